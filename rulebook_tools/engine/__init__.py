@@ -1,0 +1,1 @@
+"""What the executable rules of all games share. Standard library only."""

@@ -1,0 +1,117 @@
+"""What a game offers: positions, actions, refusals by rule, outcomes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.figures import Figure, Statement, Step
+from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.engine.scenes import Situation
+
+P = TypeVar("P")
+"""A game's positions: immutable and comparable."""
+A = TypeVar("A")
+"""A game's actions, those of chance among them: immutable and comparable."""
+
+
+class IllegalAction(Exception):
+    """An action refused by a rule: the rule's id, and what to say about it."""
+
+    def __init__(self, rule: str, wording: str, figures: Mapping[str, Figure] | None = None) -> None:
+        self.rule = rule
+        self.statement = Statement(wording, figures or {})
+        super().__init__(rule)
+
+
+class Applied(NamedTuple, Generic[P]):
+    """The position after an action, and the steps that led there."""
+
+    position: P
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the rule that says so, the winners by letter, the scores."""
+
+    rule: str
+    winners: tuple[str, ...]
+    scores: Mapping[str, int] = field(default_factory=dict)
+
+
+class Observed(NamedTuple):
+    """A value that an example can expect, and the rules that made it what it is."""
+
+    value: Plain
+    rules: tuple[str, ...] = ()
+
+
+Observations: TypeAlias = "Mapping[str, Observed | Observations]"
+"""Observed values by name, nested as an example's `then` is."""
+
+
+class Game(Protocol[P, A]):
+    """The executable rules of one game, under given parameters and options."""
+
+    rules: frozenset[str]
+    """The id of every rule that a step or a refusal of this game can cite."""
+    wordings: Mapping[str, frozenset[str]]
+    """The name of every statement that this game can make, with the names of its figures."""
+    nouns: frozenset[str]
+    """The name of every noun that a figure of this game can carry."""
+    parameters: frozenset[str]
+    """The path of every parameter that this game reads."""
+
+    def read_position(self, given: Data) -> P:
+        """Return the position that an example gives; raise `GivenError` for one that cannot be."""
+
+    def read_action(self, position: P, entry: Data) -> A:
+        """Return the action that an example's `when` names."""
+
+    def legal_actions(self, position: P) -> Sequence[A]:
+        """Return every action that `apply` accepts; only those of chance where chance is due."""
+
+    def apply(self, position: P, action: A, *, explain: bool = True) -> Applied[P]:
+        """Return what an action leads to; raise `IllegalAction` if a rule forbids it.
+
+        Without `explain` no steps are made.
+        """
+
+    def outcome(self, position: P) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+
+    def fill(self, position: P, following: A | None, chance: Chance) -> A | None:
+        """Return the action that must come before `following` where an example leaves it open.
+
+        That is a draw by chance, or the first legal one of choices that make no difference to
+        what the example says; None where `following` can be applied as it is, or nothing is due.
+        """
+
+    def observe(self, before: P, steps: Sequence[Step], after: P) -> Observations:
+        """Return all that an example can expect of what happened between two positions."""
+
+    def situation(self, position: P, given: Data) -> Situation:
+        """Return what a reader must know of an example's position: what the example gives."""
+
+    def describe(self, position: P, action: A) -> Statement:
+        """Return what to say of an action about to be taken."""
+
+    def to_json(self, position: P) -> Plain:
+        """Return a position as JSON data."""
+
+    def from_json(self, data: Plain) -> P:
+        """Return the position that `to_json` wrote; raise `GivenError` for anything else."""
+
+
+class GameFactory(Protocol[P, A]):
+    """A game's package offers one of these, named `game`."""
+
+    options: Mapping[str, tuple[str, ...]]
+    """The readings that a ruling can choose from, by option; the adopted one comes first."""
+
+    def __call__(self, parameters: Parameters, options: Mapping[str, str]) -> Game[P, A]:
+        """Return the game; raise `ParameterError` where a parameter is unfit."""

@@ -1,0 +1,1 @@
+"""The executable rules, one package a game. Games never import each other."""
