@@ -1,0 +1,81 @@
+# Needs Python 3.11 or newer with venv, make and git. Everything else goes into .venv, at the first command.
+
+# What makes .venv; for another one, `make clean` first.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/made-in
+# Options for `rulebook`: make site ARGS="--language de"
+ARGS ?=
+
+export NO_MKDOCS_2_WARNING := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_NO_INPUT := 1
+
+# Scripts of a virtual environment name its folder: one that was moved or copied here runs the old folder's code.
+ifneq ($(wildcard $(STAMP)),)
+ifneq ($(shell cat $(STAMP)),$(CURDIR))
+$(shell rm -rf $(VENV))
+endif
+endif
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help site serve check verify test lint coverage lock clean
+
+help: ## show this
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r target text; do \
+		printf '  make %-10s %s\n' "$$target" "$$text"; done
+
+site: $(STAMP) ## verify every example, then build the site in all languages into site/
+	$(BIN)/rulebook build $(ARGS)
+
+serve: $(STAMP) ## show the site at a local address, and again at each change
+	$(BIN)/rulebook serve $(ARGS)
+
+check: $(STAMP) ## check sources, links and catalogs
+	$(BIN)/rulebook check $(ARGS)
+
+verify: $(STAMP) ## run the worked examples: make verify ARGS=amerigo-cards
+	$(BIN)/rulebook verify $(ARGS)
+
+test: lint ## everything that must hold: lint, check, tests
+	$(BIN)/rulebook check
+	$(BIN)/python -m pytest
+
+lint: $(STAMP) ## style, types and import directions of the code
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+coverage: $(STAMP) ## run the tests and list the lines that none of them reaches
+	$(BIN)/coverage run -m pytest
+	$(BIN)/coverage report
+
+# Made from PyPI itself, whatever this machine's pip settings add, so that it holds on every other machine.
+# Run it with the oldest Python that is supported: what newer ones need as well is found there too.
+lock: $(STAMP) ## renew requirements.txt: UPGRADE=1 for new versions of everything
+	env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL PIP_CONFIG_FILE=/dev/null CUSTOM_COMPILE_COMMAND="make lock" \
+		$(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-emit-options \
+		--no-emit-index-url --no-emit-find-links --no-emit-trusted-host $(if $(UPGRADE),--upgrade) \
+		--extra dev --all-build-deps --output-file requirements.txt pyproject.toml
+
+clean: ## remove what was made: site, caches, .venv
+	rm -rf $(VENV) site site.* build dist htmlcov .coverage .coverage.* .cache .hypothesis \
+		.import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(STAMP): requirements.txt pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { \
+		echo "$(PYTHON) was not found: install Python 3.11 or newer, or name it: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Python 3.11 or newer is needed; $(PYTHON) is `$(PYTHON) --version 2>&1`." \
+			"Name a newer one: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "$(PYTHON) has no venv: on Debian and Ubuntu, apt-get install python3-venv" >&2; exit 1; }
+	@echo "Setting up $(VENV); the first time takes a minute"
+	@$(BIN)/python -c 'import pip' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements.txt
+	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	@echo "$(CURDIR)" > $(STAMP)

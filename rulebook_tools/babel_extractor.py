@@ -1,0 +1,30 @@
+"""The Babel extractor `rulebook`: `pybabel extract` finds the messages of the sources."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import PurePath
+from typing import BinaryIO
+
+from rulebook_tools.catalog.files import file_messages
+from rulebook_tools.errors import Problems
+
+Extracted = tuple[int, str, tuple[str, ...], list[str]]
+
+
+def extract(
+    fileobj: BinaryIO,
+    _keywords: Mapping[str, object],
+    _comment_tags: Collection[str],
+    _options: Mapping[str, str],
+) -> Iterator[Extracted]:
+    """Yield the messages of one source file with their contexts; raise `SourceError` for a broken one."""
+    problems = Problems()
+    found = list(file_messages(PurePath(fileobj.name), fileobj.read(), problems))
+    problems.raise_any()
+    for message in found:
+        notes = [message.note] if message.note else []
+        if message.plural:
+            yield message.place.line, "npgettext", (message.context, message.text, message.plural), notes
+        else:
+            yield message.place.line, "pgettext", (message.context, message.text), notes

@@ -1,0 +1,1 @@
+"""Catalogs: what is to be translated, and its translations."""

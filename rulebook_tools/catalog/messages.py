@@ -1,0 +1,183 @@
+"""The messages of the sources: what a translator sees, each with its context `<id>/<field>`.
+
+A body gives one message for each paragraph, list item and table cell, all in the body's context.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+
+from rulebook_tools.errors import Place
+from rulebook_tools.model import (
+    About,
+    Block,
+    Example,
+    Label,
+    Noun,
+    Parameter,
+    Rulebook,
+    Ruling,
+    Site,
+    SitePage,
+    Term,
+    Text,
+    Wording,
+    Wordings,
+)
+from rulebook_tools.prose.body import messages as body_messages
+from rulebook_tools.prose.body import split
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something to translate: where it stands, its plural if it has one, a note on its whereabouts."""
+
+    context: str
+    text: str
+    place: Place
+    plural: str = ""
+    note: str = ""
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells this message from all others."""
+        return self.context, self.text
+
+
+def term_forms(term: Term) -> str:
+    """Return a term and its inflected forms as one message: `good | goods`."""
+    return " | ".join(form.text for form in (term.term, *term.forms))
+
+
+def rulebook_messages(rulebook: Rulebook) -> list[Message]:
+    """Return every message of a game, each once, in the order of reading."""
+    found = chain(
+        about_messages(rulebook.about),
+        *(block_messages(chapter) for chapter in rulebook.chapters),
+        term_messages(rulebook.terms),
+        ruling_messages(rulebook.rulings),
+        *(example_messages(example) for example in rulebook.examples),
+        parameter_messages(rulebook.parameters),
+        wording_messages(rulebook.wordings),
+    )
+    return _unique(found)
+
+
+def site_messages(site: Site) -> list[Message]:
+    """Return every message of the site, each once."""
+    return _unique(chain(label_messages(site.labels), *(page_messages(name, page) for name, page in site.pages.items())))
+
+
+def about_messages(about: About) -> Iterator[Message]:
+    """Yield the messages of a `game.yml`."""
+    for field in ("title", "subtitle"):
+        yield _message(f"game/{field}", getattr(about, field))
+    yield from _body("game/about", about.about)
+    for id_, edition in about.editions.items():
+        yield _message(f"edition.{id_}/name", edition.name)
+
+
+def block_messages(block: Block, trail: tuple[str, ...] = ()) -> Iterator[Message]:
+    """Yield the messages of a block and of the blocks inside it."""
+    id_, trail = block.id.name, (*trail, block.heading.text)
+    note = " › ".join(trail)
+    yield _message(f"{id_}/heading", block.heading, note)
+    if block.summary:
+        yield _message(f"{id_}/summary", block.summary, note)
+    yield from _body(f"{id_}/body", block.body, note)
+    if block.table:
+        yield _message(f"{id_}/table.key", block.table.key, note)
+        yield _message(f"{id_}/table.value", block.table.value, note)
+    for field, text in (
+        ("remark", block.remark),
+        ("assumed", block.assumed),
+        ("unexecuted", block.engine.none if block.engine else None),
+    ):
+        yield from _body(f"{id_}/{field}", text, note)
+    for inner in block.blocks:
+        yield from block_messages(inner, trail)
+
+
+def term_messages(terms: Mapping[str, Term]) -> Iterator[Message]:
+    """Yield the messages of a glossary."""
+    for id_, term in terms.items():
+        yield Message(f"{id_}/term", term_forms(term), term.term.place, note="Glossary: the term | its other forms")
+        yield from _body(f"{id_}/definition", term.definition, f"Glossary › {term.term.text}")
+
+
+def ruling_messages(rulings: Mapping[str, Ruling]) -> Iterator[Message]:
+    """Yield the messages of the rulings."""
+    for id_, ruling in rulings.items():
+        yield _message(f"{id_}/question", ruling.question, "Ruling")
+        for name, reading in ruling.readings.items():
+            yield _message(f"{id_}/reading.{name}", reading, f"Ruling › {ruling.question.text}")
+        yield from _body(f"{id_}/because", ruling.because, f"Ruling › {ruling.question.text}")
+
+
+def example_messages(example: Example) -> Iterator[Message]:
+    """Yield the messages of an example."""
+    id_, note = example.id.name, f"Example › {example.title.text}"
+    yield _message(f"{id_}/title", example.title, "Example")
+    yield from _body(f"{id_}/story", example.story, note)
+    yield from _body(f"{id_}/assumed", example.assumed, note)
+
+
+def parameter_messages(parameters: Mapping[str, Parameter]) -> Iterator[Message]:
+    """Yield the messages of the parameters."""
+    for name, parameter in parameters.items():
+        yield _message(f"parameter.{name}/label", parameter.label, "Name of a figure")
+        yield from _body(f"parameter.{name}/assumed", parameter.assumed, parameter.label.text)
+
+
+def wording_messages(wordings: Wordings) -> Iterator[Message]:
+    """Yield the messages of a `wording.yml`: nouns, then statements."""
+    for name, noun in wordings.nouns.items():
+        yield from noun_messages(name, noun)
+    for name, wording in wordings.statements.items():
+        yield from _counted(f"statement.{name}/text", wording, "What a step, an action or a position is called")
+
+
+def noun_messages(name: str, noun: Noun) -> Iterator[Message]:
+    """Yield the messages of a noun."""
+    if noun.name:
+        yield _message(f"noun.{name}/name", noun.name, "Stands without a number | case: form")
+    if noun.one and noun.other:
+        note = "Stands after a number | case: form"
+        yield Message(f"noun.{name}/count", noun.one.text, noun.one.place, noun.other.text, note)
+
+
+def label_messages(labels: Mapping[str, Label]) -> Iterator[Message]:
+    """Yield the messages of the site's labels."""
+    for name, label in labels.items():
+        yield from _counted(f"label.{name}/text", label, "Label of the site")
+
+
+def page_messages(name: str, page: SitePage) -> Iterator[Message]:
+    """Yield the messages of a page about the site."""
+    yield _message(f"page.{name}/heading", page.heading)
+    if page.summary:
+        yield _message(f"page.{name}/summary", page.summary, page.heading.text)
+    yield from _body(f"page.{name}/body", page.body, page.heading.text)
+
+
+def _message(context: str, text: Text, note: str = "") -> Message:
+    return Message(context, " ".join(text.text.split()), text.place, note=note)
+
+
+def _body(context: str, text: Text | None, note: str = "") -> Iterator[Message]:
+    for message in body_messages(split(text)):
+        yield Message(context, message.text, message.place, note=note)
+
+
+def _counted(context: str, wording: Wording | Label, note: str) -> Iterator[Message]:
+    if wording.text:
+        yield _message(context, wording.text, note)
+    elif wording.one and wording.other:
+        one, other = (" ".join(text.text.split()) for text in (wording.one, wording.other))
+        yield Message(context, one, wording.one.place, other, note)
+
+
+def _unique(found: Iterable[Message]) -> list[Message]:
+    return list({message.key: message for message in reversed(list(found))}.values())[::-1]

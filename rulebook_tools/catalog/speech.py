@@ -1,0 +1,116 @@
+"""Figures and statements in words: what the engine says, in a reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from babel.lists import format_list
+from babel.numbers import format_decimal
+
+from rulebook_tools.catalog.po import Catalog
+from rulebook_tools.catalog.voice import Said, Voice
+from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
+from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.model import Rulebook
+from rulebook_tools.prose.inline import PLACEHOLDER
+from rulebook_tools.source.values import lookup
+
+NUMBER = "number"
+"""The form of a placeholder that prints the number alone."""
+
+
+class Speech(Voice):
+    """Says the figures, parameters and statements of one game in one language."""
+
+    def __init__(
+        self, rulebook: Rulebook, parameters: Parameters, language: str, catalogs: Sequence[Catalog] = ()
+    ) -> None:
+        super().__init__(language, rulebook.about.language.name, catalogs)
+        self._nouns = rulebook.wordings.nouns
+        self._statements = rulebook.wordings.statements
+        self._parameters = rulebook.parameters
+        self._values = parameters.values
+
+    def number(self, number: int) -> str:
+        """Return a number as the language writes it."""
+        return format_decimal(number, locale=self.locale)
+
+    def noun(self, name: str, number: int | None = None, form: str = "") -> str:
+        """Return a noun: after a number, or by itself; `form` names a case that the language has."""
+        noun = self._nouns.get(name)
+        if noun is None:
+            return name
+        if noun.one and noun.other and (number is not None or noun.name is None):
+            said = self.count(f"noun.{name}/count", noun.one.text, noun.other.text, 1 if number is None else number)
+        elif noun.name:
+            said = self.say(f"noun.{name}/name", noun.name.text)
+        else:
+            return name
+        return inflected(said.text, form)
+
+    def figure(self, figure: Figure, form: str = "") -> str:
+        """Return a figure in words; `form` may be `number` or a case of its noun."""
+        match figure:
+            case Count(number, noun):
+                if form == NUMBER:
+                    return self.number(number)
+                # A number never stands at the end of a line without its noun.
+                return f"{self.number(number)}\N{NO-BREAK SPACE}{self.noun(noun, number, form)}"
+            case Name(noun):
+                return self.noun(noun, None, form)
+            case Player(letter):
+                return letter
+            case int():
+                return self.number(figure)
+            case _:
+                return str(format_list([self.figure(part, form) for part in figure], locale=self.locale))
+
+    def parameter(self, path: str, form: str = "") -> str | None:
+        """Return a parameter's figure in words, or None where the path leads to none."""
+        value = lookup(self._values, path)
+        if not isinstance(value, int):
+            return None
+        unit = self._parameters[path.partition(".")[0]].unit
+        return self.figure(Count(value, unit.name) if unit else value, form)
+
+    def wording(self, statement: Statement) -> Said:
+        """Return what a statement says, its placeholders still open."""
+        wording = self._statements.get(statement.wording)
+        if wording is None:
+            return Said(statement.wording, self.source_language)
+        context = f"statement.{statement.wording}/text"
+        if wording.one and wording.other and wording.count:
+            one, other = (" ".join(text.text.split()) for text in (wording.one, wording.other))
+            return self.count(context, one, other, _number(statement.figures, wording.count.name))
+        return self.say(context, " ".join(wording.text.text.split()) if wording.text else "")
+
+    def statement(self, statement: Statement) -> str:
+        """Return a statement as plain text."""
+        figures = statement.figures
+
+        def fill(match: object) -> str:
+            path, form = match.group(1), match.group(2) or ""  # type: ignore[attr-defined]
+            return self.figure(figures[path], form) if path in figures else match.group()  # type: ignore[attr-defined]
+
+        return PLACEHOLDER.sub(fill, self.wording(statement).text)
+
+
+def inflected(text: str, form: str) -> str:
+    """Return a form of a noun written `Steuerräder | dative: Steuerrädern`; the first if there is no such form."""
+    base, *others = (part.strip() for part in text.split("|"))
+    for other in others:
+        name, colon, word = other.partition(":")
+        if colon and name.strip() == form:
+            return word.strip()
+    return base
+
+
+def _number(figures: Mapping[str, Figure], name: str) -> int:
+    match figures.get(name):
+        case Count(number, _):
+            return number
+        case int() as number:
+            return number
+        case tuple() as parts if not isinstance(parts, Name | Player):
+            return len(parts)
+    return 1

@@ -1,0 +1,66 @@
+"""Texts in a reader's language, with the source text where a translation is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from babel.core import Locale, UnknownLocaleError
+
+from rulebook_tools.catalog.po import Catalog
+
+
+class Said(NamedTuple):
+    """A text and the language it is in; `stale` if its source has changed since."""
+
+    text: str
+    language: str
+    stale: bool = False
+
+
+class Voice:
+    """Says messages in one language.
+
+    The catalogs are asked in turn, the reader's language first; then the source text stands in.
+    """
+
+    def __init__(self, language: str, source_language: str, catalogs: Sequence[Catalog] = ()) -> None:
+        self.language = language
+        self.source_language = source_language
+        self.locale = locale_of(language)
+        self._catalogs = () if language == source_language else tuple(catalogs)
+
+    def say(self, context: str, text: str) -> Said:
+        """Return a message in the reader's language, or as its source has it."""
+        for catalog in self._catalogs:
+            if translation := catalog.get(context, text):
+                return Said(translation.strings[0], catalog.language, translation.fuzzy)
+        return Said(text, self.source_language)
+
+    def count(self, context: str, one: str, other: str, number: int) -> Said:
+        """Return a message in the plural form that the number takes."""
+        for catalog in self._catalogs:
+            if translation := catalog.get(context, one):
+                form = translation.strings[catalog.plural_index(number)]
+                return Said(form, catalog.language, translation.fuzzy)
+        singular = locale_of(self.source_language).plural_form(number) == "one"
+        return Said(one if singular else other, self.source_language)
+
+
+@lru_cache(maxsize=100)
+def locale_of(language: str) -> Locale:
+    """Return what Babel knows of a language; English where it knows nothing."""
+    try:
+        return Locale.parse(language.replace("-", "_"))
+    except (UnknownLocaleError, ValueError):
+        return Locale.parse("en")
+
+
+def is_known(language: str) -> bool:
+    """Say whether a language's numbers, lists and plurals are known."""
+    try:
+        Locale.parse(language.replace("-", "_"))
+    except (UnknownLocaleError, ValueError):
+        return False
+    return True

@@ -1,0 +1,98 @@
+"""Absence fails: rules, parameters, steps and wordings without their counterparts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rulebook_tools.catalog.messages import rulebook_messages
+from rulebook_tools.engine.game import Game
+from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.errors import Place, Problems
+from rulebook_tools.examples import Run
+from rulebook_tools.model import Rulebook, Wording
+from rulebook_tools.prose.inline import parse_inline
+from rulebook_tools.source.values import lookup
+
+
+def check_contract(rulebook: Rulebook, game: Game[Any, Any] | None, parameters: Parameters, problems: Problems) -> None:
+    """Note what the sources say and the engine lacks, or the other way round."""
+    if rulebook.about.engine is not None:
+        return
+    executable = {id_: block for id_, block in rulebook.blocks.items() if block.engine is None}
+    rules: frozenset[str] = game.rules if game else frozenset()
+    for id_, block in executable.items():
+        if id_ not in rules:
+            expected = "engine: {none: why nothing can compute it}, or a rule of that id in the engine"
+            problems.add(block.id.place, f"nothing executes {id_!r}", expected, name=id_, valid=rules)
+    if game is None:
+        return
+    start = Place(rulebook.about.place.file)
+    for rule in sorted(game.rules - executable.keys()):
+        problems.add(start, f"the engine cites the rule {rule!r}", "a block of that id", name=rule, valid=executable)
+    for path in sorted(game.parameters):
+        if lookup(parameters.values, path) is None:
+            problems.add(start, f"the engine reads the parameter {path!r}", "that parameter in parameters.yml")
+    for noun in sorted(game.nouns - rulebook.wordings.nouns.keys()):
+        problems.add(start, f"the engine speaks of {noun!r}", "that noun in wording.yml")
+    _check_wordings(rulebook.wordings.statements, game.wordings, start, problems)
+
+
+def _check_wordings(
+    written: Mapping[str, Wording], spoken: Mapping[str, frozenset[str]], start: Place, problems: Problems
+) -> None:
+    for name in sorted(spoken.keys() - written.keys()):
+        problems.add(start, f"the engine says {name!r}", "that statement in wording.yml", name=name, valid=written)
+    for name, wording in written.items():
+        if name not in spoken:
+            problems.add(wording.place, f"the engine never says {name!r}", "a statement that it makes", name=name, valid=spoken)
+            continue
+        for text in filter(None, (wording.text, wording.one, wording.other)):
+            for path, _form in parse_inline(text.text).placeholders:
+                if path not in spoken[name]:
+                    expected = ", ".join(f"{{{figure}}}" for figure in sorted(spoken[name])) or "no placeholder"
+                    problems.add(text.place, f"unknown placeholder {{{path}}}", expected, name=path, valid=spoken[name])
+        if wording.count and wording.count.name not in spoken[name]:
+            problems.add(wording.count.place, f"unknown figure {wording.count.name!r}", ", ".join(sorted(spoken[name])))
+
+
+def check_coverage(rulebook: Rulebook, game: Game[Any, Any] | None, runs: Iterable[Run], problems: Problems) -> None:
+    """Note rules that no example shows, and parameters that no example and no text needs."""
+    excused = {exception.about.name for exception in rulebook.about.exceptions}
+    known: set[str] = set(rulebook.blocks) | set(rulebook.parameters)
+    if game:
+        known |= game.parameters
+    for exception in rulebook.about.exceptions:
+        if exception.about.name not in known:
+            expected = "a rule or a parameter"
+            problems.add(exception.about.place, f"unknown name {exception.about.name!r}", expected, name=exception.about.name, valid=known)
+    if rulebook.about.engine is not None:
+        return
+    runs = list(runs)
+    met = {rule for run in runs for rule in run.rules}
+    shown = {ref.name for run in runs for ref in run.example.illustrates}
+    for id_, block in rulebook.blocks.items():
+        if block.engine is None and id_ not in excused:
+            if id_ not in met:
+                problems.add(block.id.place, f"no example meets the rule {id_!r}", "an example that a step of it answers")
+            elif id_ not in shown:
+                problems.add(block.id.place, f"no example illustrates {id_!r}", "the rule in an example's `illustrates`")
+    read = {path for run in runs for step in run.steps for path in step.reads}
+    for path in sorted(game.parameters if game else ()):
+        if path not in read and path not in excused and path.partition(".")[0] not in excused:
+            place = rulebook.parameters[path.partition(".")[0]].place
+            problems.add(place, f"no example reads the parameter {path!r}", "an example whose steps need it")
+    _check_unused(rulebook, game, excused, problems)
+
+
+def _check_unused(rulebook: Rulebook, game: Game[Any, Any] | None, excused: set[str], problems: Problems) -> None:
+    used = {path.partition(".")[0] for path in (game.parameters if game else ())}
+    for message in rulebook_messages(rulebook):
+        used |= {path.partition(".")[0] for path, _form in parse_inline(message.text).placeholders}
+    for parameter in rulebook.parameters.values():
+        made_of = (*parameter.sum, *parameter.product, *filter(None, [parameter.entries]))
+        used |= {ref.name.partition(".")[0] for ref in made_of}
+    used |= {block.table.parameter.name for block in rulebook.blocks.values() if block.table}
+    for name, parameter in rulebook.parameters.items():
+        if name not in used and name not in excused:
+            problems.add(parameter.place, f"nothing uses the parameter {name!r}", "a text, a table or a rule that does")

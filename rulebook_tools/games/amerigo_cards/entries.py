@@ -1,0 +1,96 @@
+"""From an entry of an example's `when` to an action."""
+
+from __future__ import annotations
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Data, GivenError
+from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.games.amerigo_cards.actions import (
+    Action,
+    Answer,
+    Draw,
+    Explore,
+    GiveAway,
+    Meanwhile,
+    Sail,
+    Sell,
+    TurnOver,
+)
+from rulebook_tools.games.amerigo_cards.cards import DOUBLOON
+from rulebook_tools.games.amerigo_cards.play import apply, fill
+from rulebook_tools.games.amerigo_cards.position import Leg, Position
+from rulebook_tools.games.amerigo_cards.reading import read_card, read_item
+from rulebook_tools.games.amerigo_cards.rules import Rules
+
+PLAIN = ("explore", "sell")
+VERBS = ("sail", "home", "answer", "turn", "give")
+
+
+def read_action(position: Position, entry: Data) -> Action:
+    """Return the action that an entry names.
+
+    Raises `GivenError` for an unknown one, and for one that is not this player's to take now.
+    """
+    letters = [seat_letter(seat) for seat in range(len(position.players))]
+    entries = list(entry.entries((*letters, "draw", "meanwhile")))
+    if len(entries) != 1:
+        raise entry.error(f"{len(entries)} actions in one entry", "one action")
+    name, data = entries[0]
+    if name == "draw":
+        action: Action = read_draw(position.rules, data)
+    elif name == "meanwhile":
+        action = Meanwhile(letters.index(data.choice(letters)))
+    else:
+        action = read_player_action(position.rules, letters.index(name), data)
+    check_timing(position, action, data)
+    return action
+
+
+def check_timing(position: Position, action: Action, data: Data) -> None:
+    """Raise `GivenError` for an action that cannot be taken now; rules may still refuse it.
+
+    An action is judged only when nothing that an example may leave open comes before it.
+    """
+    if fill(position, action, Chance(0)) is not None:
+        return
+    try:
+        apply(position, action, None)
+    except GivenError as error:
+        raise GivenError(data.path, error.wrong, error.expected) from None
+    except IllegalAction:
+        return
+
+
+def read_player_action(rules: Rules, seat: int, data: Data) -> Action:
+    """Return what a player does."""
+    if isinstance(data.value, str):
+        return Explore(seat) if data.choice(PLAIN) == "explore" else Sell(seat)
+    entries = list(data.entries(VERBS))
+    if len(entries) != 1:
+        raise data.error(f"{len(entries)} actions of one player", f"one of {', '.join((*PLAIN, *VERBS))}")
+    verb, what = entries[0]
+    match verb:
+        case "answer":
+            return Answer(seat, what.choice(("sell", "keep")) == "sell")
+        case "give":
+            return GiveAway(seat, read_card(rules, what))
+    card = DOUBLOON if what.value == "doubloon" else read_card(rules, what)
+    match verb:
+        case "turn":
+            return TurnOver(seat, card)
+        case _:
+            return Sail(seat, Leg.OUTWARD if verb == "sail" else Leg.RETURNING, card)
+
+
+def read_draw(rules: Rules, data: Data) -> Draw:
+    """Return the cards drawn."""
+    drawn: list[int] = []
+    for part in data.items():
+        item = read_item(rules, part)
+        if item.card is None:
+            raise part.error(f"{part.text()!r} leaves the rudders open", "a card as in coffee-2")
+        drawn += [item.card] * item.count
+    if not drawn:
+        raise data.error("no card", "the cards drawn")
+    return Draw(tuple(drawn))

@@ -1,0 +1,219 @@
+"""From the data of an example to a position."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.games.amerigo_cards.cards import Counts, Laid, add_all, no_cards, rudders_of
+from rulebook_tools.games.amerigo_cards.position import Leg, PlayerState, Position
+from rulebook_tools.games.amerigo_cards.rules import Rules
+
+MOST_PLAYERS = len("ABCDEFGH")
+"""As many as there are letters for seats."""
+CARD = re.compile(r"(?:([0-9]{1,3})x )?([a-z_]+)(?:-([0-9]{1,3}))?")
+FORM = "a card as in coffee-2 or 3x gems-1"
+LEGS = {leg.value: leg for leg in Leg}
+
+
+@dataclass(slots=True)
+class Item:
+    """Some alike cards that an example names, perhaps without their rudders or even their good."""
+
+    data: Data
+    count: int
+    good: int | None = None
+    card: int | None = None
+
+
+def read_item(rules: Rules, data: Data) -> Item:
+    """Return the cards of one entry; raise `GivenError` for unknown ones."""
+    text = data.text()
+    match = CARD.fullmatch(text)
+    if match is None:
+        raise data.error(f"{text!r} names no card", FORM)
+    number, name, shown = match.groups()
+    if name not in rules.goods:
+        raise data.error(f"unknown good {name!r}", ", ".join(rules.goods), name=name, valid=rules.goods)
+    count = 1 if number is None else int(number)
+    if not count:
+        raise data.error("no copy of a card", "1 or more")
+    index = rules.goods.index(name)
+    if shown is None:
+        return Item(data, count, index)
+    card = f"{name}-{int(shown)}"
+    if card not in rules.names:
+        valid = [rules.names[each] for each in rules.cards_of[index]]
+        raise data.error(f"no card {card!r}", ", ".join(valid), name=card, valid=valid)
+    return Item(data, count, index, rules.names.index(card))
+
+
+def read_card(rules: Rules, data: Data) -> int:
+    """Return one card, its rudders included; raise `GivenError` for anything else."""
+    item = read_item(rules, data)
+    if item.card is None or item.count > 1:
+        raise data.error(f"{data.text()!r} is not one card with its rudders", "a card as in coffee-2")
+    return item.card
+
+
+def read_items(rules: Rules, data: Data | None) -> list[Item]:
+    """Return the cards of a list, or those counted by a number."""
+    if data is None:
+        return []
+    if isinstance(data.value, int):
+        return [Item(data, data.count(most=sum(rules.deck)))] if data.count() else []
+    return [read_item(rules, entry) for entry in data.items()]
+
+
+class Rest:
+    """The cards that nobody holds yet; from them come those that an example leaves open."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.left = list(rules.deck)
+
+    def take(self, item: Item) -> list[int]:
+        """Take the cards of an entry; those left open are alike, of the most plentiful card that fits."""
+        if item.card is not None:
+            fitting: tuple[int, ...] = (item.card,)
+        elif item.good is not None:
+            fitting = self.rules.cards_of[item.good]
+        else:
+            fitting = tuple(range(len(self.left)))
+        there = sum(self.left[card] for card in fitting)
+        if item.count > there:
+            raise item.data.error(f"more cards than the game has: {item.count}", f"{there} or fewer")
+        taken: list[int] = []
+        while len(taken) < item.count:
+            card = max(fitting, key=lambda each: self.left[each])
+            number = min(self.left[card], item.count - len(taken))
+            self.left[card] -= number
+            taken += [card] * number
+        return taken
+
+
+@dataclass(slots=True)
+class Seat:
+    """What an example gives of one player, before the cards left open are found."""
+
+    data: Data
+    leg: Leg
+    hand: list[Item]
+    treasure: list[Item]
+    out: list[Item]
+    back: list[Item]
+    offer: list[Item]
+
+    def items(self) -> list[Item]:
+        """Return all cards, those of a journey first."""
+        return [*self.out, *self.back, *self.hand, *self.offer, *self.treasure]
+
+
+def read_position(rules: Rules, given: Data) -> Position:
+    """Return the position that an example gives; raise `GivenError` for one that cannot be.
+
+    Cards that the example leaves open are found among the rest, named ones being set aside first.
+    """
+    for _ in given.entries(("turn", "players")):
+        pass
+    players = given.get("players")
+    if players is None:
+        raise given.error("no players", "players")
+    letters = [seat_letter(seat) for seat in range(MOST_PLAYERS)]
+    seats = [read_seat(rules, entry) for _, entry in players.entries(letters)]
+    for (letter, entry), expected in zip(players.entries(), letters, strict=False):
+        if letter != expected:
+            raise entry.error(f"player {letter} is out of order", f"player {expected}")
+    if not seats:
+        raise players.error("no player", "player A")
+    turn = given.get("turn")
+    first = letters.index(turn.choice(letters[: len(seats)])) if turn is not None else 0
+    found = find_cards(rules, seats)
+    states = tuple(read_state(rules, seat, found) for seat in seats)
+    held = no_cards(rules)
+    for cards_taken in found.values():
+        held = add_all(held, cards_taken)
+    deck = tuple(all_copies - there for all_copies, there in zip(rules.deck, held, strict=True))
+    return Position(rules, states, first, deck, no_cards(rules))
+
+
+def read_seat(rules: Rules, data: Data) -> Seat:
+    """Return what an example gives of one player."""
+    for _ in data.entries(("where", "hand", "treasure", "out", "back", "offer")):
+        pass
+    where = data.get("where")
+    leg = Leg.HOME if where is None else LEGS[where.choice(LEGS)]
+    return Seat(
+        data,
+        leg,
+        read_items(rules, data.get("hand")),
+        read_items(rules, data.get("treasure")),
+        read_journey(rules, data.get("out")),
+        read_journey(rules, data.get("back")),
+        read_items(rules, data.get("offer")),
+    )
+
+
+def read_journey(rules: Rules, data: Data | None) -> list[Item]:
+    """Return the cards of one way, in order; they must show their rudders or be a doubloon."""
+    items = []
+    for entry in data.items() if data is not None else ():
+        if entry.text() == "doubloon":
+            items.append(Item(entry, 1))
+            continue
+        item = read_item(rules, entry)
+        if item.card is None:
+            wrong = f"{entry.text()!r} leaves the rudders open"
+            raise entry.error(wrong, "a card as in coffee-2, or doubloon")
+        items.append(item)
+    return items
+
+
+def find_cards(rules: Rules, seats: list[Seat]) -> dict[int, list[int]]:
+    """Return the cards of every entry: named ones, then goods without rudders, then any."""
+    rest, found = Rest(rules), {}
+    entries = [item for seat in seats for item in seat.items()]
+    by_openness = sorted(entries, key=lambda item: (item.card is None) + (item.good is None))
+    for item in by_openness:
+        found[id(item)] = rest.take(item)
+    return found
+
+
+def read_state(rules: Rules, seat: Seat, found: dict[int, list[int]]) -> PlayerState:
+    """Return what a player has; raise `GivenError` for what the rules cannot lead to."""
+
+    def pile(items: list[Item]) -> Counts:
+        return add_all(no_cards(rules), [card for item in items for card in found[id(item)]])
+
+    def way(items: list[Item]) -> tuple[Laid, ...]:
+        return tuple(Laid(card, item.card is None) for item in items for card in found[id(item)])
+
+    treasure = tuple(card for item in seat.treasure for card in found[id(item)])
+    state = PlayerState(seat.leg, pile(seat.hand), treasure, way(seat.out), way(seat.back), pile(seat.offer))
+    check_state(rules, state, seat.data)
+    return state
+
+
+def check_state(rules: Rules, state: PlayerState, data: Data) -> None:
+    """Raise `GivenError` where hand or journey cannot be as they are."""
+    here = {name: data.get(name) or data for name in ("hand", "where", "out", "back")}
+    if sum(state.hand) > rules.hand_limit:
+        raise here["hand"].error(f"{sum(state.hand)} cards in hand", f"{rules.hand_limit} or fewer")
+    if state.leg is Leg.HOME:
+        if state.out or state.back:
+            raise here["out" if state.out else "back"].error(
+                "cards of a journey, but the player is at home", "where: outward, explored or returning"
+            )
+        return
+    if not state.out:
+        raise here["where"].error("a journey without outward cards", "cards under `out`")
+    if state.leg is not Leg.RETURNING:
+        if state.back:
+            raise here["back"].error("cards of a way home not begun", "where: returning")
+        return
+    if not state.back:
+        raise here["where"].error("a way home without cards", "cards under `back`")
+    if rudders_of(rules, state.back) * rules.return_factor >= rudders_of(rules, state.out):
+        raise here["back"].error("the way home is complete", "fewer rudders, or where: home")

@@ -1,0 +1,63 @@
+"""How rules note what they did, and in which figures."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from rulebook_tools.engine.figures import Count, Figure, Name, Statement, Step
+from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, Counts, Laid
+from rulebook_tools.games.amerigo_cards.rules import Rules
+
+Log: TypeAlias = "list[Step] | None"
+"""The steps so far, or None where nobody wants them."""
+
+
+def step(rule: str, wording: str, *reads: str, **figures: Figure) -> Step:
+    """Return a step of a rule that read some parameters."""
+    return Step(rule, Statement(wording, figures), reads)
+
+
+def refusal(rule: str, wording: str, **figures: Figure) -> IllegalAction:
+    """Return the refusal of an action by a rule."""
+    return IllegalAction(rule, wording, figures)
+
+
+def cards(number: int) -> Count:
+    """Return a number of cards as a figure."""
+    return Count(number, "card")
+
+
+def doubloons(number: int) -> Count:
+    """Return a number of doubloons as a figure."""
+    return Count(number, "doubloon")
+
+
+def rudders(number: int) -> Count:
+    """Return a number of rudders as a figure."""
+    return Count(number, "rudder")
+
+
+def card_figures(rules: Rules, card: int) -> dict[str, Figure]:
+    """Return what a card shows: its good and its rudders."""
+    return {"good": good(rules, rules.good_of[card]), "rudders": rudders(rules.rudders_of[card])}
+
+
+def good(rules: Rules, index: int) -> Name:
+    """Return a good as a figure."""
+    return Name(f"good.{rules.goods[index]}")
+
+
+def counted_goods(rules: Rules, numbers: Counts) -> tuple[Count, ...]:
+    """Return numbers of goods as a figure, without the goods of which there are none."""
+    return tuple(Count(n, f"good.{name}") for name, n in zip(rules.goods, numbers, strict=True) if n)
+
+
+def spent_reads(*ways: tuple[Laid, ...]) -> tuple[str, ...]:
+    """Return the parameter behind the rudders of a journey, if a doubloon was spent on it."""
+    return ("doubloon_rudders",) if any(laid.spent for way in ways for laid in way) else ()
+
+
+def by_kind(wording: str, card: int) -> str:
+    """Return the name of a wording, another one where a doubloon stands for the card."""
+    return f"{wording}_doubloon" if card == DOUBLOON else wording

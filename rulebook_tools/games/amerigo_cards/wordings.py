@@ -1,0 +1,152 @@
+"""The name of every statement that this game makes, with its figures, and the rules cited."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulebook_tools.games.amerigo_cards.position import Leg
+from rulebook_tools.games.amerigo_cards.rules import CLASSES
+
+RULES = frozenset(
+    [
+        "sail",
+        "sail.out",
+        "sail.on",
+        "sail.distance",
+        "sail.doubloon",
+        "explore",
+        "explore.draw",
+        "explore.limit",
+        "explore.next",
+        "home",
+        "home.double",
+        "home.arrive",
+        "home.finish",
+        "award.king",
+        "award.company",
+        "award.tie",
+        "award.cards",
+        "award.discard",
+        "sell",
+        "sell.when",
+        "sell.kinds",
+        "sell.ask",
+        "sell.away",
+        "sell.most",
+        "sell.rest",
+        "value",
+        "value.rare",
+        "value.popular",
+        "value.common",
+        "value.tie",
+        "value.cards",
+    ]
+)
+
+_FIGURES = {
+    # the journey
+    "step.card": "player good rudders",
+    "step.doubloon": "player rudders",
+    "step.out": "player",
+    "step.on": "player",
+    "step.distance": "player distance",
+    "step.home": "player",
+    "step.double": "player shown value",
+    "step.arrive": "player value distance",
+    "step.arrive_surplus": "player value distance surplus",
+    "step.explore": "player",
+    "step.due": "player distance due",
+    "step.limit": "player limit allowed forfeited",
+    "step.full": "player limit forfeited",
+    "step.deck": "player cards",
+    "step.deck_empty": "player",
+    "step.draw": "player drawn goods hand",
+    # the awards
+    "step.king": "player distance doubloons",
+    "step.king_none": "player distance",
+    "step.company": "player doubloons",
+    "step.company_longer": "player others",
+    "step.company_tie": "player others",
+    "step.company_no_king": "player",
+    "step.short": "player cards",
+    "step.turn": "player good rudders",
+    "step.turn_doubloon": "player",
+    "step.discard": "player cards",
+    # the sale
+    "step.sell": "player",
+    "step.kinds": "kinds",
+    "step.market": "goods",
+    "step.rare": "good cards",
+    "step.popular": "good cards",
+    "step.common": "goods",
+    "step.tie_rare": "goods cards",
+    "step.tie_popular": "goods cards",
+    "step.tie_both": "class",
+    "step.ask": "player asked",
+    "step.away": "player away",
+    "step.answer_sell": "player",
+    "step.answer_keep": "player",
+    "step.sold": "player goods class doubloons",
+    "step.set": "player turned discarded",
+    "step.set_all": "player turned",
+    "step.most": "player goods doubloons",
+    "step.most_nothing": "player",
+    "step.rest": "player goods",
+    # refusals
+    "refuse.card": "player good rudders",
+    "refuse.doubloon": "player",
+    "refuse.out_explored": "player",
+    "refuse.out_returning": "player",
+    "refuse.home_at_home": "player",
+    "refuse.explore_home": "player",
+    "refuse.explore_again": "player",
+    "refuse.explore_returning": "player",
+    "refuse.draw": "player due",
+    "refuse.limit": "player limit",
+    "refuse.turn_card": "player good rudders",
+    "refuse.turn_doubloon": "player",
+    "refuse.sell_away": "player where",
+    "refuse.kinds": "goods",
+    "refuse.sell_nothing": "player",
+    "refuse.answer_away": "player where",
+    "refuse.keep": "player",
+    "refuse.set_card": "player class good rudders",
+    "refuse.set_doubloon": "player class",
+    # actions about to be taken
+    "action.sail": "player good rudders",
+    "action.sail_doubloon": "player rudders",
+    "action.home": "player good rudders",
+    "action.home_doubloon": "player rudders",
+    "action.explore": "player",
+    "action.sell": "player",
+    "action.answer_sell": "player",
+    "action.answer_keep": "player",
+    "action.turn": "player good rudders",
+    "action.turn_doubloon": "player",
+    "action.give": "player good rudders",
+    "action.draw": "player cards",
+    "action.meanwhile": "player",
+    # positions
+    "given.turn": "player",
+    "given.where": "player where",
+    "given.hand": "player",
+    "given.cards": "cards",
+    "given.out": "player",
+    "given.distance": "distance",
+    "given.back": "player",
+    "given.value": "value",
+    "given.treasure": "player",
+    "given.doubloons": "doubloons",
+    "given.market": "",
+}
+
+WORDINGS: Mapping[str, frozenset[str]] = {
+    name: frozenset(figures.split()) for name, figures in _FIGURES.items()
+}
+
+
+def nouns(goods: tuple[str, ...]) -> frozenset[str]:
+    """Return the nouns that figures, tokens and names can carry."""
+    fixed = {"card", "doubloon", "rudder", "kind", "total"}
+    named = {f"good.{name}" for name in goods} | {f"class.{name}" for name in CLASSES}
+    return frozenset(fixed | named | {f"where.{leg.value}" for leg in Leg})

@@ -1,0 +1,280 @@
+"""The sources as frozen types: what a game's rules consist of, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from rulebook_tools.engine.data import Path, Plain
+from rulebook_tools.errors import Place
+
+
+class Text(NamedTuple):
+    """Prose in the source language, and where it begins.
+
+    `literal` says that the lines of the text are the lines of the file after `place`.
+    """
+
+    text: str
+    place: Place
+    literal: bool = False
+
+
+class Ref(NamedTuple):
+    """A name of something else (an id, an icon, an edition), and where it stands."""
+
+    name: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """Plain data whose every part knows its place."""
+
+    value: Plain
+    places: Mapping[Path, Place]
+
+    def place_of(self, path: Path) -> Place:
+        """Return the place of the part that a path leads to, or of the nearest part around it."""
+        while path and path not in self.places:
+            path = path[:-1]
+        return self.places[path]
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """The sections that a rule or figure comes from, by edition."""
+
+    place: Place
+    sections: Mapping[str, tuple[Ref, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotExecuted:
+    """Why nothing can compute a rule."""
+
+    none: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A table made from a parameter.
+
+    `thresholds`: the keys are numbers, each valid up to the next. `values`: a row for each key.
+    `keys` says what the keys are: for numbers the noun that is counted, for names the first part
+    of their nouns (`class` for `class.rare`).
+    """
+
+    place: Place
+    parameter: Ref
+    keys: Ref
+    kind: Literal["thresholds", "values"] = "values"
+    key: Text
+    value: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """A rule with its heading, its text, and the blocks inside it. A chapter is an outermost block."""
+
+    place: Place
+    id: Ref
+    heading: Text
+    icon: Ref | None = None
+    summary: Text | None = None
+    body: Text | None = None
+    table: Table | None = None
+    remark: Text | None = None
+    source: Citation | None = None
+    assumed: Text | None = None
+    ruling: Ref | None = None
+    engine: NotExecuted | None = None
+    players: tuple[int, ...] = ()
+    aliases: tuple[Ref, ...] = ()
+    moved_from: tuple[Ref, ...] = ()
+    blocks: tuple[Block, ...] = ()
+
+    def walk(self) -> Iterator[Block]:
+        """Yield this block and all blocks inside it, in the order of the page."""
+        yield self
+        for block in self.blocks:
+            yield from block.walk()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parameter:
+    """A figure or a table of figures: given as `value`, or made of others."""
+
+    place: Place
+    label: Text
+    value: Located | None = None
+    sum: tuple[Ref, ...] = ()
+    product: tuple[Ref, ...] = ()
+    entries: Ref | None = None
+    unit: Ref | None = None
+    source: Citation | None = None
+    assumed: Text | None = None
+    ruling: Ref | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """An entry of the glossary. `forms` are the inflected forms that stand for the term in prose."""
+
+    place: Place
+    term: Text
+    forms: tuple[Text, ...] = ()
+    definition: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """What this reference adopts where editions differ in play or are silent."""
+
+    place: Place
+    question: Text
+    readings: Mapping[str, Text]
+    adopted: Ref
+    because: Text
+    concerns: tuple[Ref, ...]
+    option: Ref | None = None
+    source: Citation | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noun:
+    """A thing that figures speak of: counted (`one`, `other`), named without a number (`name`)."""
+
+    place: Place
+    name: Text | None = None
+    one: Text | None = None
+    other: Text | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wording:
+    """What a statement says: `text`, or `one` and `other` by the figure that `count` names."""
+
+    place: Place
+    text: Text | None = None
+    count: Ref | None = None
+    one: Text | None = None
+    other: Text | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wordings:
+    """The file `wording.yml`."""
+
+    nouns: Mapping[str, Noun]
+    statements: Mapping[str, Wording]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Example:
+    """A worked example: given, when, then."""
+
+    place: Place
+    id: Ref
+    title: Text
+    story: Text | None = None
+    origin: Literal["rulebook", "reference"] = "rulebook"
+    illustrates: tuple[Ref, ...]
+    source: Citation | None = None
+    assumed: Text | None = None
+    options: Mapping[str, Ref] = field(default_factory=dict)
+    given: Located
+    when: Located
+    then: Located | None = None
+    forbidden_by: Ref | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """A published text of a game."""
+
+    place: Place
+    name: Text
+    language: Ref
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewedException:
+    """Something that is absent on purpose, and why."""
+
+    place: Place
+    about: Ref
+    reason: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """The file `game.yml`."""
+
+    place: Place
+    title: Text
+    subtitle: Text
+    language: Ref
+    about: Text
+    author: str
+    publisher: str
+    year: int
+    icon: Ref | None = None
+    editions: Mapping[str, Edition]
+    engine: NotExecuted | None = None
+    """Why the whole game is not executed, where it is not."""
+    exceptions: tuple[ReviewedException, ...] = ()
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """All sources of one game."""
+
+    id: str
+    about: About
+    chapters: tuple[Block, ...]
+    parameters: Mapping[str, Parameter]
+    terms: Mapping[str, Term]
+    rulings: Mapping[str, Ruling]
+    wordings: Wordings
+    examples: tuple[Example, ...]
+
+    @cached_property
+    def blocks(self) -> Mapping[str, Block]:
+        """Every block of every chapter, by id."""
+        return {block.id.name: block for chapter in self.chapters for block in chapter.walk()}
+
+    @cached_property
+    def chapter_of(self) -> Mapping[str, str]:
+        """The id of the chapter that each block stands in."""
+        return {block.id.name: chapter.id.name for chapter in self.chapters for block in chapter.walk()}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Label:
+    """A label of the site: `text`, or `one` and `other` by its number."""
+
+    place: Place
+    text: Text | None = None
+    one: Text | None = None
+    other: Text | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SitePage:
+    """A page about the site itself."""
+
+    place: Place
+    heading: Text
+    summary: Text | None = None
+    body: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """The texts that all games share."""
+
+    labels: Mapping[str, Label]
+    pages: Mapping[str, SitePage]

@@ -1,0 +1,1 @@
+"""Prose is data: its grammar, split into messages, never run through a template."""

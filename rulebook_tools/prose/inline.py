@@ -1,0 +1,120 @@
+"""One message of prose, parsed alone: CommonMark without HTML, and placeholders.
+
+Nothing that a message holds can become markup of its own: the tokens made here are all that a
+page is ever made of.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
+
+MAX_LENGTH = 4000
+"""Characters in one message; a page of rules has fewer."""
+
+PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*(?:\.[a-z0-9_-]+)*)(?::([a-z]+))?\}")
+HTML = re.compile(r"<[a-zA-Z/!?][^>]*>?")
+
+
+class Placeholder(NamedTuple):
+    """`{path}` or `{path:form}`: a figure to fill in, and the form of its noun."""
+
+    path: str
+    form: str
+
+
+class Link(NamedTuple):
+    """Where a link leads: a `kind` such as `rule`, and its target; other links have no kind."""
+
+    kind: str
+    target: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.target}" if self.kind else self.target
+
+
+LINK_KINDS = ("rule", "term", "example")
+
+
+def _placeholder(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's signature
+    """Read `{name}` as a token of its own; a brace that begins none is marked as stray."""
+    if state.src[state.pos] not in "{}":
+        return False
+    match = PLACEHOLDER.match(state.src, state.pos)
+    if not silent:
+        token = state.push("placeholder" if match else "stray_brace", "", 0)
+        token.content = match.group() if match else state.src[state.pos]
+        if match:
+            token.meta = {"placeholder": Placeholder(match.group(1), match.group(2) or "")}
+    state.pos = match.end() if match else state.pos + 1
+    return True
+
+
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"html": False, "maxNesting": 20})
+    parser.disable(["image", "autolink", "html_inline"])
+    parser.inline.ruler.before("emphasis", "placeholder", _placeholder)
+    # Every link becomes a token, so that a forbidden one is seen and refused, not shown as text.
+    parser.validateLink = lambda _url: True  # type: ignore[method-assign]
+    parser.normalizeLink = lambda url: url  # type: ignore[method-assign]
+    return parser
+
+
+_PARSER = _parser()
+
+
+@dataclass(frozen=True)
+class Inline:
+    """A parsed message: its tokens, and what in it must be checked."""
+
+    text: str
+    tokens: tuple[Token, ...]
+
+    @cached_property
+    def placeholders(self) -> tuple[Placeholder, ...]:
+        """The placeholders, in order."""
+        return tuple(token.meta["placeholder"] for token in self.tokens if token.type == "placeholder")
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """Where the links lead, in order."""
+        hrefs = (str(token.attrs.get("href", "")) for token in self.tokens if token.type == "link_open")
+        return tuple(map(read_link, hrefs))
+
+    @cached_property
+    def plain(self) -> str:
+        """The text between the markup and the placeholders."""
+        return "".join(token.content for token in self.tokens if token.type in ("text", "code_inline"))
+
+    @cached_property
+    def faults(self) -> tuple[tuple[str, str], ...]:
+        """What no message may hold: what is wrong, what was expected."""
+        faults = []
+        if len(self.text) > MAX_LENGTH:
+            faults.append((f"a text of {len(self.text)} characters", f"at most {MAX_LENGTH}"))
+        if any(token.type == "stray_brace" for token in self.tokens):
+            faults.append(("a brace that is no placeholder", r"{name} or {name:form}; write \{ for a brace"))
+        if html := HTML.search(self.plain):
+            faults.append((f"HTML {html.group()!r}", "Markdown"))
+        return tuple(faults)
+
+
+@lru_cache(maxsize=20_000)
+def parse_inline(text: str) -> Inline:
+    """Return a message parsed alone; what is too long is not parsed at all."""
+    if len(text) > MAX_LENGTH:
+        return Inline(text, ())
+    tokens = _PARSER.parseInline(text)[0].children or []
+    return Inline(text, tuple(tokens))
+
+
+def read_link(href: str) -> Link:
+    """Return what an address of a link means."""
+    kind, colon, target = href.partition(":")
+    return Link(kind, target) if colon and kind in LINK_KINDS else Link("", href)

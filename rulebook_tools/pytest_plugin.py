@@ -1,0 +1,89 @@
+"""The pytest plugin: each example under `docs/games` is a test, named by its game and id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulebook_tools.book import Book, LoadedGame
+from rulebook_tools.errors import RulebookError
+from rulebook_tools.examples import Run
+
+PARENTS = ("examples", None, "games", "docs")
+"""The folders around an example, innermost first; None is the game."""
+
+BOOKS = pytest.StashKey[dict[Path, Book | RulebookError]]()
+
+
+class ExampleFailed(Exception):
+    """An example came out otherwise than it says."""
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ExampleFile | None:
+    """Collect the YAML files of `docs/games/<game>/examples`."""
+    if file_path.suffix != ".yml" or len(file_path.parents) <= len(PARENTS):
+        return None
+    folders = [folder.name for folder in file_path.parents]
+    if all(name in (None, folder) for name, folder in zip(PARENTS, folders, strict=False)):
+        return ExampleFile.from_parent(parent, path=file_path)
+    return None
+
+
+class ExampleFile(pytest.File):
+    """A file with one example."""
+
+    def collect(self) -> Iterator[ExampleItem]:
+        """Yield the example; where the sources have problems, an item that says which."""
+        game, root = self.path.parents[1].name, self.path.parents[len(PARENTS)]
+        book = _book(self.config, root)
+        yield ExampleItem.from_parent(self, name=f"{game}/{self.path.stem}", game=game, book=book)
+
+
+class ExampleItem(pytest.Item):
+    """One example, run against the rules of its game."""
+
+    def __init__(self, *, game: str, book: Book | RulebookError, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._found = None if isinstance(book, RulebookError) else _find(book, game, self.path)
+        self._error = book if isinstance(book, RulebookError) else None
+
+    def runtest(self) -> None:
+        """Run the example; raise `ExampleFailed` with every mismatch."""
+        if self._error is not None:
+            raise ExampleFailed(str(self._error))
+        if self._found is None:
+            raise ExampleFailed(f"{self.path}: no example of the game; its file name is its id")
+        _, run = self._found
+        if not run.passed:
+            raise ExampleFailed("\n".join(map(str, run.problems)))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """Show the mismatches in the words of the rules, without a traceback."""
+        if isinstance(excinfo.value, ExampleFailed):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Return the example's file and line."""
+        line = self._found[1].example.place.line if self._found else 1
+        return self.path, line - 1, self.name
+
+
+def _find(book: Book, game: str, path: Path) -> tuple[LoadedGame, Run] | None:
+    loaded = book.games.get(game)
+    run = loaded.runs.get(path.stem) if loaded else None
+    return (loaded, run) if loaded and run else None
+
+
+def _book(config: pytest.Config, root: Path) -> Book | RulebookError:
+    """Return the book of a project, loaded once a session."""
+    books = config.stash.setdefault(BOOKS, {})
+    if root not in books:
+        try:
+            books[root] = Book.load(root)
+        except RulebookError as error:
+            books[root] = error
+    return books[root]

@@ -1,0 +1,173 @@
+"""What the parts of a game's sources say of one another: ids, links, citations, placeholders."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from rulebook_tools.catalog.check import DIGIT
+from rulebook_tools.catalog.messages import Message, rulebook_messages
+from rulebook_tools.engine.parameters import Value
+from rulebook_tools.errors import Place, Problems
+from rulebook_tools.model import Block, Citation, Parameter, Ref, Rulebook
+from rulebook_tools.prose.body import split
+from rulebook_tools.prose.inline import Link, parse_inline
+from rulebook_tools.source.values import lookup, parameter_values, paths
+
+ID = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)*")
+
+
+def check_references(rulebook: Rulebook, problems: Problems) -> None:
+    """Note every name in the sources of a game that leads nowhere, and every rule that cites nothing."""
+    values = parameter_values(rulebook.parameters, problems).values
+    _check_ids(rulebook, problems)
+    _check_warrants(rulebook, problems)
+    _check_names(rulebook, values, problems)
+    for chapter in rulebook.chapters:
+        for block in chapter.walk():
+            split(block.body, problems)
+    for message in rulebook_messages(rulebook):
+        check_prose(message, rulebook, problems)
+        if not message.context.startswith("statement."):
+            _check_placeholders(message, values, problems)
+        if not message.context.startswith(("game/", "edition.")) and DIGIT.search(parse_inline(message.text).plain):
+            problems.add(message.place, "a figure typed into prose", "a placeholder such as {hand_limit}")
+
+
+def link_targets(rulebook: Rulebook) -> dict[str, frozenset[str]]:
+    """Return the ids that each kind of link can lead to."""
+    aliases = (alias.name for block in rulebook.blocks.values() for alias in block.aliases)
+    return {
+        "rule": frozenset((*rulebook.blocks, *aliases)),
+        "term": frozenset(rulebook.terms),
+        "example": frozenset(example.id.name for example in rulebook.examples),
+    }
+
+
+def check_prose(message: Message, rulebook: Rulebook | None, problems: Problems) -> None:
+    """Note what no prose may hold, and links that lead nowhere."""
+    targets = link_targets(rulebook) if rulebook else {}
+    for text in filter(None, (message.text, message.plural)):
+        inline = parse_inline(text)
+        for wrong, expected in inline.faults:
+            problems.add(message.place, wrong, expected)
+        for link in inline.links:
+            _check_link(link, targets, message.place, problems)
+
+
+def _check_link(link: Link, targets: dict[str, frozenset[str]], place: Place, problems: Problems) -> None:
+    if not link.kind:
+        if not link.target.startswith("https://"):
+            expected = "rule:<id>, term:<id>, example:<id> or https://…"
+            problems.add(place, f"the link {link.target!r}", expected)
+    elif link.target not in targets.get(link.kind, ()):
+        valid = targets.get(link.kind, frozenset())
+        problems.add(place, f"the link {link} leads nowhere", f"the id of a {link.kind}", name=link.target, valid=valid)
+
+
+def _check_placeholders(message: Message, values: Mapping[str, Value], problems: Problems) -> None:
+    known = paths(values)
+    for text in filter(None, (message.text, message.plural)):
+        for path, _form in parse_inline(text).placeholders:
+            value = lookup(values, path)
+            if value is None:
+                problems.add(message.place, f"unknown placeholder {{{path}}}", "a parameter", name=path, valid=known)
+            elif not isinstance(value, int):
+                keys = ", ".join(f"{{{path}.{key}}}" for key in value)
+                problems.add(message.place, f"{{{path}}} is a table", keys)
+
+
+def _check_ids(rulebook: Rulebook, problems: Problems) -> None:
+    """Note ids that are malformed, and those that two things share."""
+    first: dict[str, Place] = {}
+    for id_, what in _ids(rulebook):
+        if not ID.fullmatch(id_.name):
+            problems.add(id_.place, f"the id {id_.name!r}", "small letters, digits, '-' and '_', parts joined by '.'")
+        if id_.name in first:
+            other = first[id_.name]
+            problems.add(id_.place, f"the id {id_.name!r} again (first in {other})", f"an id of its own for the {what}")
+        first.setdefault(id_.name, id_.place)
+
+
+def _ids(rulebook: Rulebook) -> Iterator[tuple[Ref, str]]:
+    for chapter in rulebook.chapters:
+        for block in chapter.walk():
+            yield block.id, "block"
+            for alias in block.aliases:
+                yield alias, "alias"
+    for name, term in rulebook.terms.items():
+        yield Ref(name, term.place), "term"
+    for name, ruling in rulebook.rulings.items():
+        yield Ref(name, ruling.place), "ruling"
+    for example in rulebook.examples:
+        yield example.id, "example"
+
+
+def _check_warrants(rulebook: Rulebook, problems: Problems) -> None:
+    """Note blocks and parameters that neither cite nor say why not, and editions that are unknown."""
+    things: list[tuple[str, Block | Parameter]] = list(rulebook.blocks.items())
+    things += rulebook.parameters.items()
+    citations: list[Citation | None] = [example.source for example in rulebook.examples]
+    citations += [ruling.source for ruling in rulebook.rulings.values()]
+    for name, thing in things:
+        citations.append(thing.source)
+        if not (thing.source or thing.assumed or thing.ruling):
+            problems.add(thing.place, f"{name!r} cites nothing", "one of source, assumed, ruling")
+        if thing.ruling:
+            _known(thing.ruling, rulebook.rulings, "a ruling", problems)
+    for example in rulebook.examples:
+        if example.origin == "rulebook" and example.source is None:
+            problems.add(example.place, f"{example.id.name!r} cites nothing", "source, or origin: reference")
+    editions = rulebook.about.editions
+    for citation in filter(None, citations):
+        for edition in citation.sections:
+            if edition not in editions:
+                expected = "an edition of game.yml"
+                problems.add(citation.place, f"unknown edition {edition!r}", expected, name=edition, valid=editions)
+
+
+def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Problems) -> None:
+    """Note the names of rules, nouns, parameters and readings that are not there."""
+    blocks, nouns = rulebook.blocks, rulebook.wordings.nouns
+    chapters = {chapter.id.name for chapter in rulebook.chapters}
+    for parameter in rulebook.parameters.values():
+        if parameter.unit and _known(parameter.unit, nouns, "a noun of wording.yml", problems):
+            noun = nouns[parameter.unit.name]
+            if not (noun.one and noun.other):
+                problems.add(parameter.unit.place, f"{parameter.unit.name!r} cannot be counted", "one and other")
+    for block in blocks.values():
+        if block.table:
+            ref = block.table.parameter
+            value = lookup(values, ref.name)
+            if not isinstance(value, dict):
+                tables = [name for name, table in values.items() if isinstance(table, dict)]
+                problems.add(ref.place, f"{ref.name!r} is no table", "a table parameter", name=ref.name, valid=tables)
+            elif block.table.kind == "thresholds" and not all(key.isdigit() for key in value):
+                problems.add(ref.place, f"the keys of {ref.name!r} are no numbers", "kind: values")
+        for old in block.moved_from:
+            _known(old, chapters, "a chapter", problems)
+    for example in rulebook.examples:
+        for rule in (*example.illustrates, *filter(None, [example.forbidden_by])):
+            _known(rule, blocks, "the id of a block", problems)
+        if not example.illustrates:
+            problems.add(example.place, f"{example.id.name!r} illustrates nothing", "the ids of rules")
+    for ruling in rulebook.rulings.values():
+        _known(ruling.adopted, ruling.readings, "one of the readings", problems)
+        for rule in ruling.concerns:
+            _known(rule, blocks, "the id of a block", problems)
+    for wording in rulebook.wordings.statements.values():
+        if (wording.text is None) == (wording.one is None or wording.other is None or wording.count is None):
+            problems.add(wording.place, "a wording of neither kind", "text, or count with one and other")
+    for noun in nouns.values():
+        if (noun.one is None) != (noun.other is None) or not (noun.one or noun.name):
+            problems.add(noun.place, "a noun that cannot be said", "name, or one and other, or all of them")
+
+
+def _known(ref: Ref, valid: Iterable[str], expected: str, problems: Problems) -> bool:
+    """Note a name that is not among the valid ones."""
+    names = list(valid)
+    if ref.name not in names:
+        problems.add(ref.place, f"unknown name {ref.name!r}", expected, name=ref.name, valid=names)
+        return False
+    return True
+

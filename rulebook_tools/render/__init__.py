@@ -1,0 +1,1 @@
+"""Model and catalogs to finished pages. Jinja assembles, with autoescape; nothing here knows MkDocs."""

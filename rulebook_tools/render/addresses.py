@@ -1,0 +1,50 @@
+"""Where things are on the site: the same place in every language."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulebook_tools.model import Rulebook
+
+GLOSSARY, RULINGS, CHECKED = "glossary", "rulings", "checked"
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A page, without its ending, and an anchor on it."""
+
+    page: str
+    anchor: str = ""
+
+    def seen_from(self, page: str, language: str = "") -> str:
+        """Return the relative URL from a page, in the same language or in another one."""
+        if not language and page == self.page and self.anchor:
+            return f"#{self.anchor}"
+        folder = posixpath.dirname(page)
+        if language:
+            up = "../" * (page.count("/") + 1)
+            url = f"{up}{language}/{self.page}.html"
+        else:
+            url = posixpath.relpath(f"{self.page}.html", folder or ".")
+        return f"{url}#{self.anchor}" if self.anchor else url
+
+
+def addresses(rulebook: Rulebook) -> Mapping[tuple[str, str], Address]:
+    """Return where each rule, term, example and ruling of a game is, by kind and id."""
+    found: dict[tuple[str, str], Address] = {}
+    for id_, block in rulebook.blocks.items():
+        page = f"{rulebook.id}/{rulebook.chapter_of[id_]}"
+        found["rule", id_] = Address(page, id_)
+        for alias in block.aliases:
+            found["rule", alias.name] = Address(page, id_)
+    for term in rulebook.terms:
+        found["term", term] = Address(f"{rulebook.id}/{GLOSSARY}", term)
+    for ruling in rulebook.rulings:
+        found["ruling", ruling] = Address(f"{rulebook.id}/{RULINGS}", ruling)
+    for example in rulebook.examples:
+        at = next((ref.name for ref in example.illustrates if ref.name in rulebook.blocks), None)
+        if at:
+            found["example", example.id.name] = Address(f"{rulebook.id}/{rulebook.chapter_of[at]}", example.id.name)
+    return found

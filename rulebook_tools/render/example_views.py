@@ -1,0 +1,178 @@
+"""A verified example as a reader sees it: situation, what is done, the engine's own steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.engine.figures import Figure, Name, Statement, Step
+from rulebook_tools.engine.scenes import Grid, Row, Scene, Token
+from rulebook_tools.examples import Run
+from rulebook_tools.render.prose import Prose
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLink:
+    """A link to a rule, by its heading."""
+
+    id: str
+    heading: Markup
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class TokenView:
+    """A thing on the table: its words, the number on it, how many, and a shade that tells kinds apart."""
+
+    words: str
+    number: str
+    count: int
+    shade: int
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """Things in a row under a label."""
+
+    label: Markup
+    tokens: tuple[TokenView, ...]
+    total: Markup | None
+
+
+@dataclass(frozen=True, slots=True)
+class GridView:
+    """A grid of numbers; `shades` tell the kinds of its rows apart."""
+
+    caption: Markup
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, int, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """A step in words, and its rule."""
+
+    text: Markup
+    rule: RuleLink
+
+
+@dataclass(frozen=True, slots=True)
+class ActionView:
+    """An action in words and its steps; `filled` if the example left it open."""
+
+    text: Markup
+    steps: tuple[StepView, ...]
+    filled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleView:
+    """All that a page shows of an example."""
+
+    id: str
+    title: Markup
+    from_rulebook: bool
+    story: Markup
+    assumed: Markup
+    statements: tuple[Markup, ...]
+    scenes: tuple[RowView | GridView, ...]
+    actions: tuple[ActionView, ...]
+    refused: Markup | None
+    refused_action: Markup | None
+    refused_by: RuleLink | None
+    passed: bool
+    command: str
+    file: str
+    line: int
+
+
+class ExampleViews:
+    """Makes views of examples in one language; `rule` gives the link to a rule."""
+
+    def __init__(
+        self, game: str, speech: Speech, prose: Prose, shades: Mapping[str, int], rule: Callable[[str], RuleLink]
+    ) -> None:
+        self._game = game
+        self._speech = speech
+        self._prose = prose
+        self._shades = shades
+        self._rule = rule
+
+    def view(self, run: Run) -> ExampleView:
+        """Return the view of an example that was run."""
+        example = run.example
+        id_ = example.id.name
+        return ExampleView(
+            id=id_,
+            title=self._prose.line(f"{id_}/title", example.title),
+            from_rulebook=example.origin == "rulebook",
+            story=self._prose.body(f"{id_}/story", example.story),
+            assumed=self._prose.body(f"{id_}/assumed", example.assumed),
+            statements=tuple(map(self.say, run.situation.statements)),
+            scenes=tuple(map(self._scene, run.situation.scenes)),
+            actions=tuple(
+                ActionView(self.say(taken.action), tuple(map(self._step, taken.steps)), taken.filled)
+                for taken in run.taken
+            ),
+            refused=self.say(run.refused) if run.refused else None,
+            refused_action=self.say(run.refused_action) if run.refused_action else None,
+            refused_by=self._rule(run.refused_by) if run.refused_by else None,
+            passed=run.passed,
+            command=f"rulebook verify {self._game}/{id_}",
+            file=example.place.file,
+            line=example.place.line,
+        )
+
+    def say(self, statement: Statement) -> Markup:
+        """Return a statement as HTML, its figures filled in."""
+
+        def fill(path: str, form: str) -> str | None:
+            figure: Figure | None = statement.figures.get(path)
+            return None if figure is None else self._speech.figure(figure, form)
+
+        return self._prose.inline(self._speech.wording(statement), fill)
+
+    def _step(self, step: Step) -> StepView:
+        return StepView(self.say(step.statement), self._rule(step.rule))
+
+    def _scene(self, scene: Scene) -> RowView | GridView:
+        match scene:
+            case Row(label, tokens, total):
+                return RowView(
+                    self.say(label), tuple(map(self._token, tokens)), self.say(total) if total is not None else None
+                )
+            case Grid(caption, columns, rows):
+                return GridView(
+                    self.say(caption),
+                    tuple(self._speech.figure(column) for column in columns),
+                    tuple(
+                        (
+                            self._speech.figure(name),
+                            self._shade(name),
+                            tuple("" if cell is None else self._speech.number(cell) for cell in cells),
+                        )
+                        for name, cells in rows
+                    ),
+                )
+
+    def _token(self, token: Token) -> TokenView:
+        number = "" if token.number is None else self._speech.number(token.number)
+        return TokenView(self._speech.noun(token.noun), number, token.count, self._shade(Name(token.noun)))
+
+    def _shade(self, name: Name) -> int:
+        return self._shades.get(name.noun, 0)
+
+
+def shades(nouns: Mapping[str, object]) -> dict[str, int]:
+    """Return a number from 1 for each noun among its kin, so that `good.gems` differs from `good.coffee`."""
+    kin: dict[str, int] = {}
+    found: dict[str, int] = {}
+    for noun in nouns:
+        family, dot, _ = noun.rpartition(".")
+        if dot:
+            kin[family] = kin.get(family, 0) + 1
+            found[noun] = kin[family]
+    return found

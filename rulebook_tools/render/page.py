@@ -1,0 +1,54 @@
+"""What a rendered site consists of, before a site generator gives it a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rulebook_tools.errors import Place
+
+
+@dataclass(frozen=True, slots=True)
+class TocEntry:
+    """An entry of a page's table of contents."""
+
+    id: str
+    title: str
+    children: tuple[TocEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A finished page: `path` without its ending, HTML of its content, contents, source."""
+
+    path: str
+    title: str
+    html: str
+    source: Place
+    description: str = ""
+    toc: tuple[TocEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the navigation: a page by itself, or a title and its pages."""
+
+    title: str
+    pages: tuple[Page, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageSite:
+    """All pages in one language."""
+
+    language: str
+    name: str
+    title: str
+    description: str
+    sections: tuple[Section, ...]
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """Every page, in the order of the navigation."""
+        return tuple(page for section in self.sections for page in section.pages)

@@ -1,0 +1,137 @@
+"""Messages to HTML. Only the tokens of `rulebook_tools.prose` become elements, and nh3 cleans them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+import nh3
+from markdown_it.token import Token
+from markupsafe import Markup, escape
+
+from rulebook_tools.catalog.voice import Said, Voice
+from rulebook_tools.model import Text
+from rulebook_tools.prose.body import Cells, Items, Paragraph, Part, Quote, split
+from rulebook_tools.prose.inline import Link, parse_inline, read_link
+
+ELEMENTS = {
+    "strong_open": "<strong>",
+    "strong_close": "</strong>",
+    "em_open": "<em>",
+    "em_close": "</em>",
+    "link_close": "</a>",
+    "softbreak": " ",
+    "hardbreak": "<br>",
+}
+TAGS = {"a", "strong", "em", "code", "br", "span", "p", "ul", "ol", "li", "blockquote", "table", "thead", "tbody"}
+TAGS |= {"tr", "th", "td", "div"}
+ATTRIBUTES = {
+    "*": {"class", "lang"},
+    "a": {"href", "rel", "data-definition"},
+    "span": {"data-parameter"},
+    "th": {"scope"},
+}
+
+Fill = Callable[[str, str], "str | None"]
+"""Returns the words of a placeholder's path and form, or None where there are none."""
+Resolve = Callable[[Link], "tuple[str, Mapping[str, str]] | None"]
+"""Returns the URL of a link and its further attributes, or None where it leads nowhere."""
+
+
+class Prose:
+    """Renders messages of one page in one language."""
+
+    def __init__(self, voice: Voice, fill: Fill, resolve: Resolve) -> None:
+        self._voice = voice
+        self._fill = fill
+        self._resolve = resolve
+
+    def inline(self, said: Said, fill: Fill | None = None) -> Markup:
+        """Return a message as inline HTML, labelled with its language where that is another one."""
+        html = "".join(self._token(token, fill or self._fill) for token in parse_inline(said.text).tokens)
+        return clean(self._labelled(html, said))
+
+    def line(self, context: str, text: Text) -> Markup:
+        """Return a message of one line, such as a heading."""
+        return self.inline(self._voice.say(context, " ".join(text.text.split())))
+
+    def body(self, context: str, text: Text | None) -> Markup:
+        """Return a body of paragraphs, lists, quotes and tables."""
+        return clean(self._parts(split(text), context))
+
+    def _parts(self, parts: Iterable[Part], context: str) -> str:
+        return "".join(self._part(part, context) for part in parts)
+
+    def _part(self, part: Part, context: str) -> str:
+        match part:
+            case Paragraph(message):
+                said = self._voice.say(context, message.text)
+                html = "".join(self._token(token, self._fill) for token in parse_inline(said.text).tokens)
+                return f"<p{self._attributes(said)}>{html}</p>"
+            case Items(ordered, items):
+                tag = "ol" if ordered else "ul"
+                inner = "".join(f"<li>{self._item(item, context)}</li>" for item in items)
+                return f"<{tag}>{inner}</{tag}>"
+            case Quote(inner_parts):
+                return f"<blockquote>{self._parts(inner_parts, context)}</blockquote>"
+            case Cells(rows):
+                head, *rest = rows
+                heads = "".join(f'<th scope="col">{self._cell(cell, context)}</th>' for cell in head)
+                body = "".join(
+                    "<tr>" + "".join(f"<td>{self._cell(cell, context)}</td>" for cell in row) + "</tr>" for row in rest
+                )
+                return f'<div class="rb-table"><table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>'
+
+    def _item(self, parts: tuple[Part, ...], context: str) -> str:
+        """Return a list item; its only paragraph stands without one of its own."""
+        if parts and isinstance(parts[0], Paragraph):
+            return self._cell(parts[0].message, context) + self._parts(parts[1:], context)
+        return self._parts(parts, context)
+
+    def _cell(self, message: Text, context: str) -> str:
+        return str(self.inline(self._voice.say(context, message.text))) if message.text else ""
+
+    def _token(self, token: Token, fill: Fill) -> str:
+        if token.type in ELEMENTS:
+            return ELEMENTS[token.type]
+        if token.type == "code_inline":
+            return f"<code>{escape(token.content)}</code>"
+        if token.type == "placeholder":
+            path, form = token.meta["placeholder"]
+            words = fill(path, form)
+            shown = escape(token.content if words is None else words)
+            return f'<span class="rb-figure" data-parameter="{escape(path)}">{shown}</span>'
+        if token.type == "link_open":
+            return self._link(read_link(str(token.attrs.get("href", ""))))
+        return str(escape(token.content))
+
+    def _link(self, link: Link) -> str:
+        """Return the opening of a link; one that leads nowhere has no address."""
+        if link.kind:
+            url, attributes = self._resolve(link) or ("", {})
+        elif link.target.startswith("https://"):
+            url, attributes = link.target, {"rel": "external"}
+        else:
+            url, attributes = "", {}
+        attributes = {"href": url, **attributes} if url else {}
+        return "<a" + "".join(f' {name}="{escape(value)}"' for name, value in attributes.items()) + ">"
+
+    def _labelled(self, html: str, said: Said) -> str:
+        attributes = self._attributes(said)
+        return f"<span{attributes}>{html}</span>" if attributes else html
+
+    def _attributes(self, said: Said) -> str:
+        if said.language != self._voice.language:
+            return f' lang="{escape(said.language.replace("_", "-"))}" class="rb-untranslated"'
+        return ' class="rb-stale"' if said.stale else ""
+
+
+def clean(html: str) -> Markup:
+    """Return HTML with nothing in it but what prose may have."""
+    return Markup(  # noqa: S704 -- this is where it becomes safe
+        nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes={"https"}, link_rel=None)
+    )
+
+
+def plain_text(html: str) -> str:
+    """Return the text of rendered HTML, for titles and descriptions."""
+    return Markup(html).striptags()  # noqa: S704 -- tags are taken out

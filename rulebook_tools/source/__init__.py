@@ -1,0 +1,1 @@
+"""Source files to model, with every problem at once."""

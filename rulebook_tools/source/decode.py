@@ -1,0 +1,206 @@
+"""Nodes to the frozen types of the model, guided by their type hints.
+
+The dataclasses of the model are the one statement of which keys a source may have: unknown,
+missing and wrong ones are all reported with their places.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import types
+import typing
+from collections.abc import Mapping as AbstractMapping
+from functools import cache
+from typing import Any, TypeVar, cast
+
+from rulebook_tools.engine.data import Path, Plain
+from rulebook_tools.errors import Place, Problems
+from rulebook_tools.model import Citation, Located, Ref, Text
+from rulebook_tools.source.nodes import Mapping, Node, Scalar, Sequence
+
+T = TypeVar("T")
+
+NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,9})")
+NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*")
+EMPTY = {"", "~", "null"}
+
+_FAILED: Any = object()
+"""Stands for a value that could not be read; its problem is noted."""
+
+
+class _Unreadable(Exception):
+    """A node of the wrong kind: raised within this module only."""
+
+
+def decode(node: Node | None, kind: type[T], problems: Problems) -> T | None:
+    """Return the node as a `kind`, or None if it has problems (then noted)."""
+    if node is None:
+        return None
+    value = _read(node, kind, problems)
+    return None if value is _FAILED else cast("T", value)
+
+
+def decode_mapping(node: Node | None, kind: type[T], problems: Problems) -> dict[str, T]:
+    """Return a mapping of names to `kind`, without the entries that have problems."""
+    if node is None:
+        return {}
+    value = _read(node, AbstractMapping[str, kind], problems)  # type: ignore[valid-type]
+    return {} if value is _FAILED else cast("dict[str, T]", value)
+
+
+def plain(node: Node) -> Plain:
+    """Return a node as plain data: text, numbers, true and false, lists, mappings."""
+    match node:
+        case Scalar():
+            if not node.plain:
+                return node.value
+            if node.value in EMPTY:
+                return None
+            if node.value in ("true", "false"):
+                return node.value == "true"
+            return int(node.value) if NUMBER.fullmatch(node.value) else node.value
+        case Sequence():
+            return [plain(item) for item in node.items]
+        case Mapping():
+            return {key: plain(value) for key, (_, value) in node.entries.items()}
+
+
+def located(node: Node) -> Located:
+    """Return a node as plain data with the place of every part."""
+    places: dict[Path, Place] = {}
+
+    def visit(part: Node, path: Path) -> None:
+        places[path] = part.place
+        if isinstance(part, Sequence):
+            for index, item in enumerate(part.items):
+                visit(item, (*path, index))
+        elif isinstance(part, Mapping):
+            for name, (key, value) in part.entries.items():
+                visit(value, (*path, name))
+                places[*path, name] = key.place
+
+    visit(node, ())
+    return Located(plain(node), places)
+
+
+def _read(node: Node, hint: Any, problems: Problems) -> Any:
+    """Return the node read as the hint says, or `_FAILED` with the problem noted."""
+    try:
+        return _convert(node, hint, problems)
+    except _Unreadable as error:
+        problems.add(node.place, _describe(node), str(error))
+        return _FAILED
+
+
+def _convert(node: Node, hint: Any, problems: Problems) -> Any:  # noqa: PLR0911 -- one return a kind of value
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (typing.Union, types.UnionType):
+        return _convert(node, next(arg for arg in args if arg is not type(None)), problems)
+    if hint is Located:
+        return located(node)
+    if hint is Text:
+        if not isinstance(node, Scalar) or not node.value.strip():
+            raise _Unreadable("text")
+        return Text(node.value.strip("\n"), node.place, node.literal)
+    if hint is Ref:
+        if not isinstance(node, Scalar) or not node.value.strip():
+            raise _Unreadable("a name")
+        return Ref(node.value, node.place)
+    if hint is str:
+        if not isinstance(node, Scalar) or not node.value.strip():
+            raise _Unreadable("text")
+        return node.value
+    if hint is int:
+        value = plain(node)
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise _Unreadable("a whole number")
+        return value
+    if origin is typing.Literal:
+        if not isinstance(node, Scalar) or node.value not in args:
+            raise _Unreadable(" or ".join(args))
+        return node.value
+    if origin is tuple:
+        # A single value counts as a list of one.
+        items = node.items if isinstance(node, Sequence) else [node]
+        return _kept(_read(item, args[0], problems) for item in items)
+    if hint is Citation:
+        return _citation(node, problems)
+    if origin is AbstractMapping:
+        return _entries(node, args[1], problems)
+    if dataclasses.is_dataclass(hint):
+        return _record(node, cast("type", hint), problems)
+    raise TypeError(f"no source can hold a {hint}")
+
+
+def _kept(values: typing.Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(value for value in values if value is not _FAILED)
+
+
+def _citation(node: Node, problems: Problems) -> Citation:
+    if not isinstance(node, Mapping):
+        raise _Unreadable("sections by edition, such as {en: Setup}")
+    sections = _entries(node, tuple[Ref, ...], problems)
+    return Citation(node.place, sections)
+
+
+def _entries(node: Node, hint: Any, problems: Problems) -> dict[str, Any]:
+    if not isinstance(node, Mapping):
+        raise _Unreadable("names, each with its value")
+    read: dict[str, Any] = {}
+    for name, (key, value) in node.entries.items():
+        if not NAME.fullmatch(name):
+            problems.add(key.place, f"the name {name!r}", "small letters a-z, digits, '-', '_' and '.'")
+            continue
+        entry = _read(value, hint, problems)
+        if entry is not _FAILED:
+            read[name] = entry
+    return read
+
+
+@cache
+def _fields(kind: type) -> dict[str, tuple[Any, bool]]:
+    """Return the keys a record may have: each with its type hint and whether it must be there."""
+    hints = typing.get_type_hints(kind)
+    return {
+        field.name: (
+            hints[field.name],
+            field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING,
+        )
+        for field in dataclasses.fields(kind)
+        if field.name != "place"
+    }
+
+
+def _record(node: Node, kind: type, problems: Problems) -> Any:
+    fields = _fields(kind)
+    if not isinstance(node, Mapping):
+        raise _Unreadable("the keys " + ", ".join(name for name, (_, must) in fields.items() if must))
+    values: dict[str, Any] = {}
+    for name, (key, value) in node.entries.items():
+        if name not in fields:
+            problems.add(key.place, f"unknown key {name!r}", ", ".join(fields), name=name, valid=fields)
+        elif isinstance(value, Scalar) and value.plain and value.value in EMPTY:
+            problems.add(key.place, f"the key {name!r} has no value", "a value, or leave the key out")
+        else:
+            values[name] = _read(value, fields[name][0], problems)
+    missing = [name for name, (_, must) in fields.items() if must and name not in values]
+    absent = [name for name in missing if name not in node.entries]
+    if absent:
+        problems.add(node.place, f"missing {', '.join(absent)}", f"the key{'s' * (len(absent) > 1)} {', '.join(absent)}")
+    if missing or any(value is _FAILED for value in values.values()):
+        return _FAILED
+    if any(field.name == "place" for field in dataclasses.fields(kind)):
+        values["place"] = node.place
+    return kind(**values)
+
+
+def _describe(node: Node) -> str:
+    match node:
+        case Scalar():
+            shown = node.value if len(node.value) <= 40 else node.value[:37] + "…"
+            return f"{shown!r}" if shown.strip() else "nothing"
+        case Sequence():
+            return "a list"
+        case Mapping():
+            return "keys with values"

@@ -1,0 +1,91 @@
+"""Where the sources of a project lie, and reading them safely."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulebook_tools.errors import Place, Problems, UsageError
+from rulebook_tools.source.nodes import MAX_BYTES, Node, parse
+
+GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+CHAPTER_FILE = re.compile(r"[0-9]{2}-([a-z][a-z0-9_-]*)\.yml")
+LANGUAGE = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*")
+
+PACKAGE = Path(__file__).resolve().parents[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """The folders of a project: `docs/games`, `docs/site`, `locales`."""
+
+    root: Path
+
+    @property
+    def games(self) -> Path:
+        """The folder with one folder a game."""
+        return self.root / "docs" / "games"
+
+    @property
+    def site(self) -> Path:
+        """The folder with the texts that all games share."""
+        return self.root / "docs" / "site"
+
+    @property
+    def locales(self) -> Path:
+        """The folder with one folder a language."""
+        return self.root / "locales"
+
+    def game_ids(self) -> list[str]:
+        """Return the ids of all games; raise `UsageError` where there is none."""
+        if not self.games.is_dir():
+            raise UsageError(
+                f"{self.games}: no such folder; run this in the folder of a project, or name one with --project"
+            )
+        ids = sorted(path.name for path in self.games.iterdir() if path.is_dir() and not path.name.startswith("."))
+        if not ids:
+            raise UsageError(f"{self.games}: no game in it; expected a folder for each game")
+        return ids
+
+    def languages(self) -> list[str]:
+        """Return the languages that have a folder in `locales`."""
+        if not self.locales.is_dir():
+            return []
+        return sorted(path.name for path in self.locales.iterdir() if path.is_dir() and LANGUAGE.fullmatch(path.name))
+
+    def shown(self, path: Path) -> str:
+        """Return a path as places name it: relative to the project."""
+        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else path.as_posix()
+
+
+def own_texts() -> Folders:
+    """Return the folders that hold this package's own site texts and their catalogs.
+
+    A wheel carries them inside the package; in a checkout they lie beside it.
+    """
+    packaged = PACKAGE / "own"
+    return Folders(packaged if packaged.is_dir() else PACKAGE.parent)
+
+
+def read_bytes(folders: Folders, path: Path, problems: Problems) -> bytes | None:
+    """Return a file's content, at most a little over what may be parsed; note why it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except OSError as error:
+        problems.add(Place(folders.shown(path)), f"cannot be read: {error.strerror}", "a readable file")
+        return None
+
+
+def read_yaml(folders: Folders, path: Path, problems: Problems) -> Node | None:
+    """Return the tree of a YAML file, or None with the problems noted."""
+    content = read_bytes(folders, path, problems)
+    return None if content is None else parse(folders.shown(path), content, problems)
+
+
+def yaml_files(folder: Path) -> Iterator[Path]:
+    """Yield the YAML files of a folder by name."""
+    if folder.is_dir():
+        yield from sorted(path for path in folder.iterdir() if path.suffix in (".yml", ".yaml") and path.is_file())

@@ -1,0 +1,109 @@
+"""The values of parameters: those given, and those made of others."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from rulebook_tools.engine.parameters import Parameters, Value
+from rulebook_tools.errors import Problems
+from rulebook_tools.model import Parameter, Ref
+
+
+def parameter_values(parameters: Mapping[str, Parameter], problems: Problems) -> Parameters:
+    """Return the value of every parameter; note those that are wrong and leave them out."""
+    values: dict[str, Value] = {}
+    for name in parameters:
+        _resolve(name, parameters, values, (), problems)
+    return Parameters(values)
+
+
+def lookup(values: Mapping[str, Value], path: str) -> Value | None:
+    """Return what a path such as `king_award.7` leads to, or None."""
+    name, _, key = path.partition(".")
+    value = values.get(name)
+    if not key:
+        return value
+    return value.get(key) if isinstance(value, Mapping) else None
+
+
+def paths(values: Mapping[str, Value]) -> list[str]:
+    """Return every path that leads to a value."""
+    found = list(values)
+    found += [f"{name}.{key}" for name, value in values.items() if isinstance(value, Mapping) for key in value]
+    return found
+
+
+def _resolve(
+    name: str,
+    parameters: Mapping[str, Parameter],
+    values: dict[str, Value],
+    within: tuple[str, ...],
+    problems: Problems,
+) -> None:
+    """Compute one parameter after those that it is made of."""
+    if name in values or name not in parameters:
+        return
+    parameter = parameters[name]
+    if name in within:
+        problems.add(parameter.place, f"{name!r} is made of itself", "other parameters")
+        return
+    ways = [
+        way
+        for way, present in (
+            ("value", parameter.value is not None),
+            ("sum", bool(parameter.sum)),
+            ("product", bool(parameter.product)),
+            ("entries", parameter.entries is not None),
+        )
+        if present
+    ]
+    if len(ways) != 1:
+        wrong = " and ".join(ways) or "no value"
+        problems.add(parameter.place, f"{name!r} has {wrong}", "one of value, sum, product, entries")
+        return
+    if parameter.value is not None:
+        value = _given(parameter, problems)
+    else:
+        refs = parameter.sum or parameter.product or ((parameter.entries,) if parameter.entries else ())
+        for ref in refs:
+            _resolve(ref.name.partition(".")[0], parameters, values, (*within, name), problems)
+        value = _made(parameter, refs, values, problems)
+    if value is not None:
+        values[name] = value
+
+
+def _given(parameter: Parameter, problems: Problems) -> Value | None:
+    """Return a value as it is given: a whole number or a table of them."""
+    given = parameter.value
+    assert given is not None  # noqa: S101 -- the caller looked
+    match given.value:
+        case bool():
+            pass
+        case int() as number:
+            return number
+        case Mapping() as table if table:
+            odd = [key for key, number in table.items() if isinstance(number, bool) or not isinstance(number, int)]
+            for key in odd:
+                problems.add(given.place_of((key,)), f"the value of {key!r} is no number", "a whole number")
+            return None if odd else {key: number for key, number in table.items() if isinstance(number, int)}
+    problems.add(given.place_of(()), "a value that is no number", "a whole number, or a table of them")
+    return None
+
+
+def _made(parameter: Parameter, refs: tuple[Ref, ...], values: Mapping[str, Value], problems: Problems) -> int | None:
+    """Return the sum, the product or the number of entries of other parameters."""
+    parts: list[int] = []
+    for ref in refs:
+        value = lookup(values, ref.name)
+        if value is None:
+            known = paths(values)
+            problems.add(ref.place, f"no parameter {ref.name!r}", "a parameter", name=ref.name, valid=known)
+            return None
+        if parameter.entries:
+            if isinstance(value, int):
+                problems.add(ref.place, f"{ref.name!r} is no table", "a table")
+                return None
+            return len(value)
+        parts += [value] if isinstance(value, int) else value.values()
+    return sum(parts) if parameter.sum else math.prod(parts)

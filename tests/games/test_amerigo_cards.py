@@ -1,0 +1,271 @@
+"""The card game's journeys and awards, and what its examples may give."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from rulebook_tools.engine.data import Plain
+from rulebook_tools.engine.parameters import ParameterError
+from rulebook_tools.games.amerigo_cards import game
+from tests.games.amerigo_play import BACK, parameters, play, wrong
+
+
+def test_travel_distance_is_the_sum_of_outward_rudders() -> None:
+    """2 + 3 + 2 rudders make a distance of 7, whatever the goods."""
+    hand = ["gems-2", "cloth-3", "coffee-2"]
+    sails: list[Plain] = [{"A": {"sail": card}} for card in hand]
+    played = play({"A": {"hand": hand}}, *sails)
+    assert (played.seen["A"]["distance"], played.seen["A"]["laid"], played.seen["A"]["hand"]) == (7, 3, 0)
+    assert played.rules.count("sail.out") == 1
+    assert played.rules.count("sail.on") == 2
+
+
+def test_turn_passes_to_the_left_after_sailing() -> None:
+    """One card a Sail, then the next player is to act."""
+    played = play({"A": {"hand": ["gems-2"]}, "B": {}}, {"A": {"sail": "gems-2"}})
+    assert (played.seen["A"]["where"], played.seen["next"]) == ("outward", "B")
+
+
+def test_rudders_count_double_on_the_way_home() -> None:
+    """(3 + 1) x 2 = 8 rudders bring a player home from 7, and one is ignored."""
+    played = play({"A": BACK}, {"A": {"home": "coffee-1"}})
+    seen = played.seen["A"]
+    assert (seen["where"], seen["homeward"], seen["distance"], seen["surplus"]) == ("home", 8, 7, 1)
+
+
+def test_player_stays_away_until_the_distance_is_reached() -> None:
+    """3 rudders, doubled, do not cover a distance of 7."""
+    hand = {"where": "explored", "out": ["gems-3", "gems-2", "cloth-2"], "hand": ["coffee-3"]}
+    seen = play({"A": hand}, {"A": {"home": "coffee-3"}}).seen["A"]
+    assert (seen["where"], seen["homeward"], seen["earned"]) == ("returning", 6, 0)
+
+
+def test_way_home_that_just_covers_the_distance_has_no_surplus() -> None:
+    """A distance of 6 is covered by 3 rudders exactly."""
+    state: dict[str, Plain] = {"where": "outward", "out": ["gems-3", "cloth-3"], "hand": ["coffee-3"]}
+    played = play({"A": state}, {"A": {"home": "coffee-3"}})
+    assert played.said("step.arrive")
+    assert played.seen["A"]["surplus"] == 0
+
+
+def test_doubloon_shows_its_rudders_outward() -> None:
+    """A doubloon sails for 3 rudders and leaves the treasure pile."""
+    seen = play({"A": {"treasure": 2}}, {"A": {"sail": "doubloon"}}).seen["A"]
+    assert (seen["distance"], seen["treasure"]) == (3, 1)
+
+
+def test_doubloon_counts_double_on_the_way_home() -> None:
+    """A doubloon is worth 6 rudders on the way home."""
+    state: dict[str, Plain] = {"where": "explored", "out": ["gems-3", "gems-2", "cloth-2"], "treasure": 1}
+    assert play({"A": state}, {"A": {"home": "doubloon"}}).seen["A"]["homeward"] == 6
+
+
+def test_exploring_draws_up_to_the_hand_limit() -> None:
+    """14 cards are due for 7 rudders; with one card in hand 11 are drawn and 3 lost."""
+    state: dict[str, Plain] = {
+        "where": "outward",
+        "out": ["gems-2", "cloth-3", "gems-2"],
+        "hand": ["coffee-1"],
+    }
+    seen = play({"A": state, "B": {}}, {"A": "explore"}).seen
+    a = seen["A"]
+    assert (a["due"], a["drawn"], a["forfeited"], a["hand"], a["where"]) == (14, 11, 3, 12, "explored")
+    assert (seen["deck_change"], seen["next"]) == (-11, "B")
+
+
+def test_exploring_with_a_full_hand_draws_nothing() -> None:
+    """Twelve cards in hand leave room for none, and the turn is over."""
+    state: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["12x coffee"]}
+    played = play({"A": state, "B": {}}, {"A": "explore"})
+    assert played.said("step.full")
+    assert (played.seen["A"]["forfeited"], played.seen["A"]["drawn"], played.seen["next"]) == (4, 0, "B")
+
+
+def test_exploring_takes_what_a_short_deck_has() -> None:
+    """A deck of fewer cards than due is drawn to its end."""
+    players: dict[str, Plain] = {
+        "A": {"where": "outward", "out": ["gems-2"]},
+        "B": {"offer": ["14x gems", "18x cloth", "21x antiques", "24x spices", "28x coffee"]},
+    }
+    played = play(players, {"A": "explore"})
+    assert (played.seen["A"]["drawn"], played.seen["deck_change"]) == (2, -2)
+    assert played.said("step.deck")
+
+
+def test_empty_deck_ends_exploring_at_once() -> None:
+    """Nothing is drawn from an empty deck."""
+    everything = ["14x gems", "18x cloth", "21x antiques", "24x spices", "30x coffee"]
+    played = play(
+        {"A": {"where": "outward", "out": ["gems-2"]}, "B": {"offer": everything}}, {"A": "explore"}
+    )
+    assert (played.seen["A"]["drawn"], played.seen["next"]) == (0, "B")
+    assert played.said("step.deck_empty")
+
+
+def test_given_draw_is_completed_by_chance() -> None:
+    """An example may name some of the cards drawn; the others are drawn by seed."""
+    state: dict[str, Plain] = {"where": "outward", "out": ["gems-2"]}
+    played = play({"A": state, "B": {}}, {"A": "explore"}, {"draw": ["coffee-1", "2x gems-3"]})
+    assert [step.figures["drawn"] for step in played.said("step.draw")] == [(3, "card"), (1, "card")]
+
+
+@pytest.mark.parametrize(
+    ("out", "king"),
+    [
+        (["gems-3", "gems-3"], 0),
+        (["gems-3", "gems-3", "coffee-1"], 1),
+        (["gems-3", "gems-3", "coffee-2"], 2),
+        (["gems-3", "gems-3", "coffee-3"], 3),
+        (["gems-3", "gems-3", "coffee-3", "coffee-1"], 3),
+    ],
+)
+def test_king_pays_by_distance(out: list[str], king: int) -> None:
+    """6 earn nothing, 7 one, 8 two, 9 and more three doubloons; alone, the company pays one."""
+    state: dict[str, Plain] = {"where": "returning", "out": [*out], "back": ["cloth-2"], "hand": ["coffee-3"]}
+    seen = play({"A": state}, {"A": {"home": "coffee-3"}}).seen["A"]
+    assert (seen["king"], seen["company"], seen["earned"], seen["treasure"]) == (king, 1, king + 1, king + 1)
+    assert seen["discarded"] == len(out) + 2 - king - 1
+
+
+@pytest.mark.parametrize(
+    ("other", "rule", "company"),
+    [("coffee-1", "award.company", 1), ("coffee-2", "award.tie", 0), ("coffee-3", "award.company", 0)],
+)
+def test_company_pays_for_the_one_longest_journey(other: str, rule: str, company: int) -> None:
+    """Distance 7: another of 6 does not matter, one of 7 ties, one of 8 is longer."""
+    rival: dict[str, Plain] = {"where": "outward", "out": ["antiques-3", "antiques-2", other]}
+    played = play({"A": BACK, "B": rival}, {"A": {"home": "coffee-1"}})
+    assert (played.seen["A"]["king"], played.seen["A"]["company"]) == (1, company)
+    assert rule in played.rules
+
+
+def test_company_pays_for_a_short_journey() -> None:
+    """By the adopted reading even a journey that the King pays nothing for can be the longest."""
+    state: dict[str, Plain] = {"where": "outward", "out": ["gems-1"], "hand": ["coffee-1"]}
+    assert play({"A": state}, {"A": {"home": "coffee-1"}}).seen["A"]["earned"] == 1
+
+
+def test_company_can_need_the_king() -> None:
+    """By the other reading a journey without a King's award earns nothing."""
+    state: dict[str, Plain] = {"where": "outward", "out": ["gems-1"], "hand": ["coffee-1"]}
+    played = play({"A": state}, {"A": {"home": "coffee-1"}}, options={"company_award": "with_king"})
+    assert played.said("step.company_no_king")
+    assert played.seen["A"]["earned"] == 0
+
+
+def test_player_chooses_the_cards_turned_over() -> None:
+    """The card chosen becomes the doubloon that lies on top; the others are discarded."""
+    played = play(
+        {"A": BACK}, {"A": {"home": "coffee-1"}}, {"A": {"turn": "cloth-3"}}, {"A": {"turn": "gems-2"}}
+    )
+    assert [step.figures["good"] for step in played.said("step.turn")] == [("good.cloth",), ("good.gems",)]
+    assert (played.seen["A"]["turned"], played.seen["discard_change"]) == (2, 3)
+
+
+def test_spent_doubloon_may_come_back() -> None:
+    """By the adopted reading a doubloon spent on the journey may be the award."""
+    state: dict[str, Plain] = {"where": "returning", "out": ["gems-3"], "back": ["coffee-1"], "treasure": 1}
+    played = play({"A": state}, {"A": {"home": "doubloon"}}, {"A": {"turn": "doubloon"}})
+    assert (played.seen["A"]["treasure"], played.seen["A"]["discarded"]) == (1, 2)
+
+
+def test_spent_doubloon_is_discarded_by_the_other_reading() -> None:
+    """A journey of doubloons only leaves no card to turn over, so the award is lost."""
+    state: dict[str, Plain] = {"where": "outward", "out": ["doubloon"] * 3, "treasure": 2, "back": []}
+    when: list[Plain] = [{"A": {"home": "doubloon"}}, {"meanwhile": "A"}, {"A": {"home": "doubloon"}}]
+    played = play({"A": state, "B": {}}, *when, options={"spent_doubloon": "discard"})
+    seen = played.seen["A"]
+    assert (seen["earned"], seen["turned"], seen["treasure"], seen["discarded"]) == (4, 0, 0, 5)
+    assert played.said("step.short")
+
+
+def test_several_cards_a_sail_are_laid_before_the_turn_ends() -> None:
+    """Were two cards laid with a Sail, the player would go on until both lie."""
+    state: dict[str, Plain] = {"hand": ["gems-1", "gems-2"]}
+    when: list[Plain] = [{"A": {"sail": "gems-1"}}, {"A": {"sail": "gems-2"}}]
+    played = play({"A": state, "B": {}}, *when, cards_per_sail=2)
+    assert (played.seen["A"]["distance"], played.seen["next"]) == (3, "B")
+
+
+@pytest.mark.parametrize(
+    ("state", "path"),
+    [
+        ({"hand": ["sugar-1"]}, ("hand", 0)),
+        ({"hand": ["gems-4"]}, ("hand", 0)),
+        ({"hand": ["0x gems-1"]}, ("hand", 0)),
+        ({"hand": ["gems 1"]}, ("hand", 0)),
+        ({"hand": ["gems-1", "5x gems-1"]}, ("hand", 1)),
+        ({"hand": ["13x coffee"]}, ("hand",)),
+        ({"offer": ["16x gems"]}, ("offer", 0)),
+        ({"treasure": -1}, ("treasure",)),
+        ({"treasure": 109}, ("treasure",)),
+        ({"money": 3}, ("money",)),
+        ({"where": "lost"}, ("where",)),
+        ({"where": "outward"}, ("where",)),
+        ({"where": "outward", "out": ["gems"]}, ("out", 0)),
+        ({"out": ["gems-1"]}, ("out",)),
+        ({"back": ["gems-1"]}, ("back",)),
+        ({"where": "outward", "out": ["gems-1"], "back": ["gems-1"]}, ("back",)),
+        ({"where": "returning", "out": ["gems-1"]}, ("where",)),
+        ({"where": "returning", "out": ["gems-2"], "back": ["gems-1"]}, ("back",)),
+    ],
+)
+def test_impossible_player_is_reported_by_path(state: Plain, path: tuple[str | int, ...]) -> None:
+    """What no game can have led to is reported where it stands."""
+    assert wrong({"A": state}) == ("given", "players", "A", *path)
+
+
+@pytest.mark.parametrize(
+    "when",
+    [
+        [{"B": {"sail": "gems-1"}}],
+        [{"A": {"answer": "sell"}}],
+        [{"A": {"turn": "gems-1"}}],
+        [{"A": {"give": "gems-1"}}],
+        [{"draw": ["gems-1"]}],
+        [{"draw": []}],
+        [{"draw": ["gems"]}],
+        [{"meanwhile": "A"}],
+        [{"A": {"sail": "2x gems-1"}}],
+        [{"A": {"sail": "sugar-1"}}],
+        [{"A": "rest"}],
+        [{"A": "explore", "B": "explore"}],
+        [{"A": {"sail": "gems-1", "home": "gems-1"}}],
+        [{"C": "sell"}],
+    ],
+)
+def test_action_that_is_not_due_is_reported(when: list[Plain]) -> None:
+    """What cannot be taken now, though no rule of these chapters forbids it, is an error of the example."""
+    assert wrong({"A": {"hand": ["gems-1"]}, "B": {"hand": ["gems-1"]}}, *when)[0] == "when"
+
+
+@pytest.mark.parametrize("players", [None, {}, {"B": {}}, {"A": {}, "C": {}}, {"A": {}, "X": {}}])
+def test_players_sit_in_order_without_gaps(players: Plain) -> None:
+    """Players are A, B, C … from the first seat on."""
+    assert wrong(players)[0] == "given"
+
+
+@pytest.mark.parametrize(
+    ("changes", "path"),
+    [
+        ({"rudders_per_card": {"1": 36, "2": 36, "3": 37}}, "rudders_per_card"),
+        ({"sale_rate": {"rare": 1, "popular": 2}}, "sale_rate"),
+        ({"sale_pay": 2}, "sale_pay"),
+        ({"return_factor": 0}, "return_factor"),
+    ],
+)
+def test_unfit_parameter_is_named(changes: Mapping[str, Any], path: str) -> None:
+    """A figure that the game cannot be played with is reported by its name."""
+    with pytest.raises(ParameterError) as error:
+        game(parameters(**changes), {})
+    assert error.value.path == path
+
+
+@pytest.mark.parametrize("options", [{"tie_scope": "none"}, {"unknown": "each"}])
+def test_unknown_reading_is_named(options: Mapping[str, str]) -> None:
+    """A reading that the game does not offer is reported."""
+    with pytest.raises(ParameterError, match="options"):
+        game(parameters(), options)

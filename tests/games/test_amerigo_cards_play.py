@@ -1,0 +1,331 @@
+"""What holds on every move of the card game, and what the game declares of itself."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.figures import Count, Figure, Name, Statement, Step
+from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.engine.scenes import Grid, Row, Token
+from rulebook_tools.games.amerigo_cards import game
+from rulebook_tools.games.amerigo_cards.actions import (
+    Action,
+    Answer,
+    Draw,
+    Explore,
+    GiveAway,
+    Meanwhile,
+    Sail,
+    Sell,
+    TurnOver,
+)
+from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, Laid
+from rulebook_tools.games.amerigo_cards.position import Leg, Position
+from rulebook_tools.games.amerigo_cards.rules import OPTIONS, spread
+from rulebook_tools.games.amerigo_cards.saving import count_cards
+from tests.games.amerigo_play import BACK, MARKET, SALE, SOURCES, parameters, play
+
+GAME = game(parameters(), {})
+WORDING = yaml.safe_load((SOURCES / "wording.yml").read_text("utf-8"))
+STARTS: Sequence[dict[str, Plain]] = (
+    {
+        "A": {"hand": ["coffee-2", "gems-3", "cloth-1", "spices-3"], "offer": ["5x coffee", "gems", "cloth"]},
+        "B": {"hand": ["antiques-2", "gems-2", "cloth-3"], "offer": ["coffee", "5x antiques", "cloth-2"]},
+        "C": {"hand": ["antiques-3", "gems-1", "cloth-2", "2x coffee-1"], "offer": ["2x gems", "spices"]},
+        "D": {"hand": ["antiques-1", "3x coffee-3", "spices-2"], "offer": ["2x cloth-3", "2x spices"]},
+    },
+    {
+        "A": {"treasure": 4, "offer": ["gems-1", "gems-2", "3x coffee-1", "3x coffee-2"]},
+        "B": {
+            "where": "outward",
+            "out": ["doubloon", "gems-3"],
+            "hand": ["9x coffee"],
+            "offer": ["4x cloth"],
+        },
+        "C": {
+            "treasure": 1,
+            "hand": ["antiques-1"],
+            "offer": ["2x antiques-2", "2x antiques-3", "3x spices"],
+        },
+    },
+    {"A": {"hand": ["coffee-3"], "treasure": 9}, "B": {"hand": ["4x gems"], "offer": ["12x coffee"]}},
+)
+NO_RULE_ENDS = 150
+"""Moves in a random game, which these chapters do not end."""
+
+readings = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in OPTIONS.items()})
+games = given(start=st.sampled_from(STARTS), seed=st.integers(0, 10**6), reading=readings)
+few = settings(max_examples=40, deadline=None, database=None)
+
+
+def moves(
+    start: Plain, seed: int, reading: dict[str, str]
+) -> Iterator[tuple[Position, Action, Position, Any]]:
+    """Yield the moves of a random game: position, action, position after, steps."""
+    amerigo = game(parameters(), reading)
+    position, chance = amerigo.read_position(Data({"players": start})), Chance(seed)
+    for _ in range(NO_RULE_ENDS):
+        legal = amerigo.legal_actions(position)
+        if not legal:
+            return
+        action = chance.choice(legal)
+        after, steps = amerigo.apply(position, action)
+        yield position, action, after, steps
+        position = after
+
+
+def every_action(position: Position) -> Iterator[Action]:
+    """Yield every action that there is, legal or not, but for draws of several cards."""
+    kinds = range(len(position.rules.deck))
+    for seat in range(len(position.players)):
+        yield from (Explore(seat), Sell(seat), Answer(seat, sells=True), Answer(seat, sells=False))
+        for card in (*kinds, DOUBLOON):
+            yield from (Sail(seat, leg, card) for leg in (Leg.OUTWARD, Leg.RETURNING))
+            yield TurnOver(seat, card)
+            yield GiveAway(seat, card)
+    yield from (Draw((card,)) for card in kinds)
+
+
+@few
+@games
+def test_cards_are_conserved(start: Plain, seed: int, reading: dict[str, str]) -> None:
+    """No move makes or loses a card, and no hand grows beyond the limit."""
+    for _, _, after, _ in moves(start, seed, reading):
+        assert count_cards(after) == after.rules.deck
+        assert min(map(min, [after.deck, after.discard, *(state.offer for state in after.players)])) >= 0
+        assert max(sum(state.hand) for state in after.players) <= after.rules.hand_limit
+
+
+@settings(few, max_examples=12)
+@games
+def test_legal_actions_are_those_accepted(start: Plain, seed: int, reading: dict[str, str]) -> None:
+    """Whatever is legal is accepted, and whatever is not is refused."""
+    amerigo = game(parameters(), reading)
+    for turn, (position, *_) in enumerate(moves(start, seed, reading)):
+        if turn % 5:
+            continue
+        legal = amerigo.legal_actions(position)
+        assert len(set(legal)) == len(legal)
+        for action in every_action(position):
+            if action in legal:
+                amerigo.apply(position, action, explain=False)
+            else:
+                with pytest.raises((IllegalAction, GivenError)):
+                    amerigo.apply(position, action, explain=False)
+
+
+@few
+@games
+def test_positions_survive_json(start: Plain, seed: int, reading: dict[str, str]) -> None:
+    """A position written as JSON text and read again is the same."""
+    amerigo = game(parameters(), reading)
+    for _, _, after, _ in moves(start, seed, reading):
+        assert amerigo.from_json(json.loads(json.dumps(amerigo.to_json(after)))) == after
+
+
+@few
+@games
+def test_explaining_changes_nothing(start: Plain, seed: int, reading: dict[str, str]) -> None:
+    """Steps or no steps, the position after a move is the same; the same seed, the same game."""
+    amerigo = game(parameters(), reading)
+    played = list(moves(start, seed, reading))
+    assert played == list(moves(start, seed, reading))
+    for position, action, after, _ in played:
+        assert amerigo.apply(position, action, explain=False) == (after, ())
+
+
+@few
+@games
+def test_every_statement_is_declared(start: Plain, seed: int, reading: dict[str, str]) -> None:
+    """Rules, wordings, figures, nouns and parameters of every step are among those declared."""
+    amerigo = game(parameters(), reading)
+    for position, action, _, steps in moves(start, seed, reading):
+        check_statement(amerigo.describe(position, action))
+        for step in steps:
+            assert step.rule in amerigo.rules
+            assert amerigo.parameters.issuperset(step.reads)
+            check_statement(step.statement)
+
+
+def check_statement(statement: Statement) -> None:
+    assert GAME.wordings[statement.wording] == statement.figures.keys()
+    for figure in statement.figures.values():
+        assert GAME.nouns.issuperset(nouns_of(figure))
+
+
+def nouns_of(figure: Figure) -> list[str]:
+    match figure:
+        case Count(_, noun) | Name(noun):
+            return [noun]
+        case tuple():
+            return [noun for part in figure if isinstance(part, Count | Name) for noun in nouns_of(part)]
+        case _:
+            return []
+
+
+@few
+@games
+def test_refusals_are_declared(start: Plain, seed: int, reading: dict[str, str]) -> None:
+    """Rule, wording and figures of every refusal are among those declared."""
+    amerigo = game(parameters(), reading)
+    for position, *_ in list(moves(start, seed, reading))[::20]:
+        for action in every_action(position):
+            refused: IllegalAction | None = None
+            with contextlib.suppress(GivenError):
+                try:
+                    amerigo.apply(position, action)
+                except IllegalAction as error:
+                    refused = error
+            if refused is not None:
+                assert refused.rule in amerigo.rules
+                check_statement(refused.statement)
+
+
+def test_chance_is_weighted_and_seeded() -> None:
+    """Draws left open are the same for the same seed, and come from the deck."""
+    position = GAME.read_position(Data({"players": {"A": {"where": "outward", "out": ["gems-3"]}}}))
+    awaiting = GAME.apply(position, Explore(0)).position
+    drawn = GAME.fill(awaiting, None, Chance(7))
+    assert drawn == GAME.fill(awaiting, None, Chance(7))
+    assert isinstance(drawn, Draw)
+    assert len(drawn.cards) == 6
+    assert GAME.fill(awaiting, Draw((0,)), Chance(7)) is None
+
+
+def test_actions_and_positions_of_different_kinds_differ() -> None:
+    """Exploring is not selling, though both name only a player."""
+    assert len({Explore(0), Sell(0), Meanwhile(0)}) == 3
+
+
+def test_every_parameter_is_cited_by_some_step() -> None:
+    """Each figure that the game reads can be named by a step as the reason."""
+    read: set[str] = set()
+    for start in STARTS:
+        for seed in range(60):
+            for *_, steps in moves(start, seed, {}):
+                read.update(path for step in steps for path in step.reads)
+    assert read == GAME.parameters
+
+
+def test_wordings_match_the_source() -> None:
+    """wording.yml has every statement of the game and no other, with its figures and no digits."""
+    statements = WORDING["statements"]
+    assert statements.keys() == GAME.wordings.keys()
+    for name, forms in statements.items():
+        text = " ".join(str(forms[key]) for key in ("text", "one", "other") if key in forms)
+        assert set(re.findall(r"\{(\w+)(?::number)?\}", text)) == GAME.wordings[name], name
+        assert not re.search(r"[0-9]", text)
+
+
+def test_nouns_match_the_source() -> None:
+    """wording.yml has every noun of the game, and the units of the parameters."""
+    units = {
+        entry["unit"] for entry in yaml.safe_load((SOURCES / "parameters.yml").read_text("utf-8")).values()
+    }
+    assert WORDING["nouns"].keys() >= GAME.nouns | units
+
+
+def test_rudders_are_spread_evenly() -> None:
+    """Each good has as many cards of each number of rudders; what is odd is still shared out."""
+    assert spread([15, 18, 21, 24, 30], [36, 36, 36]) == (5,) * 3 + (6,) * 3 + (7,) * 3 + (8,) * 3 + (10,) * 3
+    odd = spread([4, 5], [3, 3, 3])
+    assert [sum(odd[:3]), sum(odd[3:])] == [4, 5]
+    assert [odd[i] + odd[i + 3] for i in range(3)] == [3, 3, 3]
+
+
+def test_situation_shows_only_what_is_given() -> None:
+    """Cards without rudders are drawn without them; offers are one grid with a total."""
+    players = MARKET | {
+        "A": {"offer": ["2x gems"], "hand": ["gems-2", "3x coffee"], "treasure": 2},
+        "B": BACK,
+    }
+    given_data = Data({"players": players, "turn": "B"})
+    scene = GAME.situation(GAME.read_position(given_data), given_data)
+    assert [statement.wording for statement in scene.statements] == ["given.where"] * 4 + ["given.turn"]
+    rows = [row for row in scene.scenes if isinstance(row, Row)]
+    assert [row.label.wording.removeprefix("given.") for row in rows] == [
+        "hand",
+        "treasure",
+        "hand",
+        "out",
+        "back",
+        "out",
+    ]
+    assert rows[0].tokens == (Token("good.gems", 2), Token("good.coffee", None, 3))
+    assert rows[1].tokens == (Token("doubloon", 3, 2),)
+    grid = scene.scenes[-1]
+    assert isinstance(grid, Grid)
+    assert grid.columns[-1] == Name("total")
+    assert grid.rows[0][1] == (2, None, 2, None, 4)
+    for statement in (*scene.statements, grid.caption, *(row.label for row in rows)):
+        check_statement(statement)
+
+
+def test_observations_name_the_rules_behind_them() -> None:
+    """A failed expectation can quote the rule that made the value."""
+    position = GAME.read_position(Data({"players": MARKET}))
+    steps: list[Step] = []
+    after = position
+    for entry in SALE:
+        after, more = GAME.apply(after, GAME.read_action(after, Data(entry)))
+        steps += more
+    observed = GAME.observe(position, steps, after)
+    seller = observed["A"]
+    assert isinstance(seller, Mapping)
+    assert seller["earned"] == (2, ("value.popular",))
+    assert observed["rare"] == ("none", ("value.tie",))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"turn": 4},
+        {"turn": None},
+        {"players": []},
+        {"deck": {}},
+        {"deck": {"sugar-1": 3}},
+        {"due": {"kind": "nothing"}},
+        {"due": {"kind": "drawing", "left": 1, "forfeited": 0}},
+        {"due": {"kind": "awarding", "left": 1}},
+        {"due": {"kind": "laying", "left": 1, "leg": "outward"}},
+        {"due": {"kind": "asking", "asked": [0], "sellers": [0], "values": [2, 2, 2, 2, 2]}},
+        {"due": {"kind": "asking", "asked": [1], "sellers": [0], "values": [2, 2]}},
+        {"due": {"kind": "asking", "asked": [2], "sellers": [0], "values": [2, 2, 2, 2, 2]}},
+        {"more": 1},
+    ],
+)
+def test_json_of_no_position_is_refused(change: dict[str, Plain]) -> None:
+    """Data that `to_json` cannot have written raises `GivenError`."""
+    written = GAME.to_json(GAME.read_position(Data({"players": MARKET})))
+    assert isinstance(written, dict)
+    with pytest.raises(GivenError):
+        GAME.from_json(written | change)
+
+
+def test_top_doubloon_is_spent() -> None:
+    """The card last put on the treasure pile sails first, face down."""
+    players: dict[str, Plain] = {"A": {"treasure": ["gems-1", "coffee-2"]}}
+    position = GAME.read_position(Data({"players": players}))
+    state = GAME.apply(position, Sail(0, Leg.OUTWARD, DOUBLOON)).position.players[0]
+    names = position.rules.names
+    assert (state.treasure, state.out) == (
+        (names.index("gems-1"),),
+        (Laid(names.index("coffee-2"), spent=True),),
+    )
+
+
+def test_no_rule_of_these_chapters_ends_a_game() -> None:
+    """There is no outcome yet, however far a game has come."""
+    assert GAME.outcome(GAME.read_position(Data({"players": {"A": {}}}))) is None
+    assert play({"A": {}}).rules == []
