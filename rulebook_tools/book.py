@@ -10,10 +10,10 @@ from typing import Any
 
 from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
 from rulebook_tools.catalog.po import Catalog, read_catalog
-from rulebook_tools.catalog.store import write_whole
-from rulebook_tools.catalog.write import po_file
 from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.catalog.store import write_whole
 from rulebook_tools.catalog.voice import is_known
+from rulebook_tools.catalog.write import po_file
 from rulebook_tools.coverage import check_contract, check_coverage
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.parameters import ParameterError, Parameters
@@ -25,12 +25,10 @@ from rulebook_tools.references import check_prose, check_references
 from rulebook_tools.render.game_pages import GameContent
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import LanguageSite
-from rulebook_tools.render.site_pages import SITE_LANGUAGE, render_site
+from rulebook_tools.render.site_pages import SITE_DOMAIN, SITE_LANGUAGE, render_site
 from rulebook_tools.source.folders import LANGUAGE, Folders, own_texts, read_bytes
 from rulebook_tools.source.rulebooks import load_examples, load_rulebook, load_site
 from rulebook_tools.source.values import parameter_values
-
-SITE_DOMAIN = "site"
 
 
 @dataclass(frozen=True)
@@ -49,7 +47,9 @@ class LoadedGame:
     def run(self, example: Example) -> Run:
         """Return an example run against the rules."""
         if self.game is None:
-            problem = Problem(example.place, f"{self.rulebook.id} has no executable rules", "an engine for this game")
+            problem = Problem(
+                example.place, f"{self.rulebook.id} has no executable rules", "an engine for this game"
+            )
             return Run(example, problems=(problem,))
         if not example.options:
             return run_example(example, self.game, self.speech)
@@ -106,12 +106,16 @@ class Book:
 
     def messages(self, domain: str) -> list[Message]:
         """Return the messages of a game, or of the site."""
-        return site_messages(self.site) if domain == SITE_DOMAIN else rulebook_messages(self.games[domain].rulebook)
+        if domain == SITE_DOMAIN:
+            return site_messages(self.site)
+        return rulebook_messages(self.games[domain].rulebook)
 
     def domains(self, language: str) -> list[str]:
-        """Return the catalogs that a language needs: one for the site and for each game in another language."""
+        """Return the catalogs that a language needs: the site's, and one for each game in another language."""
         found = [SITE_DOMAIN] if language != SITE_LANGUAGE else []
-        return found + [id_ for id_, loaded in self.games.items() if loaded.rulebook.about.language.name != language]
+        return found + [
+            id_ for id_, loaded in self.games.items() if loaded.rulebook.about.language.name != language
+        ]
 
     def catalog_path(self, domain: str, language: str) -> Path:
         """Return where a catalog lies; the site's is this package's own where the project has none."""
@@ -167,12 +171,16 @@ class Book:
         if not LANGUAGE.fullmatch(language) or not is_known(language):
             raise UsageError(f"no language {language!r}; expected a tag such as nl or pt_BR")
         if problems := self.catalog_problems([language]) if language in self.languages else []:
-            raise SourceError(problem for problem in problems if Path(self.folders.root, problem.place.file).exists())
+            raise SourceError(
+                problem for problem in problems if Path(self.folders.root, problem.place.file).exists()
+            )
         files: dict[Path, bytes] = {}
         added = []
         for domain in self.domains(language):
             path = self.folders.locales / language / "LC_MESSAGES" / f"{domain}.po"
-            known = self.catalog(domain, language)[0] if self.catalog_path(domain, language).is_file() else None
+            known = (
+                self.catalog(domain, language)[0] if self.catalog_path(domain, language).is_file() else None
+            )
             messages = self.messages(domain)
             new = sum(known is None or known.get(*message.key) is None for message in messages)
             files[path] = po_file(domain, language, messages, known)
@@ -230,9 +238,8 @@ class Book:
             self.site,
             [GameContent(loaded.rulebook, loaded.parameters, loaded.runs) for loaded in self.games.values()],
             language,
-            self._chain(SITE_DOMAIN, language),
-            {id_: self._chain(id_, language) for id_ in self.games},
             self.languages if languages is None else languages,
+            {domain: self._chain(domain, language) for domain in (SITE_DOMAIN, *self.games)},
         )
 
     def _chain(self, domain: str, language: str) -> list[Catalog]:
@@ -246,7 +253,9 @@ class Book:
 def adopted(rulebook: Rulebook) -> dict[str, str]:
     """Return the readings that the rulings of a game adopt, by the engine's option."""
     return {
-        ruling.option.name: ruling.adopted.name for ruling in rulebook.rulings.values() if ruling.option is not None
+        ruling.option.name: ruling.adopted.name
+        for ruling in rulebook.rulings.values()
+        if ruling.option is not None
     }
 
 
@@ -255,18 +264,28 @@ def _loaded(rulebook: Rulebook, problems: Problems) -> LoadedGame:
     check_references(rulebook, problems)
     language = rulebook.about.language
     if not is_known(language.name):
-        problems.add(language.place, f"unknown language {language.name!r}", "a language tag such as en or pt_BR")
+        problems.add(
+            language.place, f"unknown language {language.name!r}", "a language tag such as en or pt_BR"
+        )
     for block in rulebook.blocks.values():
         if block.icon and icon_svg(block.icon.name) is None:
-            problems.add(block.icon.place, f"no icon {block.icon.name!r}", "an icon of the theme, such as material/anchor")
+            problems.add(
+                block.icon.place,
+                f"no icon {block.icon.name!r}",
+                "an icon of the theme, such as material/anchor",
+            )
     parameters = parameter_values(rulebook.parameters, Problems())
     game = None
     factory = find_game(rulebook.id)
     if factory is not None and rulebook.about.engine is None:
         for ruling in rulebook.rulings.values():
             if ruling.option and set(factory.options.get(ruling.option.name, ())) != set(ruling.readings):
-                valid = ", ".join(f"{name}: {' or '.join(readings)}" for name, readings in factory.options.items())
-                problems.add(ruling.option.place, f"the option {ruling.option.name!r} with these readings", valid)
+                valid = ", ".join(
+                    f"{name}: {' or '.join(readings)}" for name, readings in factory.options.items()
+                )
+                problems.add(
+                    ruling.option.place, f"the option {ruling.option.name!r} with these readings", valid
+                )
         try:
             game = factory(parameters, adopted(rulebook))
         except ParameterError as error:

@@ -62,17 +62,27 @@ def check(project: Path) -> None:
         raise SourceError(problems)
     examples = sum(len(loaded.runs) for loaded in book.games.values())
     rules = sum(len(loaded.rulebook.blocks) for loaded in book.games.values())
-    click.echo(f"no problem: {len(book.games)} game(s), {rules} rules, {examples} examples, {', '.join(book.languages)} complete")
+    complete = ", ".join(book.languages)
+    click.echo(f"no problem: {rules} rules, {examples} examples; complete in {complete}")
 
 
 @main.command()
 @click.argument("names", nargs=-1, metavar="[GAME[/EXAMPLE]]...")
-@click.option("--examples", "folder", type=click.Path(path_type=Path), help="Run the examples of this folder instead; name their game.")
+@click.option(
+    "--examples",
+    "folder",
+    type=click.Path(path_type=Path),
+    help="Run the examples of this folder instead; name their game.",
+)
 @click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text")
-@click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the report to this file.")
+@click.option(
+    "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the report to this file."
+)
 @project_option
 @reported
-def verify(names: tuple[str, ...], folder: Path | None, form: str, output: Path | None, project: Path) -> None:
+def verify(
+    names: tuple[str, ...], folder: Path | None, form: str, output: Path | None, project: Path
+) -> None:
     """Run worked examples against the rules."""
     book = Book.load(project)
     if folder is None:
@@ -92,13 +102,17 @@ def verify(names: tuple[str, ...], folder: Path | None, form: str, output: Path 
 
 @main.command()
 @click.option("--language", "languages", multiple=True, help="Build only this language; may be given again.")
-@click.option("--jobs", type=click.IntRange(min=0), default=0, help="Languages built at once (default: one a core).")
-@click.option("--site-dir", type=click.Path(path_type=Path, file_okay=False), help="Where to build (default: site).")
+@click.option(
+    "--jobs", type=click.IntRange(min=0), default=0, help="Languages built at once (default: one a core)."
+)
+@click.option(
+    "--site-dir", type=click.Path(path_type=Path, file_okay=False), help="Where to build (default: site)."
+)
 @project_option
 @reported
 def build(languages: tuple[str, ...], jobs: int, site_dir: Path | None, project: Path) -> None:
     """Verify the examples, then build the site in all languages."""
-    from rulebook_tools.publish import build_site  # noqa: PLC0415 -- MkDocs is slow to import
+    from rulebook_tools.publish.build import build_site
 
     book = Book.load(project)
     target = (site_dir or project / "site").resolve()
@@ -116,9 +130,11 @@ def build(languages: tuple[str, ...], jobs: int, site_dir: Path | None, project:
 @reported
 def serve(languages: tuple[str, ...], host: str, port: int, project: Path) -> None:
     """Serve all languages, and build again when a source, a catalog or a template changes."""
-    from rulebook_tools.serve import serve_site  # noqa: PLC0415 -- MkDocs is slow to import
+    from rulebook_tools.publish.serve import serve_site
 
-    serve_site(project, languages=languages, host=host, port=port, say=lambda line: click.echo(line, err=True))
+    serve_site(
+        project, languages=languages, host=host, port=port, say=lambda line: click.echo(line, err=True)
+    )
 
 
 @main.group()

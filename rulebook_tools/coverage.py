@@ -15,7 +15,9 @@ from rulebook_tools.prose.inline import parse_inline
 from rulebook_tools.source.values import lookup
 
 
-def check_contract(rulebook: Rulebook, game: Game[Any, Any] | None, parameters: Parameters, problems: Problems) -> None:
+def check_contract(
+    rulebook: Rulebook, game: Game[Any, Any] | None, parameters: Parameters, problems: Problems
+) -> None:
     """Note what the sources say and the engine lacks, or the other way round."""
     if rulebook.about.engine is not None:
         return
@@ -29,10 +31,14 @@ def check_contract(rulebook: Rulebook, game: Game[Any, Any] | None, parameters: 
         return
     start = Place(rulebook.about.place.file)
     for rule in sorted(game.rules - executable.keys()):
-        problems.add(start, f"the engine cites the rule {rule!r}", "a block of that id", name=rule, valid=executable)
+        problems.add(
+            start, f"the engine cites the rule {rule!r}", "a block of that id", name=rule, valid=executable
+        )
     for path in sorted(game.parameters):
         if lookup(parameters.values, path) is None:
-            problems.add(start, f"the engine reads the parameter {path!r}", "that parameter in parameters.yml")
+            problems.add(
+                start, f"the engine reads the parameter {path!r}", "that parameter in parameters.yml"
+            )
     for noun in sorted(game.nouns - rulebook.wordings.nouns.keys()):
         problems.add(start, f"the engine speaks of {noun!r}", "that noun in wording.yml")
     _check_wordings(rulebook.wordings.statements, game.wordings, start, problems)
@@ -42,50 +48,78 @@ def _check_wordings(
     written: Mapping[str, Wording], spoken: Mapping[str, frozenset[str]], start: Place, problems: Problems
 ) -> None:
     for name in sorted(spoken.keys() - written.keys()):
-        problems.add(start, f"the engine says {name!r}", "that statement in wording.yml", name=name, valid=written)
+        problems.add(
+            start, f"the engine says {name!r}", "that statement in wording.yml", name=name, valid=written
+        )
     for name, wording in written.items():
         if name not in spoken:
-            problems.add(wording.place, f"the engine never says {name!r}", "a statement that it makes", name=name, valid=spoken)
+            problems.add(
+                wording.place,
+                f"the engine never says {name!r}",
+                "a statement that it makes",
+                name=name,
+                valid=spoken,
+            )
             continue
         for text in filter(None, (wording.text, wording.one, wording.other)):
             for path, _form in parse_inline(text.text).placeholders:
                 if path not in spoken[name]:
-                    expected = ", ".join(f"{{{figure}}}" for figure in sorted(spoken[name])) or "no placeholder"
-                    problems.add(text.place, f"unknown placeholder {{{path}}}", expected, name=path, valid=spoken[name])
+                    expected = (
+                        ", ".join(f"{{{figure}}}" for figure in sorted(spoken[name])) or "no placeholder"
+                    )
+                    problems.add(
+                        text.place, f"unknown placeholder {{{path}}}", expected, name=path, valid=spoken[name]
+                    )
         if wording.count and wording.count.name not in spoken[name]:
-            problems.add(wording.count.place, f"unknown figure {wording.count.name!r}", ", ".join(sorted(spoken[name])))
+            problems.add(
+                wording.count.place, f"unknown figure {wording.count.name!r}", ", ".join(sorted(spoken[name]))
+            )
 
 
-def check_coverage(rulebook: Rulebook, game: Game[Any, Any] | None, runs: Iterable[Run], problems: Problems) -> None:
+def check_coverage(
+    rulebook: Rulebook, game: Game[Any, Any] | None, runs: Iterable[Run], problems: Problems
+) -> None:
     """Note rules that no example shows, and parameters that no example and no text needs."""
     excused = {exception.about.name for exception in rulebook.about.exceptions}
-    known: set[str] = set(rulebook.blocks) | set(rulebook.parameters)
-    if game:
-        known |= game.parameters
-    for exception in rulebook.about.exceptions:
-        if exception.about.name not in known:
-            expected = "a rule or a parameter"
-            problems.add(exception.about.place, f"unknown name {exception.about.name!r}", expected, name=exception.about.name, valid=known)
+    _check_exceptions(rulebook, game, problems)
     if rulebook.about.engine is not None:
         return
     runs = list(runs)
-    met = {rule for run in runs for rule in run.rules}
-    shown = {ref.name for run in runs for ref in run.example.illustrates}
-    for id_, block in rulebook.blocks.items():
-        if block.engine is None and id_ not in excused:
-            if id_ not in met:
-                problems.add(block.id.place, f"no example meets the rule {id_!r}", "an example that a step of it answers")
-            elif id_ not in shown:
-                problems.add(block.id.place, f"no example illustrates {id_!r}", "the rule in an example's `illustrates`")
+    _check_rules(rulebook, runs, excused, problems)
     read = {path for run in runs for step in run.steps for path in step.reads}
     for path in sorted(game.parameters if game else ()):
-        if path not in read and path not in excused and path.partition(".")[0] not in excused:
-            place = rulebook.parameters[path.partition(".")[0]].place
+        name = path.partition(".")[0]
+        if path not in read and not {path, name} & excused:
+            place = rulebook.parameters[name].place
             problems.add(place, f"no example reads the parameter {path!r}", "an example whose steps need it")
     _check_unused(rulebook, game, excused, problems)
 
 
-def _check_unused(rulebook: Rulebook, game: Game[Any, Any] | None, excused: set[str], problems: Problems) -> None:
+def _check_exceptions(rulebook: Rulebook, game: Game[Any, Any] | None, problems: Problems) -> None:
+    known = rulebook.blocks.keys() | rulebook.parameters.keys() | (game.parameters if game else set())
+    for exception in rulebook.about.exceptions:
+        name = exception.about.name
+        if name not in known:
+            place, expected = exception.about.place, "a rule or a parameter"
+            problems.add(place, f"unknown name {name!r}", expected, name=name, valid=known)
+
+
+def _check_rules(rulebook: Rulebook, runs: Iterable[Run], excused: set[str], problems: Problems) -> None:
+    met = {rule for run in runs for rule in run.rules}
+    shown = {ref.name for run in runs for ref in run.example.illustrates}
+    for id_, block in rulebook.blocks.items():
+        if block.engine is not None or id_ in excused:
+            continue
+        if id_ not in met:
+            expected = "an example that a step of it answers"
+            problems.add(block.id.place, f"no example meets the rule {id_!r}", expected)
+        elif id_ not in shown:
+            problems.add(block.id.place, f"no example illustrates {id_!r}", "it in an example's illustrates")
+
+
+def _check_unused(
+    rulebook: Rulebook, game: Game[Any, Any] | None, excused: set[str], problems: Problems
+) -> None:
     used = {path.partition(".")[0] for path in (game.parameters if game else ())}
     for message in rulebook_messages(rulebook):
         used |= {path.partition(".")[0] for path, _form in parse_inline(message.text).placeholders}
@@ -95,4 +129,6 @@ def _check_unused(rulebook: Rulebook, game: Game[Any, Any] | None, excused: set[
     used |= {block.table.parameter.name for block in rulebook.blocks.values() if block.table}
     for name, parameter in rulebook.parameters.items():
         if name not in used and name not in excused:
-            problems.add(parameter.place, f"nothing uses the parameter {name!r}", "a text, a table or a rule that does")
+            problems.add(
+                parameter.place, f"nothing uses the parameter {name!r}", "a text, a table or a rule that does"
+            )

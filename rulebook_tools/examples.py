@@ -150,14 +150,21 @@ class _Runner:
         for rule in self.example.illustrates:
             if rule.name not in met and rule.name in self.game.rules:
                 cited = ", ".join(sorted(met - {""})) or "no rule"
-                yield Problem(rule.place, f"the example never meets {rule.name!r}", f"one of those it meets: {cited}")
+                yield Problem(
+                    rule.place, f"the example never meets {rule.name!r}", f"one of those it meets: {cited}"
+                )
 
     def _differences(self, observed: Observations, steps: Sequence[Step]) -> Iterator[Problem]:
         if self.example.then is not None:
             yield from self._compare(self.example.then, self.example.then.value, observed, (), steps)
 
     def _compare(
-        self, then: Located, expected: Plain, observed: Observations | Observed, path: Path, steps: Sequence[Step]
+        self,
+        then: Located,
+        expected: Plain,
+        observed: Observations | Observed,
+        path: Path,
+        steps: Sequence[Step],
     ) -> Iterator[Problem]:
         """Compare what is expected with what came out, as far as something is expected."""
         place = then.place_of(path)

@@ -24,7 +24,11 @@ LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
 """Names the language of a plain `mkdocs build` or `mkdocs serve`."""
 
 
-class RulebookPlugin(BasePlugin[Config]):
+class Settings(Config):  # type: ignore[no-untyped-call]
+    """The plugin has no settings: what it needs, the sources say."""
+
+
+class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     """Pages come from `frame`; where none is given, from the project of the configuration."""
 
     frame: Frame | None = None
@@ -70,7 +74,9 @@ class RulebookPlugin(BasePlugin[Config]):
         """Name the page's language where the theme does not know it."""
         if self.frame is None or self.frame.tag == self.frame.theme_language:
             return output
-        return output.replace(f'<html lang="{self.frame.theme_language}"', f'<html lang="{self.frame.tag}"', 1)
+        return output.replace(
+            f'<html lang="{self.frame.theme_language}"', f'<html lang="{self.frame.tag}"', 1
+        )
 
 
 def _rendered(root: Path) -> Frame:

@@ -9,7 +9,7 @@ from rulebook_tools.catalog.check import DIGIT
 from rulebook_tools.catalog.messages import Message, rulebook_messages
 from rulebook_tools.engine.parameters import Value
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.model import Block, Citation, Parameter, Ref, Rulebook
+from rulebook_tools.model import Block, Citation, Parameter, Ref, Rulebook, Table
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import Link, parse_inline
 from rulebook_tools.source.values import lookup, parameter_values, paths
@@ -30,7 +30,9 @@ def check_references(rulebook: Rulebook, problems: Problems) -> None:
         check_prose(message, rulebook, problems)
         if not message.context.startswith("statement."):
             _check_placeholders(message, values, problems)
-        if not message.context.startswith(("game/", "edition.")) and DIGIT.search(parse_inline(message.text).plain):
+        if not message.context.startswith(("game/", "edition.")) and DIGIT.search(
+            parse_inline(message.text).plain
+        ):
             problems.add(message.place, "a figure typed into prose", "a placeholder such as {hand_limit}")
 
 
@@ -62,7 +64,9 @@ def _check_link(link: Link, targets: dict[str, frozenset[str]], place: Place, pr
             problems.add(place, f"the link {link.target!r}", expected)
     elif link.target not in targets.get(link.kind, ()):
         valid = targets.get(link.kind, frozenset())
-        problems.add(place, f"the link {link} leads nowhere", f"the id of a {link.kind}", name=link.target, valid=valid)
+        problems.add(
+            place, f"the link {link} leads nowhere", f"the id of a {link.kind}", name=link.target, valid=valid
+        )
 
 
 def _check_placeholders(message: Message, values: Mapping[str, Value], problems: Problems) -> None:
@@ -71,7 +75,9 @@ def _check_placeholders(message: Message, values: Mapping[str, Value], problems:
         for path, _form in parse_inline(text).placeholders:
             value = lookup(values, path)
             if value is None:
-                problems.add(message.place, f"unknown placeholder {{{path}}}", "a parameter", name=path, valid=known)
+                problems.add(
+                    message.place, f"unknown placeholder {{{path}}}", "a parameter", name=path, valid=known
+                )
             elif not isinstance(value, int):
                 keys = ", ".join(f"{{{path}.{key}}}" for key in value)
                 problems.add(message.place, f"{{{path}}} is a table", keys)
@@ -82,10 +88,14 @@ def _check_ids(rulebook: Rulebook, problems: Problems) -> None:
     first: dict[str, Place] = {}
     for id_, what in _ids(rulebook):
         if not ID.fullmatch(id_.name):
-            problems.add(id_.place, f"the id {id_.name!r}", "small letters, digits, '-' and '_', parts joined by '.'")
+            problems.add(
+                id_.place, f"the id {id_.name!r}", "small letters, digits, '-' and '_', parts joined by '.'"
+            )
         if id_.name in first:
             other = first[id_.name]
-            problems.add(id_.place, f"the id {id_.name!r} again (first in {other})", f"an id of its own for the {what}")
+            problems.add(
+                id_.place, f"the id {id_.name!r} again (first in {other})", f"an id of its own for the {what}"
+            )
         first.setdefault(id_.name, id_.place)
 
 
@@ -123,42 +133,67 @@ def _check_warrants(rulebook: Rulebook, problems: Problems) -> None:
         for edition in citation.sections:
             if edition not in editions:
                 expected = "an edition of game.yml"
-                problems.add(citation.place, f"unknown edition {edition!r}", expected, name=edition, valid=editions)
+                problems.add(
+                    citation.place, f"unknown edition {edition!r}", expected, name=edition, valid=editions
+                )
 
 
 def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Problems) -> None:
     """Note the names of rules, nouns, parameters and readings that are not there."""
-    blocks, nouns = rulebook.blocks, rulebook.wordings.nouns
+    blocks = rulebook.blocks
     chapters = {chapter.id.name for chapter in rulebook.chapters}
-    for parameter in rulebook.parameters.values():
-        if parameter.unit and _known(parameter.unit, nouns, "a noun of wording.yml", problems):
-            noun = nouns[parameter.unit.name]
-            if not (noun.one and noun.other):
-                problems.add(parameter.unit.place, f"{parameter.unit.name!r} cannot be counted", "one and other")
     for block in blocks.values():
         if block.table:
-            ref = block.table.parameter
-            value = lookup(values, ref.name)
-            if not isinstance(value, dict):
-                tables = [name for name, table in values.items() if isinstance(table, dict)]
-                problems.add(ref.place, f"{ref.name!r} is no table", "a table parameter", name=ref.name, valid=tables)
-            elif block.table.kind == "thresholds" and not all(key.isdigit() for key in value):
-                problems.add(ref.place, f"the keys of {ref.name!r} are no numbers", "kind: values")
+            _check_table(block.table, rulebook, values, problems)
         for old in block.moved_from:
             _known(old, chapters, "a chapter", problems)
+    rules = [rule for ruling in rulebook.rulings.values() for rule in ruling.concerns]
+    rules += [rule for example in rulebook.examples for rule in example.illustrates]
+    rules += [example.forbidden_by for example in rulebook.examples if example.forbidden_by]
+    for rule in rules:
+        _known(rule, blocks, "the id of a block", problems)
     for example in rulebook.examples:
-        for rule in (*example.illustrates, *filter(None, [example.forbidden_by])):
-            _known(rule, blocks, "the id of a block", problems)
         if not example.illustrates:
             problems.add(example.place, f"{example.id.name!r} illustrates nothing", "the ids of rules")
     for ruling in rulebook.rulings.values():
         _known(ruling.adopted, ruling.readings, "one of the readings", problems)
-        for rule in ruling.concerns:
-            _known(rule, blocks, "the id of a block", problems)
+    for parameter in rulebook.parameters.values():
+        if parameter.unit:
+            _check_unit(parameter.unit, rulebook, problems)
+    _check_wordings(rulebook, problems)
+
+
+def _check_table(table: Table, rulebook: Rulebook, values: Mapping[str, Value], problems: Problems) -> None:
+    """Note a table whose parameter or keys do not fit it."""
+    ref, value = table.parameter, lookup(values, table.parameter.name)
+    if not isinstance(value, Mapping):
+        tables = [name for name, table in values.items() if isinstance(table, Mapping)]
+        problems.add(ref.place, f"{ref.name!r} is no table", "a table parameter", name=ref.name, valid=tables)
+    elif table.kind == "values":
+        for key in value:
+            noun = Ref(f"{table.keys.name}.{key}", table.keys.place)
+            _known(noun, rulebook.wordings.nouns, "a noun of wording.yml for each key", problems)
+    elif not all(key.isdigit() for key in value):
+        problems.add(ref.place, f"the keys of {ref.name!r} are no numbers", "kind: values")
+    else:
+        _check_unit(table.keys, rulebook, problems)
+
+
+def _check_unit(unit: Ref, rulebook: Rulebook, problems: Problems) -> None:
+    """Note a unit that no number can stand before."""
+    nouns = rulebook.wordings.nouns
+    if _known(unit, nouns, "a noun of wording.yml", problems):
+        noun = nouns[unit.name]
+        if not (noun.one and noun.other):
+            problems.add(unit.place, f"{unit.name!r} cannot be counted", "a noun with one and other")
+
+
+def _check_wordings(rulebook: Rulebook, problems: Problems) -> None:
+    """Note wordings and nouns that cannot be said."""
     for wording in rulebook.wordings.statements.values():
         if (wording.text is None) == (wording.one is None or wording.other is None or wording.count is None):
             problems.add(wording.place, "a wording of neither kind", "text, or count with one and other")
-    for noun in nouns.values():
+    for noun in rulebook.wordings.nouns.values():
         if (noun.one is None) != (noun.other is None) or not (noun.one or noun.name):
             problems.add(noun.place, "a noun that cannot be said", "name, or one and other, or all of them")
 
@@ -170,4 +205,3 @@ def _known(ref: Ref, valid: Iterable[str], expected: str, problems: Problems) ->
         problems.add(ref.place, f"unknown name {ref.name!r}", expected, name=ref.name, valid=names)
         return False
     return True
-

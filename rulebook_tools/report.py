@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from typing import Any
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 from rulebook_tools.book import LoadedGame
 from rulebook_tools.examples import Run
@@ -40,15 +40,17 @@ def as_json(runs: Runs) -> str:
         }
         for loaded, run in runs
     ]
-    return json.dumps({"passed": len(runs) - failed, "failed": failed, "examples": examples}, indent=2, ensure_ascii=False)
+    return json.dumps(
+        {"passed": len(runs) - failed, "failed": failed, "examples": examples}, indent=2, ensure_ascii=False
+    )
 
 
 def as_junit(runs: Runs) -> str:
     """Return JUnit XML, as CI services read it."""
     failed = sum(not run.passed for _, run in runs)
-    suite = ElementTree.Element("testsuite", name="rulebook", tests=str(len(runs)), failures=str(failed), errors="0")
+    suite = ET.Element("testsuite", name="rulebook", tests=str(len(runs)), failures=str(failed), errors="0")
     for loaded, run in runs:
-        case = ElementTree.SubElement(
+        case = ET.SubElement(
             suite,
             "testcase",
             classname=loaded.rulebook.id,
@@ -58,11 +60,11 @@ def as_junit(runs: Runs) -> str:
         )
         if not run.passed:
             text = "\n".join(map(str, run.problems))
-            ElementTree.SubElement(case, "failure", message=run.problems[0].wrong).text = text
-    suites = ElementTree.Element("testsuites")
+            ET.SubElement(case, "failure", message=run.problems[0].wrong).text = text
+    suites = ET.Element("testsuites")
     suites.append(suite)
-    ElementTree.indent(suites)
-    return ElementTree.tostring(suites, encoding="unicode", xml_declaration=True)
+    ET.indent(suites)
+    return ET.tostring(suites, encoding="unicode", xml_declaration=True)
 
 
 FORMATS: dict[str, Callable[[Runs], str]] = {"text": as_text, "json": as_json, "junit": as_junit}

@@ -23,7 +23,10 @@ def faults(message: Message, strings: tuple[str, ...]) -> Iterator[tuple[str, st
         yield from _differences("placeholder", placeholders, _paths(translated), "{{{}}}")
         yield from _differences("link", links, {str(link) for link in translated.links}, "{}")
         if not typed and (digit := DIGIT.search(translated.plain)):
-            yield f"the typed figure {digit.group()!r}", "a placeholder as in the source, or the figure as a word"
+            yield (
+                f"the typed figure {digit.group()!r}",
+                "a placeholder as in the source, or the figure as a word",
+            )
 
 
 def _paths(inline: Inline) -> set[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import PurePath
+from typing import Any, TypeVar
 
 from rulebook_tools.catalog.messages import (
     Message,
@@ -21,33 +22,42 @@ from rulebook_tools.errors import Problems
 from rulebook_tools.model import About, Block, Example, Label, Parameter, Ruling, SitePage, Term, Wordings
 from rulebook_tools.source.decode import decode, decode_mapping
 from rulebook_tools.source.folders import CHAPTER_FILE
-from rulebook_tools.source.nodes import parse
+from rulebook_tools.source.nodes import Node, parse
+
+T = TypeVar("T")
 
 
 def file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterator[Message]:
     """Yield the messages of a source file; a file of no known kind has none."""
     node = parse(path.as_posix(), content, problems)
-    match path.parent.name, path.name:
-        case "site", "labels.yml":
-            yield from label_messages(decode_mapping(node, Label, problems))
-        case "site", _:
-            if page := decode(node, SitePage, problems):
-                yield from page_messages(path.stem, page)
-        case "examples", _:
-            if example := decode(node, Example, problems):
-                yield from example_messages(example)
-        case _, "game.yml":
-            if about := decode(node, About, problems):
-                yield from about_messages(about)
-        case _, "parameters.yml":
-            yield from parameter_messages(decode_mapping(node, Parameter, problems))
-        case _, "glossary.yml":
-            yield from term_messages(decode_mapping(node, Term, problems))
-        case _, "rulings.yml":
-            yield from ruling_messages(decode_mapping(node, Ruling, problems))
-        case _, "wording.yml":
-            if wordings := decode(node, Wordings, problems):
-                yield from wording_messages(wordings)
-        case _, name if CHAPTER_FILE.fullmatch(name):
-            if chapter := decode(node, Block, problems):
-                yield from block_messages(chapter)
+    folder, name = path.parent.name, path.name
+    if folder == "site" and name != "labels.yml":
+        yield from _of(node, SitePage, lambda page: page_messages(path.stem, page), problems)
+    elif folder == "examples":
+        yield from _of(node, Example, example_messages, problems)
+    elif CHAPTER_FILE.fullmatch(name):
+        yield from _of(node, Block, block_messages, problems)
+    elif name == "game.yml":
+        yield from _of(node, About, about_messages, problems)
+    elif name == "wording.yml":
+        yield from _of(node, Wordings, wording_messages, problems)
+    elif name in MAPPINGS:
+        kind, messages = MAPPINGS[name]
+        yield from messages(decode_mapping(node, kind, problems))
+
+
+MAPPINGS: dict[str, tuple[type[Any], Callable[[Any], Iterator[Message]]]] = {
+    "labels.yml": (Label, label_messages),
+    "parameters.yml": (Parameter, parameter_messages),
+    "glossary.yml": (Term, term_messages),
+    "rulings.yml": (Ruling, ruling_messages),
+}
+"""The files that hold named things."""
+
+
+def _of(
+    node: Node | None, kind: type[T], messages: Callable[[T], Iterator[Message]], problems: Problems
+) -> Iterator[Message]:
+    found = decode(node, kind, problems)
+    if found is not None:
+        yield from messages(found)

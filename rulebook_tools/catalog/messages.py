@@ -67,7 +67,9 @@ def rulebook_messages(rulebook: Rulebook) -> list[Message]:
 
 def site_messages(site: Site) -> list[Message]:
     """Return every message of the site, each once."""
-    return _unique(chain(label_messages(site.labels), *(page_messages(name, page) for name, page in site.pages.items())))
+    return _unique(
+        chain(label_messages(site.labels), *(page_messages(name, page) for name, page in site.pages.items()))
+    )
 
 
 def about_messages(about: About) -> Iterator[Message]:
@@ -103,7 +105,9 @@ def block_messages(block: Block, trail: tuple[str, ...] = ()) -> Iterator[Messag
 def term_messages(terms: Mapping[str, Term]) -> Iterator[Message]:
     """Yield the messages of a glossary."""
     for id_, term in terms.items():
-        yield Message(f"{id_}/term", term_forms(term), term.term.place, note="Glossary: the term | its other forms")
+        yield Message(
+            f"{id_}/term", term_forms(term), term.term.place, note="Glossary: the term | its other forms"
+        )
         yield from _body(f"{id_}/definition", term.definition, f"Glossary › {term.term.text}")
 
 
@@ -136,7 +140,9 @@ def wording_messages(wordings: Wordings) -> Iterator[Message]:
     for name, noun in wordings.nouns.items():
         yield from noun_messages(name, noun)
     for name, wording in wordings.statements.items():
-        yield from _counted(f"statement.{name}/text", wording, "What a step, an action or a position is called")
+        yield from _counted(
+            f"statement.{name}/text", wording, "What a step, an action or a position is called"
+        )
 
 
 def noun_messages(name: str, noun: Noun) -> Iterator[Message]:

@@ -56,10 +56,9 @@ def read_catalog(
     wanted = {message.key: message for message in messages}
     translations = {}
     for entry in babel:
-        text = entry.id[0] if isinstance(entry.id, tuple) else entry.id
-        message = wanted.get((entry.context or "", text))
-        strings = entry.string if isinstance(entry.string, tuple) else (entry.string,)
-        if message is None or not all(strings):
+        ids, strings = _texts(entry.id), _texts(entry.string)
+        message = wanted.get((entry.context or "", ids[0])) if ids else None
+        if message is None or not strings or not all(strings):
             continue
         place = Place(file, entry.lineno or 1)
         wrong = list(faults(message, strings))
@@ -71,6 +70,16 @@ def read_catalog(
         if not wrong:
             translations[message.key] = Translation(strings, entry.fuzzy)
     return Catalog(language, translations, plural_index)
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    """Return what Babel holds of a message: nothing, one text, or one for each form."""
+    match value:
+        case str():
+            return (value,)
+        case list() | tuple():
+            return tuple(map(str, value))
+    return ()
 
 
 def _parse(file: str, content: bytes, language: str, problems: Problems) -> BabelCatalog | None:
@@ -85,7 +94,11 @@ def _parse(file: str, content: bytes, language: str, problems: Problems) -> Babe
         line = content.count(b"\n", 0, error.start) + 1
         problems.add(Place(file, line), "not valid UTF-8", "text saved as UTF-8")
     except PoFileError as error:
-        problems.add(Place(file, (error.lineno or 0) + 1), f"not readable as PO: {error}", "a PO file that `msgfmt -c` accepts")
+        problems.add(
+            Place(file, (error.lineno or 0) + 1),
+            f"not readable as PO: {error}",
+            "a PO file that `msgfmt -c` accepts",
+        )
     except Exception as error:  # noqa: BLE001 -- Babel raises whatever a broken header leads to
         problems.add(Place(file), f"not readable as PO: {error}", "a PO file that `msgfmt -c` accepts")
     return None

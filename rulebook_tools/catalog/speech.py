@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from babel.lists import format_list
@@ -41,7 +42,9 @@ class Speech(Voice):
         if noun is None:
             return name
         if noun.one and noun.other and (number is not None or noun.name is None):
-            said = self.count(f"noun.{name}/count", noun.one.text, noun.other.text, 1 if number is None else number)
+            said = self.count(
+                f"noun.{name}/count", noun.one.text, noun.other.text, 1 if number is None else number
+            )
         elif noun.name:
             said = self.say(f"noun.{name}/name", noun.name.text)
         else:
@@ -88,15 +91,15 @@ class Speech(Voice):
         """Return a statement as plain text."""
         figures = statement.figures
 
-        def fill(match: object) -> str:
-            path, form = match.group(1), match.group(2) or ""  # type: ignore[attr-defined]
-            return self.figure(figures[path], form) if path in figures else match.group()  # type: ignore[attr-defined]
+        def fill(match: re.Match[str]) -> str:
+            path, form = match.group(1), match.group(2) or ""
+            return self.figure(figures[path], form) if path in figures else match.group()
 
         return PLACEHOLDER.sub(fill, self.wording(statement).text)
 
 
 def inflected(text: str, form: str) -> str:
-    """Return a form of a noun written `Steuerräder | dative: Steuerrädern`; the first if there is no such form."""
+    """Return a form of a noun such as `Steuerräder | dative: Steuerrädern`; the first for lack of it."""
     base, *others = (part.strip() for part in text.split("|"))
     for other in others:
         name, colon, word = other.partition(":")

@@ -19,7 +19,9 @@ DATES = (b'"POT-Creation-Date:', b'"PO-Revision-Date:', b'"Generated-By:')
 def po_file(project: str, language: str, messages: Iterable[Message], known: Catalog | None = None) -> bytes:
     """Return a PO file with every message, translated as far as `known` has it."""
     locale = Locale.parse(language, sep="-" if "-" in language else "_")
-    catalog = BabelCatalog(locale=locale, project=project, fuzzy=False, header_comment=f"# {project}: {locale.english_name}")
+    catalog = BabelCatalog(
+        locale=locale, project=project, fuzzy=False, header_comment=f"# {project}: {locale.english_name}"
+    )
     for message in messages:
         translation = known.get(message.context, message.text) if known else None
         entry = catalog.add(
@@ -34,7 +36,9 @@ def po_file(project: str, language: str, messages: Iterable[Message], known: Cat
         entry.flags.discard("python-format")
     buffer = io.BytesIO()
     write_po(buffer, catalog, width=WIDTH)
-    return b"".join(line for line in buffer.getvalue().splitlines(keepends=True) if not line.startswith(DATES))
+    return b"".join(
+        line for line in buffer.getvalue().splitlines(keepends=True) if not line.startswith(DATES)
+    )
 
 
 def _strings(message: Message, strings: tuple[str, ...], forms: int) -> str | tuple[str, ...]:

@@ -61,7 +61,7 @@ def _parser() -> MarkdownIt:
     parser.disable(["image", "autolink", "html_inline"])
     parser.inline.ruler.before("emphasis", "placeholder", _placeholder)
     # Every link becomes a token, so that a forbidden one is seen and refused, not shown as text.
-    parser.validateLink = lambda _url: True  # type: ignore[method-assign]
+    parser.validateLink = lambda url: True  # type: ignore[method-assign] # noqa: ARG005
     parser.normalizeLink = lambda url: url  # type: ignore[method-assign]
     return parser
 

@@ -46,5 +46,7 @@ def addresses(rulebook: Rulebook) -> Mapping[tuple[str, str], Address]:
     for example in rulebook.examples:
         at = next((ref.name for ref in example.illustrates if ref.name in rulebook.blocks), None)
         if at:
-            found["example", example.id.name] = Address(f"{rulebook.id}/{rulebook.chapter_of[at]}", example.id.name)
+            found["example", example.id.name] = Address(
+                f"{rulebook.id}/{rulebook.chapter_of[at]}", example.id.name
+            )
     return found

@@ -93,7 +93,12 @@ class ExampleViews:
     """Makes views of examples in one language; `rule` gives the link to a rule."""
 
     def __init__(
-        self, game: str, speech: Speech, prose: Prose, shades: Mapping[str, int], rule: Callable[[str], RuleLink]
+        self,
+        game: str,
+        speech: Speech,
+        prose: Prose,
+        shades: Mapping[str, int],
+        rule: Callable[[str], RuleLink],
     ) -> None:
         self._game = game
         self._speech = speech
@@ -142,7 +147,9 @@ class ExampleViews:
         match scene:
             case Row(label, tokens, total):
                 return RowView(
-                    self.say(label), tuple(map(self._token, tokens)), self.say(total) if total is not None else None
+                    self.say(label),
+                    tuple(map(self._token, tokens)),
+                    self.say(total) if total is not None else None,
                 )
             case Grid(caption, columns, rows):
                 return GridView(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from rulebook_tools.catalog.messages import term_forms
 from rulebook_tools.catalog.po import Catalog
@@ -108,7 +108,10 @@ class GamePages:
             text=prose.body("game/about", about.about),
             icon=icon_svg(about.icon.name) if about.icon else None,
             chapters=[(view, Address(f"{self._rulebook.id}/{view.id}").seen_from(page)) for view in chapters],
-            editions=[self.speech.say(f"edition.{id_}/name", edition.name.text).text for id_, edition in about.editions.items()],
+            editions=[
+                self.speech.say(f"edition.{id_}/name", edition.name.text).text
+                for id_, edition in about.editions.items()
+            ],
             runs=self._content.runs,
             checked_url=Address(f"{self._rulebook.id}/{CHECKED}").seen_from(page),
         )
@@ -128,7 +131,9 @@ class GamePages:
         html = self._render("rulings.html.jinja", page, title=title, rulings=views)
         entries = tuple(TocEntry(view.id, plain_text(view.question)) for view in views)
         place = next(iter(self._rulebook.rulings.values())).place
-        return Page(page, title, html, place, self._labels("rulings.summary"), (TocEntry(RULINGS, title, entries),))
+        return Page(
+            page, title, html, place, self._labels("rulings.summary"), (TocEntry(RULINGS, title, entries),)
+        )
 
     def _glossary(self) -> Page:
         page = f"{self._rulebook.id}/{GLOSSARY}"
@@ -144,7 +149,9 @@ class GamePages:
         html = self._render("glossary.html.jinja", page, title=title, terms=views)
         entries = tuple(TocEntry(view.id, view.term) for view in views)
         place = next(iter(self._rulebook.terms.values())).place
-        return Page(page, title, html, place, self._labels("glossary.summary"), (TocEntry(GLOSSARY, title, entries),))
+        return Page(
+            page, title, html, place, self._labels("glossary.summary"), (TocEntry(GLOSSARY, title, entries),)
+        )
 
     def _checked(self) -> Page:
         page = f"{self._rulebook.id}/{CHECKED}"
@@ -152,10 +159,15 @@ class GamePages:
         views = self._example_views(page, prose)
         chapters = []
         for chapter in self._rulebook.chapters:
-            shown = [example for block in chapter.walk() for example in self._examples_at(block.id.name, views)]
+            shown = [
+                example for block in chapter.walk() for example in self._examples_at(block.id.name, views)
+            ]
             executed = sum(block.engine is None for block in chapter.walk())
             heading = prose.line(f"{chapter.id.name}/heading", chapter.heading)
-            links = [(view, Address(f"{self._rulebook.id}/{chapter.id.name}", view.id).seen_from(page)) for view in shown]
+            links = [
+                (view, Address(f"{self._rulebook.id}/{chapter.id.name}", view.id).seen_from(page))
+                for view in shown
+            ]
             chapters.append((heading, executed, links))
         title = self._labels("checked")
         place = Place(f"docs/games/{self._rulebook.id}/examples", 1)
@@ -168,7 +180,10 @@ class GamePages:
             total=len(self._content.runs),
             passed=sum(run.passed for run in self._content.runs.values()),
             assumptions=[
-                (prose.line(f"parameter.{name}/label", parameter.label), prose.body(f"parameter.{name}/assumed", parameter.assumed))
+                (
+                    prose.line(f"parameter.{name}/label", parameter.label),
+                    prose.body(f"parameter.{name}/assumed", parameter.assumed),
+                )
                 for name, parameter in self._rulebook.parameters.items()
                 if parameter.assumed
             ],
@@ -220,12 +235,19 @@ class GamePages:
         if block.table is None:
             return None
         id_ = block.id.name
-        heads = (prose.line(f"{id_}/table.key", block.table.key), prose.line(f"{id_}/table.value", block.table.value))
-        return TableView(heads, tuple(table_rows(block.table, self._content.parameters, self.speech, self._labels)))
+        heads = (
+            prose.line(f"{id_}/table.key", block.table.key),
+            prose.line(f"{id_}/table.value", block.table.value),
+        )
+        return TableView(
+            heads, tuple(table_rows(block.table, self._content.parameters, self.speech, self._labels))
+        )
 
     def _ruling(self, id_: str, ruling: Ruling, page: str) -> RulingView:
         prose = self._prose(page)
-        readings = {name: prose.line(f"{id_}/reading.{name}", reading) for name, reading in ruling.readings.items()}
+        readings = {
+            name: prose.line(f"{id_}/reading.{name}", reading) for name, reading in ruling.readings.items()
+        }
         return RulingView(
             id=id_,
             question=prose.line(f"{id_}/question", ruling.question),
@@ -240,14 +262,18 @@ class GamePages:
     def _sources(self, citation: Citation | None, prose: Prose) -> tuple[SourceView, ...]:
         editions = self._rulebook.about.editions
         return tuple(
-            SourceView(prose.line(f"edition.{id_}/name", editions[id_].name), editions[id_].language.name, names)
+            SourceView(
+                prose.line(f"edition.{id_}/name", editions[id_].name), editions[id_].language.name, names
+            )
             for id_, names in sections(citation)
         )
 
     def _examples_at(self, rule: str, views: ExampleViews) -> tuple[ExampleView, ...]:
         """Return the examples shown at a rule: those that illustrate it first of all."""
         return tuple(
-            views.view(run) for run in self._content.runs.values() if run.example.illustrates[0].name == rule
+            views.view(run)
+            for run in self._content.runs.values()
+            if [rule] == [ref.name for ref in run.example.illustrates[:1]]
         )
 
     def _elsewhere(self, rule: str, page: str, prose: Prose) -> tuple[RuleLink, ...]:
@@ -267,7 +293,7 @@ class GamePages:
     def _rule(self, id_: str, page: str) -> RuleLink:
         block = self._rulebook.blocks.get(id_)
         if block is None:
-            return RuleLink(id_, Markup(id_), "")
+            return RuleLink(id_, escape(id_), "")
         heading = self._prose(page).line(f"{id_}/heading", block.heading)
         return RuleLink(id_, heading, self._content.addresses["rule", id_].seen_from(page))
 

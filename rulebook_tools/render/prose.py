@@ -22,7 +22,22 @@ ELEMENTS = {
     "softbreak": " ",
     "hardbreak": "<br>",
 }
-TAGS = {"a", "strong", "em", "code", "br", "span", "p", "ul", "ol", "li", "blockquote", "table", "thead", "tbody"}
+TAGS = {
+    "a",
+    "strong",
+    "em",
+    "code",
+    "br",
+    "span",
+    "p",
+    "ul",
+    "ol",
+    "li",
+    "blockquote",
+    "table",
+    "thead",
+    "tbody",
+}
 TAGS |= {"tr", "th", "td", "div"}
 ATTRIBUTES = {
     "*": {"class", "lang"},
@@ -77,9 +92,11 @@ class Prose:
                 head, *rest = rows
                 heads = "".join(f'<th scope="col">{self._cell(cell, context)}</th>' for cell in head)
                 body = "".join(
-                    "<tr>" + "".join(f"<td>{self._cell(cell, context)}</td>" for cell in row) + "</tr>" for row in rest
+                    "<tr>" + "".join(f"<td>{self._cell(cell, context)}</td>" for cell in row) + "</tr>"
+                    for row in rest
                 )
-                return f'<div class="rb-table"><table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>'
+                table = f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody>"
+                return f'<div class="rb-table"><table>{table}</table></div>'
 
     def _item(self, parts: tuple[Part, ...], context: str) -> str:
         """Return a list item; its only paragraph stands without one of its own."""

@@ -20,6 +20,8 @@ from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.template import render
 
 HOME = "index"
+SITE_DOMAIN = "site"
+"""The catalog of the texts that all games share."""
 SITE_LANGUAGE = "en"
 """The language that the texts of the site are written in."""
 
@@ -48,16 +50,16 @@ def render_site(
     site: Site,
     contents: Sequence[GameContent],
     language: str,
-    site_catalogs: Sequence[Catalog],
-    game_catalogs: Mapping[str, Sequence[Catalog]],
     languages: Sequence[str],
+    catalogs: Mapping[str, Sequence[Catalog]],
 ) -> LanguageSite:
-    """Return every page in one language; links to other languages go to all of `languages`."""
-    voice = Voice(language, SITE_LANGUAGE, site_catalogs)
+    """Return every page in one language, linked to all of `languages`; catalogs come by domain."""
+    voice = Voice(language, SITE_LANGUAGE, catalogs.get(SITE_DOMAIN, ()))
     labels = Labels(site, voice)
     names = language_names(languages)
     games = [
-        GamePages(content, language, game_catalogs.get(content.rulebook.id, ()), labels, names) for content in contents
+        GamePages(content, language, catalogs.get(content.rulebook.id, ()), labels, names)
+        for content in contents
     ]
     prose = Prose(voice, lambda _path, _form: None, lambda _link: None)
     pages = [_site_page(id_, site, prose, labels, language) for id_ in site.pages if id_ != "home"]

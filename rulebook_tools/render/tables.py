@@ -32,5 +32,7 @@ def table_rows(
         if following is None:
             n = labels("table.or-more", n=n)
         elif following > start + 1:
-            n = labels("table.range", least=speech.number(start), most=speech.figure(Count(following - 1, noun)))
+            n = labels(
+                "table.range", least=speech.number(start), most=speech.figure(Count(following - 1, noun))
+            )
         yield n, speech.parameter(f"{name}.{start}") or ""

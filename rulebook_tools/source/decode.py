@@ -10,6 +10,7 @@ import dataclasses
 import re
 import types
 import typing
+from collections.abc import Callable
 from collections.abc import Mapping as AbstractMapping
 from functools import cache
 from typing import Any, TypeVar, cast
@@ -23,6 +24,8 @@ T = TypeVar("T")
 
 NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,9})")
 NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*")
+SHOWN = 40
+"""Characters of a value that a message quotes."""
 EMPTY = {"", "~", "null"}
 
 _FAILED: Any = object()
@@ -93,29 +96,15 @@ def _read(node: Node, hint: Any, problems: Problems) -> Any:
         return _FAILED
 
 
-def _convert(node: Node, hint: Any, problems: Problems) -> Any:  # noqa: PLR0911 -- one return a kind of value
+def _convert(node: Node, hint: Any, problems: Problems) -> Any:
+    """Return a node as the type that a hint names; raise `_Unreadable` if it is of another kind."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
-    if origin in (typing.Union, types.UnionType):
+    if hint in _READERS:
+        return _READERS[hint](node, problems)
+    if dataclasses.is_dataclass(hint):
+        return _record(node, cast("type", hint), problems)
+    if origin in {typing.Union, types.UnionType}:
         return _convert(node, next(arg for arg in args if arg is not type(None)), problems)
-    if hint is Located:
-        return located(node)
-    if hint is Text:
-        if not isinstance(node, Scalar) or not node.value.strip():
-            raise _Unreadable("text")
-        return Text(node.value.strip("\n"), node.place, node.literal)
-    if hint is Ref:
-        if not isinstance(node, Scalar) or not node.value.strip():
-            raise _Unreadable("a name")
-        return Ref(node.value, node.place)
-    if hint is str:
-        if not isinstance(node, Scalar) or not node.value.strip():
-            raise _Unreadable("text")
-        return node.value
-    if hint is int:
-        value = plain(node)
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise _Unreadable("a whole number")
-        return value
     if origin is typing.Literal:
         if not isinstance(node, Scalar) or node.value not in args:
             raise _Unreadable(" or ".join(args))
@@ -124,13 +113,36 @@ def _convert(node: Node, hint: Any, problems: Problems) -> Any:  # noqa: PLR0911
         # A single value counts as a list of one.
         items = node.items if isinstance(node, Sequence) else [node]
         return _kept(_read(item, args[0], problems) for item in items)
-    if hint is Citation:
-        return _citation(node, problems)
     if origin is AbstractMapping:
         return _entries(node, args[1], problems)
-    if dataclasses.is_dataclass(hint):
-        return _record(node, cast("type", hint), problems)
     raise TypeError(f"no source can hold a {hint}")
+
+
+def _scalar(node: Node, expected: str) -> Scalar:
+    if not isinstance(node, Scalar) or not node.value.strip():
+        raise _Unreadable(expected)
+    return node
+
+
+def _text(node: Node, _problems: Problems) -> Text:
+    scalar = _scalar(node, "text")
+    return Text(scalar.value.strip("\n"), scalar.place, scalar.literal)
+
+
+def _ref(node: Node, _problems: Problems) -> Ref:
+    scalar = _scalar(node, "a name")
+    return Ref(scalar.value, scalar.place)
+
+
+def _string(node: Node, _problems: Problems) -> str:
+    return _scalar(node, "text").value
+
+
+def _whole_number(node: Node, _problems: Problems) -> int:
+    value = plain(node)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise _Unreadable("a whole number")
+    return value
 
 
 def _kept(values: typing.Iterable[Any]) -> tuple[Any, ...]:
@@ -156,6 +168,16 @@ def _entries(node: Node, hint: Any, problems: Problems) -> dict[str, Any]:
         if entry is not _FAILED:
             read[name] = entry
     return read
+
+
+_READERS: dict[Any, Callable[[Node, Problems], Any]] = {
+    Text: _text,
+    Ref: _ref,
+    str: _string,
+    int: _whole_number,
+    Citation: _citation,
+    Located: lambda node, _problems: located(node),
+}
 
 
 @cache
@@ -187,7 +209,11 @@ def _record(node: Node, kind: type, problems: Problems) -> Any:
     missing = [name for name, (_, must) in fields.items() if must and name not in values]
     absent = [name for name in missing if name not in node.entries]
     if absent:
-        problems.add(node.place, f"missing {', '.join(absent)}", f"the key{'s' * (len(absent) > 1)} {', '.join(absent)}")
+        problems.add(
+            node.place,
+            f"missing {', '.join(absent)}",
+            f"the key{'s' * (len(absent) > 1)} {', '.join(absent)}",
+        )
     if missing or any(value is _FAILED for value in values.values()):
         return _FAILED
     if any(field.name == "place" for field in dataclasses.fields(kind)):
@@ -198,7 +224,7 @@ def _record(node: Node, kind: type, problems: Problems) -> Any:
 def _describe(node: Node) -> str:
     match node:
         case Scalar():
-            shown = node.value if len(node.value) <= 40 else node.value[:37] + "…"
+            shown = node.value if len(node.value) <= SHOWN else node.value[: SHOWN - 1] + "…"
             return f"{shown!r}" if shown.strip() else "nothing"
         case Sequence():
             return "a list"

@@ -42,9 +42,11 @@ class Folders:
         """Return the ids of all games; raise `UsageError` where there is none."""
         if not self.games.is_dir():
             raise UsageError(
-                f"{self.games}: no such folder; run this in the folder of a project, or name one with --project"
+                f"{self.games}: no such folder; run this in a project's folder, or name it with --project"
             )
-        ids = sorted(path.name for path in self.games.iterdir() if path.is_dir() and not path.name.startswith("."))
+        ids = sorted(
+            path.name for path in self.games.iterdir() if path.is_dir() and not path.name.startswith(".")
+        )
         if not ids:
             raise UsageError(f"{self.games}: no game in it; expected a folder for each game")
         return ids
@@ -53,7 +55,9 @@ class Folders:
         """Return the languages that have a folder in `locales`."""
         if not self.locales.is_dir():
             return []
-        return sorted(path.name for path in self.locales.iterdir() if path.is_dir() and LANGUAGE.fullmatch(path.name))
+        return sorted(
+            path.name for path in self.locales.iterdir() if path.is_dir() and LANGUAGE.fullmatch(path.name)
+        )
 
     def shown(self, path: Path) -> str:
         """Return a path as places name it: relative to the project."""
@@ -88,4 +92,6 @@ def read_yaml(folders: Folders, path: Path, problems: Problems) -> Node | None:
 def yaml_files(folder: Path) -> Iterator[Path]:
     """Yield the YAML files of a folder by name."""
     if folder.is_dir():
-        yield from sorted(path for path in folder.iterdir() if path.suffix in (".yml", ".yaml") and path.is_file())
+        yield from sorted(
+            path for path in folder.iterdir() if path.suffix in (".yml", ".yaml") and path.is_file()
+        )

@@ -7,7 +7,7 @@ size. So hostile YAML costs no more than its own length.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import yaml
@@ -88,72 +88,94 @@ def parse(file: str, content: bytes, problems: Problems) -> Node | None:
     return root
 
 
-def _build(file: str, events: Iterator[yaml.Event], problems: Problems) -> Node | None:
-    """Build the tree with a stack of our own, so that depth costs no recursion."""
+@dataclass(slots=True)
+class _Tree:
+    """A tree being built, with a stack of our own, so that depth costs no recursion."""
+
+    problems: Problems
     root: Node | None = None
-    stack: list[Sequence | Mapping] = []
-    keys: list[Scalar | None] = []
-    documents = 0
-    for event in events:
-        place = Place(file, event.start_mark.line + 1, event.start_mark.column + 1)
-        node: Node
-        match event:
-            case yaml.DocumentStartEvent():
-                documents += 1
-                if documents > 1:
-                    problems.add(place, "a second document in the file", "one document a file")
-                    return None
-                continue
-            case yaml.AliasEvent():
-                problems.add(place, f"the alias *{event.anchor}", "the value itself")
-                return None
-            case yaml.ScalarEvent():
-                node = Scalar(place, event.value, not event.style, event.style == "|")
-            case yaml.SequenceStartEvent():
-                node = Sequence(place)
-            case yaml.MappingStartEvent():
-                node = Mapping(place)
-            case yaml.SequenceEndEvent() | yaml.MappingEndEvent():
-                stack.pop()
-                keys.pop()
-                continue
-            case _:
-                continue
-        if event.anchor or event.tag:
-            what = f"the anchor &{event.anchor}" if event.anchor else f"the tag {event.tag}"
-            problems.add(place, what, "plain keys and values")
-            return None
-        if not stack:
-            root = node
-        elif isinstance(stack[-1], Sequence):
-            stack[-1].items.append(node)
-        elif not _add_entry(stack[-1], keys, node, problems):
-            return None
+    stack: list[tuple[Sequence | Mapping, list[Scalar]]] = field(default_factory=list)
+
+    def add(self, node: Node) -> bool:
+        """Put a node where the stack says; return whether it may stand there."""
+        if not self.stack:
+            self.root = node
+        elif isinstance(parent := self.stack[-1][0], Sequence):
+            parent.items.append(node)
+        elif not self._add_entry(parent, self.stack[-1][1], node):
+            return False
         if not isinstance(node, Scalar):
-            stack.append(node)
-            keys.append(None)
-            if len(stack) > MAX_DEPTH:
-                problems.add(place, "nested too deeply", f"at most {MAX_DEPTH} levels")
-                return None
-    return root
+            self.stack.append((node, []))
+        if len(self.stack) > MAX_DEPTH:
+            self.problems.add(node.place, "nested too deeply", f"at most {MAX_DEPTH} levels")
+            return False
+        return True
 
-
-def _add_entry(parent: Mapping, keys: list[Scalar | None], node: Node, problems: Problems) -> bool:
-    """Take a node as the next key or value of a mapping."""
-    key = keys[-1]
-    if key is not None:
-        keys[-1] = None
+    def _add_entry(self, parent: Mapping, pending: list[Scalar], node: Node) -> bool:
+        """Take a node as the next key of a mapping, or as the value of the pending one."""
+        if not pending:
+            if isinstance(node, Scalar):
+                pending.append(node)
+                return True
+            self.problems.add(node.place, "a list or mapping as a key", "a name as the key")
+            return False
+        key = pending.pop()
         if key.value in parent.entries:
             first = parent.entries[key.value][0].place
-            problems.add(key.place, f"the key {key.value!r} again (first in line {first.line})", "each key once")
+            wrong = f"the key {key.value!r} again (first in line {first.line})"
+            self.problems.add(key.place, wrong, "each key once")
         else:
             parent.entries[key.value] = (key, node)
         return True
-    if not isinstance(node, Scalar):
-        problems.add(node.place, "a list or mapping as a key", "a name as the key")
-        return False
-    keys[-1] = node
-    return True
+
+
+def _build(file: str, events: Iterable[yaml.Event], problems: Problems) -> Node | None:
+    """Return the tree that a parser's events describe, or None with the problem noted."""
+    tree = _Tree(problems)
+    for event in events:
+        if isinstance(event, yaml.CollectionEndEvent):
+            tree.stack.pop()
+        if not isinstance(event, yaml.NodeEvent | yaml.DocumentStartEvent):
+            continue
+        place = _start(file, event)
+        if refused := _refused(event, is_second=tree.root is not None and not tree.stack):
+            problems.add(place, *refused)
+            return None
+        node = _node(event, place)
+        if node is not None and not tree.add(node):
+            return None
+    return tree.root
+
+
+def _start(file: str, event: yaml.Event) -> Place:
+    mark = event.start_mark
+    return Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
+
+
+def _refused(event: yaml.Event, *, is_second: bool) -> tuple[str, str] | None:
+    """Say what a source may not hold, and what it should hold instead."""
+    match event:
+        case yaml.DocumentStartEvent():
+            return ("a second document in the file", "one document a file") if is_second else None
+        case yaml.AliasEvent():
+            return f"the alias *{event.anchor}", "the value itself"
+        case yaml.NodeEvent() if event.anchor:
+            return f"the anchor &{event.anchor}", "plain keys and values"
+        case yaml.ScalarEvent() | yaml.CollectionStartEvent() if event.tag:
+            return f"the tag {event.tag}", "plain keys and values"
+    return None
+
+
+def _node(event: yaml.Event, place: Place) -> Node | None:
+    match event:
+        case yaml.ScalarEvent():
+            # The two parsers write "no quotes" differently: None and an empty string.
+            return Scalar(place, event.value, not event.style, event.style == "|")
+        case yaml.SequenceStartEvent():
+            return Sequence(place)
+        case yaml.MappingStartEvent():
+            return Mapping(place)
+    return None
 
 
 def _syntax_problem(file: str, text: str, error: yaml.MarkedYAMLError) -> tuple[Place, str, str]:

@@ -105,4 +105,6 @@ def _part(folders: Folders, path: Path, kind: type[T], problems: Problems) -> Ma
 
 def _check_name(id_: Ref, name: str, problems: Problems) -> None:
     if id_.name != name:
-        problems.add(id_.place, f"the id {id_.name!r} in a file named for {name!r}", "the same id and file name")
+        problems.add(
+            id_.place, f"the id {id_.name!r} in a file named for {name!r}", "the same id and file name"
+        )

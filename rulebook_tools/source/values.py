@@ -30,7 +30,9 @@ def lookup(values: Mapping[str, Value], path: str) -> Value | None:
 def paths(values: Mapping[str, Value]) -> list[str]:
     """Return every path that leads to a value."""
     found = list(values)
-    found += [f"{name}.{key}" for name, value in values.items() if isinstance(value, Mapping) for key in value]
+    found += [
+        f"{name}.{key}" for name, value in values.items() if isinstance(value, Mapping) for key in value
+    ]
     return found
 
 
@@ -83,7 +85,11 @@ def _given(parameter: Parameter, problems: Problems) -> Value | None:
         case int() as number:
             return number
         case Mapping() as table if table:
-            odd = [key for key, number in table.items() if isinstance(number, bool) or not isinstance(number, int)]
+            odd = [
+                key
+                for key, number in table.items()
+                if isinstance(number, bool) or not isinstance(number, int)
+            ]
             for key in odd:
                 problems.add(given.place_of((key,)), f"the value of {key!r} is no number", "a whole number")
             return None if odd else {key: number for key, number in table.items() if isinstance(number, int)}
@@ -91,7 +97,9 @@ def _given(parameter: Parameter, problems: Problems) -> Value | None:
     return None
 
 
-def _made(parameter: Parameter, refs: tuple[Ref, ...], values: Mapping[str, Value], problems: Problems) -> int | None:
+def _made(
+    parameter: Parameter, refs: tuple[Ref, ...], values: Mapping[str, Value], problems: Problems
+) -> int | None:
     """Return the sum, the product or the number of entries of other parameters."""
     parts: list[int] = []
     for ref in refs:

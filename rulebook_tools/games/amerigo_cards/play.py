@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.games.amerigo_cards import awards, journey, sale
+from rulebook_tools.games.amerigo_cards import awards, exploring, journey, sale, selling
 from rulebook_tools.games.amerigo_cards.actions import (
     Action,
     Answer,
@@ -50,9 +50,9 @@ def apply(position: Position, action: Action, log: Log) -> Position:
         case Sail():
             after = journey.sail(position, action, log)
         case Draw():
-            after = journey.draw(position, action, log)
+            after = exploring.draw(position, action, log)
         case Explore():
-            after = journey.explore(position, action, log)
+            after = exploring.explore(position, action, log)
         case Sell():
             after = sale.sell(position, action, log)
         case Answer():
@@ -72,7 +72,7 @@ def choose(position: Position, action: TurnOver | GiveAway, log: Log) -> Positio
         if action.player != actor(position):
             raise GivenError((), f"the choice is not {seat_letter(action.player)}'s", f"one of {letter}")
         if isinstance(due, Selling):
-            return sale.take_chosen(position, action, due, log)
+            return selling.take_chosen(position, action, due, log)
         return awards.turn_for_award(position, TurnOver(action.player, action.card), due, log)
     raise GivenError((), f"no card to {action.kind} is to be chosen now", "an action that is due")
 
@@ -105,7 +105,7 @@ def legal_actions(position: Position) -> list[Action]:
             return [TurnOver(seat, card) for card in awards.choices(position)]
         case Selling():
             choice = expected_choice(due)
-            return [choice(seat, card) for card, _ in sale.pool(position, due)]
+            return [choice(seat, card) for card, _ in selling.pool(position, due)]
 
 
 def sailing(state: PlayerState, seat: int, ways: tuple[Leg, ...] = ()) -> list[Action]:
@@ -171,6 +171,6 @@ def _names(position: Position, due: Awarding | Selling, following: Action | None
 
 def is_indifferent(position: Position, due: Selling) -> bool:
     """Say whether the goods that stay on offer are the same whatever the seller chooses."""
-    cards_open = sale.pool(position, due)
+    cards_open = selling.pool(position, due)
     goods = {position.rules.good_of[card] for card, _ in cards_open}
     return len(goods) == 1 or sum(n for _, n in cards_open) == due.turns + due.gives

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.data import Data, Plain
-from rulebook_tools.games.amerigo_cards import sale
+from rulebook_tools.games.amerigo_cards import selling
 from rulebook_tools.games.amerigo_cards.awards import eligible
 from rulebook_tools.games.amerigo_cards.cards import Counts, Laid, add_all
 from rulebook_tools.games.amerigo_cards.position import (
@@ -139,8 +139,9 @@ def _read_due(position: Position, data: Data) -> Due:
     match _need(data, "kind").text():
         case "laying":
             leg = LEGS[_need(data, "leg").choice(("outward", "returning"))]
-            due: Due = Laying(_need(data, "left").count(least=1), leg)
-            fits = state.leg is leg and due.left < position.rules.cards_per_sail
+            left = _need(data, "left").count(least=1, most=position.rules.cards_per_sail)
+            due: Due = Laying(left, leg)
+            fits = state.leg is leg and left < position.rules.cards_per_sail
         case "drawing":
             left = _need(data, "left").count(least=1, most=sum(position.deck))
             due = Drawing(left, _need(data, "forfeited").count())
@@ -172,9 +173,9 @@ def _read_selling(position: Position, data: Data) -> tuple[Selling, bool]:
         _need(data, "gives").count(),
         tuple(number.count(most=sum(position.rules.deck)) for number in goods),
     )
-    cards_open = sale.pool(position, due)
+    cards_open = selling.pool(position, due)
     enough = sum(number for _, number in cards_open) >= due.turns + due.gives > 0
-    fits = enough and not sale.only_choice(cards_open, due) and len(goods) == len(position.rules.goods)
+    fits = enough and not selling.only_choice(cards_open, due) and len(goods) == len(position.rules.goods)
     return due, fits
 
 

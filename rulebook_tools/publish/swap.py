@@ -32,14 +32,15 @@ def unfinished(folder: Path) -> Iterator[Path]:
     if folder.exists() and not folder.is_dir():
         raise RulebookError(f"{folder}: is a file; name a folder with --site-dir")
     if folder.is_dir() and any(folder.iterdir()) and not (folder / MARK).is_file():
-        raise RulebookError(f"{folder}: holds files that no build made; name another folder, or empty this one")
+        raise RulebookError(f"{folder}: holds files that no build made; empty it, or name another folder")
     new = _beside(folder, "new")
     try:
         new.mkdir(parents=True)
         (new / MARK).write_text("built by rulebook; replaced at the next build\n", encoding="utf-8")
         yield new
     except OSError as error:
-        raise RulebookError(f"{error.filename or folder}: cannot be written: {error.strerror}; choose a folder with --site-dir") from error
+        wrong = f"{error.filename or folder}: cannot be written: {error.strerror}"
+        raise RulebookError(f"{wrong}; choose another folder with --site-dir") from error
     finally:
         shutil.rmtree(new, ignore_errors=True)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import os
-import shutil
 import subprocess
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -16,16 +15,16 @@ from typing import TYPE_CHECKING
 
 from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError, SourceError, UsageError
+from rulebook_tools.publish.swap import mend, swap_in, unfinished
 from rulebook_tools.render.frame import Frame
 from rulebook_tools.render.root import root_files
-from rulebook_tools.swap import mend, swap_in, unfinished
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mkdocs.config.defaults import MkDocsConfig
 
-DEFAULT_SETTINGS = Path(__file__).with_name("mkdocs.yml")
+DEFAULT_SETTINGS = Path(__file__).parents[1] / "mkdocs.yml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,8 @@ def build_site(
     with _quiet(), unfinished(site_dir) as new:
         site_url = load_settings(book.folders.root, new).site_url or ""
         builds = [
-            LanguageBuild(book.folders.root, Frame(site, names), new / site.language, site_url) for site in sites
+            LanguageBuild(book.folders.root, Frame(site, names), new / site.language, site_url)
+            for site in sites
         ]
         os.environ.setdefault("SOURCE_DATE_EPOCH", commit_time(book.folders.root))
         for line in _run(builds, jobs or os.cpu_count() or 1):
@@ -71,8 +71,8 @@ def build_site(
 
 def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
     """Return the MkDocs settings of a project: its own `mkdocs.yml`, or the default one."""
-    from mkdocs.config import load_config  # noqa: PLC0415 -- slow to import, needed only to build
-    from mkdocs.exceptions import ConfigurationError  # noqa: PLC0415
+    from mkdocs.config import load_config
+    from mkdocs.exceptions import ConfigurationError
 
     own = root / "mkdocs.yml"
     settings = own if own.is_file() else DEFAULT_SETTINGS
@@ -86,7 +86,7 @@ def commit_time(root: Path) -> str:
     """Return the time of the project's last commit, in seconds; 0 outside a repository."""
     command = ["git", "-C", str(root), "log", "-1", "--format=%ct"]
     try:
-        found = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+        found = subprocess.run(command, capture_output=True, text=True, check=False)
     except OSError:
         return "0"
     return found.stdout.strip() or "0"
@@ -115,7 +115,7 @@ def _run(builds: Sequence[LanguageBuild], jobs: int) -> Iterator[str]:
 
 def _build_language(build: LanguageBuild) -> str:
     """Build one language; any warning of MkDocs fails it."""
-    from mkdocs.commands.build import build as mkdocs_build  # noqa: PLC0415
+    from mkdocs.commands.build import build as mkdocs_build
 
     with _quiet() as warnings:
         config = load_settings(build.root, build.out)

@@ -10,7 +10,7 @@ from mkdocs.livereload import LiveReloadServer
 
 from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError
-from rulebook_tools.publish import build_site
+from rulebook_tools.publish.build import build_site
 from rulebook_tools.render.frame import THEME
 
 PACKAGE = THEME.parent
@@ -46,7 +46,7 @@ def serve_site(
                 server.watch(str(watched))
         say(f"Serving {server.url} – stop with Ctrl+C")
         try:
-            server.serve()
+            server.serve()  # type: ignore[no-untyped-call]
         except KeyboardInterrupt:
             say("Stopped.")
         except OSError as error:
