@@ -111,7 +111,7 @@ class Book:
         return rulebook_messages(self.games[domain].rulebook)
 
     def domains(self, language: str) -> list[str]:
-        """Return the catalogs that a language needs: the site's, and one for each game in another language."""
+        """Return the catalogs a language needs: the site's, and one for each game in another language."""
         found = [SITE_DOMAIN] if language != SITE_LANGUAGE else []
         return found + [
             id_ for id_, loaded in self.games.items() if loaded.rulebook.about.language.name != language
@@ -170,21 +170,20 @@ class Book:
         """
         if not LANGUAGE.fullmatch(language) or not is_known(language):
             raise UsageError(f"no language {language!r}; expected a tag such as nl or pt_BR")
-        if problems := self.catalog_problems([language]) if language in self.languages else []:
-            raise SourceError(
-                problem for problem in problems if Path(self.folders.root, problem.place.file).exists()
-            )
+        problems = Problems()
         files: dict[Path, bytes] = {}
         added = []
         for domain in self.domains(language):
             path = self.folders.locales / language / "LC_MESSAGES" / f"{domain}.po"
-            known = (
-                self.catalog(domain, language)[0] if self.catalog_path(domain, language).is_file() else None
-            )
+            known = None
+            if self.catalog_path(domain, language).is_file():
+                known, wrong = self.catalog(domain, language)
+                problems.found += wrong.found
             messages = self.messages(domain)
             new = sum(known is None or known.get(*message.key) is None for message in messages)
             files[path] = po_file(domain, language, messages, known)
             added.append((self.folders.shown(path), new))
+        problems.raise_any()
         for path, content in files.items():
             write_whole(path, content)
         return added
