@@ -27,12 +27,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """One thing wrong: the place, what is wrong, what was expected, the nearest valid name."""
+    """One thing wrong: the place, what is wrong, what was expected, the nearest valid name.
+
+    `because` tells how it came about, a line each.
+    """
 
     place: Place
     wrong: str
     expected: str = ""
     nearest: str = ""
+    because: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         text = f"{self.place}: {self.wrong}"
@@ -40,7 +44,7 @@ class Problem:
             text += f"; expected {self.expected}"
         if self.nearest:
             text += f"; did you mean {self.nearest!r}?"
-        return text
+        return "\n    ".join((text, *self.because))
 
 
 class RulebookError(Exception):

@@ -171,9 +171,9 @@ class _Runner:
         name = ".".join(map(str, path))
         if isinstance(observed, Observed):
             if not _same(expected, observed.value):
-                because = self._because(observed, path, steps)
-                wrong = f"{name} is {_shown(observed.value)} by the rules{because}"
-                yield Problem(place, wrong, f"{_shown(expected)} as the example says")
+                wrong = f"{name} is {_shown(observed.value)} by the rules"
+                because = tuple(self._because(observed, path, steps))
+                yield Problem(place, wrong, f"{_shown(expected)} as the example says", because=because)
         elif not isinstance(expected, Mapping):
             yield Problem(place, f"{name or 'then'} is {_shown(expected)}", "one of " + ", ".join(observed))
         else:
@@ -185,18 +185,15 @@ class _Runner:
                     at = then.place_of((*path, key))
                     yield Problem(at, f"nothing is called {key!r} here", expectation, nearest(key, observed))
 
-    def _because(self, observed: Observed, path: Path, steps: Sequence[Step]) -> str:
-        """Return the steps that made a value, in words, with their rules and the parameters they read."""
-        players = {part for part in path if isinstance(part, str)}
+    def _because(self, observed: Observed, path: Path, steps: Sequence[Step]) -> Iterator[str]:
+        """Yield the steps that made a value, in words, with their rules and the parameters they read."""
         said = []
         for step in steps:
             about = step.figures.get("player")
-            if step.rule in observed.rules and (not isinstance(about, Player) or about.letter in players):
+            if step.rule in observed.rules and (not isinstance(about, Player) or about.letter in path):
                 reads = f" ({', '.join(step.reads)})" if step.reads else ""
                 said.append(f"{step.rule}{reads}: {self.speech.statement(step.statement)}")
-        if said:
-            return " – " + " ".join(dict.fromkeys(said))
-        return f" ({', '.join(observed.rules)})" if observed.rules else ""
+        yield from dict.fromkeys(said or observed.rules)
 
 
 def _same(expected: Plain, value: Plain) -> bool:

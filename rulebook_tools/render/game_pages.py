@@ -121,7 +121,10 @@ class GamePages:
         page = f"{self._rulebook.id}/{chapter.id.name}"
         view = self._block(chapter, page, 1)
         html = self._render("chapter.html.jinja", page, chapter=view, moved=self._moved(chapter, page))
-        toc = (TocEntry(view.id, _title(view), tuple(map(_toc, view.blocks))),)
+        inner = [_toc(block) for block in view.blocks]
+        if view.examples:
+            inner.append(TocEntry(f"{view.id}-examples", self._labels("examples")))
+        toc = (TocEntry(view.id, _title(view), tuple(inner)),)
         return Page(page, plain_text(view.heading), html, chapter.place, view.summary, toc)
 
     def _rulings(self) -> Page:
@@ -269,12 +272,13 @@ class GamePages:
         )
 
     def _examples_at(self, rule: str, views: ExampleViews) -> tuple[ExampleView, ...]:
-        """Return the examples shown at a rule: those that illustrate it first of all."""
-        return tuple(
+        """Return the examples shown at a rule: those that illustrate it first of all, the rulebook's on top."""
+        shown = [
             views.view(run)
             for run in self._content.runs.values()
             if [rule] == [ref.name for ref in run.example.illustrates[:1]]
-        )
+        ]
+        return tuple(sorted(shown, key=lambda view: not view.from_rulebook))
 
     def _elsewhere(self, rule: str, page: str, prose: Prose) -> tuple[RuleLink, ...]:
         """Return links to the examples of a rule that are shown at another one."""

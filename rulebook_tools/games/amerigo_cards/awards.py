@@ -45,7 +45,7 @@ def king_award(rules: Rules, travelled: int) -> tuple[int, int]:
 def rivals(position: Position, seat: int) -> tuple[list[int], list[int]]:
     """Return who has a longer journey lying on the table than this player, and who an equal one.
 
-    Source: B. Belohnung von der Handelsgesellschaft; 2. Explore (the paragraph on the companies).
+    Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
     """
     mine = distance(position, seat)
     others = [(other, distance(position, other)) for other in range(len(position.players)) if other != seat]
@@ -55,7 +55,7 @@ def rivals(position: Position, seat: int) -> tuple[list[int], list[int]]:
 def company_award(position: Position, seat: int, king: int) -> int:
     """Return the company's award: paid only for the one longest journey on the table.
 
-    Source: B. Belohnung von der Handelsgesellschaft; 2. Explore (the paragraph on the companies).
+    Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
     """
     if position.rules.company_needs_king and not king:
         return 0
@@ -132,7 +132,7 @@ def eligible(rules: Rules, journey: tuple[Laid, ...]) -> list[int]:
     """Return the cards of a journey that may become doubloons, one entry a card.
 
     A doubloon spent on the journey is among them, as `DOUBLOON`, if that reading is adopted.
-    Source: B. Belohnung von der Handelsgesellschaft; 2. Explore (both silent on spent doubloons).
+    Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (both silent on spent doubloons).
     """
     cards_laid = sorted(laid.card for laid in journey if not laid.spent)
     return cards_laid + [DOUBLOON for laid in journey if laid.spent and rules.spent_may_turn]
@@ -147,7 +147,7 @@ def choices(position: Position) -> list[int]:
 def settle(position: Position, left: int, log: Log) -> Position:
     """Turn over cards as long as there is nothing to choose, then discard the rest.
 
-    Source: B. Belohnung von der Handelsgesellschaft; 2. Explore (last paragraph).
+    Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
     """
     state = position.players[position.turn]
     cards_open = eligible(position.rules, state.out + state.back)
@@ -162,7 +162,7 @@ def turn_for_award(position: Position, action: TurnOver, due: Awarding, log: Log
     """Turn over the card chosen for an award.
 
     Raises `IllegalAction` for a card that is none of the journey's.
-    Source: B. Belohnung von der Handelsgesellschaft; 2. Explore (last paragraph).
+    Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
     """
     rules, seat, card = position.rules, action.player, action.card
     if card not in choices(position):
@@ -191,7 +191,7 @@ def turn_card(position: Position, card: int, log: Log) -> Position:
 def discard_journey(position: Position, log: Log) -> Position:
     """Discard what is left of the journey; that ends the turn.
 
-    Source: 1. Segeln, Rückreise; 2. Explore (last paragraph).
+    Source: 1. Segeln, Rückreise; 1 Sail (on the Merchant Companies).
     """
     rules, seat = position.rules, position.turn
     state = position.players[seat]

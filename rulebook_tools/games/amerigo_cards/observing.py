@@ -37,7 +37,8 @@ TOTALS = {
 MOVES = ("sail.out", "explore", "home", "home.arrive")
 HAND = ("sail", "explore.draw", "explore.limit")
 TREASURE = ("sail.doubloon", "award.cards", "value.cards")
-SOLD = ("value.rare", "value.popular", "value.common", "value.cards", "sell.most", "sell.rest")
+SOLD = ("value.rare", "value.popular", "value.common")
+LEFT = (*SOLD, "sell.rest")
 DISCARDS = ("award.discard", "value.cards")
 
 
@@ -48,7 +49,7 @@ def observe(before: Position, steps: Sequence[Step], after: Position) -> Observa
     everyone: dict[str, Observed | Observations] = {
         seat_letter(seat): of_player(after, steps, seat) for seat in range(len(after.players))
     }
-    market = _by_good(rules, count_market(after), cited(steps, SOLD))
+    market = _by_good(rules, count_market(after), cited(steps, LEFT))
     asked = [each.letter for step in _said(steps, "step.ask") for each in _players(step.figures["asked"])]
     return {
         **everyone,
@@ -91,7 +92,7 @@ def of_player(after: Position, steps: Sequence[Step], seat: int) -> Observations
         "treasure": Observed(len(state.treasure), cited(own, TREASURE)),
         **{name: total(own, name) for name in TOTALS},
         "sold": _by_good(rules, tuple(sold), cited(own, SOLD)),
-        "offer": _by_good(rules, goods_in(rules, state.offer), cited(own, SOLD)),
+        "offer": _by_good(rules, goods_in(rules, state.offer), cited(own, LEFT)),
     }
 
 
