@@ -17,7 +17,7 @@ from rulebook_tools.catalog.write import po_file
 from rulebook_tools.coverage import check_contract, check_coverage
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.parameters import ParameterError, Parameters
-from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, nearest
+from rulebook_tools.errors import Place, Problem, Problems, UsageError, nearest
 from rulebook_tools.examples import Run, run_example
 from rulebook_tools.games import find_game
 from rulebook_tools.model import Example, Rulebook, Site

@@ -16,11 +16,12 @@ from rulebook_tools.render.prose import Prose
 
 @dataclass(frozen=True, slots=True)
 class RuleLink:
-    """A link to a rule, by its heading."""
+    """A link to a rule or an example, by its heading; a rule has a number too."""
 
     id: str
     heading: Markup
     url: str
+    number: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -272,7 +272,7 @@ class GamePages:
         )
 
     def _examples_at(self, rule: str, views: ExampleViews) -> tuple[ExampleView, ...]:
-        """Return the examples shown at a rule: those that illustrate it first of all, the rulebook's on top."""
+        """Return the examples that illustrate a rule before all others, the rulebook's own first."""
         shown = [
             views.view(run)
             for run in self._content.runs.values()
@@ -299,7 +299,8 @@ class GamePages:
         if block is None:
             return RuleLink(id_, escape(id_), "")
         heading = self._prose(page).line(f"{id_}/heading", block.heading)
-        return RuleLink(id_, heading, self._content.addresses["rule", id_].seen_from(page))
+        url = self._content.addresses["rule", id_].seen_from(page)
+        return RuleLink(id_, heading, url, self._numbers[id_])
 
     def _term(self, id_: str, term: Term) -> str:
         return inflected(self.speech.say(f"{id_}/term", term_forms(term)).text, "")
