@@ -62,7 +62,7 @@ lock: $(STAMP) ## renew requirements.txt: UPGRADE=1 for new versions of everythi
 		--extra dev --all-build-deps --output-file requirements.txt pyproject.toml
 
 clean: ## remove what was made: site, caches, .venv
-	rm -rf $(VENV) site site.* build dist htmlcov .coverage .coverage.* .cache .hypothesis \
+	rm -rf $(VENV) site .site.* build dist htmlcov .coverage .coverage.* .cache .hypothesis \
 		.import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
