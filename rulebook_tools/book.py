@@ -30,6 +30,9 @@ from rulebook_tools.source.folders import LANGUAGE, Folders, own_texts, read_byt
 from rulebook_tools.source.rulebooks import load_examples, load_rulebook, load_site
 from rulebook_tools.source.values import parameter_values
 
+SHOWN = 10
+"""Untranslated messages that are named for each catalog."""
+
 
 @dataclass(frozen=True)
 class LoadedGame:
@@ -150,17 +153,24 @@ class Book:
         return found
 
     def missing(self, language: str) -> list[Problem]:
-        """Return a problem for each message that has no finished translation."""
+        """Return what is not translated, or only in part: the first few messages of each catalog."""
         found = []
         for domain in self.domains(language):
             catalog, _ = self.catalog(domain, language)
+            if catalog is None:
+                continue
             file = self.folders.shown(self.catalog_path(domain, language))
-            for message in self.messages(domain) if catalog else ():
-                translation = catalog.get(*message.key) if catalog else None
-                if translation is None or translation.fuzzy:
-                    state = "is not translated" if translation is None else "is fuzzy"
-                    wrong = f"{message.context} {state}: {message.text[:60]!r}"
-                    found.append(Problem(Place(file), wrong, f"the text of {message.place}"))
+            open_ = [message for message in self.messages(domain) if not catalog.is_done(message)]
+            for message in open_[:SHOWN]:
+                line = catalog.lines.get(message.key)
+                wrong = f"{message.context} is not translated: {message.text[:60]!r}"
+                expected = (
+                    "its msgstr" if line else f"an entry; `rulebook translate add {language}` writes it"
+                )
+                found.append(Problem(Place(file, line or 1), wrong, expected))
+            if len(open_) > SHOWN:
+                wrong = f"{len(open_) - SHOWN} more messages are not translated"
+                found.append(Problem(Place(file, max(catalog.lines.values(), default=1)), wrong))
         return found
 
     def add_language(self, language: str) -> list[tuple[str, int]]:

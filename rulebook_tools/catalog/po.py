@@ -32,10 +32,17 @@ class Catalog:
     language: str
     translations: Mapping[tuple[str, str], Translation] = field(default_factory=dict)
     plural_index: Callable[[int], int] = field(default=lambda _n: 0, compare=False)
+    lines: Mapping[tuple[str, str], int] = field(default_factory=dict, compare=False)
+    """The line of every entry, translated or not."""
 
     def get(self, context: str, text: str) -> Translation | None:
         """Return the translation of a message, or None where it is missing or refused."""
         return self.translations.get((context, text))
+
+    def is_done(self, message: Message) -> bool:
+        """Say whether a message has a translation that its source has not left behind."""
+        translation = self.translations.get(message.key)
+        return translation is not None and not translation.fuzzy
 
 
 def read_catalog(
@@ -54,13 +61,17 @@ def read_catalog(
         problems.add(Place(file), f"the plural form {babel.plural_expr!r}", "as `msginit` writes it")
         return None
     wanted = {message.key: message for message in messages}
-    translations = {}
+    translations: dict[tuple[str, str], Translation] = {}
+    lines: dict[tuple[str, str], int] = {}
     for entry in babel:
         ids, strings = _texts(entry.id), _texts(entry.string)
         message = wanted.get((entry.context or "", ids[0])) if ids else None
-        if message is None or not strings or not all(strings):
+        if message is None:
             continue
-        place = Place(file, entry.lineno or 1)
+        line = lines[message.key] = entry.lineno or 1
+        if not strings or not all(strings):
+            continue
+        place = Place(file, line)
         wrong = list(faults(message, strings))
         forms = babel.num_plurals if message.plural else 1
         if len(strings) != forms:
@@ -69,7 +80,7 @@ def read_catalog(
             problems.add(place, fault, expected)
         if not wrong:
             translations[message.key] = Translation(strings, entry.fuzzy)
-    return Catalog(language, translations, plural_index)
+    return Catalog(language, translations, plural_index, lines)
 
 
 def _texts(value: object) -> tuple[str, ...]:
