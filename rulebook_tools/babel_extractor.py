@@ -14,9 +14,9 @@ Extracted = tuple[int, str, tuple[str, ...], list[str]]
 
 def extract(
     fileobj: BinaryIO,
-    _keywords: Mapping[str, object],
-    _comment_tags: Collection[str],
-    _options: Mapping[str, str],
+    keywords: Mapping[str, object],
+    comment_tags: Collection[str],
+    options: Mapping[str, str],
 ) -> Iterator[Extracted]:
     """Yield the messages of one source file with their contexts; raise `SourceError` for a broken one."""
     problems = Problems()

@@ -90,9 +90,11 @@ class Book:
         folders, problems = Folders(root.resolve()), Problems()
         games = {}
         for id_ in folders.game_ids():
-            rulebook = load_rulebook(folders, id_, problems)
-            if rulebook is not None:
-                games[id_] = _loaded(rulebook, problems)
+            of_game = Problems()
+            rulebook = load_rulebook(folders, id_, of_game)
+            if rulebook is not None and not of_game.incomplete:
+                games[id_] = _loaded(rulebook, of_game)
+            problems.found += of_game.found
         site = load_site(folders, problems)
         for message in site_messages(site):
             check_prose(message, None, problems)

@@ -65,9 +65,14 @@ class SourceError(RulebookError):
 
 @dataclass(slots=True)
 class Problems:
-    """Gathers problems, so that a user sees every one of them at once."""
+    """Gathers problems, so that a user sees every one of them at once.
+
+    `incomplete` says that a part could not be read at all: names that seem to lead nowhere may
+    only lead to that part.
+    """
 
     found: list[Problem] = field(default_factory=list)
+    incomplete: bool = False
 
     def add(
         self,

@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any, TypeVar, cast
 
 from rulebook_tools.engine.data import Path, Plain
-from rulebook_tools.errors import Place, Problems
+from rulebook_tools.errors import Place, Problems, nearest
 from rulebook_tools.model import Citation, Located, Ref, Text
 from rulebook_tools.source.nodes import Mapping, Node, Scalar, Sequence
 
@@ -41,6 +41,7 @@ def decode(node: Node | None, kind: type[T], problems: Problems) -> T | None:
     if node is None:
         return None
     value = _read(node, kind, problems)
+    problems.incomplete |= value is _FAILED
     return None if value is _FAILED else cast("T", value)
 
 
@@ -49,6 +50,7 @@ def decode_mapping(node: Node | None, kind: type[T], problems: Problems) -> dict
     if node is None:
         return {}
     value = _read(node, AbstractMapping[str, kind], problems)  # type: ignore[valid-type]
+    problems.incomplete |= value is _FAILED
     return {} if value is _FAILED else cast("dict[str, T]", value)
 
 
@@ -195,30 +197,42 @@ def _fields(kind: type) -> dict[str, tuple[Any, bool]]:
 
 
 def _record(node: Node, kind: type, problems: Problems) -> Any:
+    """Return a record; what is misspelt or missing is noted, and stood in for where that is possible."""
     fields = _fields(kind)
     if not isinstance(node, Mapping):
         raise _Unreadable("the keys " + ", ".join(name for name, (_, must) in fields.items() if must))
-    values: dict[str, Any] = {}
-    for name, (key, value) in node.entries.items():
-        if name not in fields:
-            problems.add(key.place, f"unknown key {name!r}", ", ".join(fields), name=name, valid=fields)
-        elif isinstance(value, Scalar) and value.plain and value.value in EMPTY:
-            problems.add(key.place, f"the key {name!r} has no value", "a value, or leave the key out")
-        else:
-            values[name] = _read(value, fields[name][0], problems)
+    values = _values(node, fields, problems)
     missing = [name for name, (_, must) in fields.items() if must and name not in values]
-    absent = [name for name in missing if name not in node.entries]
-    if absent:
-        problems.add(
-            node.place,
-            f"missing {', '.join(absent)}",
-            f"the key{'s' * (len(absent) > 1)} {', '.join(absent)}",
-        )
-    if missing or any(value is _FAILED for value in values.values()):
-        return _FAILED
+    unsaid = [name for name in missing if name not in node.entries]
+    if unsaid and not nearest(unsaid[0], node.entries.keys() - fields.keys()):
+        what = ", ".join(unsaid)
+        problems.add(node.place, f"missing {what}", f"the key{'s' * (len(unsaid) > 1)} {what}")
+    for name in missing:
+        if fields[name][0] is not Text:
+            problems.incomplete = True
+            return _FAILED
+        values[name] = Text(name, node.place)
     if any(field.name == "place" for field in dataclasses.fields(kind)):
         values["place"] = node.place
     return kind(**values)
+
+
+def _values(node: Mapping, fields: dict[str, tuple[Any, bool]], problems: Problems) -> dict[str, Any]:
+    """Return what the keys of a record hold; a misspelt key is read as the one it must stand for."""
+    values: dict[str, Any] = {}
+    for written, (key, value) in node.entries.items():
+        name = written
+        if name not in fields:
+            problems.add(key.place, f"unknown key {name!r}", ", ".join(fields), name=name, valid=fields)
+            name = nearest(name, fields.keys() - node.entries.keys())
+        elif isinstance(value, Scalar) and value.plain and value.value in EMPTY:
+            problems.add(key.place, f"the key {name!r} has no value", "a value, or leave the key out")
+            continue
+        if name:
+            read = _read(value, fields[name][0], problems)
+            if read is not _FAILED:
+                values[name] = read
+    return values
 
 
 def _describe(node: Node) -> str:

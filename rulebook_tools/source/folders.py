@@ -86,7 +86,9 @@ def read_bytes(folders: Folders, path: Path, problems: Problems) -> bytes | None
 def read_yaml(folders: Folders, path: Path, problems: Problems) -> Node | None:
     """Return the tree of a YAML file, or None with the problems noted."""
     content = read_bytes(folders, path, problems)
-    return None if content is None else parse(folders.shown(path), content, problems)
+    node = None if content is None else parse(folders.shown(path), content, problems)
+    problems.incomplete |= node is None
+    return node
 
 
 def yaml_files(folder: Path) -> Iterator[Path]:
