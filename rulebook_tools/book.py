@@ -98,6 +98,10 @@ class Book:
         site = load_site(folders, problems)
         for message in site_messages(site):
             check_prose(message, None, problems)
+        for path in folders.language_folders():
+            if not LANGUAGE.fullmatch(path.name) or not is_known(path.name):
+                wrong = f"no language is named {path.name!r}"
+                problems.add(Place(folders.shown(path)), wrong, "a tag such as nl or pt_BR")
         problems.raise_any()
         return cls(folders, games, site)
 

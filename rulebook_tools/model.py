@@ -63,13 +63,10 @@ class Table:
     """A table made from a parameter.
 
     `thresholds`: the keys are numbers, each valid up to the next. `values`: a row for each key.
-    `keys` says what the keys are: for numbers the noun that is counted, for names the first part
-    of their nouns (`class` for `class.rare`).
     """
 
     place: Place
     parameter: Ref
-    keys: Ref
     kind: Literal["thresholds", "values"] = "values"
     key: Text
     value: Text
@@ -105,11 +102,16 @@ class Block:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter:
-    """A figure or a table of figures: given as `value`, or made of others."""
+    """A figure or a table of figures: given as `value`, or made of others.
+
+    `keys` says what the keys of a table are: for numbers the noun that is counted, for names the
+    first part of their nouns (`class` for `class.rare`).
+    """
 
     place: Place
     label: Text
     value: Located | None = None
+    keys: Ref | None = None
     sum: tuple[Ref, ...] = ()
     product: tuple[Ref, ...] = ()
     entries: Ref | None = None

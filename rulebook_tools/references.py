@@ -144,7 +144,7 @@ def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Prob
     chapters = {chapter.id.name for chapter in rulebook.chapters}
     for block in blocks.values():
         if block.table:
-            _check_table(block.table, rulebook, values, problems)
+            _check_table(block.table, values, problems)
         for old in block.moved_from:
             _known(old, chapters, "a chapter", problems)
     rules = [rule for ruling in rulebook.rulings.values() for rule in ruling.concerns]
@@ -157,26 +157,39 @@ def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Prob
             problems.add(example.place, f"{example.id.name!r} illustrates nothing", "the ids of rules")
     for ruling in rulebook.rulings.values():
         _known(ruling.adopted, ruling.readings, "one of the readings", problems)
-    for parameter in rulebook.parameters.values():
-        if parameter.unit:
-            _check_unit(parameter.unit, rulebook, problems)
+    for name, parameter in rulebook.parameters.items():
+        _check_parameter(parameter, values.get(name), rulebook, problems)
     _check_wordings(rulebook, problems)
 
 
-def _check_table(table: Table, rulebook: Rulebook, values: Mapping[str, Value], problems: Problems) -> None:
-    """Note a table whose parameter or keys do not fit it."""
+def _check_table(table: Table, values: Mapping[str, Value], problems: Problems) -> None:
+    """Note a table whose parameter does not fit it."""
     ref, value = table.parameter, lookup(values, table.parameter.name)
     if not isinstance(value, Mapping):
         tables = [name for name, table in values.items() if isinstance(table, Mapping)]
         problems.add(ref.place, f"{ref.name!r} is no table", "a table parameter", name=ref.name, valid=tables)
-    elif table.kind == "values":
-        for key in value:
-            noun = Ref(f"{table.keys.name}.{key}", table.keys.place)
-            _known(noun, rulebook.wordings.nouns, "a noun of wording.yml for each key", problems)
-    elif not all(key.isdigit() for key in value):
+    elif table.kind == "thresholds" and not all(key.isdigit() for key in value):
         problems.add(ref.place, f"the keys of {ref.name!r} are no numbers", "kind: values")
+
+
+def _check_parameter(
+    parameter: Parameter, value: Value | None, rulebook: Rulebook, problems: Problems
+) -> None:
+    """Note units and keys that cannot be said."""
+    if parameter.unit:
+        _check_unit(parameter.unit, rulebook, problems)
+    keys = list(value) if isinstance(value, Mapping) else []
+    if not keys:
+        return
+    if parameter.keys is None:
+        expected = "keys: a noun for numbers, or the first part of the nouns of the names"
+        problems.add(parameter.place, "a table does not say what its keys are", expected)
+    elif all(key.isdigit() for key in keys):
+        _check_unit(parameter.keys, rulebook, problems)
     else:
-        _check_unit(table.keys, rulebook, problems)
+        for key in keys:
+            noun = Ref(f"{parameter.keys.name}.{key}", parameter.keys.place)
+            _known(noun, rulebook.wordings.nouns, "a noun of wording.yml for each key", problems)
 
 
 def _check_unit(unit: Ref, rulebook: Rulebook, problems: Problems) -> None:

@@ -76,6 +76,13 @@ class Speech(Voice):
         unit = self._parameters[path.partition(".")[0]].unit
         return self.figure(Count(value, unit.name) if unit else value, form)
 
+    def key(self, name: str, key: str) -> str:
+        """Return what a key of a table stands for, in words."""
+        keys = self._parameters[name].keys
+        if keys is None:
+            return key
+        return self.figure(Count(int(key), keys.name)) if key.isdigit() else self.noun(f"{keys.name}.{key}")
+
     def wording(self, statement: Statement) -> Said:
         """Return what a statement says, its placeholders still open."""
         wording = self._statements.get(statement.wording)

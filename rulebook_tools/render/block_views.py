@@ -52,6 +52,16 @@ class RulingView:
 
 
 @dataclass(frozen=True, slots=True)
+class FigureView:
+    """A parameter: its name, its figures in words, where it comes from."""
+
+    label: Markup
+    figures: tuple[str, ...]
+    sources: tuple[SourceView, ...]
+    assumed: Markup
+
+
+@dataclass(frozen=True, slots=True)
 class BlockView:
     """All that a page shows of a rule."""
 
@@ -61,6 +71,7 @@ class BlockView:
     heading: Markup
     icon: Markup | None
     summary: str
+    players: str
     body: Markup
     table: TableView | None
     remark: Markup

@@ -19,6 +19,7 @@ from rulebook_tools.prose.inline import Link
 from rulebook_tools.render.addresses import CHECKED, GLOSSARY, RULINGS, Address, addresses
 from rulebook_tools.render.block_views import (
     BlockView,
+    FigureView,
     LanguageLink,
     RulingView,
     SourceView,
@@ -182,16 +183,26 @@ class GamePages:
             game=self._rulebook.id,
             total=len(self._content.runs),
             passed=sum(run.passed for run in self._content.runs.values()),
-            assumptions=[
-                (
-                    prose.line(f"parameter.{name}/label", parameter.label),
-                    prose.body(f"parameter.{name}/assumed", parameter.assumed),
-                )
-                for name, parameter in self._rulebook.parameters.items()
-                if parameter.assumed
-            ],
+            figures=[self._figure(name, prose) for name in self._rulebook.parameters],
         )
         return Page(page, title, html, place, self._labels("checked.summary"))
+
+    def _figure(self, name: str, prose: Prose) -> FigureView:
+        """Return the view of a parameter."""
+        parameter = self._rulebook.parameters[name]
+        keys = self._content.parameters.values[name]
+        if isinstance(keys, int):
+            figures = [self.speech.parameter(name) or ""]
+        else:
+            figures = [
+                f"{self.speech.key(name, key)}: {self.speech.parameter(f'{name}.{key}')}" for key in keys
+            ]
+        return FigureView(
+            prose.line(f"parameter.{name}/label", parameter.label),
+            tuple(figures),
+            self._sources(parameter.source, prose),
+            prose.body(f"parameter.{name}/assumed", parameter.assumed),
+        )
 
     def _block(self, block: Block, page: str, level: int, *, shallow: bool = False) -> BlockView:
         """Return the view of a rule and of those inside it, on a page."""
@@ -204,6 +215,7 @@ class GamePages:
             heading=prose.line(f"{id_}/heading", block.heading),
             icon=icon_svg(block.icon.name) if block.icon else None,
             summary=plain_text(prose.line(f"{id_}/summary", block.summary)) if block.summary else "",
+            players=self._players(block),
             body=prose.body(f"{id_}/body", block.body),
             table=self._table(block, prose),
             remark=prose.body(f"{id_}/remark", block.remark),
@@ -213,7 +225,7 @@ class GamePages:
             rulings=tuple(
                 self._ruling(name, ruling, page)
                 for name, ruling in self._rulebook.rulings.items()
-                if ruling.concerns and ruling.concerns[0].name == id_
+                if id_ in {ref.name for ref in (*ruling.concerns, *filter(None, [block.ruling]))}
             ),
             examples=() if shallow else self._examples_at(id_, views),
             elsewhere=() if shallow else self._elsewhere(id_, page, prose),
@@ -225,6 +237,11 @@ class GamePages:
             aliases=tuple(alias.name for alias in block.aliases),
             blocks=() if shallow else tuple(self._block(inner, page, level + 1) for inner in block.blocks),
         )
+
+    def _players(self, block: Block) -> str:
+        """Return which numbers of players a rule is for, where it is not for all."""
+        counts = tuple(block.players)
+        return self._labels("players", players=self.speech.figure(counts)) if counts else ""
 
     def _moved(self, chapter: Block, page: str) -> list[RuleLink]:
         """Return links to the blocks that once stood in a chapter."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulebook_tools.catalog.speech import Speech
-from rulebook_tools.engine.figures import Count
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.model import Table
 from rulebook_tools.render.labels import Labels
@@ -22,17 +21,14 @@ def table_rows(
         return
     if table.kind == "values":
         for key in values:
-            yield speech.noun(f"{table.keys.name}.{key}"), speech.parameter(f"{name}.{key}") or ""
+            yield speech.key(name, key), speech.parameter(f"{name}.{key}") or ""
         return
     starts = sorted(int(key) for key in values)
-    noun = table.keys.name
-    yield labels("table.fewer", n=speech.figure(Count(starts[0], noun))), labels("table.nothing")
+    yield labels("table.fewer", n=speech.key(name, f"{starts[0]}")), labels("table.nothing")
     for start, following in zip(starts, [*starts[1:], None], strict=True):
-        n = speech.figure(Count(start, noun))
+        n = speech.key(name, f"{start}")
         if following is None:
             n = labels("table.or-more", n=n)
         elif following > start + 1:
-            n = labels(
-                "table.range", least=speech.number(start), most=speech.figure(Count(following - 1, noun))
-            )
+            n = labels("table.range", least=speech.number(start), most=speech.key(name, f"{following - 1}"))
         yield n, speech.parameter(f"{name}.{start}") or ""
