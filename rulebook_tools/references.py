@@ -30,9 +30,8 @@ def check_references(rulebook: Rulebook, problems: Problems) -> None:
         check_prose(message, rulebook, problems)
         if not message.context.startswith("statement."):
             _check_placeholders(message, values, problems)
-        if not message.context.startswith(("game/", "edition.")) and DIGIT.search(
-            parse_inline(message.text).plain
-        ):
+        plain = parse_inline(message.text).plain + parse_inline(message.plural).plain
+        if not message.context.startswith(("game/", "edition.")) and DIGIT.search(plain):
             problems.add(message.place, "a figure typed into prose", "a placeholder such as {hand_limit}")
 
 
@@ -168,7 +167,7 @@ def _check_table(table: Table, values: Mapping[str, Value], problems: Problems) 
     if not isinstance(value, Mapping):
         tables = [name for name, table in values.items() if isinstance(table, Mapping)]
         problems.add(ref.place, f"{ref.name!r} is no table", "a table parameter", name=ref.name, valid=tables)
-    elif table.kind == "thresholds" and not all(key.isdigit() for key in value):
+    elif table.kind == "thresholds" and not all(key.isdecimal() for key in value):
         problems.add(ref.place, f"the keys of {ref.name!r} are no numbers", "kind: values")
 
 
@@ -184,7 +183,7 @@ def _check_parameter(
     if parameter.keys is None:
         expected = "keys: a noun for numbers, or the first part of the nouns of the names"
         problems.add(parameter.place, "a table does not say what its keys are", expected)
-    elif all(key.isdigit() for key in keys):
+    elif all(key.isdecimal() for key in keys):
         _check_unit(parameter.keys, rulebook, problems)
     else:
         for key in keys:

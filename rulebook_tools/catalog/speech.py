@@ -81,7 +81,7 @@ class Speech(Voice):
         keys = self._parameters[name].keys
         if keys is None:
             return key
-        return self.figure(Count(int(key), keys.name)) if key.isdigit() else self.noun(f"{keys.name}.{key}")
+        return self.figure(Count(int(key), keys.name)) if key.isdecimal() else self.noun(f"{keys.name}.{key}")
 
     def wording(self, statement: Statement) -> Said:
         """Return what a statement says, its placeholders still open."""

@@ -15,6 +15,8 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
+from rulebook_tools.source.nodes import BIDI, CONTROL
+
 MAX_LENGTH = 4000
 """Characters in one message; a page of rules has fewer."""
 
@@ -100,6 +102,9 @@ class Inline:
             faults.append((f"a text of {len(self.text)} characters", f"at most {MAX_LENGTH}"))
         if any(token.type == "stray_brace" for token in self.tokens):
             faults.append(("a brace that is no placeholder", r"{name} or {name:form}; write \{ for a brace"))
+        shown = self.text + self.plain
+        if odd := CONTROL.search(shown) or BIDI.search(shown):
+            faults.append((f"the invisible character U+{ord(odd.group()):04X}", "text without it"))
         if html := HTML.search(self.plain):
             faults.append((f"HTML {html.group()!r}", "Markdown"))
         return tuple(faults)

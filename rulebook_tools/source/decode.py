@@ -128,7 +128,9 @@ def _scalar(node: Node, expected: str) -> Scalar:
 
 def _text(node: Node, _problems: Problems) -> Text:
     scalar = _scalar(node, "text")
-    return Text(scalar.value.strip("\n"), scalar.place, scalar.literal)
+    # The lines of a literal text are counted from its first one, be it blank.
+    text = scalar.value if scalar.literal else scalar.value.lstrip("\n")
+    return Text(text.rstrip("\n"), scalar.place, scalar.literal)
 
 
 def _ref(node: Node, _problems: Problems) -> Ref:

@@ -97,5 +97,5 @@ def yaml_files(folder: Path) -> Iterator[Path]:
     """Yield the YAML files of a folder by name."""
     if folder.is_dir():
         yield from sorted(
-            path for path in folder.iterdir() if path.suffix in (".yml", ".yaml") and path.is_file()
+            path for path in folder.iterdir() if path.suffix in (".yml", ".yaml") and not path.is_dir()
         )

@@ -163,6 +163,8 @@ def _refused(event: yaml.Event, *, is_second: bool) -> tuple[str, str] | None:
             return f"the anchor &{event.anchor}", "plain keys and values"
         case yaml.ScalarEvent() | yaml.CollectionStartEvent() if event.tag:
             return f"the tag {event.tag}", "plain keys and values"
+        case yaml.ScalarEvent() if odd := CONTROL.search(event.value) or BIDI.search(event.value):
+            return f"the invisible character U+{ord(odd.group()):04X}", "text without control characters"
     return None
 
 

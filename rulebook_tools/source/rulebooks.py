@@ -36,6 +36,7 @@ def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook |
     place = Place(folders.shown(folder))
     if not GAME_ID.fullmatch(game):
         problems.add(place, f"the game's id {game!r}", "small letters, digits and single hyphens")
+        problems.incomplete = True
     about = decode(read_yaml(folders, folder / "game.yml", problems), About, problems)
     wordings = decode(_optional(folders, folder / "wording.yml", problems), Wordings, problems)
     chapters = []
@@ -53,17 +54,21 @@ def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook |
                 name=path.name,
                 valid=PARTS,
             )
+    parameters = _part(folders, folder / "parameters.yml", Parameter, problems)
+    terms = _part(folders, folder / "glossary.yml", Term, problems)
+    rulings = _part(folders, folder / "rulings.yml", Ruling, problems)
+    examples = load_examples(folders, folder / "examples", problems)
     if about is None:
         return None
     return Rulebook(
         id=game,
         about=about,
         chapters=tuple(chapters),
-        parameters=_part(folders, folder / "parameters.yml", Parameter, problems),
-        terms=_part(folders, folder / "glossary.yml", Term, problems),
-        rulings=_part(folders, folder / "rulings.yml", Ruling, problems),
+        parameters=parameters,
+        terms=terms,
+        rulings=rulings,
         wordings=wordings or Wordings(nouns={}, statements={}),
-        examples=load_examples(folders, folder / "examples", problems),
+        examples=examples,
     )
 
 
@@ -75,8 +80,10 @@ def load_examples(folders: Folders, folder: Path, problems: Problems) -> tuple[E
         if example is None:
             continue
         _check_name(example.id, path.stem, problems)
-        if example.then is None and example.forbidden_by is None:
-            problems.add(example.place, "an example that expects nothing", "the key then or forbidden_by")
+        then, forbidden = example.then is not None and bool(example.then.value), bool(example.forbidden_by)
+        if then == forbidden:
+            wrong = "an example that expects " + ("both" if then else "nothing")
+            problems.add(example.place, wrong, "the key then or forbidden_by")
         examples.append(example)
     return tuple(examples)
 
@@ -96,7 +103,8 @@ def load_site(folders: Folders, problems: Problems) -> Site:
 
 
 def _optional(folders: Folders, path: Path, problems: Problems) -> Node | None:
-    return read_yaml(folders, path, problems) if path.is_file() else None
+    there = path.exists() or path.is_symlink()
+    return read_yaml(folders, path, problems) if there else None
 
 
 def _part(folders: Folders, path: Path, kind: type[T], problems: Problems) -> Mapping[str, T]:

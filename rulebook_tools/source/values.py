@@ -9,12 +9,18 @@ from rulebook_tools.engine.parameters import Parameters, Value
 from rulebook_tools.errors import Problems
 from rulebook_tools.model import Parameter, Ref
 
+MAX_DEPTH = 50
+"""Parameters that one may be made of, each of the next."""
+MOST = 10**12
+"""The largest figure that others may make."""
+
 
 def parameter_values(parameters: Mapping[str, Parameter], problems: Problems) -> Parameters:
     """Return the value of every parameter; note those that are wrong and leave them out."""
     values: dict[str, Value] = {}
+    tried: set[str] = set()
     for name in parameters:
-        _resolve(name, parameters, values, (), problems)
+        _resolve(name, parameters, values, tried, problems)
     return Parameters(values)
 
 
@@ -40,16 +46,22 @@ def _resolve(
     name: str,
     parameters: Mapping[str, Parameter],
     values: dict[str, Value],
-    within: tuple[str, ...],
+    tried: set[str],
     problems: Problems,
+    *,
+    within: tuple[str, ...] = (),
 ) -> None:
     """Compute one parameter after those that it is made of."""
     if name in values or name not in parameters:
         return
     parameter = parameters[name]
-    if name in within:
-        problems.add(parameter.place, f"{name!r} is made of itself", "other parameters")
+    if name in within or len(within) > MAX_DEPTH:
+        wrong = "itself" if name in within else f"others, more than {MAX_DEPTH} deep"
+        problems.add(parameter.place, f"{name!r} is made of {wrong}", "other parameters")
         return
+    if name in tried:
+        return
+    tried.add(name)
     ways = [
         way
         for way, present in (
@@ -68,9 +80,9 @@ def _resolve(
         value = _given(parameter, problems)
     else:
         refs = parameter.sum or parameter.product or ((parameter.entries,) if parameter.entries else ())
-        for ref in refs:
-            _resolve(ref.name.partition(".")[0], parameters, values, (*within, name), problems)
-        value = _made(parameter, refs, values, problems)
+        for base in (ref.name.partition(".")[0] for ref in refs):
+            _resolve(base, parameters, values, tried, problems, within=(*within, name))
+        value = _made(parameter, refs, parameters, values, problems)
     if value is not None:
         values[name] = value
 
@@ -98,15 +110,21 @@ def _given(parameter: Parameter, problems: Problems) -> Value | None:
 
 
 def _made(
-    parameter: Parameter, refs: tuple[Ref, ...], values: Mapping[str, Value], problems: Problems
+    parameter: Parameter,
+    refs: tuple[Ref, ...],
+    parameters: Mapping[str, Parameter],
+    values: Mapping[str, Value],
+    problems: Problems,
 ) -> int | None:
     """Return the sum, the product or the number of entries of other parameters."""
     parts: list[int] = []
     for ref in refs:
         value = lookup(values, ref.name)
         if value is None:
-            known = paths(values)
-            problems.add(ref.place, f"no parameter {ref.name!r}", "a parameter", name=ref.name, valid=known)
+            base = ref.name.partition(".")[0]
+            if base in values or base not in parameters:  # else it has a problem of its own
+                known, wrong = [*parameters, *paths(values)], f"no parameter {ref.name!r}"
+                problems.add(ref.place, wrong, "a parameter", name=ref.name, valid=known)
             return None
         if parameter.entries:
             if isinstance(value, int):
@@ -114,4 +132,8 @@ def _made(
                 return None
             return len(value)
         parts += [value] if isinstance(value, int) else value.values()
-    return sum(parts) if parameter.sum else math.prod(parts)
+    made = sum(parts) if parameter.sum else math.prod(parts)
+    if abs(made) > MOST:
+        problems.add(parameter.place, "the figure made of others is out of range", f"at most {MOST}")
+        return None
+    return made

@@ -1,0 +1,151 @@
+"""What all tests share: Hypothesis profiles, and projects of their own to break."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+pytest_plugins = ["pytester"]
+
+settings.register_profile(
+    "quick", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+settings.register_profile("ci", settings.get_profile("quick"), max_examples=200, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "quick")
+
+REPOSITORY = Path(__file__).parents[1]
+GAME, CARDS = "tiny", "amerigo-cards"
+
+TINY = {
+    "game.yml": """\
+title: Tiny
+subtitle: A game to test with
+language: en
+about: Everybody draws until the deck is empty.
+author: Nobody
+publisher: Nobody at all
+year: 2020
+editions:
+  en: {name: English edition, language: en}
+engine: {none: nobody has programmed it}
+""",
+    "10-draw.yml": """\
+id: draw
+heading: Drawing
+summary: How to draw.
+body: |
+  You may hold {hand_limit}. See [ties](rule:draw.tie), [a deck](term:deck).
+
+  - Take the top card.
+  - Look at it.
+
+  | Card | Use |
+  | --- | --- |
+  | Queen | Draw again |
+source: {en: Drawing}
+blocks:
+  - id: draw.tie
+    heading: Ties
+    body: "**Nobody** wins a tie."
+    table: {parameter: award, kind: thresholds, key: Cards, value: Points}
+    source: {en: Ties}
+""",
+    "parameters.yml": """\
+hand_limit:
+  label: Hand limit
+  value: 7
+  unit: card
+  source: {en: Drawing}
+award:
+  label: Award
+  value: {1: 2, 3: 5}
+  keys: card
+  unit: point
+  source: {en: Drawing}
+award_all:
+  label: All awards
+  sum: award
+  assumed: added up
+""",
+    "glossary.yml": """\
+deck:
+  term: deck
+  forms: [decks]
+  definition: The cards that nobody holds.
+""",
+    "rulings.yml": """\
+ruling-tie:
+  question: Who wins a tie?
+  readings:
+    none: Nobody.
+    all: Everybody.
+  adopted: none
+  because: The edition says so.
+  concerns: [draw.tie]
+""",
+    "wording.yml": """\
+nouns:
+  card: {one: card, other: cards}
+  point: {one: point, other: points}
+  deck: {name: the deck}
+statements: {}
+""",
+}
+
+
+@dataclass(frozen=True)
+class Project:
+    """A project's folder, and the folder of its one game."""
+
+    root: Path
+    game: str
+
+    @property
+    def sources(self) -> Path:
+        """Where the sources of the game lie."""
+        return self.root / "docs/games" / self.game
+
+    def write(self, name: str, content: str | bytes) -> Path:
+        """Write a file of the project, given by its path from the root."""
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return path
+
+    def source(self, name: str, content: str | bytes) -> Path:
+        """Write a source of the game."""
+        return self.write(f"docs/games/{self.game}/{name}", content)
+
+    def replace(self, name: str, old: str, new: str) -> None:
+        """Replace a text, which must be there once, in a source of the game."""
+        path = self.sources / name
+        content = path.read_text("utf-8")
+        assert content.count(old) == 1, f"{old!r} is in {name} {content.count(old)} times"
+        path.write_text(content.replace(old, new), "utf-8")
+
+    def catalog(self, language: str, domain: str = "") -> Path:
+        """Return the path of a catalog of the game, or of another domain."""
+        return self.root / "locales" / language / "LC_MESSAGES" / f"{domain or self.game}.po"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    """Return a project with one small game that nothing executes, in English only."""
+    made = Project(tmp_path / "project", GAME)
+    for name, content in TINY.items():
+        made.source(name, content)
+    return made
+
+
+@pytest.fixture
+def cards_project(tmp_path: Path) -> Project:
+    """Return a copy of the card game of this repository, which has an engine, with its catalogs."""
+    made = Project(tmp_path / "cards", CARDS)
+    shutil.copytree(REPOSITORY / "docs/games" / CARDS, made.sources)
+    shutil.copytree(REPOSITORY / "locales", made.root / "locales")
+    return made

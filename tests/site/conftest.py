@@ -1,0 +1,148 @@
+"""The site, built once, and a real browser to read it with."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any, TypeAlias
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, ViewportSize, sync_playwright
+
+from rulebook_tools.book import Book
+from rulebook_tools.publish.build import build_site, load_settings
+from tests.site.reading import BuiltSite
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = Path("/usr/bin/chromium")
+NO_BROWSER = (
+    "no browser was found: install Chromium (Debian and Ubuntu: apt-get install chromium), name one with"
+    " CHROMIUM=/path/to/chromium, or run `playwright install chromium`"
+)
+FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+DESKTOP = ViewportSize(width=1280, height=900)
+PHONE = ViewportSize(width=390, height=844)
+PATIENCE = 10_000
+"""Milliseconds until an expected thing counts as missing."""
+
+Visit: TypeAlias = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BuiltSite]:
+    """Build the site of this repository once, in all languages."""
+    yield from _built(ROOT, tmp_path_factory.mktemp("built") / "site")
+
+
+@pytest.fixture(scope="session")
+def untranslated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BuiltSite]:
+    """Build a copy of this repository that has a repository to link, in one language without translations."""
+    root = tmp_path_factory.mktemp("untranslated")
+    shutil.copytree(ROOT / "docs", root / "docs")
+    settings = f"INHERIT: {ROOT / 'mkdocs.yml'}\nrepo_url: https://code.example/rules\nedit_uri: edit/main/docs/\n"
+    (root / "mkdocs.yml").write_text(settings, "utf-8")
+    Book.load(root).add_language("nl")
+    yield from _built(root, root / "site", "nl")
+
+
+def _built(root: Path, folder: Path, *languages: str) -> Iterator[BuiltSite]:
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("SOURCE_DATE_EPOCH", "NO_MKDOCS_2_WARNING"):
+            patch.setenv(name, os.environ.get(name, "1"))
+        patch.delenv("RULEBOOK_SITE_URL", raising=False)
+        book = Book.load(root)
+        build_site(book, folder, languages=languages)
+        base = load_settings(root, folder).site_url or ""
+        yield BuiltSite(folder, f"{base.rstrip('/')}/", languages or book.languages)
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Serves files in silence, and the site's own 404 page for what is missing, as static hosts do."""
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 -- the name that it overrides
+        pass
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        if code != HTTPStatus.NOT_FOUND:
+            super().send_error(code, message, explain)
+            return
+        page = Path(self.directory) / "404.html"
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.end_headers()
+        self.wfile.write(page.read_bytes())
+
+
+@pytest.fixture(scope="session")
+def address(site: BuiltSite) -> Iterator[str]:
+    """Serve the site on a free port and return its address, with a slash at its end."""
+    handler = partial(_Handler, directory=str(site.folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Start the browser; without any, skip, but fail where a test must not be missed."""
+    with sync_playwright() as playwright:
+        path = _find_browser(playwright)
+        if path is None:
+            if os.environ.get("CI", "").casefold() in ("", "0", "false"):
+                pytest.skip(NO_BROWSER)
+            pytest.fail(NO_BROWSER, pytrace=False)
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def _find_browser(playwright: Playwright) -> Path | None:
+    """Return the browser that the environment names, else the system's, else Playwright's own."""
+    if named := os.environ.get("CHROMIUM"):
+        found = shutil.which(named)
+        if found is None:
+            pytest.fail(f"CHROMIUM={named}: no such program", pytrace=False)
+        return Path(found)
+    candidates = (CHROMIUM, Path(playwright.chromium.executable_path))
+    return next((path for path in candidates if path.is_file()), None)
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """Return what opens a URL in a window of its own: `visit(url, viewport=PHONE, color_scheme="dark")`."""
+    with ExitStack() as opened:
+
+        def open_page(url: str, **options: Any) -> Page:
+            if options.setdefault("viewport", DESKTOP)["width"] < 500:
+                options = {"is_mobile": True, "has_touch": True} | options
+            context = browser.new_context(**options)
+            opened.callback(context.close)
+            context.set_default_timeout(PATIENCE)
+            page = context.new_page()
+            page.goto(url)
+            return page
+
+        yield open_page
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say aloud that the site went unread."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    number = sum(NO_BROWSER in str(report.longrepr) for report in skipped)
+    if number:
+        terminalreporter.section("the site was NOT tested", sep="!", red=True, bold=True)
+        terminalreporter.write_line(f"{number} browser tests skipped: {NO_BROWSER}", red=True, bold=True)

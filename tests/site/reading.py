@@ -1,0 +1,194 @@
+"""Built pages as trees: just enough HTML to ask a site what it says and where it leads."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote, urldefrag, urljoin, urlsplit
+
+VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
+IMPLIED_END = {tag: (tag,) for tag in ("p", "li", "option", "tr", "td", "th")}
+"""Elements that the theme's minified output leaves open until the next of their kind."""
+
+
+@dataclass(eq=False)
+class Element:
+    """An element; its children are elements and texts."""
+
+    tag: str
+    attributes: dict[str, str]
+    parent: Element | None = None
+    children: list[Element | str] = field(default_factory=list)
+
+    def get(self, name: str) -> str:
+        return self.attributes.get(name, "")
+
+    @property
+    def classes(self) -> list[str]:
+        return self.get("class").split()
+
+    def walk(self) -> Iterator[Element]:
+        """Yield this element and those inside it, in the order of the page."""
+        yield self
+        for child in self.children:
+            if isinstance(child, Element):
+                yield from child.walk()
+
+    def all(self, *selectors: str) -> list[Element]:
+        """Return the elements inside that are one of `tag`, `.class`, `tag.class`."""
+        wanted = [selector.partition(".") for selector in selectors]
+        return [
+            element
+            for element in self.walk()
+            if element is not self
+            and any(tag in ("", element.tag) and name in ("", *element.classes) for tag, _, name in wanted)
+        ]
+
+    def one(self, selector: str) -> Element:
+        """Return the only such element inside."""
+        found = self.all(selector)
+        assert len(found) == 1, f"{len(found)} {selector} in {self}"
+        return found[0]
+
+    def above(self) -> Iterator[Element]:
+        """Yield this element and those around it, from the inside out."""
+        element: Element | None = self
+        while element is not None:
+            yield element
+            element = element.parent
+
+    @property
+    def language(self) -> str:
+        """The language that its text is said to be in."""
+        return next((element.get("lang") for element in self.above() if element.get("lang")), "")
+
+    @property
+    def text(self) -> str:
+        """All text inside, its white space made single spaces."""
+        return " ".join("".join(text for _, text in self.texts()).split())
+
+    def texts(self) -> Iterator[tuple[Element, str]]:
+        """Yield each piece of text inside with the element around it."""
+        for child in self.children:
+            if isinstance(child, Element):
+                yield from child.texts()
+            elif self.tag not in ("script", "style"):
+                yield self, child
+
+    def __str__(self) -> str:
+        return f"<{self.tag} {self.attributes}>"
+
+
+class _Builder(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.root = self._open = Element("", {})
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if self._open.tag in IMPLIED_END.get(tag, ()) and self._open.parent is not None:
+            self._open = self._open.parent
+        names = [name for name, _ in attrs]
+        assert len(names) == len(set(names)), f"<{tag}> says an attribute twice: {names}"
+        element = Element(tag, {name: value or "" for name, value in attrs}, self._open)
+        self._open.children.append(element)
+        if tag not in VOID:
+            self._open = element
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        for element in self._open.above():
+            if element.tag == tag and element.parent is not None:
+                self._open = element.parent
+                return
+
+    def handle_data(self, data: str) -> None:
+        self._open.children.append(data)
+
+
+def parse(html: str) -> Element:
+    """Return the tree of a page."""
+    builder = _Builder()
+    builder.feed(html)
+    builder.close()
+    return builder.root
+
+
+class Link(NamedTuple):
+    """A link to a file of the site, by its path, and an anchor in it."""
+
+    file: str
+    anchor: str
+
+
+@dataclass(frozen=True)
+class BuiltPage:
+    """A page of the built site; `path` is seen from the site's root."""
+
+    path: str
+    html: Element
+
+    @property
+    def language(self) -> str:
+        """The language of its folder; nothing for the root's own pages."""
+        return posixpath.dirname(self.path).partition("/")[0]
+
+    @property
+    def name(self) -> str:
+        """Its path, the same in every language."""
+        return self.path.removeprefix(f"{self.language}/")
+
+    @property
+    def content(self) -> Element:
+        """What is ours of it, without the theme's frame."""
+        return (self.html.all("article") or self.html.all("main"))[0]
+
+    @cached_property
+    def ids(self) -> list[str]:
+        return [element.get("id") for element in self.html.walk() if element.get("id")]
+
+    def leads_to(self, url: str, base: str) -> Link | None:
+        """Return where a URL on this page leads; None if that is outside the site, at `base`."""
+        address, fragment = urldefrag(urljoin(urljoin(base, self.path), url))
+        if not address.startswith(base):
+            return None
+        file = unquote(urlsplit(address).path.removeprefix(urlsplit(base).path))
+        return Link(f"{file}index.html" if file.endswith("/") or not file else file, unquote(fragment))
+
+    def __str__(self) -> str:
+        return self.path
+
+
+@dataclass(frozen=True)
+class BuiltSite:
+    """A site on disk, and the address it says it is published at."""
+
+    folder: Path
+    base: str
+    languages: Sequence[str]
+
+    @cached_property
+    def pages(self) -> dict[str, BuiltPage]:
+        """All pages by path."""
+        paths = sorted(path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*.html"))
+        return {path: BuiltPage(path, parse((self.folder / path).read_text("utf-8"))) for path in paths}
+
+    def in_language(self, language: str) -> list[BuiltPage]:
+        """Return the pages in a language that have an address: all but its 404."""
+        return [page for page in self.pages.values() if page.language == language and page.name != "404.html"]
+
+    def examples(self, language: str) -> list[tuple[BuiltPage, Element]]:
+        """Return every example in a language and the page it stands on."""
+        return [
+            (page, example)
+            for page in self.in_language(language)
+            for example in page.html.all("details.rb-example")
+        ]

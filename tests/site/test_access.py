@@ -1,0 +1,144 @@
+"""Access: WCAG as far as axe can tell, and reading by keyboard."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.site.conftest import DESKTOP, PHONE, Visit
+from tests.site.reading import BuiltSite
+from tests.site.test_screen import OPEN_ALL
+
+pytestmark = pytest.mark.browser
+
+AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
+RUN = """axe.run({
+    runOnly: {type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]},
+    resultTypes: ["violations", "incomplete"], preload: false,
+})"""
+CONTRAST = """targets => {
+    const parse = colour => colour.match(/[\\d.]+/g).map(Number);
+    const light = colour => parse(colour).slice(0, 3).map(part => part / 255)
+        .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
+    const ground = element => {
+        const own = getComputedStyle(element).backgroundColor;
+        return (parse(own)[3] ?? 1) === 1 ? own : ground(element.parentElement);
+    };
+    return targets.map(([target]) => {
+        const element = document.querySelector(target);
+        const lights = [getComputedStyle(element).color, ground(element)].map(light).sort((a, b) => b - a);
+        return [target, (lights[0] + 0.05) / (lights[1] + 0.05)];
+    });
+}"""
+"""The contrast of what axe leaves undecided, because something stands before or behind a text."""
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe finds, and texts whose contrast it leaves open but that have too little."""
+    page.evaluate(OPEN_ALL)
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(AXE)
+    result: dict[str, Any] = page.evaluate(RUN)
+    assert len(result["passes"]) > 5
+    found = [
+        f"{rule['id']} ({rule['help']}): {' '.join(map(str, node['target']))}"
+        for rule in result["violations"]
+        for node in rule["nodes"]
+    ]
+    undecided = [
+        node["target"] for rule in result["incomplete"] if rule["id"] == "color-contrast" for node in rule["nodes"]
+    ]
+    pale = [(target, ratio) for target, ratio in page.evaluate(CONTRAST, undecided) if ratio < 4.5]
+    return found + [f"contrast of {ratio:.2f}: {target}" for target, ratio in pale]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_meet_wcag(
+    site: BuiltSite, address: str, visit: Visit, scheme: Literal["light", "dark"]
+) -> None:
+    """Every page of the first language, unfolded: no violation of level A or AA."""
+    page = visit(address, viewport=DESKTOP, color_scheme=scheme)
+    paths = [path for path, built in site.pages.items() if built.language in ("", site.languages[0])]
+    found = {}
+    for path in paths:
+        page.goto(f"{address}{path}")
+        found[path] = violations(page)
+    assert {path: problems for path, problems in found.items() if problems} == {}
+
+
+def test_pages_meet_wcag_in_other_languages_on_a_phone(site: BuiltSite, address: str, visit: Visit) -> None:
+    """Every page of the other languages, unfolded, on a small screen: no violation either."""
+    page = visit(address, viewport=PHONE)
+    found = {}
+    for path, built in site.pages.items():
+        if built.language in site.languages[1:]:
+            page.goto(f"{address}{path}")
+            found[path] = violations(page)
+    assert {path: problems for path, problems in found.items() if problems} == {}
+
+
+def test_untranslated_pages_meet_wcag(untranslated: BuiltSite, visit: Visit) -> None:
+    """What is marked as not yet translated can be read as well."""
+    page = visit(f"{untranslated.folder.as_uri()}/nl/amerigo-cards/glossary.html")
+    assert violations(page) == []
+
+
+def test_term_shows_its_definition_to_the_keyboard(address: str, visit: Visit) -> None:
+    """Tab reaches a term, and its definition appears; it is gone when the focus moves on."""
+    page = visit(f"{address}en/amerigo-cards/sell.html")
+    term = page.locator("a.rb-term").first
+    shown = "term => getComputedStyle(term, '::after').content"
+    definition = term.get_attribute("data-definition")
+    assert definition
+    assert term.evaluate(shown) == "none"
+    term.evaluate("term => term.closest('section').querySelector('a').focus()")
+    page.keyboard.press("Tab")
+    assert term.evaluate("term => term === document.activeElement")
+    assert term.evaluate(shown).strip('"').replace('\\\\"', '"') == definition
+    page.keyboard.press("Tab")
+    assert term.evaluate(shown) == "none"
+
+
+@pytest.mark.parametrize("width", [1280, 800, 390])
+def test_no_definition_makes_the_page_wider(address: str, visit: Visit, width: int) -> None:
+    """Wherever a term stands in its line, its definition fits on the screen of whoever has a keyboard."""
+    page = visit(f"{address}en/amerigo-cards/sell.html", viewport={"width": width, "height": 800}, is_mobile=False)
+    page.keyboard.press("Tab")
+    wide = page.locator("article a.rb-term").evaluate_all(
+        """terms => terms.filter(term => {
+            term.focus();
+            return document.documentElement.scrollWidth > innerWidth;
+        }).map(term => term.closest("section").querySelector("[id]").id + ": " + term.textContent)"""
+    )
+    assert wide == []
+
+
+def test_first_tab_offers_to_skip_to_the_rules(address: str, visit: Visit) -> None:
+    """The first thing the keyboard reaches leads past the header to the content."""
+    page = visit(f"{address}en/amerigo-cards/sell.html")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('a.md-skip[href$=\"#sell\"]')")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**#sell")
+
+
+def test_what_scrolls_can_be_scrolled_by_keyboard(site: BuiltSite, address: str, visit: Visit) -> None:
+    """A table wider than its place takes the focus."""
+    page = visit(address, viewport={"width": 320, "height": 640})
+    stuck = {}
+    for built in site.in_language("en"):
+        page.goto(f"{address}{built}")
+        page.evaluate(OPEN_ALL)
+        page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        found = page.evaluate(
+            """[...document.querySelectorAll("article *")].filter(one => one.scrollWidth > one.clientWidth + 1
+                && /auto|scroll/.test(getComputedStyle(one).overflowX) && one.tabIndex < 0)
+                .map(one => one.className)"""
+        )
+        if found:
+            stuck[str(built)] = found
+    assert stuck == {}

@@ -1,0 +1,89 @@
+"""What each worked example shows on the pages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rulebook_tools.book import Book
+from tests.site.conftest import ROOT
+from tests.site.reading import BuiltSite
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    return Book.load(ROOT)
+
+
+def test_every_example_is_shown_once_in_each_language(site: BuiltSite, book: Book) -> None:
+    """An example stands at one rule; the others link to it."""
+    expected = sorted(id_ for loaded in book.games.values() for id_ in loaded.runs)
+    for language in site.languages:
+        shown = [example.one("strong.rb-example__title").get("id") for _, example in site.examples(language)]
+        assert sorted(shown) == expected
+
+
+def test_example_shows_its_situation_and_that_it_was_verified(site: BuiltSite) -> None:
+    """Each has a title, a mark and a position to start from."""
+    for language in site.languages:
+        for page, example in site.examples(language):
+            assert example.one("strong.rb-example__title").text, page
+            assert example.one("summary").one("span.rb-mark").text, page
+            assert "rb-example--failed" not in example.classes
+            assert example.one("div.rb-situation").text, example
+
+
+def test_example_shows_what_happens_step_by_step(site: BuiltSite) -> None:
+    """Each action is said in words; each of its steps too, with a link to a rule that exists."""
+    for language in site.languages:
+        for page, example in site.examples(language):
+            actions = [item for item in example.one("ol.rb-actions").all("li") if item.all("span.rb-action")]
+            assert all(action.one("span.rb-action").text for action in actions)
+            steps = [item for list_ in example.all("ul.rb-steps") for item in list_.all("li")]
+            assert steps, f"{page}: {example.all('summary')[0].text}"
+            for step in steps:
+                rule = step.one("a.rb-step-rule")
+                link = page.leads_to(rule.get("href"), site.base)
+                assert link is not None
+                assert link.anchor in site.pages[link.file].ids
+                assert re.match(r"\d+(\.\d+)* \S", rule.text), "a number to see, the heading to hear"
+                assert step.text.removesuffix(rule.text).strip()
+
+
+def test_step_names_the_number_of_the_rule_it_leads_to(site: BuiltSite) -> None:
+    """A step's number is the number in that rule's heading."""
+    for language in site.languages:
+        numbers = {
+            (page.path, heading.get("id")): heading.all("span.rb-number")[0].text
+            for page in site.in_language(language)
+            for heading in page.html.all("h1", "h2", "h3", "h4")
+            if heading.all("span.rb-number")
+        }
+        for page, example in site.examples(language):
+            for rule in example.all("a.rb-step-rule"):
+                link = page.leads_to(rule.get("href"), site.base)
+                assert link is not None
+                assert rule.text.split()[0] == numbers[link]
+
+
+def test_example_names_the_command_that_runs_it(site: BuiltSite, book: Book) -> None:
+    """The command runs this example, and it passes; its source is where the page says."""
+    for language in site.languages:
+        for _, example in site.examples(language):
+            command = example.one("p.rb-command").one("code").text
+            assert command.startswith("rulebook verify ")
+            [(_, run)] = book.choose([command.removeprefix("rulebook verify ")])
+            assert run.passed
+            assert run.example.id.name == example.one("strong.rb-example__title").get("id")
+            file, _, line = example.one("span.rb-place").text.rpartition(":")
+            assert (ROOT / file).read_text("utf-8").splitlines()[int(line) - 1] == f"id: {run.example.id.name}"
+
+
+def test_every_example_is_on_the_page_that_says_how_it_was_checked(site: BuiltSite) -> None:
+    """The list of what was checked links each example on the pages of its game."""
+    for language in site.languages:
+        page = site.pages[f"{language}/amerigo-cards/checked.html"]
+        linked = {page.leads_to(link.get("href"), site.base) for link in page.content.all("a")}
+        for at, example in site.examples(language):
+            assert (at.path, example.one("strong.rb-example__title").get("id")) in linked

@@ -1,0 +1,72 @@
+"""Links, ids and headings of every page, read without a browser."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tests.site.reading import BuiltSite
+
+
+def test_every_internal_link_leads_to_a_file_and_an_anchor_that_exist(site: BuiltSite) -> None:
+    """Whatever a page links or loads is there, and so is the anchor."""
+    dead, followed = [], 0
+    for page in site.pages.values():
+        for element in page.html.walk():
+            for url in filter(None, (element.get("href"), element.get("src"))):
+                link = page.leads_to(url, site.base)
+                if link is None:
+                    assert url.startswith("https://"), f"{page}: {url}"
+                    continue
+                followed += 1
+                target = site.pages.get(link.file)
+                anchors = ("", "__search", *target.ids) if target else ("",)
+                if not (site.folder / link.file).is_file() or link.anchor not in anchors:
+                    dead.append(f"{page}: {url}")
+    assert not dead
+    assert followed > 1000
+
+
+def test_a_link_has_a_place_to_go(site: BuiltSite) -> None:
+    """No message left an `<a>` without an address."""
+    assert not [
+        f"{page}: {link.text}"
+        for page in site.pages.values()
+        for link in page.content.all("a")
+        if not link.get("href")
+    ]
+
+
+def test_ids_are_unique_on_each_page(site: BuiltSite) -> None:
+    """No anchor is ambiguous."""
+    twice = {
+        path: [id_ for id_, number in Counter(page.ids).items() if number > 1]
+        for path, page in site.pages.items()
+    }
+    assert not {path: ids for path, ids in twice.items() if ids}
+
+
+def test_ids_are_equal_in_every_language(site: BuiltSite) -> None:
+    """A link to a rule holds in any language: the pages and the anchors on them are the same."""
+    first, *others = site.languages
+    expected = {page.name: set(page.ids) for page in site.in_language(first)}
+    assert "amerigo-cards/sell.html" in expected
+    for language in others:
+        assert {page.name: set(page.ids) for page in site.in_language(language)} == expected
+
+
+def test_headings_descend_without_skipping_a_level(site: BuiltSite) -> None:
+    """Each page has one `<h1>`, first; no heading is more than one level below the one before."""
+    for page in site.pages.values():
+        levels = [int(heading.tag[1]) for heading in page.html.all("h1", "h2", "h3", "h4", "h5", "h6")]
+        assert levels[0] == 1, page
+        assert levels.count(1) == 1, page
+        steps = zip(levels, levels[1:], strict=False)
+        assert all(below <= above + 1 for above, below in steps), f"{page}: {levels}"
+
+
+def test_every_rule_has_a_link_to_itself(site: BuiltSite) -> None:
+    """The heading of each rule offers its own address, to be copied."""
+    for page in site.pages.values():
+        for rule in page.html.all("section.rb-rule"):
+            heading = rule.all("h1", "h2", "h3", "h4", "h5", "h6")[0]
+            assert heading.one("a.headerlink").get("href") == f"#{heading.get('id')}", page

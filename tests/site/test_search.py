@@ -1,0 +1,81 @@
+"""The search of each language: finds a rule by a word of its text, with and without a server."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.site.conftest import DESKTOP, PHONE, Visit
+from tests.site.reading import BuiltPage, BuiltSite
+
+pytestmark = pytest.mark.browser
+
+
+def words(page: BuiltPage) -> dict[str, list[str]]:
+    """Return the words of the body of each rule on a page."""
+    found = {}
+    for rule in page.html.all("section.rb-rule"):
+        id_ = rule.all("h1", "h2", "h3", "h4")[0].get("id")
+        body = next((one for one in rule.children if not isinstance(one, str) and "rb-body" in one.classes), None)
+        found[id_] = re.findall(r"[^\W\d_]+", body.text.casefold()) if body else []
+    return found
+
+
+def telling_word(site: BuiltSite, language: str) -> tuple[str, BuiltPage, str]:
+    """Return the longest word that stands in one rule of a language only, with that rule's page and id."""
+    rules = [
+        (page, id_, set(text)) for page in site.in_language(language) for id_, text in words(page).items()
+    ]
+    everywhere = Counter(word for _, _, text in rules for word in text)
+    return max(
+        ((word, page, id_) for page, id_, text in rules for word in text if everywhere[word] == 1),
+        key=lambda found: (len(found[0]), found[0]),
+    )
+
+
+def search(page: Page, word: str) -> None:
+    """Type a word as a reader does: on a phone, the search opens first."""
+    opener = page.locator("header label[for=__search]")
+    if opener.is_visible():
+        opener.click()
+    field = page.locator("input.md-search__input")
+    field.click()
+    field.press_sequentially(word)
+    expect(page.locator(".md-search-result__meta")).to_have_text(re.compile(r"\d"))
+
+
+def follow(page: Page, rule: str) -> None:
+    """Follow the result that leads to a rule; it may be folded away under its page's first one."""
+    result = page.locator(f'a.md-search-result__link[href$="#{rule}"]').first
+    if not result.is_visible():
+        page.locator("details.md-search-result__more", has=result).locator("summary").click()
+    result.click()
+
+
+@pytest.mark.parametrize("scheme", ["http", "file"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_search_leads_to_the_rule_that_holds_a_word(
+    site: BuiltSite, address: str, visit: Visit, scheme: str, size: ViewportSize
+) -> None:
+    """In each language, from its home page, to the anchor of the rule, in that language."""
+    base = address if scheme == "http" else f"{site.folder.as_uri()}/"
+    for language in site.languages:
+        word, at, rule = telling_word(site, language)
+        page = visit(f"{base}{language}/index.html", viewport=size)
+        search(page, word)
+        follow(page, rule)
+        page.wait_for_url(re.compile(f"^{re.escape(base)}{re.escape(str(at))}[?]h=[^#]+#{re.escape(rule)}$"))
+        expect(page.locator(f"[id='{rule}']")).to_be_in_viewport()
+
+
+def test_search_knows_only_its_own_language(site: BuiltSite, address: str, visit: Visit) -> None:
+    """Every result stands in the language of the page."""
+    for language in site.languages:
+        page = visit(f"{address}{language}/index.html")
+        search(page, "amerigo")
+        results = page.locator("a.md-search-result__link").evaluate_all("all => all.map(one => one.href)")
+        assert results
+        assert [url for url in results if not url.startswith(f"{address}{language}/")] == []

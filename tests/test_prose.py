@@ -1,0 +1,403 @@
+"""Prose is data: whatever a source or a catalog holds, a page gets a few harmless elements and text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from rulebook_tools.book import Book
+from rulebook_tools.catalog.messages import Message
+from rulebook_tools.catalog.po import read_catalog
+from rulebook_tools.catalog.voice import Said, Voice
+from rulebook_tools.errors import Place, Problems, SourceError
+from rulebook_tools.model import Text
+from rulebook_tools.prose.body import messages, split
+from rulebook_tools.prose.inline import Link, Placeholder, parse_inline
+from rulebook_tools.render.prose import Prose, plain_text
+from tests.conftest import Project
+
+PLACE = Place("f.yml", 3, 1)
+EMPTY = {"br"}
+ALLOWED = {"a", "strong", "em", "code", "span", "p", "ul", "ol", "li", "blockquote", "div"} | EMPTY
+ALLOWED |= {"table", "thead", "tbody", "tr", "th", "td"}
+ATTRIBUTES = {"class", "lang", "href", "rel", "scope", "data-definition", "data-parameter"}
+
+REFUSED = {
+    "script": "<script>alert(x)</script>",
+    "open script": "a <script",
+    "image with handler": "<img src=x onerror=alert(x)>",
+    "svg": "<svg/onload=alert(x)>",
+    "comment": "a <!-- b",
+    "instruction": "<?php x ?>",
+    "entities": "&lt;script&gt;alert(x)&lt;/script&gt;",
+    "number entities": "&#x3c;img src=x onerror=alert(x)&#x3e;",
+    "javascript": "[x](javascript:alert)",
+    "javascript with case": "[x](JaVaScRiPt:alert)",
+    "javascript with entity": "[x](java&#115;cript:alert)",
+    "javascript in brackets": "[x](<javascript:alert>)",
+    "javascript with tab": "[x](<java\tscript:alert>)",
+    "vbscript": "[x](vbscript:x)",
+    "data": "[x](data:text/html;base64,PHNjcmlwdD4=)",
+    "protocol-relative": "[x](//evil.example)",
+    "backslashes": r"[x](/\\evil.example)",
+    "http": "[x](http://evil.example)",
+    "relative": "[x](../../evil.html)",
+    "empty": "[x]()",
+    "image": "![x](https//evil.example/x.png)",
+    "autolink": "<https://evil.example>",
+    "autolink javascript": "<javascript:alert(x)>",
+    "mail": "<a@evil.example>",
+    "attr_list": "*x*{: onclick=alert(x) }",
+    "attr_list braces": "x {#id .class onclick=alert}",
+    "md_in_html": '<div markdown onclick="x">*a*</div>',
+    "jinja": "{{ config.__class__ }}",
+    "jinja statement": "{% raw %}{{ x }}{% endraw %}",
+    "jinja comment": "{# x #}",
+    "format class": "{a.__class__.__init__.__globals__}",
+    "format index": "{0}",
+    "format empty": "{}",
+    "format conversion": "{hand_limit!r}",
+    "format width": "{hand_limit:>99999999}",
+    "format item": "{hand_limit[0]}",
+    "placeholder as target": "[x](rule:{hand_limit})",
+    "unknown kind": "[x](file:draw)",
+    "unknown rule": "[x](rule:nowhere)",
+    "code hides no link": "`a` [x](javascript:b)",
+    "code hides no HTML": "`<script>`",
+    "many brackets": "[" * 20_000,
+    "nested brackets": "[" * 20_000 + "]" * 20_000,
+}
+HARMLESS = {
+    "footnote": "a[^x] and [^x]: b",
+    "abbreviation": "*[HTML]: Hyper",
+    "snippet": '--8<-- "/etc/passwd"',
+    "snippet block": ";--8<--",
+    "reference": "[x][y] and [y]: javascript:alert",
+    "escaped": r"\*b\* \{\{ x \}\} \[x](javascript:a)",
+    "double entity": "&amp;lt;script&amp;gt;",
+    "less than": "a < b > c",
+    "percent": "%(a)s %s 100% $x",
+    "quotes": "\" ' onclick=alert(x) `",
+    "brackets": "[" * 1900 + "]" * 1900,
+    "stars": "a" + "*" * 3900,
+    "emphasis": "*a **b* c** ***d* e**",
+    "link in link": "[a [b](rule:draw) c](rule:draw)",
+    "wiki link": "[[draw]] ==x== ~~y~~ ^z^ :smile: ++k++",
+}
+
+
+class Tree(HTMLParser):
+    """Parses HTML as a browser would, and fails on anything but what prose may be."""
+
+    def __init__(self, html: str, hrefs: frozenset[str] = frozenset()) -> None:
+        super().__init__(convert_charrefs=True)
+        self.open: list[str] = []
+        self.text = ""
+        self.hrefs = hrefs
+        self.seen: list[str] = []
+        self.feed(html)
+        self.close()
+        assert not self.open, f"left open: {self.open}"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in ALLOWED, f"<{tag}>"
+        self.seen.append(tag)
+        for name, value in attrs:
+            assert name in ATTRIBUTES, f"{name}={value!r}"
+            if name == "href":
+                assert value in self.hrefs, f"href={value!r}"
+        if tag not in EMPTY:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+    def handle_comment(self, data: str) -> None:
+        pytest.fail(f"a comment {data!r}")
+
+    def handle_decl(self, decl: str) -> None:
+        pytest.fail(f"a declaration {decl!r}")
+
+    def unknown_decl(self, data: str) -> None:
+        pytest.fail(f"a declaration {data!r}")
+
+    def handle_pi(self, data: str) -> None:
+        pytest.fail(f"an instruction {data!r}")
+
+
+def fill(path: str, form: str) -> str | None:
+    return f"7 <{form}>" if path == "hand_limit" else None
+
+
+def resolve(link: Link) -> tuple[str, Mapping[str, str]] | None:
+    return ("#draw", {"class": "rb-rule"}) if link == Link("rule", "draw") else None
+
+
+def prose(language: str = "en", voice: Voice | None = None) -> Prose:
+    return Prose(voice or Voice(language, "en"), fill, resolve)
+
+
+def body(text: str) -> str:
+    return str(prose().body("draw/body", Text(text, PLACE)))
+
+
+def translated(source: str, translation: str) -> tuple[str, list[str]]:
+    """Return how a German page shows a message, and what is wrong with its translation."""
+    problems, message = Problems(), Message("draw/body", source, PLACE)
+    quoted = [text.replace("\\", "\\\\").replace('"', '\\"') for text in (source, translation)]
+    entry = f'\nmsgctxt "draw/body"\nmsgid "{quoted[0]}"\nmsgstr "{quoted[1]}"\n'.replace("\t", "\\t")
+    catalog = read_catalog("de.po", f'msgid ""\nmsgstr ""\n{entry}'.encode(), "de", [message], problems)
+    assert catalog is not None
+    shown = prose("de", Voice("de", "en", [catalog])).body("draw/body", Text(source, PLACE))
+    return str(shown), [str(problem) for problem in problems.found]
+
+
+@pytest.mark.parametrize("attack", [*REFUSED, *HARMLESS])
+def test_no_source_becomes_more_than_prose(attack: str) -> None:
+    """Even unchecked, an attack in a source is text, or is left out."""
+    text = (REFUSED | HARMLESS)[attack]
+    hrefs = frozenset({"#draw"})
+    Tree(body(text), hrefs)
+    Tree(str(prose().inline(Said(text, "en"))), hrefs)
+    for wrapped in (f"- {text}", f"> {text}", f"| {text} | b |\n| --- | --- |\n| {text} | {text} |"):
+        Tree(body(wrapped), hrefs)
+
+
+@pytest.mark.parametrize("attack", REFUSED)
+def test_attack_in_a_source_is_told_at_its_line(project: Project, attack: str) -> None:
+    """The paragraph is named; nothing is loaded."""
+    project.source(
+        "20-more.yml",
+        f"id: more\nheading: More\nbody: |\n  Good.\n\n  {REFUSED[attack]}\nsource: {{en: x}}\n",
+    )
+    with pytest.raises(SourceError) as caught:
+        Book.load(project.root)
+    (place,) = {str(problem.place) for problem in caught.value.problems}
+    assert place in {
+        "docs/games/tiny/20-more.yml:6:1",
+        "docs/games/tiny/20-more.yml:6:5",  # a tab, which no source may hold
+    }
+
+
+@pytest.mark.parametrize("attack", REFUSED)
+def test_attack_in_a_catalog_is_told_and_never_shown(attack: str) -> None:
+    """The entry's line is named; the reader sees the source's text, marked as such."""
+    shown, problems = translated("A good text", REFUSED[attack])
+    assert problems
+    assert all(problem.startswith("de.po:5:1: ") for problem in problems)
+    assert shown == '<p lang="en" class="rb-untranslated">A good text</p>'
+
+
+@pytest.mark.parametrize("attack", HARMLESS)
+def test_harmless_oddities_of_a_catalog_are_shown_as_text(attack: str) -> None:
+    """What means something to other Markdowns means nothing here."""
+    shown, problems = translated(HARMLESS[attack], HARMLESS[attack] + " ja")
+    assert problems == []
+    assert "ja" in shown
+    tree = Tree(shown, frozenset({"#draw"}))
+    assert set(tree.seen) <= {"p", "em", "strong", "code", "a"}
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("--8<-- a", "--8<-- a"),
+        ("[^x]", "[^x]"),
+        ("&amp;lt;b&amp;gt;", "&lt;b&gt;"),
+        (r"\{hand_limit\}", "{hand_limit}"),
+        ("a < b", "a < b"),
+        ("%s $x", "%s $x"),
+    ],
+)
+def test_text_is_shown_as_it_is_written(text: str, shown: str) -> None:
+    """Nothing is swallowed or expanded on the way."""
+    assert Tree(body(text)).text == shown
+
+
+PIECES = [
+    *(
+        "<script>",
+        "</p>",
+        "<!--",
+        "-->",
+        "]]>",
+        "<![CDATA[",
+        '"',
+        "'",
+        "=",
+        ">",
+        "<",
+        "&",
+        "&lt;",
+        "&#60;",
+        "\\",
+    ),
+    *(
+        "[a](rule:draw)",
+        "[b](https://ok.example/?a=b)",
+        "[",
+        "](",
+        ")",
+        "javascript:",
+        "![",
+        "**",
+        "*",
+        "_",
+        "`",
+    ),
+    *("{hand_limit}", "{hand_limit:dative}", "{", "}", "{{", "%}", "{: onclick=x}", "\n", "\n\n", "- ", "> "),
+    *(
+        "| a | b |\n| - | - |\n",
+        "onerror=x",
+        "\u2028",
+        "\x0b",
+        "\u202e",
+        "a",
+        " ",
+        "#",
+        "1. ",
+        "~~~",
+        "    ",
+        "\t",
+    ),
+]
+
+
+@given(st.text(max_size=400) | st.lists(st.sampled_from(PIECES), max_size=40).map("".join))
+@example("**a [b** c](rule:draw)")
+@example("[a\n\nb](rule:draw)")
+def test_any_text_gives_balanced_harmless_html(text: str) -> None:
+    """Random text and random shards of markup: allowed elements and attributes, all of them closed."""
+    for html in (
+        body(text),
+        str(prose().inline(Said(text, "en"))),
+        str(prose("de").inline(Said(text, "en"))),
+    ):
+        tree = Tree(html, frozenset({"#draw", "https://ok.example/?a=b"}))
+        assert "script" not in tree.seen
+
+
+@given(st.text(st.characters(categories=["L", "Zs"]), min_size=1, max_size=200))
+def test_plain_words_come_through_unchanged(text: str) -> None:
+    """Letters and spaces are all there, in order."""
+    words = text.split()
+    assert Tree(body(" ".join(words))).text.split() == words
+
+
+def test_filled_figures_and_definitions_are_escaped() -> None:
+    """What code puts into prose cannot break out of it either."""
+    assert '<span class="rb-figure" data-parameter="hand_limit">7 &lt;dative&gt;</span>' in body(
+        "{hand_limit:dative}"
+    )
+    hostile = Prose(
+        Voice("en", "en"), fill, lambda _link: ('#x" onclick="y', {"data-definition": '"><script>'})
+    )
+    html = str(hostile.body("x", Text("[a](rule:draw)", PLACE)))
+    assert Tree(html, frozenset({'#x" onclick="y'})).seen == ["p", "a"]
+
+
+def test_good_prose_is_rendered() -> None:
+    """Emphasis, links of ours and to other sites, figures, lists, quotes and tables."""
+    html = body("**a** *b* `c` [d](rule:draw) [e](https://ok.example)\n\n1. f\n2. g\n\n> h\n\n|i|\n|-|\n|j|")
+    tree = Tree(html, frozenset({"#draw", "https://ok.example"}))
+    assert " ".join(tree.seen) == (
+        "p strong em code a a ol li li blockquote p div table thead tr th tbody tr td"
+    )
+    assert 'rel="external"' in html
+
+
+def test_https_link_of_a_catalog_must_be_in_its_source() -> None:
+    """A translation may keep a link to another site, and add none."""
+    source = "See [this](https://ok.example)"
+    assert translated(source, "Siehe [dies](https://ok.example)")[1] == []
+    shown, problems = translated(source, "[dies](https://ok.example) [das](https://evil.example)")
+    assert "evil" not in shown
+    assert "which its source has not" in problems[0]
+
+
+def test_fallback_text_names_its_language() -> None:
+    """A paragraph without a translation says which language it is in; a translated one does not."""
+    assert translated("Word", "Wort")[0] == "<p>Wort</p>"
+    assert translated("Word", "")[0] == '<p lang="en" class="rb-untranslated">Word</p>'
+
+
+def test_message_is_a_paragraph_an_item_or_a_cell() -> None:
+    """Lines are joined, blank lines, items and cells split; each has the line it begins in."""
+    text = Text("One\ntwo.\n\n- Three\n- Four\n\n  Five\n\n> Six\n\n|A|\n|-|\n|B|\n", PLACE, literal=True)
+    found = [(message.text, message.place.line) for message in messages(split(text))]
+    assert found[:5] == [("One two.", 4), ("Three", 7), ("Four", 8), ("Five", 10), ("Six", 12)]
+    assert [words for words, _ in found[5:]] == ["A", "B"]
+
+
+@pytest.mark.parametrize(
+    "text", ["# Heading", "```\ncode\n```", "    code", "---\n", "Heading\n===", "a\n\n***\n\nb"]
+)
+def test_what_no_body_may_hold_is_told(text: str) -> None:
+    """Headings, code blocks and rules are not silently dropped."""
+    problems = Problems()
+    split(Text(text, PLACE, literal=True), problems)
+    assert len(problems.found) == 1
+    assert "in a body" in problems.found[0].wrong
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("10-draw.yml", "source: {en: Drawing}\n", "source: {en: Drawing}\nremark: '# Lost'\n"),
+        ("glossary.yml", "The cards that nobody holds.", "'# Lost'"),
+        ("rulings.yml", "The edition says so.", "'# Lost'"),
+        ("game.yml", "Everybody draws until the deck is empty.", "'# Lost'"),
+        ("parameters.yml", "assumed: added up", "assumed: '# Lost'"),
+    ],
+)
+def test_heading_in_any_text_is_told(project: Project, name: str, old: str, new: str) -> None:
+    """Not only a rule's body: a remark, definition or reason loses nothing in silence."""
+    project.replace(name, old, new)
+    with pytest.raises(SourceError, match=rf"{name}.*heading in a body"):
+        Book.load(project.root)
+
+
+def test_heading_on_a_page_of_the_site_is_told(project: Project) -> None:
+    """The home page loses nothing in silence either."""
+    project.write("docs/site/home.yml", "heading: Home\nbody: |\n  # Lost\n\n  Text.\n")
+    with pytest.raises(SourceError, match=r"home.yml:3:1: heading in a body"):
+        Book.load(project.root)
+
+
+def test_placeholders_are_read_by_a_strict_grammar() -> None:
+    """A path and a form, nothing else."""
+    inline = parse_inline("{a} {b_c.7} {d:dative} {award.two-of_3:number}")
+    assert inline.placeholders == (
+        Placeholder("a", ""),
+        Placeholder("b_c.7", ""),
+        Placeholder("d", "dative"),
+        Placeholder("award.two-of_3", "number"),
+    )
+    assert inline.faults == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["{A}", "{ a}", "{a }", "{a.}", "{.a}", "{a:}", "{a:B}", "{a..b}", "{1a}", "{a", "}"]
+)
+def test_other_braces_are_refused(text: str) -> None:
+    """A brace that begins no placeholder is a fault, not text."""
+    assert parse_inline(text).faults[0][0] == "a brace that is no placeholder"
+
+
+@pytest.mark.parametrize("odd", ["\u202e", "\u2067", "\x01", "&#x202e;"])
+def test_invisible_characters_are_refused_in_a_catalog(odd: str) -> None:
+    """A translation cannot turn the order of letters round, nor hide anything."""
+    assert "invisible character" in translated("Word", f"W{odd}ort")[1][0]
+
+
+def test_plain_text_of_html_is_its_text() -> None:
+    """Titles and descriptions lose the tags and keep the characters."""
+    assert plain_text(str(prose().inline(Said("**a** & <b", "en")))) == "a & <b"

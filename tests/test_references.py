@@ -1,0 +1,236 @@
+"""Names that the sources of a game use: every one leads somewhere, or is told with the nearest."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulebook_tools.book import Book
+from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.errors import Problems, SourceError
+from rulebook_tools.model import Parameter
+from rulebook_tools.source.decode import decode_mapping
+from rulebook_tools.source.nodes import parse
+from rulebook_tools.source.values import lookup, parameter_values
+from tests.conftest import Project
+
+
+def said(project: Project) -> str:
+    """Return all that loading says is wrong, a line each, without the folder."""
+    with pytest.raises(SourceError) as caught:
+        Book.load(project.root)
+    return str(caught.value).replace("docs/games/tiny/", "")
+
+
+def values(text: str) -> tuple[Parameters, list[str]]:
+    """Return the values of parameters, and what is wrong with them."""
+    problems = Problems()
+    parameters = decode_mapping(parse("p.yml", text.encode(), problems), Parameter, problems)
+    return parameter_values(parameters, problems), [str(problem) for problem in problems.found]
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "wrong"),
+    [
+        (
+            "10-draw.yml",
+            "rule:draw.tie",
+            "rule:draw.tei",
+            "10-draw.yml:5:1: the link rule:draw.tei leads nowhere",
+        ),
+        ("10-draw.yml", "term:deck", "term:dekc", "10-draw.yml:5:1: the link term:dekc leads nowhere"),
+        ("10-draw.yml", "term:deck", "rule:deck", "10-draw.yml:5:1: the link rule:deck leads nowhere"),
+        ("10-draw.yml", "term:deck", "example:deck", "10-draw.yml:5:1: the link example:deck leads nowhere"),
+        (
+            "10-draw.yml",
+            "term:deck",
+            "http://a.b",
+            "10-draw.yml:5:1: the link 'http://a.b'; expected rule:<id>",
+        ),
+        ("10-draw.yml", "{hand_limit}", "{hand_limt}", "10-draw.yml:5:1: unknown placeholder {hand_limt}"),
+        ("10-draw.yml", "{hand_limit}", "{award}", "10-draw.yml:5:1: {award} is a table; expected {award.1}"),
+        ("10-draw.yml", "{hand_limit}", "{award.2}", "10-draw.yml:5:1: unknown placeholder {award.2}"),
+        (
+            "10-draw.yml",
+            "{hand_limit}",
+            "{hand_limit.1}",
+            "10-draw.yml:5:1: unknown placeholder {hand_limit.1}",
+        ),
+        ("10-draw.yml", "{hand_limit}", "7 cards", "10-draw.yml:5:1: a figure typed into prose"),
+        ("10-draw.yml", "Look at it.", "Look 2 times.", "10-draw.yml:8:1: a figure typed into prose"),
+        ("10-draw.yml", "Queen", "Queen 4", "a figure typed into prose"),
+        (
+            "10-draw.yml",
+            "heading: Ties",
+            "heading: Ties of 2",
+            "10-draw.yml:16:14: a figure typed into prose",
+        ),
+        ("10-draw.yml", "source: {en: Drawing}\n", "", "10-draw.yml:1:1: 'draw' cites nothing"),
+        ("10-draw.yml", "{en: Ties}", "{eng: Ties}", "10-draw.yml:19:13: unknown edition 'eng'"),
+        (
+            "10-draw.yml",
+            "source: {en: Drawing}",
+            "ruling: ruling-tei",
+            "10-draw.yml:13:9: unknown name 'ruling-tei'",
+        ),
+        ("10-draw.yml", "parameter: award", "parameter: awrd", "10-draw.yml:18:24: 'awrd' is no table"),
+        ("10-draw.yml", "parameter: award", "parameter: hand_limit", "18:24: 'hand_limit' is no table"),
+        ("parameters.yml", "  assumed: added up\n", "", "parameters.yml:13:3: 'award_all' cites nothing"),
+        ("parameters.yml", "unit: card", "unit: crad", "parameters.yml:4:9: unknown name 'crad'"),
+        ("parameters.yml", "unit: card", "unit: deck", "parameters.yml:4:9: 'deck' cannot be counted"),
+        ("parameters.yml", "keys: card", "keys: deck", "parameters.yml:9:9: 'deck' cannot be counted"),
+        ("parameters.yml", "{1: 2, 3: 5}", "{a: 2, b: 5}", "parameters.yml:9:9: unknown name 'card.a'"),
+        ("parameters.yml", "{1: 2, 3: 5}", "{a: 2, b: 5}", "the keys of 'award' are no numbers"),
+        ("parameters.yml", "{1: 2, 3: 5}", "{²: 2, 3: 5}", "the keys of 'award' are no numbers"),
+        ("parameters.yml", "value: 7", "value: many", "parameters.yml:3:10: a value that is no number"),
+        ("parameters.yml", "value: 7", "value: true", "a value that is no number"),
+        ("parameters.yml", "value: 7", "value: 1.5", "a value that is no number"),
+        (
+            "parameters.yml",
+            "{1: 2, 3: 5}",
+            "{1: 2, 3: x}",
+            "parameters.yml:8:17: the value of '3' is no number",
+        ),
+        ("rulings.yml", "adopted: none", "adopted: nobody", "rulings.yml:6:12: unknown name 'nobody'"),
+        ("rulings.yml", "[draw.tie]", "[draw.tei]", "rulings.yml:8:14: unknown name 'draw.tei'"),
+        (
+            "wording.yml",
+            "{one: card, other: cards}",
+            "{one: card}",
+            "wording.yml:2:9: a noun that cannot be said",
+        ),
+        ("wording.yml", "other: cards}", 'other: "5 cards"}', "wording.yml:2:15: a figure typed into prose"),
+        (
+            "wording.yml",
+            "statements: {}",
+            "statements: {a: {one: b}}",
+            "wording.yml:5:17: a wording of neither kind",
+        ),
+        ("game.yml", "language: en\nabout", "language: xx\nabout", "game.yml:3:11: unknown language 'xx'"),
+        ("game.yml", "author", "icon: material/ancor\nauthor", "game.yml:5:7: no icon 'material/ancor'"),
+    ],
+)
+def test_name_that_leads_nowhere_is_told_at_its_place(
+    project: Project, name: str, old: str, new: str, wrong: str
+) -> None:
+    """One slip in a whole project is found, at the line and column of the slip."""
+    project.replace(name, old, new)
+    assert wrong in said(project), said(project)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "near"),
+    [
+        ("rule:draw.tie", "rule:draw.tei", "draw.tie"),
+        ("term:deck", "term:dekc", "deck"),
+        ("{hand_limit}", "{hand_limt}", "hand_limit"),
+        ("parameter: award", "parameter: awrd", "award"),
+    ],
+)
+def test_nearest_name_is_offered(project: Project, old: str, new: str, near: str) -> None:
+    """A typo is answered with what was most likely meant."""
+    project.replace("10-draw.yml", old, new)
+    assert said(project).splitlines()[0].endswith(f"; did you mean '{near}'?")
+
+
+def test_link_may_lead_to_an_alias(project: Project) -> None:
+    """A renamed rule is still reached by its old id."""
+    project.replace("10-draw.yml", "rule:draw.tie", "rule:draw.equal")
+    project.replace("10-draw.yml", "heading: Ties", "heading: Ties\n    aliases: [draw.equal]")
+    assert list(Book.load(project.root).games) == ["tiny"]
+
+
+def test_block_can_only_have_moved_from_a_chapter(project: Project) -> None:
+    """The old place of a moved block is a chapter of the game."""
+    project.replace("10-draw.yml", "heading: Ties", "heading: Ties\n    moved_from: [deal]")
+    assert "10-draw.yml:17:18: unknown name 'deal'; expected a chapter" in said(project)
+
+
+def test_examples_name_rules_and_cite(cards_project: Project) -> None:
+    """An example illustrates rules there are, is refused by one there is, and cites an edition."""
+    cards_project.source(
+        "examples/bad.yml",
+        "id: bad\ntitle: Bad\nillustrates: [sell.wen]\ngiven: {}\nwhen: []\nforbidden_by: sel\n",
+    )
+    cards_project.source(
+        "examples/none.yml",
+        "id: none\ntitle: None\nillustrates: []\ngiven: {}\nwhen: []\nforbidden_by: sell\n",
+    )
+    text = said(cards_project)
+    assert (
+        "bad.yml:3:15: unknown name 'sell.wen'; expected the id of a block; did you mean 'sell.when'?" in text
+    )
+    assert "bad.yml:6:15: unknown name 'sel'" in text
+    assert "bad.yml:1:1: 'bad' cites nothing; expected source, or origin: reference" in text
+    assert "none.yml:1:1: 'none' illustrates nothing" in text
+
+
+def test_figures_made_of_others() -> None:
+    """A sum, a product, a number of entries; a table counts with all its values, or one of them by key."""
+    text = """
+limit: {label: a, value: 4, assumed: x}
+award: {label: a, value: {7: 1, 8: 2}, assumed: x}
+all: {label: a, sum: [limit, award], assumed: x}
+top: {label: a, sum: [award.8, limit], assumed: x}
+times: {label: a, product: [limit, award.8, all], assumed: x}
+kinds: {label: a, entries: award, assumed: x}
+"""
+    found, problems = values(text)
+    assert problems == []
+    assert [found.values[name] for name in ("all", "top", "times", "kinds")] == [7, 6, 56, 2]
+    assert lookup(found.values, "award.8") == 2
+    assert lookup(found.values, "award.9") is None
+    assert lookup(found.values, "limit.1") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("a: {label: a, assumed: x}", "p.yml:1:4: 'a' has no value; expected one of value, sum"),
+        ("a: {label: a, value: 1, sum: a, assumed: x}", "p.yml:1:4: 'a' has value and sum; expected one of"),
+        ("a: {label: a, sum: a, assumed: x}", "p.yml:1:4: 'a' is made of itself"),
+        (
+            "a: {label: a, sum: b, assumed: x}\nb: {label: a, product: [a], assumed: x}",
+            "p.yml:1:4: 'a' is made of itself",
+        ),
+        (
+            "a: {label: a, sum: awrad, assumed: x}\naward: {label: a, value: 1, assumed: x}",
+            "p.yml:1:20: no parameter 'awrad'; expected a parameter; did you mean 'award'?",
+        ),
+        (
+            "a: {label: a, entries: b, assumed: x}\nb: {label: a, value: 1, assumed: x}",
+            "p.yml:1:24: 'b' is no table",
+        ),
+        ("a: {label: a, value: {}, assumed: x}", "p.yml:1:22: a value that is no number"),
+    ],
+)
+def test_figure_that_cannot_be_made_is_told(text: str, wrong: str) -> None:
+    """A circle, an unknown name, too many ways or none: told, and the figure is left out."""
+    found, problems = values(text)
+    assert any(problem.startswith(wrong) for problem in problems), problems
+    assert "a" not in found.values
+
+
+def test_long_chain_of_figures_is_no_crash() -> None:
+    """A thousand figures, each made of the next, give a value or a problem."""
+    chain = "".join(f"p{i}: {{label: a, sum: p{i + 1}, assumed: x}}\n" for i in range(1500))
+    found, problems = values(f"{chain}p1500: {{label: a, value: 1, assumed: x}}\n")
+    assert problems or found.values["p0"] == 1
+
+
+def test_unknown_figure_under_many_others_is_told_once_for_each() -> None:
+    """Figures that share a broken one are not tried again and again: the work does not double each time."""
+    tower = "".join(f"p{i}: {{label: a, sum: [p{i + 1}, p{i + 1}], assumed: x}}\n" for i in range(12))
+    _, problems = values(tower)
+    assert len(problems) == 1
+
+
+def test_huge_figure_is_told_not_shown(project: Project) -> None:
+    """A product beyond all bounds is a problem of its parameter, not a crash of the page."""
+    project.source(
+        "parameters.yml",
+        (project.sources / "parameters.yml").read_text()
+        + f"huge: {{label: a, value: 9999999999, assumed: x}}\n"
+        f"all: {{label: a, product: [{', '.join(['huge'] * 600)}], assumed: x}}\n",
+    )
+    project.replace("10-draw.yml", "{hand_limit}", "{all}")
+    assert "parameters.yml:17:6: " in said(project)

@@ -1,0 +1,327 @@
+"""Sources: what is read, what is refused, and where a problem is said to be."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from rulebook_tools.book import Book
+from rulebook_tools.engine.data import Plain
+from rulebook_tools.errors import Place, Problems, SourceError, UsageError
+from rulebook_tools.model import Parameter, Term
+from rulebook_tools.source.decode import decode, decode_mapping, located, plain
+from rulebook_tools.source.folders import Folders
+from rulebook_tools.source.nodes import MAX_BYTES, MAX_DEPTH, parse
+from tests.conftest import Project
+
+
+def read(content: str | bytes) -> Plain:
+    """Return YAML as plain data; it must have no problem."""
+    problems = Problems()
+    node = parse("f.yml", content.encode() if isinstance(content, str) else content, problems)
+    assert node is not None, problems.found
+    return plain(node)
+
+
+def refused(content: str | bytes) -> str:
+    """Return the one problem of YAML that cannot be read."""
+    problems = Problems()
+    assert parse("f.yml", content.encode() if isinstance(content, str) else content, problems) is None
+    (problem,) = problems.found
+    return str(problem)
+
+
+def said(project: Project) -> list[str]:
+    """Return what loading a project says is wrong."""
+    with pytest.raises(SourceError) as caught:
+        Book.load(project.root)
+    return [str(problem) for problem in caught.value.problems]
+
+
+@pytest.mark.parametrize(
+    ("content", "wrong"),
+    [
+        ("", "f.yml:1:1: the file is empty"),
+        ("# only a comment\n", "f.yml:1:1: the file is empty"),
+        ("a: 1\nb: [1, 2\nc: 3\n", "f.yml:3:2: not readable as YAML"),
+        ("a:\n\tb: 1\n", "f.yml:2:1: a tab; expected spaces"),
+        ("a: 1\n---\nb: 2\n", "f.yml:2:1: a second document"),
+        ("a: 1\na: 2\n", "f.yml:2:1: the key 'a' again (first in line 1)"),
+        ("a: {b: 1, c: 2, b: 3}\n", "f.yml:1:17: the key 'b' again"),
+        ("? [a]\n: 1\n", "f.yml:1:3: a list or mapping as a key"),
+        ("a: !!python/object/apply:os.system [x]\n", "f.yml:1:4: the tag"),
+        ("a: !!str 1\n", "f.yml:1:4: the tag"),
+        ("a: &x 1\nb: *x\n", "f.yml:1:4: the anchor &x"),
+        ("a: 1\nb: *x\n", "f.yml:2:4: the alias *x"),
+        ("a: &x [1]\nb: [*x,*x]\n", "f.yml:1:4: the anchor &x"),
+        ("ok: 1\na: b\x00c\n", "f.yml:2:5: the invisible character U+0000"),
+        ("ok: 1\na: b\x1b[31mc\n", "f.yml:2:5: the invisible character U+001B"),
+        ("a: right\u202eleft\n", "f.yml:1:9: the invisible character U+202E"),
+        ("a: b\u2066c\n", "f.yml:1:5: the invisible character U+2066"),
+        (b"a: 1\nb: \xff\n", "f.yml:2:1: not valid UTF-8"),
+        ("a: [" + "1," * MAX_BYTES, "f.yml:1:1: the file has"),
+        ("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1), "f.yml:1:41: nested too deeply"),
+    ],
+)
+def test_what_no_source_may_hold_is_refused_at_its_place(content: str | bytes, wrong: str) -> None:
+    """Each kind of unfit YAML gives one problem, at the very line and column."""
+    assert refused(content).startswith(wrong)
+
+
+@pytest.mark.parametrize("escape", [r"\x01", r"\0", r"\u202E", r"\u2066", r"\x1b"])
+def test_invisible_characters_are_refused_in_escapes_too(escape: str) -> None:
+    """An escape in quotes is no way round the ban."""
+    assert refused(f'a: 1\nb: "x{escape}y"\n').startswith("f.yml:2:4: the invisible character")
+
+
+def test_nesting_at_the_limit_is_read() -> None:
+    """The limit itself is still allowed, whatever it is."""
+    depth = MAX_DEPTH
+    value: Any = read("[" * depth + "]" * depth)
+    for _ in range(depth - 1):
+        (value,) = value
+    assert value == []
+
+
+def test_byte_order_mark_is_no_part_of_the_first_key() -> None:
+    """Editors on Windows put one in front."""
+    assert read(b"\xef\xbb\xbfa: 1\r\nb: 2\r\n") == {"a": 1, "b": 2}
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ("12", 12),
+        ("-3", -3),
+        ("0", 0),
+        ("true", True),
+        ("false", False),
+        ("null", None),
+        ("~", None),
+        ("", None),
+        ("yes", "yes"),
+        ("no", "no"),
+        ("on", "on"),
+        ("True", "True"),
+        ("0x1f", "0x1f"),
+        ("017", "017"),
+        ("0o17", "0o17"),
+        ("1_000", "1_000"),
+        ("1:30", "1:30"),
+        ("1.5", "1.5"),
+        ("1e3", "1e3"),
+        ("2024-01-31", "2024-01-31"),
+        (".inf", ".inf"),
+        ("'12'", "12"),
+        ('"true"', "true"),
+    ],
+)
+def test_values_are_what_they_look_like(written: str, value: Plain) -> None:
+    """Only whole numbers, true, false and nothing are more than text: no surprises of YAML 1.1."""
+    found = read(f"a: {written}")
+    assert isinstance(found, dict)
+    assert found["a"] == value
+    assert type(found["a"]) is type(value)
+
+
+@given(st.binary(max_size=300) | st.text(max_size=300).map(lambda text: text.encode("utf-8", "replace")))
+@example(b"\xef\xbb\xbf")
+@example(b"%YAML 9.9\n---\na")
+@example(b"? - ? -")
+@example(b'"\\ud800"')
+@example(b"- !<tag:x> &a *b")
+def test_no_bytes_make_the_reader_raise(content: bytes) -> None:
+    """Whatever a file holds, it becomes a tree or a problem in that file."""
+    problems = Problems()
+    node = parse("f.yml", content, problems)
+    assert (node is None) == bool(problems.found)
+    assert all(problem.place.file == "f.yml" and problem.place.line >= 1 for problem in problems.found)
+    for kind in (Parameter, Term):
+        decode(node, kind, problems)
+        decode_mapping(node, kind, problems)
+
+
+YAML_TEXT = st.text(st.characters(codec="utf-8", categories=["L", "N", "P", "S", "Zs"]), max_size=20)
+DATA = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**9), 10**9) | YAML_TEXT,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(YAML_TEXT, inner, max_size=4),
+    max_leaves=15,
+)
+
+
+@given(DATA, st.booleans())
+def test_data_written_as_yaml_reads_back_the_same(data: Plain, flow: bool) -> None:
+    """What another YAML writer quotes or leaves bare, we read as it meant it."""
+    assert read(yaml.safe_dump(data, default_flow_style=flow, allow_unicode=True)) == data
+
+
+def test_every_part_of_given_data_knows_its_place() -> None:
+    """A path leads to the line and column of its key or item; one that is not there, to what is around it."""
+    node = parse("f.yml", b"A:\n  hand: [gems-1, coffee-2]\nB: {where: home}\n", Problems())
+    assert node is not None
+    data = located(node)
+    places = [("A", "hand"), ("A", "hand", 1), ("B", "where"), ("B", "nothing", "here")]
+    lines = [Place("f.yml", 2, 3), Place("f.yml", 2, 18), Place("f.yml", 3, 5), Place("f.yml", 3, 1)]
+    assert [data.place_of(path) for path in places] == lines
+
+
+def test_problems_of_all_files_come_at_once(project: Project) -> None:
+    """A typo here, a missing key there, broken YAML elsewhere: one run tells of each."""
+    project.replace("10-draw.yml", "    heading: Ties\n", "    headin: Ties\n")
+    project.replace("glossary.yml", "  definition: The cards that nobody holds.\n", "")
+    project.source("rulings.yml", "a: [\n")
+    project.replace("game.yml", "year: 2020", "year: long ago")
+    problems = said(project)
+    text = "\n".join(problems)
+    assert "docs/games/tiny/10-draw.yml:16:5: unknown key 'headin'" in text
+    assert "did you mean 'heading'?" in text
+    assert "docs/games/tiny/glossary.yml:2:3: missing definition" in text
+    assert "docs/games/tiny/rulings.yml:2:1: not readable as YAML" in text
+    assert "docs/games/tiny/game.yml:7:7: 'long ago'; expected a whole number" in text
+
+
+def test_two_slips_in_one_record_are_both_told(project: Project) -> None:
+    """An unknown key does not hide a wrong value beside it."""
+    project.source("parameters.yml", "hand_limit:\n  label: [a]\n  valu: 3\n  source: none\n")
+    text = "\n".join(said(project))
+    assert "parameters.yml:2:10: a list; expected text" in text
+    assert "parameters.yml:3:3: unknown key 'valu'" in text
+    assert "parameters.yml:4:11: 'none'; expected sections by edition" in text
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "wrong"),
+    [
+        ("game.yml", "title: Tiny", "title:", "game.yml:1:1: the key 'title' has no value"),
+        ("game.yml", "year: 2020", "year: 0x7E4", "game.yml:7:7: '0x7E4'; expected a whole number"),
+        ("game.yml", "year: 2020", "year: true", "game.yml:7:7: 'true'; expected a whole number"),
+        ("game.yml", "  en: {name", "  E N: {name", "game.yml:9:3: the name 'E N'; expected small letters"),
+        ("10-draw.yml", "kind: thresholds", "kind: steps", "10-draw.yml:18:37: 'steps'; expected thresholds"),
+        ("10-draw.yml", "heading: Drawing", "heading: ' '", "10-draw.yml:2:10: nothing; expected text"),
+        ("10-draw.yml", "id: draw\n", "id: {a: b}\n", "10-draw.yml:1:5: keys with values; expected a name"),
+        (
+            "10-draw.yml",
+            "id: draw\n",
+            "id: drew\n",
+            "10-draw.yml:1:5: the id 'drew' in a file named for 'draw'",
+        ),
+        ("10-draw.yml", "- id: draw.tie", "- id: Draw!", "10-draw.yml:15:9: the id 'Draw!'; expected small"),
+        ("wording.yml", "statements: {}", "statements: []", "wording.yml:5:13: a list; expected names"),
+    ],
+)
+def test_wrong_values_are_told_with_what_was_expected(
+    project: Project, name: str, old: str, new: str, wrong: str
+) -> None:
+    """A value of the wrong kind stops at its own line and column."""
+    project.replace(name, old, new)
+    assert any(problem.startswith(f"docs/games/tiny/{wrong}") for problem in said(project)), said(project)
+
+
+def test_line_of_a_paragraph_counts_the_blank_lines_before_it(project: Project) -> None:
+    """A body that begins with blank lines still has its problems at their own lines."""
+    project.replace("10-draw.yml", "body: |\n  You may", "body: |\n\n\n  You may")
+    project.replace("10-draw.yml", "rule:draw.tie", "rule:nowhere")
+    assert said(project)[0].startswith("docs/games/tiny/10-draw.yml:7:1: the link rule:nowhere")
+
+
+def test_id_is_given_once_in_a_game(project: Project) -> None:
+    """Blocks, terms, rulings and examples share their ids, over all files."""
+    project.source("20-more.yml", "id: more\nheading: More\nsource: {en: x}\naliases: [deck]\n")
+    (problem,) = said(project)
+    assert problem.startswith("docs/games/tiny/glossary.yml:2:3: the id 'deck' again")
+    assert "20-more.yml:4:11" in problem
+
+
+def test_file_of_unknown_name_is_told_with_the_nearest(project: Project) -> None:
+    """A misnamed file is not silently left out."""
+    (project.sources / "glossary.yml").rename(project.sources / "glosary.yml")
+    project.source("10-draw.yaml", "id: draw\n")
+    text = "\n".join(said(project))
+    assert "docs/games/tiny/glosary.yml:1:1: the unknown file 'glosary.yml'" in text
+    assert "did you mean 'glossary.yml'?" in text
+    assert "docs/games/tiny/10-draw.yaml:1:1: the unknown file" in text
+
+
+def test_file_that_cannot_be_opened_is_told(project: Project) -> None:
+    """A folder in the place of a file is a problem at that path."""
+    (project.sources / "game.yml").unlink()
+    (project.sources / "game.yml").mkdir()
+    assert said(project)[0].startswith("docs/games/tiny/game.yml:1:1: cannot be read: Is a directory")
+
+
+@pytest.mark.parametrize("name", ["20-more.yml", "glossary.yml"])
+def test_link_to_nowhere_is_no_silent_absence(project: Project, name: str) -> None:
+    """A source whose symbolic link is broken is told of, not left out."""
+    path = project.sources / name
+    path.unlink(missing_ok=True)
+    path.symlink_to("/nonexistent")
+    if name == "glossary.yml":
+        project.replace("10-draw.yml", ", [a deck](term:deck)", "")
+    assert said(project)[0].startswith(f"docs/games/tiny/{name}:1:1: cannot be read")
+
+
+def test_missing_game_file_is_told(project: Project) -> None:
+    """A game without `game.yml` is a problem at that file."""
+    (project.sources / "game.yml").unlink()
+    assert said(project)[0].startswith("docs/games/tiny/game.yml:1:1: cannot be read: No such file")
+
+
+@pytest.mark.parametrize("name", ["Tiny", "two_words", "tiny.old", "1st", "a--b", "ünder"])
+def test_game_folder_needs_a_plain_name(project: Project, name: str) -> None:
+    """A folder whose name makes no address is told of, whatever the name."""
+    project.sources.rename(project.root / "docs/games" / name)
+    assert any(f"the game's id {name!r}; expected small letters" in problem for problem in said(project))
+
+
+def test_game_may_not_take_the_name_of_the_site(project: Project) -> None:
+    """`site.po` is the catalog of the site's texts: a game called site would share it."""
+    project.sources.rename(project.root / "docs/games/site")
+    assert said(project)[0].startswith("docs/games/site:1:1: the game's id 'site'")
+
+
+@pytest.mark.parametrize("name", ["index", "glossary", "rulings", "checked"])
+def test_chapter_may_not_take_the_page_of_another(project: Project, name: str) -> None:
+    """The pages that every game has keep their addresses: a chapter of that id would replace one."""
+    project.source(f"20-{name}.yml", f"id: {name}\nheading: Mine\nsource: {{en: x}}\n")
+    assert said(project)[0].startswith(f"docs/games/tiny/20-{name}.yml:1:5: the id {name!r}")
+
+
+def test_empty_project_is_wrong_usage(tmp_path: Path) -> None:
+    """Without `docs/games`, or without a game in it, there is nothing to work on."""
+    with pytest.raises(UsageError, match="no such folder"):
+        Folders(tmp_path).game_ids()
+    (tmp_path / "docs/games/.hidden").mkdir(parents=True)
+    with pytest.raises(UsageError, match="no game in it"):
+        Folders(tmp_path).game_ids()
+
+
+def test_example_must_expect_something(cards_project: Project) -> None:
+    """Neither `then` nor `forbidden_by`, or an empty `then`, proves nothing; both contradict each other."""
+    base = "title: T\nillustrates: sail.out\norigin: reference\ngiven: {}\nwhen: []\n"
+    ends = {"none": "", "empty": "then: {}\n", "both": "then: {A: {}}\nforbidden_by: sail.out\n"}
+    for name, end in ends.items():
+        cards_project.source(f"examples/{name}.yml", f"id: {name}\n{base}{end}")
+    told = {problem.split(":")[0].split("/")[-1] for problem in said(cards_project)}
+    assert told == {"none.yml", "empty.yml", "both.yml"}
+
+
+def test_reading_a_source_imports_no_network_or_template_engine() -> None:
+    """Text of a source never meets Jinja or Python-Markdown while it is read."""
+    code = "import sys, rulebook_tools.source.rulebooks; print({'jinja2', 'markdown'} & {*sys.modules})"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "set()"
+
+
+def test_tiny_project_has_no_problem(project: Project) -> None:
+    """What the other tests break is whole to begin with."""
+    book = Book.load(project.root)
+    assert list(book.games) == ["tiny"]
+    assert set(book.games["tiny"].rulebook.blocks) == {"draw", "draw.tie"}
+    assert book.check() == []
