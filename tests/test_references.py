@@ -217,8 +217,8 @@ def test_long_chain_of_figures_is_no_crash() -> None:
     assert problems or found.values["p0"] == 1
 
 
-def test_unknown_figure_under_many_others_is_told_once_for_each() -> None:
-    """Figures that share a broken one are not tried again and again: the work does not double each time."""
+def test_unknown_figure_under_many_others_is_told_once() -> None:
+    """Figures that share a broken one are not tried again and again, nor reported for its sake."""
     tower = "".join(f"p{i}: {{label: a, sum: [p{i + 1}, p{i + 1}], assumed: x}}\n" for i in range(12))
     _, problems = values(tower)
     assert len(problems) == 1

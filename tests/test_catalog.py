@@ -1,0 +1,448 @@
+"""Catalogs: what is to be translated, what a translation may hold, what a page then says."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from rulebook_tools.book import Book
+from rulebook_tools.catalog.messages import Message
+from rulebook_tools.catalog.po import Catalog, Translation, read_catalog
+from rulebook_tools.catalog.speech import Speech, inflected
+from rulebook_tools.catalog.voice import Said, Voice
+from rulebook_tools.catalog.write import po_file
+from rulebook_tools.engine.figures import Count, Name, Player, Statement
+from rulebook_tools.errors import Place, Problems
+from tests.conftest import REPOSITORY, Project
+
+PLACE = Place("f.yml", 3, 1)
+GERMAN = "nplurals=2; plural=(n != 1);"
+POLISH = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
+CARD = Message("noun.card/count", "card", PLACE, "cards")
+LIMIT = Message("draw/body", "Hold {limit}, see [ties](rule:tie).", PLACE)
+TAKE = Message("draw/heading", "Take", PLACE)
+
+
+def po(*entries: str, plural: str = GERMAN) -> bytes:
+    head = f'msgid ""\nmsgstr ""\n"Plural-Forms: {plural}\\n"\n'
+    return "\n".join((head, *entries)).encode()
+
+
+def entry(message: Message, *strings: str, flags: str = "") -> str:
+    ids = f'msgid "{message.text}"\n' + (f'msgid_plural "{message.plural}"\n' if message.plural else "")
+    keys = [f"msgstr[{index}]" for index in range(len(strings))] if message.plural else ["msgstr"]
+    texts = "".join(f'{key} "{text}"\n' for key, text in zip(keys, strings, strict=True))
+    return f'{flags}msgctxt "{message.context}"\n{ids}{texts}'
+
+
+def read(content: bytes, *messages: Message, language: str = "de") -> tuple[Catalog | None, list[str]]:
+    problems = Problems()
+    catalog = read_catalog("x.po", content, language, messages, problems)
+    return catalog, [str(problem) for problem in problems.found]
+
+
+def speech(project: Project, language: str, content: bytes) -> Speech:
+    """Return the voice of the project's game in a language, with a catalog; it must have no problem."""
+    book = Book.load(project.root)
+    loaded = book.games[project.game]
+    catalog, problems = read(content, *book.messages(project.game), language=language)
+    assert catalog is not None, problems
+    assert problems == []
+    return Speech(loaded.rulebook, loaded.parameters, language, [catalog])
+
+
+def test_every_text_of_a_game_is_a_message_with_its_context(project: Project) -> None:
+    """`<id>/<field>`; a paragraph, an item and a cell are a message each, in the order of reading."""
+    found = [(message.context, message.text) for message in Book.load(project.root).messages("tiny")]
+    assert found == [
+        ("game/title", "Tiny"),
+        ("game/subtitle", "A game to test with"),
+        ("game/about", "Everybody draws until the deck is empty."),
+        ("edition.en/name", "English edition"),
+        ("draw/heading", "Drawing"),
+        ("draw/summary", "How to draw."),
+        ("draw/body", "You may hold {hand_limit}. See [ties](rule:draw.tie), [a deck](term:deck)."),
+        ("draw/body", "Take the top card."),
+        ("draw/body", "Look at it."),
+        ("draw/body", "Card"),
+        ("draw/body", "Use"),
+        ("draw/body", "Queen"),
+        ("draw/body", "Draw again"),
+        ("draw.tie/heading", "Ties"),
+        ("draw.tie/body", "**Nobody** wins a tie."),
+        ("draw.tie/table.key", "Cards"),
+        ("draw.tie/table.value", "Points"),
+        ("deck/term", "deck | decks"),
+        ("deck/definition", "The cards that nobody holds."),
+        ("ruling-tie/question", "Who wins a tie?"),
+        ("ruling-tie/reading.none", "Nobody."),
+        ("ruling-tie/reading.all", "Everybody."),
+        ("ruling-tie/because", "The edition says so."),
+        ("parameter.hand_limit/label", "Hand limit"),
+        ("parameter.award/label", "Award"),
+        ("parameter.award_all/label", "All awards"),
+        ("parameter.award_all/assumed", "added up"),
+        ("noun.card/count", "card"),
+        ("noun.point/count", "point"),
+        ("noun.deck/name", "the deck"),
+    ]
+
+
+def test_counted_noun_has_its_plural(project: Project) -> None:
+    """A translator sees both forms of a noun that follows numbers."""
+    plurals = {m.context: m.plural for m in Book.load(project.root).messages("tiny") if m.plural}
+    assert plurals == {"noun.card/count": "cards", "noun.point/count": "points"}
+
+
+def test_text_said_twice_in_a_body_is_one_message(project: Project) -> None:
+    """The same paragraph in the same field is translated once."""
+    project.replace("10-draw.yml", "Look at it.", "Take the top card.")
+    texts = [message.text for message in Book.load(project.root).messages("tiny")]
+    assert texts.count("Take the top card.") == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "plural", "strings", "said"),
+    [
+        ("de", GERMAN, ("Karte", "Karten"), {0: "Karten", 1: "Karte", 2: "Karten", 1001: "Karten"}),
+        (
+            "pl",
+            POLISH,
+            ("karta", "karty", "kart"),
+            {
+                0: "kart",
+                1: "karta",
+                2: "karty",
+                5: "kart",
+                12: "kart",
+                22: "karty",
+                2002: "karty",
+                9012: "kart",
+            },
+        ),
+        ("ja", "nplurals=1; plural=0;", ("カード",), {0: "カード", 1: "カード", 5: "カード"}),
+    ],
+)
+def test_number_takes_the_plural_form_of_the_language(
+    project: Project, language: str, plural: str, strings: tuple[str, ...], said: dict[int, str]
+) -> None:
+    """Two forms, three, or one: whatever the language has."""
+    voice = speech(project, language, po(entry(CARD, *strings), plural=plural))
+    assert {number: voice.noun("card", number) for number in said} == said
+
+
+def test_missing_translation_falls_back_and_says_its_language() -> None:
+    """The source's text stands in, with its own plural rule and the name of its language."""
+    voice = Voice("pl", "en", [Catalog("pl")])
+    assert voice.say("a/b", "Take") == Said("Take", "en")
+    assert [voice.count("a/b", "card", "cards", number) for number in (0, 1, 5)] == [
+        Said("cards", "en"),
+        Said("card", "en"),
+        Said("cards", "en"),
+    ]
+
+
+def test_catalogs_are_asked_in_turn() -> None:
+    """A regional catalog comes first, and each text names the language that it came from."""
+    swiss = Catalog("de_CH", {("a", "x"): Translation(("Schweiz",))})
+    german = Catalog(
+        "de", {("a", "x"): Translation(("Deutsch",)), ("a", "y"): Translation(("Y",), fuzzy=True)}
+    )
+    voice = Voice("de_CH", "en", [swiss, german])
+    assert voice.say("a", "x") == Said("Schweiz", "de_CH")
+    assert voice.say("a", "y") == Said("Y", "de", stale=True)
+
+
+def test_noun_has_its_cases() -> None:
+    """`{x:dative}` takes the form that the translation names so, else the first."""
+    forms = "Steuerräder | dative: Steuerrädern | genitive:Ruder"
+    assert [inflected(forms, form) for form in ("", "dative", "genitive", "accusative")] == [
+        "Steuerräder",
+        "Steuerrädern",
+        "Ruder",
+        "Steuerräder",
+    ]
+
+
+def test_figure_is_written_as_the_language_writes_it(project: Project) -> None:
+    """Thousands, cases, lists and parameters, a number and its noun never torn apart."""
+    content = po(entry(CARD, "Karte", "Karten | dative: Kärtlein"))
+    german, english = speech(project, "de", content), speech(project, "en", po())
+    assert german.figure(12345) == "12.345"
+    assert english.figure(12345) == "12,345"
+    assert german.parameter("hand_limit") == "7\u00a0Karten"
+    assert german.parameter("hand_limit", "dative") == "7\u00a0Kärtlein"
+    assert german.parameter("hand_limit", "number") == "7"
+    assert german.parameter("award.3") == "5\u00a0points"
+    assert german.parameter("award") is None
+    assert german.figure((Player("A"), Count(1, "card"), Name("deck"))) == "A, 1\u00a0Karte und the deck"
+    assert english.figure((Player("A"), Count(1, "card"), Name("deck"))) == "A, 1\u00a0card, and the deck"
+
+
+def test_statement_fills_in_its_figures(project: Project) -> None:
+    """A wording takes the plural of the figure it counts, also of a list of them."""
+    project.replace(
+        "wording.yml",
+        "statements: {}",
+        'statements:\n  drew: {count: who, one: "{who} draws {n}.", other: "{who} draw {n}."}',
+    )
+    voice = speech(project, "en", po())
+    said = [voice.statement(Statement("drew", {"who": who, "n": Count(2, "card")})) for who in WHO]
+    assert said == ["A draws 2\u00a0cards.", "A and B draw 2\u00a0cards."]
+
+
+WHO: tuple[tuple[Player, ...], ...] = ((Player("A"),), (Player("A"), Player("B")))
+
+
+@pytest.mark.parametrize(
+    ("message", "strings", "wrong"),
+    [
+        (LIMIT, ("Siehe [x](rule:tie).",), "has lost the placeholder {limit}"),
+        (LIMIT, ("{limt} [x](rule:tie)",), "has lost the placeholder {limit}"),
+        (LIMIT, ("{limit} {other} [x](rule:tie)",), "has the placeholder {other}, which its source has not"),
+        (LIMIT, ("{limit}",), "has lost the link rule:tie"),
+        (LIMIT, ("{limit} [x](rule:tei)",), "has the link rule:tei, which its source has not"),
+        (LIMIT, ("{limit} [x](rule:tie) [y](https://evil.example)",), "has the link https://evil.example"),
+        (LIMIT, ("{limit} [x](rule:tie) [y](javascript:a)",), "has the link javascript:a"),
+        (LIMIT, ("{limit} [x](rule:tie) 7",), "the typed figure '7'"),
+        (LIMIT, ("{limit} [x](rule:tie) ٧",), "the typed figure '٧'"),
+        (LIMIT, ("{limit} [x](rule:tie) <b>x</b>",), "HTML '<b>'"),
+        (TAKE, ("{",), "a brace that is no placeholder"),
+        (TAKE, ("x" * 4001,), "a text of 4001 characters"),
+        (CARD, ("Karte", "5 Karten"), "the typed figure '5'"),
+    ],
+)
+def test_faulty_translation_is_told_at_its_line_and_never_shown(
+    message: Message, strings: tuple[str, ...], wrong: str
+) -> None:
+    """The other entries are shown all the same."""
+    good = Message("good/heading", "Good", PLACE)
+    catalog, problems = read(po(entry(good, "Gut"), entry(message, *strings)), message, good)
+    assert any(wrong in problem for problem in problems), problems
+    assert {problem.split(" ")[0] for problem in problems} == {"x.po:10:1:"}
+    assert catalog is not None
+    assert catalog.get(*message.key) is None
+    assert catalog.get(*good.key) == Translation(("Gut",))
+
+
+@pytest.mark.parametrize(
+    "text", ["Halte {limit}, siehe [x](rule:tie).", "[**x**](rule:tie) {limit:dative} {limit}"]
+)
+def test_good_translation_is_read(text: str) -> None:
+    """A placeholder may take a case, move and be said again."""
+    catalog, problems = read(po(entry(LIMIT, text)), LIMIT)
+    assert problems == []
+    assert catalog is not None
+    assert catalog.get(*LIMIT.key) == Translation((text,))
+
+
+def test_fuzzy_entry_is_stale_and_obsolete_one_is_ignored() -> None:
+    """A text whose source has changed since says so; one without a source does nothing."""
+    other = Message("old/heading", "Old", PLACE)
+    obsolete = '#~ msgctxt "draw/heading"\n#~ msgid "Take"\n#~ msgstr "Weg"\n'
+    catalog, problems = read(
+        po(entry(TAKE, "Nimm", flags="#, fuzzy\n"), entry(other, "Alt 7"), obsolete), TAKE
+    )
+    assert problems == []
+    assert catalog is not None
+    assert catalog.translations == {TAKE.key: Translation(("Nimm",), fuzzy=True)}
+
+
+@pytest.mark.parametrize(
+    ("plural", "strings", "wrong"),
+    [
+        (GERMAN, ("Karte", "Karten", "Kartens"), "x.po:"),
+        ("nplurals=1; plural=0;", ("Karte", "Karten"), "x.po:"),
+        ("nplurals=1; plural=(n != 1);", ("Karte",), "the plural form '(n != 1)'"),
+        ("nplurals=2; plural=2;", ("Karte", "Karten"), "the plural form '2'"),
+        ("nplurals=2; plural=n/(n-7);", ("Karte", "Karten"), "the plural form 'n/(n-7)'"),
+        ("nplurals=2; plural=n-1;", ("Karte", "Karten"), "the plural form 'n-1'"),
+        ("nplurals=2; plural=__import__('os');", ("Karte", "Karten"), "the plural form"),
+        ("nplurals=2; plural=" + "(" * 400 + "n" + ")" * 400 + ";", ("Karte", "Karten"), "the plural form"),
+        ("nplurals=x; plural=0;", ("Karte", "Karten"), "not readable as PO"),
+        ("nplurals=0; plural=0;", ("Karte", "Karten"), "x.po:"),
+        ("nplurals=99999999999; plural=0;", ("Karte", "Karten"), "more plural forms than any language"),
+        ('nplurals=9"\n"9999999; plural=0;', ("Karte", "Karten"), "more plural forms than any language"),
+    ],
+)
+def test_wrong_plural_forms_are_told(plural: str, strings: tuple[str, ...], wrong: str) -> None:
+    """Forms too many, a formula that gives none, or one that is a program: told, and no number fails."""
+    catalog, problems = read(po(entry(CARD, *strings), plural=plural), CARD)
+    assert any(wrong in problem for problem in problems), problems
+    voice = Voice("de", "en", [catalog] if catalog else [])
+    assert [voice.count(*CARD.key, CARD.plural, number).text for number in (0, 1, 7)] == [
+        "cards",
+        "card",
+        "cards",
+    ]
+
+
+GOOD = po(entry(TAKE, "Nimm"), entry(CARD, "Karte", "Karten"))
+
+
+@pytest.mark.parametrize(
+    ("content", "where"),
+    [
+        (b"\x00\xff\xfe\x00binary", "x.po:1:1: not valid UTF-8"),
+        ('msgid ""\nmsgstr ""\n\n# ü\n'.encode("latin-1"), "x.po:4:1: not valid UTF-8"),
+        (b"\x89PNG\r\n\x1a\n", "x.po:1:1: not valid UTF-8"),
+        (GOOD[: GOOD.index(b"Nimm") + 2], "x.po:"),
+        (GOOD.replace(b'"Nimm"', b'"Nimm'), "x.po:7:1: not readable as PO"),
+        (GOOD.replace(b'"Nimm"', b"Nimm"), "x.po:"),
+        (b"just some text\n", "x.po:1:1: not readable as PO"),
+        (b"<<<<<<< HEAD\n" + GOOD, "x.po:1:1: not readable as PO"),
+        (po('msgstr "without an id"\n'), "x.po:"),
+    ],
+)
+def test_broken_file_is_told_and_nothing_of_it_shown(content: bytes, where: str) -> None:
+    """Binary, truncated, unterminated, half merged: one message with the file and line."""
+    catalog, problems = read(content, TAKE)
+    assert problems
+    assert problems[0].startswith(where), problems
+    assert catalog is None or catalog.get(*TAKE.key) is None
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"# nothing yet\n"])
+def test_file_without_entries_is_an_empty_catalog(content: bytes) -> None:
+    """A file just made holds no translation, and is no error."""
+    catalog, problems = read(content, TAKE)
+    assert problems == []
+    assert catalog is not None
+    assert catalog.translations == {}
+
+
+@pytest.mark.parametrize(
+    "header", ["Content-Type: text/plain; charset=nonesuch", "Language: xx", "POT-Creation-Date: x"]
+)
+def test_odd_header_does_no_harm(header: str) -> None:
+    """A header that nobody can read is a problem or nothing, and never a crash."""
+    catalog, problems = read(GOOD.replace(b'msgstr ""\n', f'msgstr ""\n"{header}\\n"\n'.encode(), 1), TAKE)
+    assert (catalog is None) == bool(problems)
+
+
+SHARDS = [
+    *(
+        b'msgid ""',
+        b'msgstr ""',
+        b'msgctxt "draw/heading"',
+        b'msgid "Take"',
+        b'msgstr "Nimm"',
+        b"\n",
+        b'"',
+        b"\\",
+    ),
+    *(
+        b'msgid_plural "cards"',
+        b'msgstr[0] "a"',
+        b"msgstr[9]",
+        b"msgstr[",
+        b"#, fuzzy",
+        b"#~ ",
+        b"#| ",
+        b"#. ",
+    ),
+    *(
+        b'"Plural-Forms: nplurals=2; plural=n;\\n"',
+        b'"Content-Type: x; charset=y\\n"',
+        b"\xff",
+        b"\r",
+        b"#: a:1",
+    ),
+    *(
+        b'"POT-Creation-Date: 2024-99-99 99:99+9999\\n"',
+        b'"Language: \\n"',
+        b"\xe2\x80\xa8",
+        b'"\\x"',
+        b"msg",
+    ),
+]
+
+
+@given(st.binary(max_size=200) | st.lists(st.sampled_from(SHARDS), max_size=14).map(b"\n".join))
+@example(b'msgid ""\nmsgstr ""\n"Content-Type: \\n"\n')
+@example(b"#~")
+def test_no_bytes_make_the_reader_raise(content: bytes) -> None:
+    """Whatever a file holds, it becomes a catalog or a problem in that file."""
+    catalog, problems = read(content, TAKE, CARD)
+    assert catalog is not None or problems
+    assert all(problem.startswith("x.po:") for problem in problems)
+
+
+WORDS = st.text(st.characters(codec="utf-8", categories=["L", "Zs", "Po"]), min_size=1, max_size=30).filter(
+    lambda text: text.strip() == text
+)
+
+
+@given(st.dictionaries(st.tuples(WORDS, WORDS), WORDS, max_size=5), st.booleans())
+def test_catalog_written_and_read_is_the_same(texts: dict[tuple[str, str], str], fuzzy: bool) -> None:
+    """Quotes, backslashes and any letters survive; no two writings differ."""
+    messages = [Message(context, text, PLACE, note="a note") for context, text in texts]
+    known = Catalog("de", {key: Translation((text,), fuzzy) for key, text in texts.items()})
+    content = po_file("tiny", "de", messages, known)
+    catalog, problems = read(content, *messages)
+    assert problems == []
+    assert catalog is not None
+    assert catalog.translations == known.translations
+    assert po_file("tiny", "de", messages, catalog) == content
+
+
+def test_plural_forms_are_written_and_read() -> None:
+    """A language of three forms gets three strings, in a file that says so."""
+    known = Catalog("pl", {CARD.key: Translation(("karta", "karty", "kart"))})
+    content = po_file("tiny", "pl", [CARD, TAKE], known)
+    catalog, problems = read(content, CARD, TAKE, language="pl")
+    assert problems == []
+    assert catalog is not None
+    assert catalog.translations == known.translations
+    assert [catalog.plural_index(number) for number in (1, 2, 5)] == [0, 1, 2]
+    empty = po_file("tiny", "pl", [CARD]).decode()
+    assert 'msgstr[2] ""' in empty
+    assert "msgstr[3]" not in empty
+
+
+def test_file_has_no_date_and_no_number_of_a_version() -> None:
+    """Nothing in it changes by itself."""
+    content = po_file("tiny", "de", [TAKE]).decode()
+    assert not re.search(r"\d{4}-\d\d|Date|Generated-By", content)
+
+
+def test_msgfmt_accepts_what_is_written(tmp_path: Path) -> None:
+    """The tools of other translators read our files: figures in a case, per cent signs, plurals and all."""
+    if shutil.which("msgfmt") is None:
+        pytest.skip("msgfmt IS NOT INSTALLED: nothing proves that other tools read our PO files (gettext)")
+    percent = Message("a/body", "100% of {limit} in 5 % done", PLACE)
+    known = Catalog(
+        "de",
+        {
+            CARD.key: Translation(("Karte | dative: Karte", "Karten")),
+            LIMIT.key: Translation(("Mit {limit:dative}, siehe [x](rule:tie).",)),
+            percent.key: Translation(("100 % von {limit:number}",)),
+        },
+    )
+    path = tmp_path / "x.po"
+    path.write_bytes(po_file("tiny", "de", [CARD, LIMIT, percent, TAKE], known))
+    ran = subprocess.run(
+        ["msgfmt", "-c", "-o", "/dev/null", path], capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+
+
+@pytest.mark.parametrize(
+    "path", sorted(REPOSITORY.glob("locales/*/LC_MESSAGES/*.po")), ids=lambda path: path.stem
+)
+def test_catalogs_of_this_repository_are_sound(path: Path) -> None:
+    """Each is read without a problem, and `msgfmt -c` agrees."""
+    book = Book.load(REPOSITORY)
+    _, problems = book.catalog(path.stem, path.parents[1].name)
+    assert problems.found == []
+    if shutil.which("msgfmt"):
+        ran = subprocess.run(
+            ["msgfmt", "-c", "-o", "/dev/null", path], capture_output=True, text=True, check=False
+        )
+        assert ran.returncode == 0, ran.stderr
