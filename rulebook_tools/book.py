@@ -10,6 +10,7 @@ from typing import Any
 
 from rulebook_tools.catalog.library import SITE, Domain, Library
 from rulebook_tools.catalog.messages import rulebook_messages, site_messages
+from rulebook_tools.catalog.notes import annotated
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.voice import is_known
 from rulebook_tools.coverage import check_contract, check_coverage
@@ -85,7 +86,8 @@ class Book:
         for id_, loaded in self.games.items():
             rulebook = loaded.rulebook
             language = rulebook.about.language.name
-            domains.append(Domain(id_, language, rulebook_messages(rulebook), aliases(rulebook)))
+            messages = list(annotated(rulebook_messages(rulebook), loaded.speech))
+            domains.append(Domain(id_, language, messages, aliases(rulebook)))
         return Library(self.folders, domains)
 
     @classmethod

@@ -39,7 +39,7 @@ id: draw
 heading: Drawing
 summary: How to draw.
 body: |
-  You may hold {hand_limit}. See [ties](rule:draw.tie), [a deck](term:deck).
+  You may hold {hand_limit}. See [ties](rule:draw.tie), a [deck](term:deck).
 
   - Take the top card.
   - Look at it.

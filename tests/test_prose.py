@@ -10,8 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulebook_tools.book import Book
+from rulebook_tools.catalog.lookup import read_catalog
 from rulebook_tools.catalog.messages import Message
-from rulebook_tools.catalog.po import read_catalog
 from rulebook_tools.catalog.voice import Said, Voice
 from rulebook_tools.errors import Place, Problems, SourceError
 from rulebook_tools.model import Text

@@ -263,7 +263,7 @@ def test_link_to_nowhere_is_no_silent_absence(project: Project, name: str) -> No
     path.unlink(missing_ok=True)
     path.symlink_to("/nonexistent")
     if name == "glossary.yml":
-        project.replace("10-draw.yml", ", [a deck](term:deck)", "")
+        project.replace("10-draw.yml", ", a [deck](term:deck)", "")
     assert said(project)[0].startswith(f"docs/games/tiny/{name}:1:1: cannot be read")
 
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import gettext
 import io
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise, takewhile
 
 from babel.core import Locale
 from babel.messages.catalog import Catalog as BabelCatalog
@@ -19,6 +21,12 @@ from rulebook_tools.catalog.messages import Message
 from rulebook_tools.errors import Place, Problems
 
 MAX_BYTES = 10_000_000
+LINE = re.compile(r'\s*(#.*|(msgctxt|msgid|msgid_plural|msgstr(\[[0-9]\])?)?\s*"([^"\\]|\\.)*"\s*)?')
+JOINT = re.compile(rb'"[ \t\r]*\n[ \t]*"')
+TRIED = 2000
+"""Numbers that a plural formula is tried with."""
+FORMS = re.compile(rb"nplurals\s*=\s*[0-9]{2}")
+"""Babel makes a list of as many strings for every entry."""
 WIDTH = 1_000_000
 """Wide enough that every text stands on one line."""
 FUZZY = "fuzzy"
@@ -82,10 +90,10 @@ def parse_po(file: str, content: bytes, language: str, problems: Problems) -> Po
     babel = _parse(file, content, language, problems)
     if babel is None:
         return None
-    try:
-        plural_index = gettext.c2py(babel.plural_expr)
-    except ValueError:
-        problems.add(Place(file), f"the plural form {babel.plural_expr!r}", "as `msginit` writes it")
+    plural_index = _plural_index(babel)
+    if plural_index is None:
+        wrong = f"the plural form {babel.plural_expr[:60]!r}"
+        problems.add(Place(file), wrong, "as `msginit` writes it")
         return None
     return PoFile(
         _header(content),
@@ -94,6 +102,17 @@ def parse_po(file: str, content: bytes, language: str, problems: Problems) -> Po
         tuple(_entry(message, file) for message in babel if message.id),
         tuple(_entry(message, file) for message in babel.obsolete.values() if message.id),
     )
+
+
+def _plural_index(babel: BabelCatalog) -> Callable[[int], int] | None:
+    """Return the form that each number takes, or None where the header does not give one for each."""
+    try:
+        index = gettext.c2py(babel.plural_expr)
+        fits = all(0 <= index(number) < babel.num_plurals for number in range(TRIED))
+    except (ValueError, ArithmeticError):
+        return None
+    # What the last three digits do not decide, no plural form of a language depends on.
+    return (lambda number: index(number if number < TRIED else 1000 + number % 1000)) if fits else None
 
 
 def po_text(po: PoFile) -> bytes:
@@ -123,7 +142,8 @@ def po_text(po: PoFile) -> bytes:
             context=entry.message.context,
         )
     buffer = io.BytesIO()
-    write_po(buffer, babel, width=WIDTH, omit_header=True, include_previous=True)
+    # Places without lines: a rule that grows by a line leaves the entries after it as they are.
+    write_po(buffer, babel, width=WIDTH, omit_header=True, include_previous=True, include_lineno=False)
     return po.header.encode() + b"\n" + buffer.getvalue()
 
 
@@ -140,7 +160,7 @@ def _strings(entry: Entry, forms: int) -> str | tuple[str, ...]:
 def _entry(found: BabelMessage, file: str) -> Entry:
     """Return an entry as Babel found it; what `#|` holds Babel takes for a translator's note."""
     ids, strings = _texts(found.id), _texts(found.string)
-    place = Place(*found.locations[0]) if found.locations and found.locations[0][1] else Place(file)
+    place = Place(found.locations[0][0]) if found.locations else Place(file)
     notes = "\n".join(found.auto_comments)
     plural = ids[1] if len(ids) > 1 else ""
     message = Message(found.context or "", ids[0], place, plural, notes)
@@ -179,9 +199,15 @@ def _texts(value: object) -> tuple[str, ...]:
 
 def _header(content: bytes) -> str:
     """Return the header entry as it stands, with the comments before it."""
-    text = content.decode("utf-8-sig").replace("\r\n", "\n").lstrip("\n")
-    header, _, _ = text.partition("\n\n")
-    return header.rstrip("\n") + "\n" if 'msgid ""' in header.splitlines() else 'msgid ""\nmsgstr ""\n'
+    lines = content.decode("utf-8-sig").replace("\r\n", "\n").split("\n")
+    # A long text begins with an empty string as well, but its translation does not follow at once.
+    at = next((i for i, (a, b) in enumerate(pairwise(lines)) if a == 'msgid ""' and b[:6] == "msgstr"), None)
+    if at is None:
+        return 'msgid ""\nmsgstr ""\n'
+    before = [line for line in lines[:at] if line]
+    comments = before if all(line.startswith("#") for line in before) else []
+    after = takewhile(lambda line: line.startswith(("msgstr", '"')), lines[at + 1 :])
+    return "\n".join((*comments, lines[at], *after)) + "\n"
 
 
 def _parse(file: str, content: bytes, language: str, problems: Problems) -> BabelCatalog | None:
@@ -189,10 +215,18 @@ def _parse(file: str, content: bytes, language: str, problems: Problems) -> Babe
     if len(content) > MAX_BYTES:
         problems.add(Place(file), f"the file has {len(content)} bytes", f"at most {MAX_BYTES}")
         return None
+    if FORMS.search(JOINT.sub(b"", content)):
+        problems.add(Place(file), "a header with more plural forms than any language", "at most 6")
+        return None
     expected = "a PO file that `msgfmt -c` accepts"
     try:
-        content.decode("utf-8")
-        return read_po(io.BytesIO(content), locale=language, charset="utf-8", abort_invalid=True)
+        text = content.decode("utf-8-sig")
+        # Babel takes what has no closing quotation mark for the end of a text.
+        for number, written in enumerate(text.split("\n"), 1):
+            if not LINE.fullmatch(written.rstrip("\r")):
+                problems.add(Place(file, number), f"not readable as PO: {written[:40]!r}", expected)
+                return None
+        return read_po(io.BytesIO(text.encode()), locale=language, charset="utf-8", abort_invalid=True)
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         problems.add(Place(file, line), "not valid UTF-8", "text saved as UTF-8")

@@ -46,9 +46,11 @@ def untranslated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BuiltSite
     """Build a copy of this repository that has a repository to link, in one language without translations."""
     root = tmp_path_factory.mktemp("untranslated")
     shutil.copytree(ROOT / "docs", root / "docs")
-    settings = f"INHERIT: {ROOT / 'mkdocs.yml'}\nrepo_url: https://code.example/rules\nedit_uri: edit/main/docs/\n"
+    settings = (
+        f"INHERIT: {ROOT / 'mkdocs.yml'}\nrepo_url: https://code.example/rules\nedit_uri: edit/main/docs/\n"
+    )
     (root / "mkdocs.yml").write_text(settings, "utf-8")
-    Book.load(root).add_language("nl")
+    Book.load(root).library.add("nl")
     yield from _built(root, root / "site", "nl")
 
 

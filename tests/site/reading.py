@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 
-VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
-IMPLIED_END = {tag: (tag,) for tag in ("p", "li", "option", "tr", "td", "th")}
-"""Elements that the theme's minified output leaves open until the next of their kind."""
+VOID = frozenset(
+    {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}
+)
 
 
 @dataclass(eq=False)
@@ -90,8 +90,6 @@ class _Builder(HTMLParser):
         self.root = self._open = Element("", {})
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if self._open.tag in IMPLIED_END.get(tag, ()) and self._open.parent is not None:
-            self._open = self._open.parent
         names = [name for name, _ in attrs]
         assert len(names) == len(set(names)), f"<{tag}> says an attribute twice: {names}"
         element = Element(tag, {name: value or "" for name, value in attrs}, self._open)

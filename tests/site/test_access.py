@@ -50,7 +50,10 @@ def violations(page: Page) -> list[str]:
         for node in rule["nodes"]
     ]
     undecided = [
-        node["target"] for rule in result["incomplete"] if rule["id"] == "color-contrast" for node in rule["nodes"]
+        node["target"]
+        for rule in result["incomplete"]
+        if rule["id"] == "color-contrast"
+        for node in rule["nodes"]
     ]
     pale = [(target, ratio) for target, ratio in page.evaluate(CONTRAST, undecided) if ratio < 4.5]
     return found + [f"contrast of {ratio:.2f}: {target}" for target, ratio in pale]
@@ -106,7 +109,12 @@ def test_term_shows_its_definition_to_the_keyboard(address: str, visit: Visit) -
 @pytest.mark.parametrize("width", [1280, 800, 390])
 def test_no_definition_makes_the_page_wider(address: str, visit: Visit, width: int) -> None:
     """Wherever a term stands in its line, its definition fits on the screen of whoever has a keyboard."""
-    page = visit(f"{address}en/amerigo-cards/sell.html", viewport={"width": width, "height": 800}, is_mobile=False)
+    page = visit(
+        f"{address}en/amerigo-cards/sell.html",
+        viewport={"width": width, "height": 800},
+        is_mobile=False,
+        has_touch=False,
+    )
     page.keyboard.press("Tab")
     wide = page.locator("article a.rb-term").evaluate_all(
         """terms => terms.filter(term => {

@@ -10,7 +10,7 @@ from tests.site.reading import BuiltSite
 pytestmark = pytest.mark.browser
 
 TARGET = "document.getElementById(decodeURIComponent(location.hash.slice(1)))"
-IS_SEEN = f"(() => {{ const {{top, bottom}} = {TARGET}.getBoundingClientRect(); return 0 <= top && bottom <= innerHeight; }})()"
+IS_SEEN = f"[{TARGET}.getBoundingClientRect()].some(box => 0 <= box.top && box.bottom <= innerHeight)"
 
 
 def test_link_to_an_example_on_another_page_opens_it(site: BuiltSite, address: str, visit: Visit) -> None:

@@ -77,7 +77,9 @@ def test_example_names_the_command_that_runs_it(site: BuiltSite, book: Book) -> 
             assert run.passed
             assert run.example.id.name == example.one("strong.rb-example__title").get("id")
             file, _, line = example.one("span.rb-place").text.rpartition(":")
-            assert (ROOT / file).read_text("utf-8").splitlines()[int(line) - 1] == f"id: {run.example.id.name}"
+            assert (ROOT / file).read_text("utf-8").splitlines()[
+                int(line) - 1
+            ] == f"id: {run.example.id.name}"
 
 
 def test_every_example_is_on_the_page_that_says_how_it_was_checked(site: BuiltSite) -> None:

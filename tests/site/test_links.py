@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 from tests.site.reading import BuiltSite
 
@@ -60,7 +61,7 @@ def test_headings_descend_without_skipping_a_level(site: BuiltSite) -> None:
         levels = [int(heading.tag[1]) for heading in page.html.all("h1", "h2", "h3", "h4", "h5", "h6")]
         assert levels[0] == 1, page
         assert levels.count(1) == 1, page
-        steps = zip(levels, levels[1:], strict=False)
+        steps = pairwise(levels)
         assert all(below <= above + 1 for above, below in steps), f"{page}: {levels}"
 
 

@@ -13,9 +13,7 @@ OPEN_ALL = "document.querySelectorAll('details').forEach(details => { details.op
 
 
 @pytest.mark.parametrize("width", [390, 320])
-def test_no_page_scrolls_sideways_on_a_phone(
-    site: BuiltSite, address: str, visit: Visit, width: int
-) -> None:
+def test_no_page_scrolls_sideways_on_a_phone(site: BuiltSite, address: str, visit: Visit, width: int) -> None:
     """With everything unfolded, each page is as wide as the screen; 320 is what WCAG asks for."""
     page = visit(address, viewport={"width": width, "height": 844})
     wide = {}

@@ -19,7 +19,9 @@ def words(page: BuiltPage) -> dict[str, list[str]]:
     found = {}
     for rule in page.html.all("section.rb-rule"):
         id_ = rule.all("h1", "h2", "h3", "h4")[0].get("id")
-        body = next((one for one in rule.children if not isinstance(one, str) and "rb-body" in one.classes), None)
+        body = next(
+            (one for one in rule.children if not isinstance(one, str) and "rb-body" in one.classes), None
+        )
         found[id_] = re.findall(r"[^\W\d_]+", body.text.casefold()) if body else []
     return found
 
@@ -38,7 +40,7 @@ def telling_word(site: BuiltSite, language: str) -> tuple[str, BuiltPage, str]:
 
 def search(page: Page, word: str) -> None:
     """Type a word as a reader does: on a phone, the search opens first."""
-    opener = page.locator("header label[for=__search]")
+    opener = page.locator("label.md-header__button[for=__search]")
     if opener.is_visible():
         opener.click()
     field = page.locator("input.md-search__input")

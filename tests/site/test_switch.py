@@ -92,15 +92,13 @@ def test_rule_links_itself_in_other_languages_without_javascript(
 ) -> None:
     """The small link at the rule keeps the rule, with nothing but the page."""
     page = visit(f"{address}en/{RULE}", viewport=size, java_script_enabled=False)
-    page.click("section:has(> div > [id='value.rare']) > .rb-foot .rb-languages a[hreflang=de]")
+    page.click("section:has(> [id='value.rare']) > .rb-foot .rb-languages a[hreflang=de]")
     page.wait_for_url(f"{address}de/{RULE}")
     expect_below_the_header(page, "value.rare")
 
 
 @SIZES
-def test_root_leads_to_each_language(
-    site: BuiltSite, address: str, visit: Visit, size: ViewportSize
-) -> None:
+def test_root_leads_to_each_language(site: BuiltSite, address: str, visit: Visit, size: ViewportSize) -> None:
     """The first page offers the languages, which work without JavaScript."""
     for language in site.languages:
         page = visit(address, viewport=size, java_script_enabled=False)

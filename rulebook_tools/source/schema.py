@@ -1,0 +1,125 @@
+"""JSON Schemas of the source formats, made from the model that reads them.
+
+An editor that knows them completes keys and marks what is wrong while typing.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+import typing
+from collections.abc import Mapping as AbstractMapping
+from typing import Any
+
+from rulebook_tools.model import (
+    About,
+    Block,
+    Citation,
+    Example,
+    Label,
+    Located,
+    Parameter,
+    Ref,
+    Ruling,
+    SitePage,
+    Term,
+    Text,
+    Wordings,
+)
+from rulebook_tools.source.decode import NAME
+from rulebook_tools.source.descriptions import DESCRIPTIONS
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+Schema = dict[str, Any]
+
+FORMATS: dict[str, tuple[type, bool]] = {
+    "game": (About, False),
+    "chapter": (Block, False),
+    "example": (Example, False),
+    "parameters": (Parameter, True),
+    "glossary": (Term, True),
+    "rulings": (Ruling, True),
+    "wording": (Wordings, False),
+    "labels": (Label, True),
+    "page": (SitePage, False),
+}
+"""The kinds of source files: what one holds, and whether it holds many by name."""
+
+SCALAR = {"type": ["string", "number", "boolean"]}
+"""Text, quoted or not: YAML readers differ in what an unquoted word is."""
+
+
+def schemas() -> dict[str, Schema]:
+    """Return the schema of each kind of source file, by name."""
+    return {name: _schema(name, kind, is_mapping=named) for name, (kind, named) in FORMATS.items()}
+
+
+def _schema(name: str, kind: type, *, is_mapping: bool) -> Schema:
+    definitions: dict[str, Schema] = {}
+    root = _of(kind, definitions)
+    if is_mapping:
+        root = _named(root)
+    title = {"$schema": DRAFT, "$id": f"{name}.json", "title": f"A rulebook's {name}"}
+    return {**title, **root, "$defs": dict(sorted(definitions.items()))}
+
+
+def _of(hint: Any, definitions: dict[str, Schema]) -> Schema:
+    """Return the schema of what a type hint of the model can be read from."""
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if hint in _SCALARS:
+        return _SCALARS[hint]
+    if hint is Citation:
+        section = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR, "minItems": 1}]}
+        return _named(section)
+    if dataclasses.is_dataclass(hint):
+        return _record(hint, definitions)
+    if origin in {typing.Union, types.UnionType}:
+        return _of(next(arg for arg in args if arg is not type(None)), definitions)
+    if origin is typing.Literal:
+        return {"enum": list(args)}
+    if origin is tuple:
+        item = _of(args[0], definitions)
+        return {"anyOf": [{"type": "array", "items": item}, item]}
+    if origin is AbstractMapping:
+        return _named(_of(args[1], definitions))
+    raise TypeError(f"no source can hold a {hint}")
+
+
+_SCALARS: dict[Any, Schema] = {
+    Text: SCALAR,
+    Ref: SCALAR,
+    str: SCALAR,
+    int: {"type": "integer"},
+    Located: {},
+}
+
+
+def _record(kind: Any, definitions: dict[str, Schema]) -> Schema:
+    """Return a reference to the definition of a record, which is made at its first mention."""
+    name = kind.__name__
+    if name not in definitions:
+        definitions[name] = {}
+        hints = typing.get_type_hints(kind)
+        fields = [field for field in dataclasses.fields(kind) if field.name != "place"]
+        properties = {
+            field.name: {"description": DESCRIPTIONS[name][field.name], **_of(hints[field.name], definitions)}
+            for field in fields
+        }
+        definitions[name] = {
+            "type": "object",
+            "description": (kind.__doc__ or "").split("\n")[0],
+            "properties": properties,
+            "required": [
+                field.name
+                for field in fields
+                if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+            ],
+            "additionalProperties": False,
+        }
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _named(value: Schema) -> Schema:
+    """Return the schema of a mapping of names to values."""
+    names = {"pattern": f"^{NAME.pattern}$"}
+    return {"type": "object", "propertyNames": names, "additionalProperties": value}

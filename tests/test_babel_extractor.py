@@ -1,0 +1,68 @@
+"""The Babel extractor: `pybabel extract` finds every message of the sources."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+from rulebook_tools.book import Book
+from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
+from rulebook_tools.errors import SourceError
+from tests.conftest import REPOSITORY, Project
+
+METHODS = [("docs/**.yml", "rulebook")]
+
+
+def wanted(root: Path) -> set[tuple[str, str, str]]:
+    """Return context, text and plural of every message of a project."""
+    book = Book.load(root)
+    messages: list[Message] = site_messages(book.site) if (root / "docs/site").is_dir() else []
+    for loaded in book.games.values():
+        messages += rulebook_messages(loaded.rulebook)
+    return {(message.context, message.text, message.plural) for message in messages}
+
+
+def test_repository_is_extracted_whole(tmp_path: Path) -> None:
+    """`pybabel extract -F babel.cfg` writes each message with its context and its plural."""
+    template = tmp_path / "messages.pot"
+    command = [sys.executable, "-m", "babel.messages.frontend", "extract", "-F", "babel.cfg"]
+    subprocess.run([*command, "-o", str(template), "."], cwd=REPOSITORY, capture_output=True, check=True)
+    found = set()
+    for message in read_po(io.BytesIO(template.read_bytes())):
+        ids = message.id if isinstance(message.id, tuple) else (message.id, "")
+        if ids[0]:
+            found.add((message.context, *ids))
+    assert found == wanted(REPOSITORY)
+
+
+def test_messages_have_their_lines_and_notes(project: Project) -> None:
+    """A translator's tool shows where a text stands and what it belongs to."""
+    found = {
+        (context, text if isinstance(text, str) else text[0]): (Path(file).name, line, comments)
+        for file, line, text, comments, context in extract_from_dir(project.root, METHODS)
+    }
+    assert found["draw/body", "Look at it."] == ("10-draw.yml", 8, ["Drawing"])
+    assert found["draw.tie/heading", "Ties"] == ("10-draw.yml", 16, ["Drawing › Ties"])
+    assert found["noun.card/count", "card"][0] == "wording.yml"
+
+
+def test_project_is_extracted_whole(project: Project) -> None:
+    """A small project of one's own as well, examples and all, from Python."""
+    found = set()
+    for _file, _line, text, _comments, context in extract_from_dir(project.root, METHODS):
+        ids = (text, "") if isinstance(text, str) else (text[0], text[1])
+        found.add((context, *ids))
+    assert found == wanted(project.root)
+
+
+def test_broken_source_stops_the_extraction(project: Project) -> None:
+    """Nothing is left out in silence: the problem is raised with its place."""
+    project.replace("10-draw.yml", "heading: Ties", "headin: Ties")
+    with pytest.raises(SourceError, match=r"10-draw.yml:16:5: unknown key 'headin'"):
+        list(extract_from_dir(project.root, METHODS))

@@ -1,0 +1,333 @@
+"""The command line: what it prints, how it exits, and what it leaves alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulebook_tools.cli import main
+from tests.conftest import CARDS, Project
+
+GOOD, PROBLEMS, USAGE = 0, 1, 2
+
+
+def call(project: Project, *args: str | Path) -> Result:
+    """Run a command on a project; it must end by itself, never by an exception of its own."""
+    ran = CliRunner().invoke(main, [*map(str, args), "--project", str(project.root)])
+    assert ran.exception is None or isinstance(ran.exception, SystemExit), ran.exception
+    assert "Traceback" not in ran.output
+    return ran
+
+
+def contents(folder: Path) -> Mapping[str, bytes]:
+    """Return every file below a folder with its bytes."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def fail_one(project: Project) -> None:
+    """Make one example of the card game expect what does not come out."""
+    project.replace("examples/setting-out.yml", "then:", "then:\n  asked: [Z]")
+
+
+def test_check_of_a_good_project_says_what_was_checked(project: Project) -> None:
+    """One line with counts; exit 0."""
+    ran = call(project, "check")
+    assert (ran.exit_code, ran.stdout) == (GOOD, "no problem: 2 rules, 0 examples; complete in en\n")
+    assert ran.stderr == ""
+
+
+def test_check_prints_every_problem_and_exits_1(project: Project) -> None:
+    """Problems go to standard error, one a line with its place, and are counted."""
+    project.replace("10-draw.yml", "rule:draw.tie", "rule:nowhere")
+    project.replace("parameters.yml", "unit: point", "unit: pint")
+    ran = call(project, "check")
+    assert (ran.exit_code, ran.stdout) == (PROBLEMS, "")
+    first, second, last = ran.stderr.splitlines()
+    assert first.startswith("docs/games/tiny/10-draw.yml:5:1: the link rule:nowhere")
+    assert second.startswith("docs/games/tiny/parameters.yml:10:9: unknown name 'pint'")
+    assert last == "2 problems found"
+
+
+def test_verify_runs_all_examples(cards_project: Project) -> None:
+    """As many as there are files, none failed."""
+    number = len(list((cards_project.sources / "examples").glob("*.yml")))
+    ran = call(cards_project, "verify")
+    assert (ran.exit_code, ran.stdout) == (GOOD, f"{number} passed, 0 failed\n")
+
+
+def test_verify_says_what_failed_and_why(cards_project: Project) -> None:
+    """Game, example, title, then each mismatch with its place."""
+    fail_one(cards_project)
+    ran = call(cards_project, "verify", CARDS)
+    assert ran.exit_code == PROBLEMS
+    lines = ran.stdout.splitlines()
+    assert lines[0].startswith("FAILED amerigo-cards/setting-out – ")
+    assert lines[1].startswith(f"  docs/games/{CARDS}/examples/setting-out.yml:")
+    assert lines[-1].endswith(" passed, 1 failed")
+
+
+def test_verify_may_run_one_example(cards_project: Project) -> None:
+    """Named by its game and id; others do not count."""
+    fail_one(cards_project)
+    ran = call(cards_project, "verify", f"{CARDS}/selling-at-sea")
+    assert (ran.exit_code, ran.stdout) == (GOOD, "1 passed, 0 failed\n")
+    assert call(cards_project, "verify", f"{CARDS}/setting-out").exit_code == PROBLEMS
+
+
+def test_verify_json_has_the_stable_form(cards_project: Project) -> None:
+    """Counts, and for each example its id, game, status, rules, place and problems."""
+    fail_one(cards_project)
+    ran = call(cards_project, "verify", "--format", "json")
+    assert ran.exit_code == PROBLEMS
+    found = json.loads(ran.stdout)
+    assert found["failed"] == 1
+    assert found["passed"] == len(found["examples"]) - 1
+    by_id = {example["id"]: example for example in found["examples"]}
+    good, bad = by_id["selling-at-sea"], by_id["setting-out"]
+    keys = {"id", "game", "status", "rules", "file", "line", "problems"}
+    assert all(keys <= example.keys() for example in found["examples"])
+    assert (good["status"], good["problems"], good["rules"]) == ("passed", [], ["sell.when"])
+    assert (bad["status"], bad["game"], bad["line"]) == ("failed", CARDS, 1)
+    assert bad["file"] == f"docs/games/{CARDS}/examples/setting-out.yml"
+    assert bad["problems"][0].startswith(f"{bad['file']}:")
+
+
+def test_verify_junit_is_read_by_ci(cards_project: Project, tmp_path: Path) -> None:
+    """One case an example, a failure with the mismatches; written whole to a file if asked."""
+    fail_one(cards_project)
+    report = tmp_path / "report.xml"
+    ran = call(cards_project, "verify", "--format", "junit", "--output", report)
+    assert (ran.exit_code, ran.stdout) == (PROBLEMS, "")
+    suite = ET.fromstring(report.read_text("utf-8")).find("testsuite")  # noqa: S314 -- our own report
+    assert suite is not None
+    cases = suite.findall("testcase")
+    assert suite.get("tests") == str(len(cases))
+    assert suite.get("failures") == "1"
+    (failure,) = [case for case in cases if case.find("failure") is not None]
+    assert (failure.get("classname"), failure.get("name")) == (CARDS, "setting-out")
+
+
+def test_verify_runs_a_folder_of_ones_own(cards_project: Project, tmp_path: Path) -> None:
+    """Examples from anywhere, against the rules of the game that is named."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    source = cards_project.sources / "examples/selling-at-sea.yml"
+    (folder / "mine.yml").write_text(
+        source.read_text("utf-8").replace("id: selling-at-sea", "id: mine"), "utf-8"
+    )
+    ran = call(cards_project, "verify", CARDS, "--examples", folder)
+    assert (ran.exit_code, ran.stdout) == (GOOD, "1 passed, 0 failed\n")
+    (folder / "mine.yml").write_text("id: mine\n", "utf-8")
+    ran = call(cards_project, "verify", CARDS, "--examples", folder)
+    assert ran.exit_code == PROBLEMS
+    assert f"{folder}/mine.yml:1:1: missing title" in ran.stderr
+
+
+def test_examples_of_ones_own_must_lead_somewhere(cards_project: Project, tmp_path: Path) -> None:
+    """A misspelt rule or edition in a folder of one's own is told, as in the project."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    text = (cards_project.sources / "examples/selling-at-sea.yml").read_text("utf-8")
+    text = text.replace("id: selling-at-sea", "id: mine").replace(
+        "illustrates: [", "illustrates: [sell.wen, "
+    )
+    (folder / "mine.yml").write_text(text, "utf-8")
+    ran = call(cards_project, "verify", CARDS, "--examples", folder)
+    assert ran.exit_code == PROBLEMS
+    assert "'sell.wen'" in ran.output
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (
+            ("verify", "amerigo-card"),
+            "no game 'amerigo-card'; there is amerigo-cards; did you mean",
+        ),
+        (("verify", f"{CARDS}/seling-at-sea"), "did you mean 'selling-at-sea'?"),
+        (("verify", "--examples", "docs"), "--examples needs the one game"),
+        (("verify", CARDS, "--examples", "/nonexistent"), "/nonexistent: no such folder of examples"),
+        (("verify", "--examples", "docs", "amerigo-card"), "did you mean 'amerigo-cards'?"),
+        (("verify", "--format", "yaml"), "'yaml' is not one of"),
+        (("verify", "--output", "/"), "is a directory"),
+        (("build", "--language", "dee"), "no language 'dee'; there is en, de"),
+        (("build", "--jobs", "-1"), "--jobs"),
+        (("build", "--site-dir", "mkdocs.yml"), "is a file"),
+        (("translate", "add", "xx"), "no language 'xx'; expected a tag such as nl or pt_BR"),
+        (("translate", "add", "../../x"), "no language '../../x'"),
+        (("translate", "update", "nl"), "no language 'nl'; there is en, de"),
+        (("translate", "check", "dee"), "did you mean 'de'?"),
+        (("translate", "status", "--fail-under", "101"), "--fail-under"),
+        (("translate",), "Usage:"),
+        (("chek",), "No such command 'chek'"),
+        (("check", "--verbose"), "No such option"),
+    ],
+)
+def test_wrong_usage_exits_2_with_the_way_out(
+    cards_project: Project, args: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A wrong name, option or value is answered with what is right."""
+    cards_project.write("mkdocs.yml", "site_name: x\n")
+    monkeypatch.chdir(cards_project.root)
+    ran = CliRunner().invoke(main, list(args))
+    assert ran.exit_code == USAGE, ran.output
+    assert told in ran.output
+    assert "Traceback" not in ran.output
+
+
+def test_outside_a_project_exits_2(tmp_path: Path) -> None:
+    """The folder that is not there is named, and how to name another."""
+    ran = CliRunner().invoke(main, ["check", "--project", str(tmp_path)])
+    assert ran.exit_code == USAGE
+    assert (
+        "docs/games: no such folder; run this in a project's folder, or name it with --project" in ran.stderr
+    )
+
+
+def test_version_and_help_exit_0() -> None:
+    """Both as people expect them."""
+    assert CliRunner().invoke(main, ["--version"]).stdout.startswith("rulebook")
+    for args in (["-h"], ["verify", "--help"], ["translate", "-h"]):
+        ran = CliRunner().invoke(main, args)
+        assert (ran.exit_code, "Usage:" in ran.stdout) == (GOOD, True)
+
+
+def test_new_language_gets_its_catalogs(project: Project) -> None:
+    """One for the game, one for the site, told with how much there is to do; a second run changes nothing."""
+    ran = call(project, "translate", "add", "nl")
+    assert ran.exit_code == GOOD
+    assert "locales/nl/LC_MESSAGES/tiny.po: 30 new" in ran.stdout
+    assert sorted(contents(project.root / "locales")) == ["nl/LC_MESSAGES/site.po", "nl/LC_MESSAGES/tiny.po"]
+    before = contents(project.root)
+    assert call(project, "translate", "add", "nl").exit_code == GOOD
+    assert contents(project.root) == before
+    assert call(project, "check").exit_code == PROBLEMS
+
+
+def test_existing_translations_are_kept(project: Project) -> None:
+    """An update changes what changed in the sources: names, notes, other strings stay as they are."""
+    call(project, "translate", "add", "nl")
+    catalog = project.catalog("nl")
+    text = catalog.read_text("utf-8").replace('msgid "Ties"\nmsgstr ""', 'msgid "Ties"\nmsgstr "Gelijkspel"')
+    text = text.replace('"Last-Translator: ', '"Last-Translator: Jana <jana@example.org>')
+    text = text.replace("#. Drawing › Ties\n", "# Jana: so it is\n#. Drawing › Ties\n", 1)
+    catalog.write_text(text, "utf-8")
+    project.replace("10-draw.yml", "Look at it.", "Have a look at it.")
+    for command in (["translate", "add", "nl"], ["translate", "update"], ["translate", "update", "nl"]):
+        assert call(project, *command).exit_code == GOOD
+        after = catalog.read_text("utf-8")
+        assert after == text.replace('msgid "Look at it."', 'msgid "Have a look at it."')
+
+
+def test_broken_sources_write_no_catalog(project: Project) -> None:
+    """Nothing is written from sources with problems."""
+    project.replace("10-draw.yml", "rule:draw.tie", "rule:nowhere")
+    assert call(project, "translate", "add", "nl").exit_code == PROBLEMS
+    assert not (project.root / "locales").exists()
+
+
+def test_broken_catalog_is_not_overwritten(project: Project) -> None:
+    """A file that cannot be read stays as it is, and so do the others of the language."""
+    call(project, "translate", "add", "nl")
+    project.catalog("nl").write_bytes(b"\xff\xfe not a catalog")
+    project.catalog("nl", "site").unlink()
+    before = contents(project.root)
+    ran = call(project, "translate", "update")
+    assert ran.exit_code == PROBLEMS
+    assert "locales/nl/LC_MESSAGES/tiny.po:1:1: not valid UTF-8" in ran.stderr
+    assert contents(project.root) == before
+
+
+def test_translation_status(project: Project) -> None:
+    """Counts for people and programs; a threshold fails the command."""
+    call(project, "translate", "add", "nl")
+    found = json.loads(call(project, "translate", "status", "--format", "json").stdout)
+    assert "tiny" in json.dumps(found)
+    assert "nl" in call(project, "translate", "status").stdout
+    assert call(project, "translate", "status", "--fail-under", "0").exit_code == GOOD
+    assert call(project, "translate", "status", "--fail-under", "1").exit_code == PROBLEMS
+
+
+def replace(name: str, old: str, new: str) -> Callable[[Project], object]:
+    return lambda project: project.replace(name, old, new)
+
+
+def write(name: str, content: str | bytes) -> Callable[[Project], object]:
+    return lambda project: project.write(name, content)
+
+
+BAD: dict[str, tuple[Callable[[Project], object], str]] = {
+    "typo in a key": (replace("game.yml", "author:", "autor:"), "unknown key 'autor'"),
+    "broken YAML": (write(f"docs/games/{CARDS}/glossary.yml", "a: [\n"), "glossary.yml:2:1: not readable"),
+    "dangling link": (replace("50-sell.yml", "rule:sell.ask", "rule:sell.asc"), "did you mean 'sell.ask'?"),
+    "failing example": (fail_one, "setting-out.yml:"),
+    "binary source": (write(f"docs/games/{CARDS}/90-x.yml", b"\xff\x00"), "90-x.yml:1:1: not valid UTF-8"),
+    "unknown file": (write(f"docs/games/{CARDS}/glosary.yml", "a: b"), "did you mean 'glossary.yml'?"),
+    "odd game": (write("docs/games/My.Game/game.yml", "a: b"), "the game's id 'My.Game'"),
+    "broken site text": (write("docs/site/home.yml", "heading: x\n"), "home.yml:1:1: missing body"),
+    "broken label": (write("docs/site/labels.yml", "home: {one: x}\n"), "labels.yml:1:7: "),
+    "odd language": (
+        write("locales/xx/LC_MESSAGES/site.po", ""),
+        "no language is named 'xx'",
+    ),
+    "broken catalog": (write(f"locales/de/LC_MESSAGES/{CARDS}.po", b"\x89PNG"), "po:1:1: not valid"),
+    "truncated catalog": (
+        write(f"locales/de/LC_MESSAGES/{CARDS}.po", 'msgid "'),
+        "po:1:1: not read",
+    ),
+    "settings of no YAML": (write("mkdocs.yml", "a: [\n"), "mkdocs.yml"),
+    "settings without plugin": (write("mkdocs.yml", "site_name: x\n"), "rulebook"),
+    "settings of another plugin": (write("mkdocs.yml", "site_name: x\nplugins: [nonesuch]\n"), "nonesuch"),
+    "settings of another theme": (write("mkdocs.yml", "site_name: x\ntheme: nonesuch\n"), "nonesuch"),
+}
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_bad_input_is_told_and_the_old_site_untouched(cards_project: Project, bad: str) -> None:
+    """No traceback, exit 1, the place or the name; not one byte of an existing site changes."""
+    spoil, told = BAD[bad]
+    cards_project.write("site/.rulebook-site", "built\n")
+    cards_project.write("site/index.html", "<p>old</p>")
+    spoil(cards_project)
+    before = contents(cards_project.root)
+    ran = call(cards_project, "build", "--language", "en", "--language", "de", "--jobs", "1")
+    assert ran.exit_code == PROBLEMS, ran.output
+    assert told in ran.output
+    assert contents(cards_project.root) == before
+    assert sorted(path.name for path in cards_project.root.iterdir() if path.name.startswith(".")) == []
+
+
+def test_report_that_cannot_be_written_is_told(cards_project: Project) -> None:
+    """A path below a file is named with its reason."""
+    target = cards_project.sources / "game.yml" / "report.xml"
+    ran = call(cards_project, "verify", "--output", target)
+    assert ran.exit_code == PROBLEMS
+    assert f"{target}: Not a directory" in ran.stderr
+
+
+def test_terminal_without_unicode_gets_its_report(cards_project: Project) -> None:
+    """A terminal that knows ASCII alone still gets text and exit code, not a traceback."""
+    fail_one(cards_project)
+    command = [sys.executable, "-m", "rulebook_tools.cli", "verify", "--project", str(cards_project.root)]
+    code = "from rulebook_tools.cli import main; main()"
+    command[1:3] = ["-c", code]
+    ran = subprocess.run(
+        command,
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        encoding="ascii",
+        errors="replace",
+        check=False,
+    )
+    assert "Traceback" not in ran.stderr
+    assert ran.returncode == PROBLEMS
+    assert "FAILED amerigo-cards/setting-out" in ran.stdout

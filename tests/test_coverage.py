@@ -1,0 +1,194 @@
+"""Absence fails: whatever stands on one side only, of rules, examples, figures and words, is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulebook_tools.book import Book
+from rulebook_tools.coverage import check_coverage
+from rulebook_tools.errors import Problems, SourceError
+from tests.conftest import CARDS, REPOSITORY, Project
+
+
+def checked(project: Project) -> list[str]:
+    """Return what a check of the project says beyond its catalogs, without the folder."""
+    try:
+        problems = Book.load(project.root).check()
+    except SourceError as error:
+        problems = list(error.problems)
+    shown = [str(problem).replace(f"docs/games/{CARDS}/", "") for problem in problems]
+    return [text for text in shown if not text.startswith("locales/")]
+
+
+def add_block(project: Project, name: str, more: str = "") -> None:
+    project.source(f"90-{name}.yml", f"id: {name}\nheading: More\nbody: Words.\nsource: {{en: x}}\n{more}")
+
+
+def test_repository_has_nothing_on_one_side_only(cards_project: Project) -> None:
+    """The card game is covered as it stands."""
+    assert checked(cards_project) == []
+
+
+def test_rule_that_nothing_executes_is_told(cards_project: Project) -> None:
+    """With the engine's rule that is most like it."""
+    add_block(cards_project, "sel")
+    (problem,) = [text for text in checked(cards_project) if "nothing executes" in text]
+    assert problem.startswith("90-sel.yml:1:5: nothing executes 'sel'; expected engine: {none:")
+    assert problem.endswith("did you mean 'sell'?")
+
+
+def test_rule_that_nothing_can_execute_says_why(cards_project: Project) -> None:
+    """A reason is enough."""
+    add_block(cards_project, "turning", "engine: {none: nothing computes how a card is turned}\n")
+    assert checked(cards_project) == []
+
+
+def test_rule_that_only_the_engine_knows_is_told(cards_project: Project) -> None:
+    """Renaming a rule in the sources alone leaves the engine behind."""
+    cards_project.replace("50-sell.yml", "- id: sell.away", "- id: sell.awy\n    aliases: [sell.away]")
+    text = "\n".join(checked(cards_project))
+    assert (
+        "game.yml:1:1: the engine cites the rule 'sell.away'; expected a block of that id; did you mean"
+        in text
+    )
+
+
+def test_rule_without_an_example_is_told(cards_project: Project) -> None:
+    """Without the examples that name it, a rule is illustrated by none; met by none, it says so."""
+    for path in (cards_project.sources / "examples").iterdir():
+        if "sell.ask" in path.read_text("utf-8"):
+            path.unlink()
+    text = "\n".join(checked(cards_project))
+    assert "no example illustrates 'sell.ask'; expected it in an example's illustrates" in text
+
+
+def test_without_examples_every_rule_and_figure_is_told(cards_project: Project) -> None:
+    """Each executable rule, and each parameter that the engine reads, once, at its own place."""
+    loaded = Book.load(cards_project.root).games[CARDS]
+    assert loaded.game is not None
+    problems = Problems()
+    check_coverage(loaded.rulebook, loaded.game, [], problems)
+    told = [problem.wrong for problem in problems.found]
+    rules = [id_ for id_, block in loaded.rulebook.blocks.items() if block.engine is None]
+    expected = [f"no example meets the rule {id_!r}" for id_ in rules]
+    expected += [f"no example reads the parameter {path!r}" for path in sorted(loaded.game.parameters)]
+    assert told == expected
+    assert {problem.place.file for problem in problems.found} >= {f"docs/games/{CARDS}/parameters.yml"}
+
+
+def test_example_of_a_failed_game_still_counts(cards_project: Project) -> None:
+    """A failing example is one problem; the rules it meets are not told as unmet besides."""
+    cards_project.replace("examples/setting-out.yml", "then:", "then:\n  next: Z")
+    problems = checked(cards_project)
+    assert len(problems) == 1
+    assert "setting-out.yml" in problems[0]
+
+
+UNUSED = "idle:\n  label: Idle\n  value: 4\n  unit: card\n  source: {en: x}\n"
+
+
+def test_figure_that_nothing_uses_is_told(cards_project: Project) -> None:
+    """No text, no table, no other figure, no rule."""
+    path = cards_project.sources / "parameters.yml"
+    path.write_text(path.read_text("utf-8") + UNUSED, "utf-8")
+    (problem,) = checked(cards_project)
+    assert "nothing uses the parameter 'idle'; expected a text, a table or a rule that does" in problem
+    assert problem.startswith("parameters.yml:")
+
+
+@pytest.mark.parametrize("use", ["text", "sum", "exception"])
+def test_figure_in_use_or_excused_is_good(cards_project: Project, use: str) -> None:
+    """A text that says it, a figure made of it that is said, or a reviewed exception with its reason."""
+    path = cards_project.sources / "parameters.yml"
+    made = "both: {label: B, sum: [idle, hand_limit], assumed: x}\n"
+    path.write_text(path.read_text("utf-8") + UNUSED + (made if use == "sum" else ""), "utf-8")
+    if use == "exception":
+        cards_project.replace("game.yml", "exceptions: []", "exceptions: [{about: idle, reason: for later}]")
+    else:
+        more = "engine: {none: words}\n"
+        add_block(cards_project, "idling", more)
+        cards_project.replace("90-idling.yml", "Words.", '"{both}"' if use == "sum" else '"{idle}"')
+    assert checked(cards_project) == []
+
+
+def test_exception_for_nothing_is_told(cards_project: Project) -> None:
+    """An exception names a rule or a parameter that there is."""
+    cards_project.replace("game.yml", "exceptions: []", "exceptions:\n  - {about: hand_limt, reason: a slip}")
+    (problem,) = checked(cards_project)
+    assert "unknown name 'hand_limt'; expected a rule or a parameter; did you mean 'hand_limit'?" in problem
+    assert problem.startswith("game.yml:")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("  step.on:", "  step.onn:", "the engine says 'step.on'; expected that statement"),
+        ("  step.on:", "  step.onn:", "the engine never says 'step.onn'; expected a statement"),
+        (
+            "{player} sails further",
+            "{plaier} sails further",
+            "unknown placeholder {plaier}; expected",
+        ),
+        (
+            "  good.gems:",
+            "  good.gem:",
+            "the engine speaks of 'good.gems'; expected that noun",
+        ),
+        (
+            'step.on: {text: "{player} sails further out."}',
+            'step.on: {count: n, one: "{player} sails.", other: "{player} sails on."}',
+            "unknown figure 'n'; expected player",
+        ),
+    ],
+)
+def test_words_of_engine_and_sources_must_agree(
+    cards_project: Project, old: str, new: str, told: str
+) -> None:
+    """A statement, a figure in it, a noun: missing on either side is told."""
+    cards_project.replace("wording.yml", old, new)
+    text = "\n".join(checked(cards_project))
+    assert told in text
+
+
+def test_figure_that_the_engine_reads_must_be_there(cards_project: Project) -> None:
+    """A parameter renamed in the sources alone is missing to the engine, by name."""
+    path = cards_project.sources / "parameters.yml"
+    path.write_text(path.read_text("utf-8").replace("explore_cards:", "explore_card:"), "utf-8")
+    assert any("explore_cards" in text and "parameters.yml" in text for text in checked(cards_project))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("value: 12", "value: -1"), ("{rare: 1,", "{scarce: 1,"), ("{7: 1, 8: 2, 9: 3}", "{²: 1}")],
+)
+def test_figure_that_the_engine_cannot_use_is_told(cards_project: Project, old: str, new: str) -> None:
+    """An unfit value is a problem of the parameter, not a crash of the engine."""
+    cards_project.replace("parameters.yml", old, new)
+    assert any(text.startswith("parameters.yml:") for text in checked(cards_project))
+
+
+def test_option_must_be_one_of_the_engine(cards_project: Project) -> None:
+    """A ruling's option and its readings are those that the engine knows."""
+    cards_project.replace("rulings.yml", "option: tie_scope", "option: tie_scop")
+    assert any("rulings.yml" in text and "'tie_scop'" in text for text in checked(cards_project))
+
+
+def test_game_that_nothing_executes_needs_no_example(project: Project) -> None:
+    """`engine: none` with its reason excuses a whole game."""
+    assert checked(project) == []
+
+
+def test_game_without_engine_or_excuse_is_told(project: Project) -> None:
+    """Without the reason, each of its rules lacks its engine."""
+    project.replace("game.yml", "engine: {none: nobody has programmed it}\n", "")
+    text = "\n".join(checked(project))
+    assert "nothing executes 'draw'" in text
+    assert "nothing executes 'draw.tie'" in text
+
+
+def test_this_repository_is_covered() -> None:
+    """What is published here has no rule, figure or word on one side only."""
+    problems = Problems()
+    for loaded in Book.load(REPOSITORY).games.values():
+        check_coverage(loaded.rulebook, loaded.game, loaded.runs.values(), problems)
+    assert problems.found == []

@@ -1,0 +1,220 @@
+"""Worked examples: what passes, and what each mismatch is told as."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from rulebook_tools.book import Book
+from rulebook_tools.errors import Place, Problem
+from rulebook_tools.examples import Run
+from tests.conftest import CARDS, Project
+
+GIVEN = """\
+given:
+  turn: A
+  players:
+    A: {where: home, hand: [gems-1], offer: [4x coffee, 2x cloth]}
+    B: {where: home, offer: [2x antiques, 2x spices]}
+"""
+SAIL = "when:\n  - A: {sail: gems-1}\n"
+SELL = "when:\n  - A: sell\n"
+WENT = "then: {A: {where: outward}}\n"
+
+
+def run(project: Project, end: str, *, given: str = GIVEN, illustrates: str = "sail.out") -> Run:
+    """Return an example of the card game, run; it stands in lines 1 to 4, given in 5 to 9."""
+    head = f"id: mine\ntitle: Mine\norigin: reference\nillustrates: [{illustrates}]\n"
+    project.source("examples/mine.yml", head + given + end)
+    return Book.load(project.root).games[CARDS].runs["mine"]
+
+
+def told(found: Run) -> list[str]:
+    """Return a run's problems, each with its line and column in the example."""
+    return [re.sub(r".*/mine\.yml:", "", str(problem)) for problem in found.problems]
+
+
+def test_example_that_comes_out_as_it_says_passes(cards_project: Project) -> None:
+    """The run keeps the rules it met, the parameters it read and what each action did."""
+    found = run(cards_project, SAIL + "then:\n  A: {where: outward, distance: 1, hand: 0}\n  next: B\n")
+    assert (found.passed, found.problems) == (True, ())
+    assert found.rules == ("sail", "sail.out", "sail.distance")
+    assert {path for step in found.steps for path in step.reads} >= {"cards_per_sail"}
+    assert [taken.filled for taken in found.taken] == [False]
+
+
+def test_wrong_expectation_names_the_rule_and_the_step(cards_project: Project) -> None:
+    """The value by the rules, the value expected, and the step in words with the figures it read."""
+    (problem,) = run(cards_project, SAIL + "then: {A: {laid: 5}}\n").problems
+    assert (problem.place.line, problem.place.column) == (12, 12)
+    assert problem.wrong == "A.laid is 1 by the rules"
+    assert problem.expected == "5 as the example says"
+    (step,) = problem.because
+    assert step.startswith("sail (cards_per_sail): A lays a card with 1")
+
+
+def test_every_mismatch_is_told_at_once(cards_project: Project) -> None:
+    """Four wrong expectations are four problems, each at its own place."""
+    found = run(cards_project, SAIL + "then: {A: {where: home, treasur: 1}, next: C, Z: 1}\n")
+    wheres = [problem.split(" ")[0] for problem in told(found)]
+    assert wheres == ["12:12:", "12:25:", "12:38:", "12:47:"]
+
+
+@pytest.mark.parametrize(
+    ("end", "problem"),
+    [
+        (SAIL + "then: {A: {treasur: 1}}\n", "12:12: nothing is called 'treasur' here; expected where,"),
+        (SAIL + "then: {A: 3}\n", "12:8: A is 3; expected one of where,"),
+        (SAIL + "then: outward\n", "12:7: then is outward; expected one of A, B,"),
+        (SAIL + "then: {A: {where: {home: 1}}}\n", "12:12: A.where is outward by the rules; expected home 1"),
+        (SAIL + "then: {A: {distance: true}}\n", "12:12: A.distance is 1 by the rules; expected true"),
+        (SAIL + "then: {A: {distance: '1'}}\n", "12:12: A.distance is 1 by the rules; expected 1"),
+        (SAIL + "forbidden_by: sail.out\n", "12:15: every action is allowed; expected the last one to be"),
+        (SELL + "forbidden_by: sell.when\n", "12:15: forbidden by sell.kinds: A chooses Sell."),
+        (SELL + WENT, "11:5: forbidden by sell.kinds: A chooses Sell."),
+        (SELL + "  - B: sell\nforbidden_by: sell.kinds\n", "11:5: forbidden by sell.kinds"),
+        ("when:\n  - A: {sail: gems-2}\n" + WENT, "11:5: forbidden by sail: A sails"),
+        ("when:\n  - A: {sale: gems-1}\n" + WENT, "11:9: unknown key 'sale'; expected sail,"),
+        ("when:\n  - A: sall\n" + WENT, "11:5: unknown name 'sall'; expected explore, sell"),
+        ("when:\n  - C: sell\n" + WENT, "11:5: unknown key 'C'"),
+        ("when:\n  - {A: sell, B: sell}\n" + WENT, "11:5: 2 actions in one entry"),
+        ("when: {A: sell}\n" + WENT, "10:7: a mapping where a list belongs"),
+        ("when: ''\n" + WENT, "10:7: "),
+    ],
+)
+def test_each_way_to_fail_is_told_at_its_place(cards_project: Project, end: str, problem: str) -> None:
+    """Expected too much, the wrong refusal, an unexpected refusal, an action that is none."""
+    found = run(cards_project, end, illustrates="sail.out, sell.kinds")
+    assert any(text.startswith(problem) for text in told(found)), told(found)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("4x coffee", "4x cofee", "8:46: unknown good 'cofee'; expected gems"),
+        ("4x coffee", "31x coffee", "8:46: more cards than the game has: 31; expected 30"),
+        ("4x coffee", "9999999999x coffee", "8:46: '9999999999x coffee' names no card"),
+        ("hand: [gems-1]", "hand: [gems-9]", "8:29: "),
+        ("where: home, hand", "wher: home, hand", "8:9: unknown key 'wher'"),
+        ("where: home, hand", "where: hom, hand", "8:9: unknown name 'hom'"),
+        ("turn: A", "turn: C", "6:3: unknown name 'C'"),
+        ("A: {where", "X: {where", "8:5: "),
+        ("given:\n  turn: A\n", "given:\n  turn: [A]\n", "6:3: a list where a name belongs"),
+    ],
+)
+def test_position_that_cannot_be_is_told_at_its_place(
+    cards_project: Project, old: str, new: str, problem: str
+) -> None:
+    """Cards that are not there, or too many of them; names of nothing."""
+    found = run(cards_project, SAIL + WENT, given=GIVEN.replace(old, new))
+    assert any(text.startswith(problem) for text in told(found)), told(found)
+
+
+@pytest.mark.parametrize("given", ["given: []\n", "given: x\n", "given: 1\n", "given: true\n"])
+def test_position_of_the_wrong_shape_is_told(cards_project: Project, given: str) -> None:
+    """A list or a word is no position."""
+    (problem,) = told(run(cards_project, SAIL + WENT, given=given))
+    assert problem.startswith("5:8: ")
+
+
+def test_nearest_names_are_offered(cards_project: Project) -> None:
+    """For a card, an option's reading and a thing observed."""
+    near = [
+        run(cards_project, SAIL + WENT, given=GIVEN.replace("coffee", "cofee")).problems[0].nearest,
+        run(cards_project, SAIL + "then: {A: {treasur: 1}}\n").problems[0].nearest,
+    ]
+    assert near == ["coffee", "treasure"]
+
+
+def test_example_must_meet_what_it_illustrates(cards_project: Project) -> None:
+    """A rule that no step cites is told at its name, with those that were met."""
+    found = run(cards_project, SAIL + WENT, illustrates="sail.out, sell.when")
+    (problem,) = told(found)
+    assert problem.startswith("4:25: the example never meets 'sell.when'; expected one of those it meets: ")
+
+
+def test_refusal_must_be_what_it_illustrates(cards_project: Project) -> None:
+    """A refused action meets only the rule that refuses it."""
+    found = run(cards_project, SELL + "forbidden_by: sell.kinds\n", illustrates="sell.kinds")
+    assert (found.passed, found.rules, found.refused_by) == (True, ("sell.kinds",), "sell.kinds")
+    found = run(cards_project, SELL + "forbidden_by: sell.kinds\n", illustrates="sell.kinds, sell")
+    assert "never meets 'sell'" in told(found)[0]
+
+
+def test_unknown_option_is_told_with_what_there_is(cards_project: Project) -> None:
+    """An example may choose another reading of a ruling, by names that there are."""
+    (problem,) = told(run(cards_project, SAIL + WENT + "options: {tie_scop: both}\n"))
+    assert problem.startswith("13:21: unknown option tie_scop: both; expected spent_doubloon,")
+    (problem,) = told(run(cards_project, SAIL + WENT + "options: {tie_scope: bth}\n"))
+    assert problem == "13:22: unknown option tie_scope: bth; expected each, both"
+    assert run(cards_project, SAIL + WENT + "options: {tie_scope: both}\n").passed
+
+
+def test_option_changes_what_comes_out(cards_project: Project) -> None:
+    """Under the other reading, a tie for the fewest takes the popular good away too."""
+    offers = "{where: home, offer: [gems, cloth, 2x antiques, 2x spices, 3x coffee]}"
+    given = f"given:\n  turn: A\n  players:\n    A: {offers}\n    B: {{where: home}}\n"
+    assert (
+        Book.load(cards_project.root).games[CARDS].rulebook.rulings["ruling-tie-scope"].adopted.name == "each"
+    )
+    for reading, popular in (("each", "coffee"), ("both", "none")):
+        end = f"then: {{popular: {popular}}}\noptions: {{tie_scope: {reading}}}\n"
+        found = run(cards_project, SELL + end, given=given, illustrates="value.tie")
+        assert found.problems == (), reading
+
+
+def test_game_without_rules_runs_no_example(project: Project) -> None:
+    """An example of a game that nothing executes says so, instead of passing."""
+    project.source(
+        "examples/mine.yml",
+        "id: mine\ntitle: Mine\norigin: reference\nillustrates: draw\ngiven: {}\nwhen: []\nthen: {A: 1}\n",
+    )
+    (problem,) = Book.load(project.root).games["tiny"].runs["mine"].problems
+    assert str(problem).startswith("docs/games/tiny/examples/mine.yml:1:1: tiny has no executable rules")
+
+
+class Figures(HTMLParser):
+    """Collects what a page shows for each parameter."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.name, self.shown = "", dict[str, set[str]]()
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.name = dict(attrs).get("data-parameter") or "" if tag == "span" else ""
+
+    def handle_data(self, data: str) -> None:
+        if self.name:
+            self.shown.setdefault(self.name, set()).add(data)
+            self.name = ""
+
+
+def shown(book: Book, language: str, parameter: str) -> set[str]:
+    """Return the digits that all pages of a language show for a parameter."""
+    texts: set[str] = set()
+    for page in book.render(language).pages:
+        texts |= Figures(page.html).shown.get(parameter, set())
+    return {re.sub(r"[^0-9]", "", text) for text in texts}
+
+
+def test_changed_figure_fails_its_examples_and_changes_all_pages(cards_project: Project) -> None:
+    """One figure, one place: the sale's examples fail by its rule, and both languages print the new one."""
+    assert shown(Book.load(cards_project.root), "en", "sale_rate.popular") == {"2"}
+    cards_project.replace("parameters.yml", "popular: 2", "popular: 3")
+    book = Book.load(cards_project.root)
+    failed = {id_: run for id_, run in book.games[CARDS].runs.items() if not run.passed}
+    assert {"sale-in-the-rulebook", "popular-good-sold"} <= failed.keys()
+    assert len(failed) < len(book.games[CARDS].runs) / 4
+    because = [line for run in failed.values() for problem in run.problems for line in problem.because]
+    assert any(line.startswith("value.popular (sale_rate.popular") for line in because)
+    for language in ("en", "de"):
+        assert shown(book, language, "sale_rate.popular") == {"3"}, language
+
+
+def test_problem_reads_as_a_line_and_its_reasons() -> None:
+    """What a terminal shows of a mismatch: place, fact, expectation, nearest name, then why."""
+    problem = Problem(Place("f.yml", 2, 3), "A is 1", "2", "B", ("rule: step",))
+    assert str(problem) == "f.yml:2:3: A is 1; expected 2; did you mean 'B'?\n    rule: step"

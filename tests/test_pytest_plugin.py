@@ -1,0 +1,100 @@
+"""The pytest plugin: each example of a project is a test, told in the words of the rules."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from tests.conftest import CARDS, REPOSITORY
+
+EXAMPLES = f"docs/games/{CARDS}/examples"
+
+
+@pytest.fixture
+def pytester_project(pytester: pytest.Pytester) -> pytest.Pytester:
+    """Give pytester a copy of the card game, with three of its examples."""
+    folder = pytester.path / "docs/games" / CARDS
+    shutil.copytree(REPOSITORY / "docs/games" / CARDS, folder, ignore=shutil.ignore_patterns("examples"))
+    (folder / "examples").mkdir()
+    for name in ("selling-at-sea", "setting-out", "a-good-is-missing"):
+        shutil.copy(REPOSITORY / EXAMPLES / f"{name}.yml", folder / "examples")
+    return pytester
+
+
+def change(pytester: pytest.Pytester, name: str, old: str, new: str) -> None:
+    path = pytester.path / EXAMPLES / name
+    content = path.read_text("utf-8")
+    assert old in content
+    path.write_text(content.replace(old, new, 1), "utf-8")
+
+
+def test_every_example_is_a_test_by_its_name(pytester_project: pytest.Pytester) -> None:
+    """`game/example`, found wherever pytest is started in the project."""
+    ran = pytester_project.runpytest("docs/games", "-v", "-p", "no:cacheprovider")
+    ran.assert_outcomes(passed=3)
+    ran.stdout.fnmatch_lines([f"*{EXAMPLES}/selling-at-sea.yml::{CARDS}/selling-at-sea PASSED*"])
+
+
+def test_one_example_can_be_asked_for(pytester_project: pytest.Pytester) -> None:
+    """By its file, its node or a part of its name."""
+    for args in (
+        [f"{EXAMPLES}/setting-out.yml"],
+        [f"{EXAMPLES}/setting-out.yml::{CARDS}/setting-out"],
+        ["docs", "-k", "setting-out"],
+    ):
+        pytester_project.runpytest(*args, "-p", "no:cacheprovider").assert_outcomes(
+            passed=1, deselected=2 * ("-k" in args)
+        )
+
+
+def test_failure_is_told_without_a_traceback(pytester_project: pytest.Pytester) -> None:
+    """The mismatch with its place and the steps that made it; nothing of Python."""
+    change(pytester_project, "setting-out.yml", "then:", "then:\n  asked: [Z]")
+    ran = pytester_project.runpytest("docs", "-p", "no:cacheprovider")
+    ran.assert_outcomes(passed=2, failed=1)
+    ran.stdout.fnmatch_lines([f"{EXAMPLES}/setting-out.yml:*: asked is nothing by the rules; expected Z*"])
+    text = ran.stdout.str()
+    assert "Traceback" not in text
+    assert "pytest_plugin.py" not in text
+
+
+def test_place_of_a_test_is_the_line_of_its_example(pytester_project: pytest.Pytester) -> None:
+    """An editor that jumps to a test lands at the example, below the file's comments."""
+    change(pytester_project, "setting-out.yml", "id:", "# a comment\n\nid:")
+    items, _ = pytester_project.inline_genitems(f"{EXAMPLES}/setting-out.yml")
+    path, line, name = items[0].reportinfo()
+    assert str(path).endswith("setting-out.yml")
+    assert (line, name) == (2, f"{CARDS}/setting-out")
+
+
+def test_broken_sources_fail_with_their_problems(pytester_project: pytest.Pytester) -> None:
+    """An example cannot pass while the sources have problems; each item says which."""
+    change(pytester_project, "setting-out.yml", "title:", "titel:")
+    ran = pytester_project.runpytest("docs", "-p", "no:cacheprovider")
+    ran.assert_outcomes(failed=3)
+    ran.stdout.fnmatch_lines([f"{EXAMPLES}/setting-out.yml:2:1: unknown key 'titel'*"])
+    assert "Traceback" not in ran.stdout.str()
+
+
+def test_example_whose_id_is_not_its_file_fails(pytester_project: pytest.Pytester) -> None:
+    """It is a problem of the sources, told like any other."""
+    change(pytester_project, "setting-out.yml", "id: setting-out", "id: setting-of")
+    ran = pytester_project.runpytest(f"{EXAMPLES}/setting-out.yml", "-p", "no:cacheprovider")
+    ran.assert_outcomes(failed=1)
+    ran.stdout.fnmatch_lines(["*the id 'setting-of' in a file named for 'setting-out'*"])
+
+
+def test_other_yaml_files_are_left_alone(pytester: pytest.Pytester) -> None:
+    """Only `docs/games/<game>/examples` holds tests."""
+    for name in (
+        "a.yml",
+        "examples/a.yml",
+        "docs/games/x/a.yml",
+        "docs/examples/a.yml",
+        "games/x/examples/a.yml",
+    ):
+        path = pytester.path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("a: b\n", "utf-8")
+    assert pytester.runpytest("-p", "no:cacheprovider").ret == pytest.ExitCode.NO_TESTS_COLLECTED
