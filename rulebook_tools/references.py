@@ -188,7 +188,7 @@ def _check_parameter(
         expected = "keys: a noun for numbers, or the first part of the nouns of the names"
         problems.add(parameter.place, "a table does not say what its keys are", expected)
     elif all(key.isdecimal() for key in keys):
-        _check_unit(parameter.keys, rulebook, problems)
+        _known(parameter.keys, rulebook.wordings.nouns, "a noun of wording.yml", problems)
     else:
         for key in keys:
             noun = Ref(f"{parameter.keys.name}.{key}", parameter.keys.place)

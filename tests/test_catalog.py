@@ -401,7 +401,7 @@ WORDS = st.text(st.characters(codec="utf-8", categories=["L", "Zs", "Po"]), min_
 @given(st.dictionaries(st.tuples(WORDS, WORDS), WORDS, max_size=5), st.booleans())
 def test_catalog_written_and_read_is_the_same(texts: dict[tuple[str, str], str], fuzzy: bool) -> None:
     """Quotes, backslashes and any letters survive; no two writings differ."""
-    messages = [Message(context, text, PLACE, note="a note") for context, text in texts]
+    messages = [Message(context, text, Place("f.yml"), note="a note") for context, text in texts]
     entries = [
         Entry(message, (texts[message.key],), fuzzy, ("before",) if fuzzy else (), comments=("by me",))
         for message in messages

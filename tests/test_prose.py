@@ -215,6 +215,7 @@ def test_harmless_oddities_of_a_catalog_are_shown_as_text(attack: str) -> None:
         (r"\{hand_limit\}", "{hand_limit}"),
         ("a < b", "a < b"),
         ("%s $x", "%s $x"),
+        ("`&lt;i&gt;` `*a*`", "&lt;i&gt; *a*"),
     ],
 )
 def test_text_is_shown_as_it_is_written(text: str, shown: str) -> None:
@@ -346,6 +347,13 @@ def test_what_no_body_may_hold_is_told(text: str) -> None:
     split(Text(text, PLACE, literal=True), problems)
     assert len(problems.found) == 1
     assert "in a body" in problems.found[0].wrong
+
+
+def test_body_beyond_all_bounds_is_told() -> None:
+    """A body has an upper limit, which no rule comes near; nothing of a longer one is read."""
+    problems = Problems()
+    assert split(Text("word\n\n" * 20_000, PLACE), problems) == ()
+    assert problems.found[0].wrong == "a text of 120000 characters"
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,13 @@ class Speech(Voice):
         keys = self._parameters[name].keys
         if keys is None:
             return key
-        return self.figure(Count(int(key), keys.name)) if key.isdecimal() else self.noun(f"{keys.name}.{key}")
+        if not key.isdecimal():
+            return self.noun(f"{keys.name}.{key}")
+        noun = self._nouns.get(keys.name)
+        if noun and noun.one is None:
+            # A noun that is never counted numbers its things: "player 1", not "1 player".
+            return f"{self.noun(keys.name)}\N{NO-BREAK SPACE}{self.number(int(key))}"
+        return self.figure(Count(int(key), keys.name))
 
     def wording(self, statement: Statement) -> Said:
         """Return what a statement says, its placeholders still open."""

@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.messages import term_forms
 from rulebook_tools.catalog.speech import Speech, inflected
+from rulebook_tools.engine.figures import Count
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.errors import Place
 from rulebook_tools.examples import Run
@@ -34,6 +35,9 @@ from rulebook_tools.render.page import Page, Section, TocEntry
 from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.tables import table_rows
 from rulebook_tools.render.template import render
+
+PLAYERS = "player"
+"""The noun of a game's players."""
 
 
 @dataclass(frozen=True)
@@ -240,8 +244,15 @@ class GamePages:
 
     def _players(self, block: Block) -> str:
         """Return which numbers of players a rule is for, where it is not for all."""
-        counts = tuple(block.players)
-        return self._labels("players", players=self.speech.figure(counts)) if counts else ""
+        counts = sorted(block.players)
+        if not counts:
+            return ""
+        if len(counts) > 1 and counts == list(range(counts[0], counts[-1] + 1)):
+            most = self.speech.figure(Count(counts[-1], PLAYERS))
+            said = self._labels("table.range", least=self.speech.number(counts[0]), most=most)
+        else:
+            said = self.speech.figure(tuple(Count(number, PLAYERS) for number in counts))
+        return self._labels("players", players=said)
 
     def _moved(self, chapter: Block, page: str) -> list[RuleLink]:
         """Return links to the blocks that once stood in a chapter."""

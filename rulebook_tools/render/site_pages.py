@@ -21,6 +21,8 @@ from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.template import render
 
 HOME = "index"
+THEME_LABELS = ("home", "language.switch", "not-found", "not-found.text", "page.source")
+"""The labels that stand in the frame around the pages."""
 SITE_LANGUAGE = "en"
 """The language that the texts of the site are written in."""
 
@@ -69,7 +71,7 @@ def render_site(
         *(game.section() for game in games),
         *(Section(page.title, (page,)) for page in pages),
     ]
-    theme_labels = {name: labels(name) for name in ("language.switch", "page.source", "home")}
+    theme_labels = {name: labels(name) for name in THEME_LABELS}
     return LanguageSite(
         language=language,
         name=language_names([language])[language],

@@ -22,8 +22,9 @@ from tests.site.reading import BuiltSite
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = Path("/usr/bin/chromium")
-NO_BROWSER = (
-    "no browser was found: install Chromium (Debian and Ubuntu: apt-get install chromium), name one with"
+NO_BROWSER = "no browser was found"
+GET_ONE = (
+    "install Chromium (Debian and Ubuntu: apt-get install chromium), name one with"
     " CHROMIUM=/path/to/chromium, or run `playwright install chromium`"
 )
 FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
@@ -104,7 +105,7 @@ def browser() -> Iterator[Browser]:
         if path is None:
             if os.environ.get("CI", "").casefold() in ("", "0", "false"):
                 pytest.skip(NO_BROWSER)
-            pytest.fail(NO_BROWSER, pytrace=False)
+            pytest.fail(f"{NO_BROWSER}: {GET_ONE}", pytrace=False)
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         try:
             yield browser
@@ -147,4 +148,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     number = sum(NO_BROWSER in str(report.longrepr) for report in skipped)
     if number:
         terminalreporter.section("the site was NOT tested", sep="!", red=True, bold=True)
-        terminalreporter.write_line(f"{number} browser tests skipped: {NO_BROWSER}", red=True, bold=True)
+        terminalreporter.write_line(
+            f"{number} browser tests skipped, for {NO_BROWSER}: {GET_ONE}", red=True, bold=True
+        )

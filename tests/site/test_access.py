@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.site.conftest import DESKTOP, PHONE, Visit
 from tests.site.reading import BuiltSite
@@ -132,6 +132,40 @@ def test_first_tab_offers_to_skip_to_the_rules(address: str, visit: Visit) -> No
     assert page.evaluate("document.activeElement.matches('a.md-skip[href$=\"#sell\"]')")
     page.keyboard.press("Enter")
     page.wait_for_url("**#sell")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_keyboard_stops_at_nothing_invisible_in_the_header(
+    address: str, visit: Visit, size: ViewportSize
+) -> None:
+    """Tab by tab through the header: whatever takes the focus has a size."""
+    page = visit(f"{address}en/amerigo-cards/sell.html", viewport=size)
+    stops = []
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        stop, width = page.evaluate(
+            """[document.activeElement].flatMap(one =>
+                [one.closest("header") ? one.outerHTML : "", one.getBoundingClientRect().width])"""
+        )
+        if stop:
+            stops.append(stop)
+            assert width, stop
+    assert len(stops) >= 4
+
+
+@pytest.mark.parametrize("name", ["sell", "rulings", "checked"])
+def test_focus_can_be_seen(address: str, visit: Visit, name: str) -> None:
+    """Whatever the keyboard reaches in the content gets an outline."""
+    page = visit(f"{address}en/amerigo-cards/{name}.html", viewport=PHONE)
+    page.evaluate(OPEN_ALL)
+    page.keyboard.press("Tab")
+    unmarked = page.locator("article").evaluate(
+        """article => [...article.querySelectorAll("a[href], summary, [tabindex]")].filter(one => {
+            one.focus();
+            return document.activeElement !== one || getComputedStyle(one).outlineStyle === "none";
+        }).map(one => one.outerHTML.slice(0, 100))"""
+    )
+    assert unmarked == []
 
 
 def test_what_scrolls_can_be_scrolled_by_keyboard(site: BuiltSite, address: str, visit: Visit) -> None:

@@ -57,8 +57,11 @@ def follow(page: Page, rule: str) -> None:
     result.click()
 
 
-@pytest.mark.parametrize("scheme", ["http", "file"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("scheme", "size"),
+    [("http", DESKTOP), ("file", DESKTOP), ("file", PHONE)],
+    ids=["http-desktop", "file-desktop", "file-phone"],
+)
 def test_search_leads_to_the_rule_that_holds_a_word(
     site: BuiltSite, address: str, visit: Visit, scheme: str, size: ViewportSize
 ) -> None:

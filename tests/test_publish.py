@@ -1,0 +1,370 @@
+"""Publishing: one site of all languages, whole or not at all, the same bytes for the same sources."""
+
+from __future__ import annotations
+
+import datetime as dt
+import gzip
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urljoin
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from rulebook_tools.book import Book
+from rulebook_tools.errors import RulebookError, SourceError, UsageError
+from rulebook_tools.publish.build import build_site
+from rulebook_tools.publish.swap import MARK, mend, swap_in, unfinished
+from tests.conftest import CARDS, REPOSITORY, Project
+
+SITE_URL = "https://rules.example/amerigo/"
+OWN = REPOSITORY / "locales/de/LC_MESSAGES/site.po"
+DEFAULTS = REPOSITORY / "rulebook_tools/mkdocs.yml"
+SETTINGS = f"INHERIT: {DEFAULTS}\nsite_name: X\nsite_url: {SITE_URL}\n"
+
+
+@pytest.fixture(autouse=True)
+def no_epoch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each build find its own date; what it sets is taken back."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
+    monkeypatch.delenv("SOURCE_DATE_EPOCH")
+    monkeypatch.setenv("NO_MKDOCS_2_WARNING", "1")
+
+
+@pytest.fixture
+def german(project: Project) -> Project:
+    """Return the small project with a second language, untranslated so far."""
+    Book.load(project.root).library.add("de")
+    return project
+
+
+def build(project: Project, *languages: str, jobs: int = 1) -> Path:
+    """Build a project and return its site."""
+    site = project.root / "site"
+    build_site(Book.load(project.root), site, languages=languages, jobs=jobs)
+    return site
+
+
+def contents(folder: Path) -> Mapping[str, bytes]:
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+class Html(HTMLParser):
+    """Collects the attributes of each element of a page."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.feed(path.read_text("utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+
+    def all(self, tag: str) -> list[dict[str, str]]:
+        return [attributes for name, attributes in self.elements if name == tag]
+
+
+def test_site_has_a_page_for_each_chapter_in_each_language(german: Project) -> None:
+    """The same address in every language, a root page, a 404 page, and no source among them."""
+    files = contents(build(german))
+    pages = {"index", "tiny/index", "tiny/draw", "tiny/glossary", "tiny/rulings", "tiny/checked", "404"}
+    assert {f"{language}/{page}.html" for language in ("en", "de") for page in pages} <= files.keys()
+    assert {"index.html", "404.html", MARK} <= files.keys()
+    english = {name[3:] for name in files if name.startswith("en/")}
+    assert english == {name[3:] for name in files if name.startswith("de/")}
+
+
+def test_no_source_is_published(german: Project) -> None:
+    """Neither YAML nor PO, nor anything of ours that is no part of a page."""
+    german.write("docs/games/tiny/notes.md", "# secret notes\n")
+    german.write("docs/draft.html", "<p>secret draft</p>")
+    german.write("docs/assets/photo.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")
+    files = contents(build(german, "en"))
+    endings = {Path(name).suffix for name in files}
+    assert not endings & {".yml", ".yaml", ".po", ".mo", ".md", ".py", ".jinja"}
+    assert not any(b"secret" in content for content in files.values())
+    assert "en/assets/photo.svg" in files
+
+
+def test_root_page_and_404_offer_every_language(german: Project) -> None:
+    """With its own name, its tag and a link that leads there."""
+    site = build(german)
+    for name in ("index.html", "404.html"):
+        links = [link for link in Html(site / name).all("a") if "hreflang" in link]
+        assert [(link["hreflang"], link["lang"]) for link in links] == [("en", "en"), ("de", "de")]
+        assert all((site / link["href"].lstrip("/")).is_file() for link in links)
+        text = (site / name).read_text("utf-8")
+        assert "English" in text
+        assert "Deutsch" in text
+
+
+def test_each_page_links_to_itself_in_every_language(german: Project) -> None:
+    """Readers switch the language and stay where they are."""
+    site = build(german)
+    for language, other in (("en", "de"), ("de", "en")):
+        for page in ("index.html", "tiny/draw.html", "tiny/glossary.html"):
+            path = site / language / page
+            links = [link["href"] for link in Html(path).all("a") if link.get("hreflang") == other]
+            assert links, path
+            targets = {urljoin(f"/{language}/{page}", link).partition("#")[0] for link in links}
+            assert targets == {f"/{other}/{page}"}
+            assert Html(path).all("html")[0]["lang"] == language
+
+
+def test_rule_is_at_the_same_anchor_in_every_language(german: Project) -> None:
+    """`/de/tiny/draw.html#draw.tie`, whatever the heading says there."""
+    site = build(german)
+    for language in ("en", "de"):
+        ids = {attributes.get("id") for _, attributes in Html(site / language / "tiny/draw.html").elements}
+        assert {"draw", "draw.tie"} <= ids
+
+
+def test_sitemap_names_every_page_and_its_translations(german: Project) -> None:
+    """Where the site's address is known: an index at the root, a map a language, each page with its twins."""
+    german.write("mkdocs.yml", SETTINGS)
+    site = build(german)
+    index = ET.fromstring((site / "sitemap.xml").read_bytes())  # noqa: S314 -- our own site
+    assert [loc.text for loc in index.iter() if loc.tag.endswith("}loc")] == [
+        f"{SITE_URL}en/sitemap.xml",
+        f"{SITE_URL}de/sitemap.xml",
+    ]
+    found = ET.fromstring((site / "de/sitemap.xml").read_bytes())  # noqa: S314 -- our own site
+    urls = {
+        next(part.text for part in url if part.tag.endswith("}loc")): {
+            part.get("hreflang"): part.get("href") for part in url if part.tag.endswith("}link")
+        }
+        for url in found
+    }
+    assert urls[f"{SITE_URL}de/tiny/draw.html"] == {
+        "en": f"{SITE_URL}en/tiny/draw.html",
+        "de": f"{SITE_URL}de/tiny/draw.html",
+    }
+    pages = {path.relative_to(site / "de").as_posix() for path in (site / "de").rglob("*.html")}
+    assert urls.keys() == {f"{SITE_URL}de/{page}" for page in pages - {"404.html"}}
+    links = Html(site / "de/tiny/draw.html").all("link")
+    canonical = [link["href"] for link in links if link.get("rel") == "canonical"]
+    assert canonical == [f"{SITE_URL}de/tiny/draw.html"]
+
+
+def test_project_without_settings_is_built(project: Project) -> None:
+    """No `mkdocs.yml` is needed; without an address there is no sitemap at the root."""
+    files = contents(build(project))
+    assert "en/tiny/draw.html" in files
+    assert "sitemap.xml" not in files
+
+
+def test_search_knows_the_rules(project: Project) -> None:
+    """Each rule is found by its words, at its own anchor."""
+    index = json.loads((build(project) / "en/search/search_index.json").read_text("utf-8"))
+    found = {doc["location"]: doc["text"] for doc in index["docs"]}
+    assert "wins a tie" in found["tiny/draw.html#draw.tie"]
+
+
+def test_same_sources_give_the_same_bytes_at_any_time(german: Project) -> None:
+    """Two builds, seconds apart, one after the other and side by side: every file is the same."""
+    first = contents(build(german))
+    time.sleep(2.1)
+    second = contents(build(german, jobs=2))
+    assert first.keys() == second.keys()
+    assert [name for name in first if first[name] != second[name]] == []
+
+
+def test_no_file_holds_the_day_of_the_build(german: Project) -> None:
+    """Dates are those of the commit; without a commit, the beginning of time."""
+    german.write("mkdocs.yml", SETTINGS)
+    today = dt.datetime.now(dt.UTC).date()
+    for name, content in contents(build(german)).items():
+        if name.partition("/")[2].startswith("assets/"):
+            continue  # the theme's
+        text = gzip.decompress(content) if name.endswith(".gz") else content
+        for day in (today.isoformat(), today.strftime("%Y%m%d")):
+            assert day.encode() not in text, name
+        if name.endswith(".gz"):
+            assert content[4:8] == b"\x00\x00\x00\x00"
+
+
+def test_dates_are_those_of_the_last_commit(german: Project) -> None:
+    """The same commit gives the same dates on every machine."""
+    german.write("mkdocs.yml", SETTINGS)
+    date = {"GIT_AUTHOR_DATE": "2021-03-04T05:06:07Z", "GIT_COMMITTER_DATE": "2021-03-04T05:06:07Z"}
+    names = ["-c", "user.name=x", "-c", "user.email=x@example.org"]
+    for command in (["init", "-q"], ["add", "."], [*names, "commit", "-q", "-m", "x"]):
+        subprocess.run(["git", *command], cwd=german.root, check=True, env={**os.environ, **date})
+    days = set(re.findall(r"<lastmod>(.*?)</lastmod>", (build(german, "en") / "en/sitemap.xml").read_text()))
+    assert days == {"2021-03-04"}
+
+
+def test_two_projects_built_in_turn_have_their_own_dates(german: Project, tmp_path: Path) -> None:
+    """What one build sets for its dates does not reach the next one."""
+    before = os.environ.get("SOURCE_DATE_EPOCH")
+    build(german, "en")
+    assert os.environ.get("SOURCE_DATE_EPOCH") == before
+
+
+def test_interrupted_swap_is_mended(project: Project) -> None:
+    """Cut between its renames, a swap leaves the old site beside: the next build puts it back first."""
+    site = build(project)
+    good = contents(site)
+    site.rename(site.with_name(".site.old"))
+    unfinished_ = site.with_name(".site.new")
+    unfinished_.mkdir()
+    (unfinished_ / MARK).write_text("x")
+    project.source("90-bad.yml", "a: [\n")
+    mend(site)
+    assert contents(site) == good
+    assert sorted(path.name for path in project.root.iterdir()) == ["docs", "site"]
+    (project.sources / "90-bad.yml").unlink()
+    site.rename(site.with_name(".site.old"))
+    assert contents(build(project)) == good
+    assert sorted(path.name for path in project.root.iterdir()) == ["docs", "site"]
+
+
+def test_mending_leaves_folders_of_others_alone(tmp_path: Path) -> None:
+    """A folder that happens to have such a name, and that no build made, is not removed."""
+    for state in ("old", "new"):
+        (tmp_path / f".site.{state}").mkdir()
+        (tmp_path / f".site.{state}" / "mine.txt").write_text("precious")
+    (tmp_path / "site").mkdir()
+    mend(tmp_path / "site")
+    assert [path.read_text() for path in sorted(tmp_path.rglob("mine.txt"))] == ["precious", "precious"]
+
+
+def test_swap_replaces_the_whole_folder(tmp_path: Path) -> None:
+    """Nothing of the old one stays, nothing is left beside it."""
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / MARK).write_text("x")
+    (site / "gone.html").write_text("old")
+    with unfinished(site) as new:
+        (new / "index.html").write_text("new")
+        swap_in(new, site)
+    assert sorted(contents(tmp_path)) == [f"site/{MARK}", "site/index.html"]
+
+
+def test_folder_with_files_of_others_is_refused(project: Project) -> None:
+    """Only what a build made, or an empty folder, is ever replaced."""
+    project.write("site/thesis.txt", "precious")
+    with pytest.raises(RulebookError, match="holds files that no build made"):
+        build(project)
+    assert sorted(contents(project.root / "site")) == ["thesis.txt"]
+    (project.root / "site/thesis.txt").unlink()
+    assert "index.html" in contents(build(project))
+
+
+def test_folder_that_cannot_be_written_is_told(project: Project) -> None:
+    """Below a file there is no folder: the path and the option are named."""
+    book = Book.load(project.root)
+    with pytest.raises(RulebookError, match=r"cannot be written: Not a directory; choose another folder"):
+        build_site(book, project.sources / "game.yml" / "site", jobs=1)
+    with pytest.raises(RulebookError, match="is a file; name a folder with --site-dir"):
+        build_site(book, project.sources / "game.yml", jobs=1)
+
+
+def test_site_inside_the_sources_is_refused_in_words(project: Project) -> None:
+    """MkDocs cannot build into its own sources; the reason is told, not only that it stopped."""
+    with pytest.raises(RulebookError, match="docs"):
+        build_site(Book.load(project.root), project.root / "docs/site-out", jobs=1)
+
+
+def test_unknown_language_is_wrong_usage(project: Project) -> None:
+    """What there is, is named."""
+    with pytest.raises(UsageError, match="no language 'nl'; there is en"):
+        build(project, "nl")
+
+
+@pytest.mark.parametrize("spoilt", ["example", "catalog"])
+def test_old_site_stays_when_a_build_is_refused(cards_project: Project, spoilt: str) -> None:
+    """A failing example or a broken catalog publishes nothing, and touches nothing."""
+    cards_project.write(f"site/{MARK}", "x")
+    cards_project.write("site/index.html", "old")
+    if spoilt == "example":
+        cards_project.replace("examples/setting-out.yml", "then:", "then:\n  asked: [Z]")
+    else:
+        cards_project.catalog("de").write_text("msgid", "utf-8")
+    before = contents(cards_project.root)
+    with pytest.raises(SourceError):
+        build(cards_project)
+    assert contents(cards_project.root) == before
+
+
+def test_mkdocs_builds_one_language_by_itself(german: Project) -> None:
+    """`mkdocs build --strict`, in the language that RULEBOOK_LANGUAGE names, else in English."""
+    german.write("mkdocs.yml", SETTINGS)
+    for language in ("de", ""):
+        env = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "RULEBOOK_LANGUAGE": language}
+        if not language:
+            del env["RULEBOOK_LANGUAGE"]
+        command = [sys.executable, "-m", "mkdocs", "build", "--strict", "-q", "-d", f"out-{language}"]
+        ran = subprocess.run(command, cwd=german.root, env=env, capture_output=True, text=True, check=False)
+        assert ran.returncode == 0, ran.stderr
+        page = Html(german.root / f"out-{language}" / "tiny/draw.html")
+        assert page.all("html")[0]["lang"] == (language or "en")
+
+
+def test_mkdocs_tells_the_problems_of_the_sources(project: Project) -> None:
+    """Broken sources or an unknown language stop MkDocs with our words, without a traceback."""
+    project.write("mkdocs.yml", SETTINGS)
+    command = [sys.executable, "-m", "mkdocs", "build", "-q"]
+    for language, told in (("nl", "no language 'nl'"), ("en", "10-draw.yml:5:1: the link rule:nowhere")):
+        if language == "en":
+            project.replace("10-draw.yml", "rule:draw.tie", "rule:nowhere")
+        env = {**os.environ, "RULEBOOK_LANGUAGE": language}
+        ran = subprocess.run(command, cwd=project.root, env=env, capture_output=True, text=True, check=False)
+        assert ran.returncode == 1
+        assert told in ran.stderr
+        assert "Traceback" not in ran.stderr
+
+
+HOSTILE = ".;url=https://evil.example/' http-equiv='refresh' onmouseover='alert(x)".replace("'", '"')
+
+
+def assert_no_attribute_broke_out(site: Path) -> None:
+    for path in sorted(site.rglob("*.html")):
+        for tag, attributes in Html(path).elements:
+            broke_out = [name for name in attributes if name.startswith("on") or name == "http-equiv"]
+            assert not broke_out, f"{path.relative_to(site)}: <{tag}> {broke_out}"
+
+
+def test_no_title_of_a_source_becomes_an_attribute(project: Project) -> None:
+    """Quotation marks in titles, headings and summaries stay text, in the theme's frame too."""
+    for name, field in (("game.yml", "title: Tiny"), ("game.yml", "subtitle: A game to test with")):
+        project.replace(name, field, f"{field.partition(':')[0]}: '{HOSTILE}'")
+    project.replace("10-draw.yml", "heading: Drawing", f"heading: '{HOSTILE}'")
+    project.replace("10-draw.yml", "summary: How to draw.", f"summary: '{HOSTILE}'")
+    project.replace("glossary.yml", "term: deck", f"term: '{HOSTILE}'")
+    project.write("docs/site/labels.yml", "".join(f"{name}: {{text: '{HOSTILE}'}}\n" for name in LABELS))
+    assert_no_attribute_broke_out(build(project))
+
+
+LABELS = ("site.title", "site.description", "language.switch", "home", "skip", "link-to-rule", "page.source")
+
+
+def test_no_translation_becomes_an_attribute(german: Project) -> None:
+    """A translation of a title or a label cannot add a handler, in the theme's frame neither."""
+    escaped = HOSTILE.replace('"', '\\"')
+    for domain in ("tiny", "site"):
+        path = german.catalog("de", domain)
+        if domain == "site":
+            german.write("locales/de/LC_MESSAGES/site.po", OWN.read_bytes())
+        text = path.read_text("utf-8")
+        fields = r"(?:title|subtitle|heading|summary|term|name|label\.[a-z.-]+/text)"
+        pattern = rf'(msgctxt "[^"]*{fields}"\nmsgid "[^"{{\[*]*"\nmsgstr) "[^"]*"'
+        text, number = re.subn(pattern, lambda match: f'{match.group(1)} "{escaped}"', text)
+        assert number >= 5
+        path.write_text(text, "utf-8")
+    assert_no_attribute_broke_out(build(german))
+
+
+def test_own_language_of_the_package_is_offered_with_a_game(cards_project: Project) -> None:
+    """The card game in German: headings and labels are German, the page says so."""
+    page = (build(cards_project, "de") / f"de/{CARDS}/sell.html").read_text("utf-8")
+    assert 'lang="de"' in page
+    assert "Waren verkaufen" in page
