@@ -147,7 +147,7 @@ def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Prob
     chapters = {chapter.id.name for chapter in rulebook.chapters}
     for block in blocks.values():
         if block.table:
-            _check_table(block.table, values, problems)
+            _check_table(block.table, rulebook, values, problems)
         for old in block.moved_from:
             _known(old, chapters, "a chapter", problems)
     rules = [rule for ruling in rulebook.rulings.values() for rule in ruling.concerns]
@@ -165,7 +165,7 @@ def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Prob
     _check_wordings(rulebook, problems)
 
 
-def _check_table(table: Table, values: Mapping[str, Value], problems: Problems) -> None:
+def _check_table(table: Table, rulebook: Rulebook, values: Mapping[str, Value], problems: Problems) -> None:
     """Note a table whose parameter does not fit it."""
     ref, value = table.parameter, lookup(values, table.parameter.name)
     if not isinstance(value, Mapping):
@@ -173,6 +173,8 @@ def _check_table(table: Table, values: Mapping[str, Value], problems: Problems) 
         problems.add(ref.place, f"{ref.name!r} is no table", "a table parameter", name=ref.name, valid=tables)
     elif table.kind == "thresholds" and not all(key.isdecimal() for key in value):
         problems.add(ref.place, f"the keys of {ref.name!r} are no numbers", "kind: values")
+    elif table.kind == "thresholds" and (keys := rulebook.parameters[ref.name].keys):
+        _check_unit(keys, rulebook, problems)
 
 
 def _check_parameter(

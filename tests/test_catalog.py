@@ -205,6 +205,14 @@ def test_figure_is_written_as_the_language_writes_it(project: Project) -> None:
     assert english.figure((Player("A"), Count(1, "card"), Name("deck"))) == "A, 1\u00a0card, and the deck"
 
 
+def test_key_of_a_table_is_counted_or_numbered(project: Project) -> None:
+    """A noun with a plural counts its things, `3 cards`; one that is only a name numbers them."""
+    assert speech(project, "en", po()).key("award", "3") == "3\u00a0cards"
+    project.replace("parameters.yml", "keys: card", "keys: deck")
+    project.replace("10-draw.yml", "kind: thresholds", "kind: values")
+    assert speech(project, "en", po()).key("award", "3") == "the deck\u00a03"
+
+
 def test_statement_fills_in_its_figures(project: Project) -> None:
     """A wording takes the plural of the figure it counts, also of a list of them."""
     project.replace(

@@ -15,8 +15,9 @@ from tests.site.test_screen import OPEN_ALL
 pytestmark = pytest.mark.browser
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
-RUN = """axe.run({
+RUN = """colours => axe.run({
     runOnly: {type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]},
+    rules: {"color-contrast": {enabled: colours}},
     resultTypes: ["violations", "incomplete"], preload: false,
 })"""
 CONTRAST = """targets => {
@@ -37,12 +38,15 @@ CONTRAST = """targets => {
 """The contrast of what axe leaves undecided, because something stands before or behind a text."""
 
 
-def violations(page: Page) -> list[str]:
-    """Return what axe finds, and texts whose contrast it leaves open but that have too little."""
+def violations(page: Page, *, colours: bool = True) -> list[str]:
+    """Return what axe finds, and texts whose contrast it leaves open but that have too little.
+
+    Colours take axe most of its time, and are the same in every language.
+    """
     page.evaluate(OPEN_ALL)
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     page.evaluate(AXE)
-    result: dict[str, Any] = page.evaluate(RUN)
+    result: dict[str, Any] = page.evaluate(RUN, colours)
     assert len(result["passes"]) > 5
     found = [
         f"{rule['id']} ({rule['help']}): {' '.join(map(str, node['target']))}"
@@ -80,7 +84,7 @@ def test_pages_meet_wcag_in_other_languages_on_a_phone(site: BuiltSite, address:
     for path, built in site.pages.items():
         if built.language in site.languages[1:]:
             page.goto(f"{address}{path}")
-            found[path] = violations(page)
+            found[path] = violations(page, colours=False)
     assert {path: problems for path, problems in found.items() if problems} == {}
 
 
@@ -138,19 +142,19 @@ def test_first_tab_offers_to_skip_to_the_rules(address: str, visit: Visit) -> No
 def test_keyboard_stops_at_nothing_invisible_in_the_header(
     address: str, visit: Visit, size: ViewportSize
 ) -> None:
-    """Tab by tab through the header: whatever takes the focus has a size."""
+    """Tab by tab through the header: whatever takes the focus has a size; the search grows as it opens."""
     page = visit(f"{address}en/amerigo-cards/sell.html", viewport=size)
     stops = []
     for _ in range(12):
         page.keyboard.press("Tab")
         stop, width = page.evaluate(
             """[document.activeElement].flatMap(one =>
-                [one.closest("header") ? one.outerHTML : "", one.getBoundingClientRect().width])"""
+                [one.closest("header") && !one.closest(".md-search") ? one.outerHTML : "", one.getBoundingClientRect().width])"""
         )
         if stop:
             stops.append(stop)
             assert width, stop
-    assert len(stops) >= 4
+    assert len(stops) >= 3
 
 
 @pytest.mark.parametrize("name", ["sell", "rulings", "checked"])
