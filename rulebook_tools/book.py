@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from rulebook_tools.catalog.library import SITE, Domain, Library
+from rulebook_tools.catalog.library import Domain, Library
 from rulebook_tools.catalog.messages import rulebook_messages, site_messages
 from rulebook_tools.catalog.notes import annotated
 from rulebook_tools.catalog.speech import Speech
@@ -20,12 +20,12 @@ from rulebook_tools.errors import Place, Problem, Problems, UsageError, nearest
 from rulebook_tools.examples import Run, run_example
 from rulebook_tools.games import find_game
 from rulebook_tools.model import Example, Rulebook, Site
-from rulebook_tools.references import aliases, check_prose, check_references
+from rulebook_tools.references import aliases, check_example, check_references, check_site
 from rulebook_tools.render.game_pages import GameContent
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import LanguageSite
 from rulebook_tools.render.site_pages import SITE_LANGUAGE, render_site
-from rulebook_tools.source.folders import LANGUAGE, Folders
+from rulebook_tools.source.folders import LANGUAGE, SITE, Folders
 from rulebook_tools.source.rulebooks import load_examples, load_rulebook, load_site
 from rulebook_tools.source.values import parameter_values
 
@@ -102,8 +102,7 @@ class Book:
                 games[id_] = _loaded(rulebook, of_game)
             problems.found += of_game.found
         site = load_site(folders, problems)
-        for message in site_messages(site):
-            check_prose(message, None, problems)
+        check_site(site, folders.game_ids(), problems)
         for path in folders.language_folders():
             if not LANGUAGE.fullmatch(path.name) or not is_known(path.name):
                 wrong = f"no language is named {path.name!r}"
@@ -153,6 +152,8 @@ class Book:
             raise UsageError(f"{folder}: no such folder of examples")
         problems, loaded = Problems(), self.games[game]
         examples = load_examples(self.folders, folder.resolve(), problems)
+        for example in examples:
+            check_example(example, loaded.rulebook, problems)
         problems.raise_any()
         return [(loaded, loaded.run(example)) for example in examples]
 
@@ -189,13 +190,10 @@ def _loaded(rulebook: Rulebook, problems: Problems) -> LoadedGame:
         problems.add(
             language.place, f"unknown language {language.name!r}", "a language tag such as en or pt_BR"
         )
-    for block in rulebook.blocks.values():
-        if block.icon and icon_svg(block.icon.name) is None:
-            problems.add(
-                block.icon.place,
-                f"no icon {block.icon.name!r}",
-                "an icon of the theme, such as material/anchor",
-            )
+    for icon in (rulebook.about.icon, *(block.icon for block in rulebook.blocks.values())):
+        if icon and icon_svg(icon.name) is None:
+            expected = "an icon of the theme, such as material/anchor"
+            problems.add(icon.place, f"no icon {icon.name!r}", expected)
     parameters = parameter_values(rulebook.parameters, Problems())
     game = None
     factory = find_game(rulebook.id)

@@ -215,6 +215,8 @@ def _shown(value: Plain) -> str:
             return "nothing"
         case bool():
             return "true" if value else "false"
+        case str() if value.isdecimal():
+            return f"the text {value!r}"
         case _:
             return str(value)
 

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from markupsafe import escape
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
@@ -40,7 +41,8 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         self._pages: dict[str, Page] = {source_path(page): page for page in frame.site.pages}
         config.theme.dirs.insert(0, str(THEME))
         config.theme["language"] = frame.theme_language
-        config.site_name, config.site_description = frame.site.title, frame.site.description
+        # The theme's templates do not escape what they print.
+        config.site_name, config.site_description = escape(frame.site.title), escape(frame.site.description)
         config.nav = frame.navigation()
         config.extra["rulebook"] = frame
         config.watch += [str(Path(config.docs_dir).parent / "locales"), str(THEME.parent)]
@@ -60,7 +62,8 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_page_markdown(self, markdown: str, *, page: MkDocsPage, **_: Any) -> str:
         """Give a page its description and the place of its source."""
         if ours := self._pages.get(page.file.src_uri):
-            page.meta = {"description": ours.description, "source": f"{ours.source.file}:{ours.source.line}"}
+            source = f"{ours.source.file}:{ours.source.line}"
+            page.meta = {"description": escape(ours.description), "source": escape(source)}
         return markdown
 
     def on_page_content(self, html: str, *, page: MkDocsPage, **_: Any) -> str:

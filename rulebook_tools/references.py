@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from rulebook_tools.catalog.check import DIGIT
-from rulebook_tools.catalog.messages import Message, rulebook_messages
+from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
 from rulebook_tools.engine.parameters import Value
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.model import Block, Citation, Parameter, Ref, Rulebook, Table
+from rulebook_tools.model import Block, Citation, Example, Parameter, Ref, Rulebook, Site, Table, Text
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import Link, parse_inline
 from rulebook_tools.source.values import lookup, parameter_values, paths
@@ -23,9 +23,8 @@ def check_references(rulebook: Rulebook, problems: Problems) -> None:
     _check_ids(rulebook, problems)
     _check_warrants(rulebook, problems)
     _check_names(rulebook, values, problems)
-    for chapter in rulebook.chapters:
-        for block in chapter.walk():
-            split(block.body, problems)
+    for body in _bodies(rulebook):
+        split(body, problems)
     for message in rulebook_messages(rulebook):
         check_prose(message, rulebook, problems)
         if not message.context.startswith("statement."):
@@ -35,6 +34,21 @@ def check_references(rulebook: Rulebook, problems: Problems) -> None:
             problems.add(message.place, "a figure typed into prose", "a placeholder such as {hand_limit}")
 
 
+def _bodies(rulebook: Rulebook) -> Iterator[Text | None]:
+    """Yield every text that may have several paragraphs."""
+    yield rulebook.about.about
+    for block in rulebook.blocks.values():
+        yield from (block.body, block.remark, block.assumed, block.engine.none if block.engine else None)
+    for term in rulebook.terms.values():
+        yield term.definition
+    for ruling in rulebook.rulings.values():
+        yield ruling.because
+    for parameter in rulebook.parameters.values():
+        yield parameter.assumed
+    for example in rulebook.examples:
+        yield from (example.story, example.assumed)
+
+
 def link_targets(rulebook: Rulebook) -> dict[str, frozenset[str]]:
     """Return the ids that each kind of link can lead to."""
     return {
@@ -42,6 +56,16 @@ def link_targets(rulebook: Rulebook) -> dict[str, frozenset[str]]:
         "term": frozenset(rulebook.terms),
         "example": frozenset(example.id.name for example in rulebook.examples),
     }
+
+
+def check_site(site: Site, games: Iterable[str], problems: Problems) -> None:
+    """Note what the site's own texts may not hold, and pages that stand in a game's place."""
+    for name, page in site.pages.items():
+        split(page.body, problems)
+        if name in set(games):
+            problems.add(page.place, f"a page named {name!r}", "another name: a game has it")
+    for message in site_messages(site):
+        check_prose(message, None, problems)
 
 
 def aliases(rulebook: Rulebook) -> dict[str, str]:
@@ -117,49 +141,53 @@ def _ids(rulebook: Rulebook) -> Iterator[tuple[Ref, str]]:
 
 
 def _check_warrants(rulebook: Rulebook, problems: Problems) -> None:
-    """Note blocks and parameters that neither cite nor say why not, and editions that are unknown."""
+    """Note blocks and parameters that neither cite nor say why not."""
     things: list[tuple[str, Block | Parameter]] = list(rulebook.blocks.items())
     things += rulebook.parameters.items()
-    citations: list[Citation | None] = [example.source for example in rulebook.examples]
-    citations += [ruling.source for ruling in rulebook.rulings.values()]
     for name, thing in things:
-        citations.append(thing.source)
         if not (thing.source or thing.assumed or thing.ruling):
             problems.add(thing.place, f"{name!r} cites nothing", "one of source, assumed, ruling")
         if thing.ruling:
             _known(thing.ruling, rulebook.rulings, "a ruling", problems)
-    for example in rulebook.examples:
-        if example.origin == "rulebook" and example.source is None:
-            problems.add(example.place, f"{example.id.name!r} cites nothing", "source, or origin: reference")
+        _check_citation(thing.source, rulebook, problems)
+    for ruling in rulebook.rulings.values():
+        _check_citation(ruling.source, rulebook, problems)
+
+
+def _check_citation(citation: Citation | None, rulebook: Rulebook, problems: Problems) -> None:
+    """Note editions that are none of the game's."""
     editions = rulebook.about.editions
-    for citation in filter(None, citations):
-        for edition in citation.sections:
-            if edition not in editions:
-                expected = "an edition of game.yml"
-                problems.add(
-                    citation.place, f"unknown edition {edition!r}", expected, name=edition, valid=editions
-                )
+    for edition in citation.sections if citation else ():
+        if citation and edition not in editions:
+            wrong, expected = f"unknown edition {edition!r}", "an edition of game.yml"
+            problems.add(citation.place, wrong, expected, name=edition, valid=editions)
+
+
+def check_example(example: Example, rulebook: Rulebook, problems: Problems) -> None:
+    """Note what an example names and the rules do not have."""
+    for rule in (*example.illustrates, *filter(None, [example.forbidden_by])):
+        _known(rule, rulebook.blocks, "the id of a block", problems)
+    if not example.illustrates:
+        problems.add(example.place, f"{example.id.name!r} illustrates nothing", "the ids of rules")
+    if example.origin == "rulebook" and example.source is None:
+        problems.add(example.place, f"{example.id.name!r} cites nothing", "source, or origin: reference")
+    _check_citation(example.source, rulebook, problems)
 
 
 def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Problems) -> None:
     """Note the names of rules, nouns, parameters and readings that are not there."""
-    blocks = rulebook.blocks
     chapters = {chapter.id.name for chapter in rulebook.chapters}
-    for block in blocks.values():
+    for block in rulebook.blocks.values():
         if block.table:
             _check_table(block.table, rulebook, values, problems)
         for old in block.moved_from:
             _known(old, chapters, "a chapter", problems)
-    rules = [rule for ruling in rulebook.rulings.values() for rule in ruling.concerns]
-    rules += [rule for example in rulebook.examples for rule in example.illustrates]
-    rules += [example.forbidden_by for example in rulebook.examples if example.forbidden_by]
-    for rule in rules:
-        _known(rule, blocks, "the id of a block", problems)
-    for example in rulebook.examples:
-        if not example.illustrates:
-            problems.add(example.place, f"{example.id.name!r} illustrates nothing", "the ids of rules")
     for ruling in rulebook.rulings.values():
         _known(ruling.adopted, ruling.readings, "one of the readings", problems)
+        for rule in ruling.concerns:
+            _known(rule, rulebook.blocks, "the id of a block", problems)
+    for example in rulebook.examples:
+        check_example(example, rulebook, problems)
     for name, parameter in rulebook.parameters.items():
         _check_parameter(parameter, values.get(name), rulebook, problems)
     _check_wordings(rulebook, problems)

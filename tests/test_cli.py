@@ -164,7 +164,7 @@ def test_examples_of_ones_own_must_lead_somewhere(cards_project: Project, tmp_pa
         (("build", "--site-dir", "mkdocs.yml"), "is a file"),
         (("translate", "add", "xx"), "no language 'xx'; expected a tag such as nl or pt_BR"),
         (("translate", "add", "../../x"), "no language '../../x'"),
-        (("translate", "update", "nl"), "no language 'nl'; there is en, de"),
+        (("translate", "update", "fr"), "no language 'fr'; there is en, de"),
         (("translate", "check", "dee"), "did you mean 'de'?"),
         (("translate", "status", "--fail-under", "101"), "--fail-under"),
         (("translate",), "Usage:"),
@@ -203,26 +203,26 @@ def test_version_and_help_exit_0() -> None:
 
 def test_new_language_gets_its_catalogs(project: Project) -> None:
     """One for the game, one for the site, told with how much there is to do; a second run changes nothing."""
-    ran = call(project, "translate", "add", "nl")
+    ran = call(project, "translate", "add", "fr")
     assert ran.exit_code == GOOD
-    assert "locales/nl/LC_MESSAGES/tiny.po: 30 new" in ran.stdout
+    assert "locales/fr/LC_MESSAGES/tiny.po: 30 new" in ran.stdout
     assert sorted(contents(project.root / "locales")) == ["nl/LC_MESSAGES/site.po", "nl/LC_MESSAGES/tiny.po"]
     before = contents(project.root)
-    assert call(project, "translate", "add", "nl").exit_code == GOOD
+    assert call(project, "translate", "add", "fr").exit_code == GOOD
     assert contents(project.root) == before
     assert call(project, "check").exit_code == PROBLEMS
 
 
 def test_existing_translations_are_kept(project: Project) -> None:
     """An update changes what changed in the sources: names, notes, other strings stay as they are."""
-    call(project, "translate", "add", "nl")
-    catalog = project.catalog("nl")
+    call(project, "translate", "add", "fr")
+    catalog = project.catalog("fr")
     text = catalog.read_text("utf-8").replace('msgid "Ties"\nmsgstr ""', 'msgid "Ties"\nmsgstr "Gelijkspel"')
     text = text.replace('"Last-Translator: ', '"Last-Translator: Jana <jana@example.org>')
     text = text.replace("#. Drawing › Ties\n", "# Jana: so it is\n#. Drawing › Ties\n", 1)
     catalog.write_text(text, "utf-8")
     project.replace("10-draw.yml", "Look at it.", "Have a look at it.")
-    for command in (["translate", "add", "nl"], ["translate", "update"], ["translate", "update", "nl"]):
+    for command in (["translate", "add", "fr"], ["translate", "update"], ["translate", "update", "fr"]):
         assert call(project, *command).exit_code == GOOD
         after = catalog.read_text("utf-8")
         assert after == text.replace('msgid "Look at it."', 'msgid "Have a look at it."')
@@ -231,28 +231,28 @@ def test_existing_translations_are_kept(project: Project) -> None:
 def test_broken_sources_write_no_catalog(project: Project) -> None:
     """Nothing is written from sources with problems."""
     project.replace("10-draw.yml", "rule:draw.tie", "rule:nowhere")
-    assert call(project, "translate", "add", "nl").exit_code == PROBLEMS
+    assert call(project, "translate", "add", "fr").exit_code == PROBLEMS
     assert not (project.root / "locales").exists()
 
 
 def test_broken_catalog_is_not_overwritten(project: Project) -> None:
     """A file that cannot be read stays as it is, and so do the others of the language."""
-    call(project, "translate", "add", "nl")
-    project.catalog("nl").write_bytes(b"\xff\xfe not a catalog")
-    project.catalog("nl", "site").unlink()
+    call(project, "translate", "add", "fr")
+    project.catalog("fr").write_bytes(b"\xff\xfe not a catalog")
+    project.catalog("fr", "site").unlink()
     before = contents(project.root)
     ran = call(project, "translate", "update")
     assert ran.exit_code == PROBLEMS
-    assert "locales/nl/LC_MESSAGES/tiny.po:1:1: not valid UTF-8" in ran.stderr
+    assert "locales/fr/LC_MESSAGES/tiny.po:1:1: not valid UTF-8" in ran.stderr
     assert contents(project.root) == before
 
 
 def test_translation_status(project: Project) -> None:
     """Counts for people and programs; a threshold fails the command."""
-    call(project, "translate", "add", "nl")
+    call(project, "translate", "add", "fr")
     found = json.loads(call(project, "translate", "status", "--format", "json").stdout)
     assert "tiny" in json.dumps(found)
-    assert "nl" in call(project, "translate", "status").stdout
+    assert "fr" in call(project, "translate", "status").stdout
     assert call(project, "translate", "status", "--fail-under", "0").exit_code == GOOD
     assert call(project, "translate", "status", "--fail-under", "1").exit_code == PROBLEMS
 

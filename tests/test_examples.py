@@ -70,7 +70,7 @@ def test_every_mismatch_is_told_at_once(cards_project: Project) -> None:
         (SAIL + "then: outward\n", "12:7: then is outward; expected one of A, B,"),
         (SAIL + "then: {A: {where: {home: 1}}}\n", "12:12: A.where is outward by the rules; expected home 1"),
         (SAIL + "then: {A: {distance: true}}\n", "12:12: A.distance is 1 by the rules; expected true"),
-        (SAIL + "then: {A: {distance: '1'}}\n", "12:12: A.distance is 1 by the rules; expected 1"),
+        (SAIL + "then: {A: {distance: '1'}}\n", "12:12: A.distance is 1 by the rules; expected the text '1'"),
         (SAIL + "forbidden_by: sail.out\n", "12:15: every action is allowed; expected the last one to be"),
         (SELL + "forbidden_by: sell.when\n", "12:15: forbidden by sell.kinds: A chooses Sell."),
         (SELL + WENT, "11:5: forbidden by sell.kinds: A chooses Sell."),

@@ -276,8 +276,8 @@ def test_site_inside_the_sources_is_refused_in_words(project: Project) -> None:
 
 def test_unknown_language_is_wrong_usage(project: Project) -> None:
     """What there is, is named."""
-    with pytest.raises(UsageError, match="no language 'nl'; there is en"):
-        build(project, "nl")
+    with pytest.raises(UsageError, match="no language 'fr'; there is en"):
+        build(project, "fr")
 
 
 @pytest.mark.parametrize("spoilt", ["example", "catalog"])
@@ -313,7 +313,7 @@ def test_mkdocs_tells_the_problems_of_the_sources(project: Project) -> None:
     """Broken sources or an unknown language stop MkDocs with our words, without a traceback."""
     project.write("mkdocs.yml", SETTINGS)
     command = [sys.executable, "-m", "mkdocs", "build", "-q"]
-    for language, told in (("nl", "no language 'nl'"), ("en", "10-draw.yml:5:1: the link rule:nowhere")):
+    for language, told in (("fr", "no language 'fr'"), ("en", "10-draw.yml:5:1: the link rule:nowhere")):
         if language == "en":
             project.replace("10-draw.yml", "rule:draw.tie", "rule:nowhere")
         env = {**os.environ, "RULEBOOK_LANGUAGE": language}

@@ -13,13 +13,11 @@ from rulebook_tools.catalog.merge import merge
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.po import MAX_BYTES, PoFile, new_header, parse_po, po_text
 from rulebook_tools.catalog.store import write_whole
-from rulebook_tools.catalog.style import Style, forms_of, unlikely_length
+from rulebook_tools.catalog.style import Style, form_names, forms_of, unlikely_length
 from rulebook_tools.catalog.voice import is_known
 from rulebook_tools.errors import Place, Problem, Problems, UsageError
-from rulebook_tools.source.folders import LANGUAGE, Folders, own_texts, read_bytes
+from rulebook_tools.source.folders import LANGUAGE, SITE, Folders, own_texts, read_bytes
 
-SITE = "site"
-"""The domain of the texts that all games share."""
 SHOWN = 10
 """Untranslated messages that are named for each catalog."""
 
@@ -182,14 +180,16 @@ class Library:
     def _style(self, name: str, language: str) -> Style:
         """Return the style of a language: its quotation marks, and a game's terms."""
         terms: dict[str, frozenset[str]] = {}
-        quotes = ""
+        quotes, forms = "", set[str]()
         for message, strings, _ in chain(self._texts(SITE, language), self._texts(name, language)):
             id_, _, field_name = message.context.rpartition("/")
             if message.context == QUOTES:
                 quotes = strings[0]
             elif field_name == "term":
                 terms[id_] = forms_of(strings[0])
-        return Style(quotes, terms)
+            elif id_.startswith("noun."):
+                forms |= {name for string in strings for name in form_names(string)}
+        return Style(quotes, terms, frozenset(forms))
 
     def status(self) -> Iterator[Status]:
         """Yield how far each catalog of each language has come; a missing one has nothing."""

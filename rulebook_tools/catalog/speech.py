@@ -9,15 +9,13 @@ from babel.lists import format_list
 from babel.numbers import format_decimal
 
 from rulebook_tools.catalog.lookup import Catalog
+from rulebook_tools.catalog.style import NUMBER
 from rulebook_tools.catalog.voice import Said, Voice
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.model import Rulebook
 from rulebook_tools.prose.inline import PLACEHOLDER
 from rulebook_tools.source.values import lookup
-
-NUMBER = "number"
-"""The form of a placeholder that prints the number alone."""
 
 
 class Speech(Voice):

@@ -15,6 +15,8 @@ QUOTES = re.compile('["“”„‟«»‹›‘‚‛]|(?<![\\w}])’|’(?![\\
 """Quotation marks; an apostrophe inside or at the end of a word is none."""
 APOSTROPHE_AFTER = re.compile(r"[\w})]’")
 STRAIGHT = re.compile(r"(?<=\w)'(?=\w)")
+NUMBER = "number"
+"""The form of a placeholder that prints the number alone."""
 SHORT = 60
 """Below so many characters, a length says nothing."""
 LIKELY = (0.5, 2.2)
@@ -31,12 +33,18 @@ class Style:
 
     quotes: str = ""
     terms: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    forms: frozenset[str] = frozenset()
+    """The names of the forms that nouns have, such as `dative`."""
 
     def faults(self, string: str) -> Iterator[tuple[str, str]]:
         """Yield what is wrong with the style of a text, and what was expected."""
         inline = parse_inline(string)
         yield from self._quotation(inline)
         yield from self._terms(inline)
+        for path, form in inline.placeholders:
+            if form not in {"", NUMBER, *self.forms}:
+                known = ", ".join(sorted({NUMBER, *self.forms}))
+                yield f"the form {form!r} of {{{path}:{form}}}, which no noun has", known
 
     def _quotation(self, inline: Inline) -> Iterator[tuple[str, str]]:
         plain = inline.with_placeholders
@@ -72,6 +80,11 @@ class Style:
 def forms_of(message: str) -> frozenset[str]:
     """Return the forms that a term's message lists: `good | goods`."""
     return frozenset(form.strip() for form in message.split("|") if form.strip())
+
+
+def form_names(message: str) -> frozenset[str]:
+    """Return the names of the forms that a noun's message gives: `Karte | dative: Karten`."""
+    return frozenset(form.partition(":")[0].strip() for form in message.split("|")[1:] if ":" in form)
 
 
 def unlikely_length(source: str, translation: str) -> str:

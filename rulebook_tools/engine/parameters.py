@@ -46,6 +46,6 @@ class Parameters:
         """Return a table whose keys are numbers, each valid from that number up to the next."""
         table = self.table(name)
         for key in table:
-            if not key.isdigit():
+            if not key.isdecimal():
                 raise ParameterError(f"{name}.{key}", f"the key {key!r} is no number", "a number")
         return {int(key): number for key, number in sorted(table.items(), key=lambda e: int(e[0]))}

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from mkdocs.config.defaults import MkDocsConfig
 
+PLUGIN = "rulebook"
+EPOCH = "SOURCE_DATE_EPOCH"
 DEFAULT_SETTINGS = Path(__file__).parents[1] / "mkdocs.yml"
 
 
@@ -35,6 +37,8 @@ class LanguageBuild:
     frame: Frame
     out: Path
     site_url: str
+    epoch: str
+    """The time that the output bears, in seconds."""
 
 
 def build_site(
@@ -55,13 +59,13 @@ def build_site(
     chosen = list(dict.fromkeys(languages or book.languages))
     sites = [book.render(language, chosen) for language in chosen]
     names = {site.language: site.name for site in sites}
-    with _quiet(), unfinished(site_dir) as new:
+    with unfinished(site_dir) as new:
         site_url = load_settings(book.folders.root, new).site_url or ""
+        epoch = os.environ.get(EPOCH) or commit_time(book.folders.root)
         builds = [
-            LanguageBuild(book.folders.root, Frame(site, names), new / site.language, site_url)
+            LanguageBuild(book.folders.root, Frame(site, names), new / site.language, site_url, epoch)
             for site in sites
         ]
-        os.environ.setdefault("SOURCE_DATE_EPOCH", commit_time(book.folders.root))
         for line in _run(builds, jobs or os.cpu_count() or 1):
             progress(line)
         for name, content in root_files(sites, site_url).items():
@@ -72,14 +76,19 @@ def build_site(
 def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
     """Return the MkDocs settings of a project: its own `mkdocs.yml`, or the default one."""
     from mkdocs.config import load_config
-    from mkdocs.exceptions import ConfigurationError
+    from mkdocs.exceptions import Abort, ConfigurationError
 
     own = root / "mkdocs.yml"
     settings = own if own.is_file() else DEFAULT_SETTINGS
-    try:
-        return load_config(str(settings), docs_dir=str(root / "docs"), site_dir=str(site_dir))
-    except ConfigurationError as error:
-        raise RulebookError(f"{settings}: {error}") from error
+    with _quiet() as logged:
+        try:
+            config = load_config(str(settings), docs_dir=str(root / "docs"), site_dir=str(site_dir))
+        except (ConfigurationError, Abort) as error:
+            reasons = "\n".join(logged) or str(error)
+            raise RulebookError(f"{settings}: these settings do not work: {reasons}") from error
+    if PLUGIN not in config.plugins:
+        raise RulebookError(f"{settings}: no plugin {PLUGIN!r}; add `- {PLUGIN}` to `plugins:`")
+    return config
 
 
 def commit_time(root: Path) -> str:
@@ -117,15 +126,29 @@ def _build_language(build: LanguageBuild) -> str:
     """Build one language; any warning of MkDocs fails it."""
     from mkdocs.commands.build import build as mkdocs_build
 
-    with _quiet() as warnings:
-        config = load_settings(build.root, build.out)
-        if build.site_url:
-            config.site_url = f"{build.site_url.rstrip('/')}/{build.frame.site.language}/"
-        config.plugins["rulebook"].frame = build.frame  # type: ignore[attr-defined]
+    config = load_settings(build.root, build.out)
+    if build.site_url:
+        config.site_url = f"{build.site_url.rstrip('/')}/{build.frame.site.language}/"
+    config.plugins[PLUGIN].frame = build.frame  # type: ignore[attr-defined]
+    with _quiet() as warnings, _environment(EPOCH, build.epoch):
         mkdocs_build(config)
     if warnings:
         raise RulebookError("MkDocs warns:\n" + "\n".join(warnings))
     return f"{build.frame.site.name}: {len(build.frame.site.pages)} pages"
+
+
+@contextmanager
+def _environment(name: str, value: str) -> Iterator[None]:
+    """Set a variable of the environment for a while."""
+    before = os.environ.get(name)
+    os.environ[name] = value
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = before
 
 
 @contextmanager

@@ -16,11 +16,16 @@ MARK = ".rulebook-site"
 def mend(folder: Path) -> None:
     """Undo a swap that was cut between its two renames, and clear what it left behind."""
     old, new = _beside(folder, "old"), _beside(folder, "new")
-    if old.exists() and not folder.exists():
+    if _is_built(old) and not folder.exists():
         old.rename(folder)
     for leftover in (old, new):
-        if leftover.exists():
+        if _is_built(leftover):
             shutil.rmtree(leftover)
+
+
+def _is_built(folder: Path) -> bool:
+    """Say whether a folder is a build's, which may be replaced."""
+    return (folder / MARK).is_file()
 
 
 @contextmanager
@@ -31,7 +36,7 @@ def unfinished(folder: Path) -> Iterator[Path]:
     """
     if folder.exists() and not folder.is_dir():
         raise RulebookError(f"{folder}: is a file; name a folder with --site-dir")
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / MARK).is_file():
+    if folder.is_dir() and any(folder.iterdir()) and not _is_built(folder):
         raise RulebookError(f"{folder}: holds files that no build made; empty it, or name another folder")
     new = _beside(folder, "new")
     try:

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rulebook_tools.model import Rulebook
+from rulebook_tools.source.folders import PAGES
 
-GLOSSARY, RULINGS, CHECKED = "glossary", "rulings", "checked"
+HOME, GLOSSARY, RULINGS, CHECKED = PAGES
 
 
 @dataclass(frozen=True, slots=True)

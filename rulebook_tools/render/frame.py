@@ -40,11 +40,11 @@ class Frame:
         return urljoin(site_url, f"../{language}/{page_url}")
 
     def navigation(self) -> list[dict[str, Any]]:
-        """Return the navigation as MkDocs writes it: titles with the pages' source paths."""
+        """Return the navigation as MkDocs writes it: titles as HTML, with the pages' source paths."""
         return [
-            {section.title: source_path(section.pages[0])}
+            {escape(section.title): source_path(section.pages[0])}
             if len(section.pages) == 1
-            else {section.title: [{page.title: source_path(page)} for page in section.pages]}
+            else {escape(section.title): [{escape(page.title): source_path(page)} for page in section.pages]}
             for section in self.site.sections
         ]
 

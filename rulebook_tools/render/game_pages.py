@@ -17,7 +17,7 @@ from rulebook_tools.errors import Place
 from rulebook_tools.examples import Run
 from rulebook_tools.model import Block, Citation, Rulebook, Ruling, Term
 from rulebook_tools.prose.inline import Link
-from rulebook_tools.render.addresses import CHECKED, GLOSSARY, RULINGS, Address, addresses
+from rulebook_tools.render.addresses import CHECKED, GLOSSARY, HOME, RULINGS, Address, addresses
 from rulebook_tools.render.block_views import (
     BlockView,
     FigureView,
@@ -101,7 +101,7 @@ class GamePages:
         return Section(f"{self.title()} – {self.subtitle()}", tuple(pages))
 
     def _home(self) -> Page:
-        page = f"{self._rulebook.id}/index"
+        page = f"{self._rulebook.id}/{HOME}"
         about, prose = self._rulebook.about, self._prose(page)
         chapters = [self._block(chapter, page, 2, shallow=True) for chapter in self._rulebook.chapters]
         html = self._render(

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from babel.core import Locale
 from markupsafe import Markup
 
-from rulebook_tools.catalog.library import SITE
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.voice import Voice, locale_of
 from rulebook_tools.model import Site
@@ -19,6 +18,7 @@ from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.page import LanguageSite, Page, Section
 from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.template import render
+from rulebook_tools.source.folders import SITE
 
 HOME = "index"
 THEME_LABELS = ("home", "language.switch", "not-found", "not-found.text", "page.source")

@@ -10,6 +10,10 @@ from pathlib import Path
 from rulebook_tools.errors import Place, Problems, UsageError
 from rulebook_tools.source.nodes import MAX_BYTES, Node, parse
 
+SITE = "site"
+"""The catalog of the texts that all games share; no game may be called so."""
+PAGES = ("index", "glossary", "rulings", "checked")
+"""The pages that every game has, beside its chapters."""
 GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 CHAPTER_FILE = re.compile(r"[0-9]{2}-([a-z][a-z0-9_-]*)\.yml")
 LANGUAGE = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
@@ -22,7 +22,16 @@ from rulebook_tools.model import (
     Wordings,
 )
 from rulebook_tools.source.decode import decode, decode_mapping
-from rulebook_tools.source.folders import CHAPTER_FILE, GAME_ID, Folders, own_texts, read_yaml, yaml_files
+from rulebook_tools.source.folders import (
+    CHAPTER_FILE,
+    GAME_ID,
+    PAGES,
+    SITE,
+    Folders,
+    own_texts,
+    read_yaml,
+    yaml_files,
+)
 from rulebook_tools.source.nodes import Node
 
 T = TypeVar("T")
@@ -34,8 +43,9 @@ def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook |
     """Return all sources of a game, or None if one that it needs could not be read."""
     folder = folders.games / game
     place = Place(folders.shown(folder))
-    if not GAME_ID.fullmatch(game):
-        problems.add(place, f"the game's id {game!r}", "small letters, digits and single hyphens")
+    if not GAME_ID.fullmatch(game) or game == SITE:
+        expected = f"small letters, digits and single hyphens, and not {SITE}"
+        problems.add(place, f"the game's id {game!r}", expected)
         problems.incomplete = True
     about = decode(read_yaml(folders, folder / "game.yml", problems), About, problems)
     wordings = decode(_optional(folders, folder / "wording.yml", problems), Wordings, problems)
@@ -45,6 +55,9 @@ def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook |
             chapter = decode(read_yaml(folders, path, problems), Block, problems)
             if chapter is not None:
                 _check_name(chapter.id, match.group(1), problems)
+                if chapter.id.name in PAGES:
+                    expected = f"another one: every game has the pages {', '.join(PAGES)}"
+                    problems.add(chapter.id.place, f"the id {chapter.id.name!r} of a chapter", expected)
                 chapters.append(chapter)
         elif path.name not in PARTS:
             problems.add(
@@ -90,16 +103,38 @@ def load_examples(folders: Folders, folder: Path, problems: Problems) -> tuple[E
 
 def load_site(folders: Folders, problems: Problems) -> Site:
     """Return the texts of the site; what a project does not have comes from this package."""
-    labels: dict[str, Label] = {}
-    pages: dict[str, SitePage] = {}
-    for source in dict.fromkeys((own_texts(), folders)):
-        for path in yaml_files(source.site):
-            node = read_yaml(source, path, problems)
-            if path.stem == "labels":
-                labels |= decode_mapping(node, Label, problems)
-            elif page := decode(node, SitePage, problems):
-                pages[path.stem] = page
+    own = own_texts()
+    labels = _labels(own, problems, valid=None)
+    pages = _pages(own, problems)
+    if folders != own:
+        labels |= _labels(folders, problems, valid=labels)
+        pages |= _pages(folders, problems)
     return Site(labels, pages)
+
+
+def _labels(folders: Folders, problems: Problems, *, valid: Iterable[str] | None) -> dict[str, Label]:
+    """Return the labels of a project; each must be one of the package's."""
+    labels = decode_mapping(_optional(folders, folders.site / "labels.yml", problems), Label, problems)
+    for name, label in labels.items():
+        if valid is not None and name not in valid:
+            problems.add(label.place, f"unknown label {name!r}", "one of the site's", name=name, valid=valid)
+        if (label.text is None) == (label.one is None or label.other is None):
+            problems.add(label.place, f"the label {name!r} says nothing", "text, or one and other")
+    return labels
+
+
+def _pages(folders: Folders, problems: Problems) -> dict[str, SitePage]:
+    pages = {}
+    for path in yaml_files(folders.site):
+        if path.name == "labels.yml":
+            continue
+        page = decode(read_yaml(folders, path, problems), SitePage, problems)
+        if not GAME_ID.fullmatch(path.stem) or path.stem in PAGES:
+            expected = f"small letters, digits and hyphens, and none of {', '.join(PAGES)}"
+            problems.add(Place(folders.shown(path)), f"a page named {path.stem!r}", expected)
+        elif page is not None:
+            pages[path.stem] = page
+    return pages
 
 
 def _optional(folders: Folders, path: Path, problems: Problems) -> Node | None:

@@ -148,8 +148,10 @@ def test_keyboard_stops_at_nothing_invisible_in_the_header(
     for _ in range(12):
         page.keyboard.press("Tab")
         stop, width = page.evaluate(
-            """[document.activeElement].flatMap(one =>
-                [one.closest("header") && !one.closest(".md-search") ? one.outerHTML : "", one.getBoundingClientRect().width])"""
+            """[document.activeElement].flatMap(one => [
+                one.closest("header") && !one.closest(".md-search") ? one.outerHTML : "",
+                one.getBoundingClientRect().width,
+            ])"""
         )
         if stop:
             stops.append(stop)
