@@ -206,7 +206,7 @@ def test_new_language_gets_its_catalogs(project: Project) -> None:
     ran = call(project, "translate", "add", "fr")
     assert ran.exit_code == GOOD
     assert "locales/fr/LC_MESSAGES/tiny.po: 30 new" in ran.stdout
-    assert sorted(contents(project.root / "locales")) == ["nl/LC_MESSAGES/site.po", "nl/LC_MESSAGES/tiny.po"]
+    assert sorted(contents(project.root / "locales")) == ["fr/LC_MESSAGES/site.po", "fr/LC_MESSAGES/tiny.po"]
     before = contents(project.root)
     assert call(project, "translate", "add", "fr").exit_code == GOOD
     assert contents(project.root) == before
