@@ -45,13 +45,16 @@ def search(page: Page, word: str) -> None:
         opener.click()
     field = page.locator("input.md-search__input")
     field.click()
-    field.press_sequentially(word)
+    # All at once: results of half a word would be swept away while one of them is chosen.
+    field.fill(word)
+    field.press("End")
     expect(page.locator(".md-search-result__meta")).to_have_text(re.compile(r"\d"))
 
 
 def follow(page: Page, rule: str) -> None:
     """Follow the result that leads to a rule; it may be folded away under its page's first one."""
     result = page.locator(f'a.md-search-result__link[href$="#{rule}"]').first
+    expect(result).to_be_attached()
     if not result.is_visible():
         page.locator("details.md-search-result__more", has=result).locator("summary").click()
     result.click()
