@@ -8,12 +8,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
-from rulebook_tools.catalog.po import Catalog, read_catalog
+from rulebook_tools.catalog.library import SITE, Domain, Library
+from rulebook_tools.catalog.messages import rulebook_messages, site_messages
 from rulebook_tools.catalog.speech import Speech
-from rulebook_tools.catalog.store import write_whole
 from rulebook_tools.catalog.voice import is_known
-from rulebook_tools.catalog.write import po_file
 from rulebook_tools.coverage import check_contract, check_coverage
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.parameters import ParameterError, Parameters
@@ -21,17 +19,14 @@ from rulebook_tools.errors import Place, Problem, Problems, UsageError, nearest
 from rulebook_tools.examples import Run, run_example
 from rulebook_tools.games import find_game
 from rulebook_tools.model import Example, Rulebook, Site
-from rulebook_tools.references import check_prose, check_references
+from rulebook_tools.references import aliases, check_prose, check_references
 from rulebook_tools.render.game_pages import GameContent
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import LanguageSite
-from rulebook_tools.render.site_pages import SITE_DOMAIN, SITE_LANGUAGE, render_site
-from rulebook_tools.source.folders import LANGUAGE, Folders, own_texts, read_bytes
+from rulebook_tools.render.site_pages import SITE_LANGUAGE, render_site
+from rulebook_tools.source.folders import LANGUAGE, Folders
 from rulebook_tools.source.rulebooks import load_examples, load_rulebook, load_site
 from rulebook_tools.source.values import parameter_values
-
-SHOWN = 10
-"""Untranslated messages that are named for each catalog."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +77,16 @@ class Book:
         self.folders = folders
         self.games = games
         self.site = site
-        self._catalogs: dict[tuple[str, str], tuple[Catalog | None, Problems]] = {}
+
+    @cached_property
+    def library(self) -> Library:
+        """The catalogs of the site and of every game."""
+        domains = [Domain(SITE, SITE_LANGUAGE, site_messages(self.site))]
+        for id_, loaded in self.games.items():
+            rulebook = loaded.rulebook
+            language = rulebook.about.language.name
+            domains.append(Domain(id_, language, rulebook_messages(rulebook), aliases(rulebook)))
+        return Library(self.folders, domains)
 
     @classmethod
     def load(cls, root: Path) -> Book:
@@ -107,108 +111,16 @@ class Book:
 
     @property
     def languages(self) -> list[str]:
-        """The languages of the site: those of the sources, and those with catalogs."""
-        sources = {SITE_LANGUAGE, *(loaded.rulebook.about.language.name for loaded in self.games.values())}
-        return sorted(sources, key=lambda language: (language != SITE_LANGUAGE, language)) + [
-            language for language in self.folders.languages() if language not in sources
-        ]
-
-    def messages(self, domain: str) -> list[Message]:
-        """Return the messages of a game, or of the site."""
-        if domain == SITE_DOMAIN:
-            return site_messages(self.site)
-        return rulebook_messages(self.games[domain].rulebook)
-
-    def domains(self, language: str) -> list[str]:
-        """Return the catalogs a language needs: the site's, and one for each game in another language."""
-        found = [SITE_DOMAIN] if language != SITE_LANGUAGE else []
-        return found + [
-            id_ for id_, loaded in self.games.items() if loaded.rulebook.about.language.name != language
-        ]
-
-    def catalog_path(self, domain: str, language: str) -> Path:
-        """Return where a catalog lies; the site's is this package's own where the project has none."""
-        path = self.folders.locales / language / "LC_MESSAGES" / f"{domain}.po"
-        own = own_texts().locales / language / "LC_MESSAGES" / f"{domain}.po"
-        return own if domain == SITE_DOMAIN and not path.exists() and own.exists() else path
-
-    def catalog(self, domain: str, language: str) -> tuple[Catalog | None, Problems]:
-        """Return a catalog and what is wrong with it."""
-        if (domain, language) not in self._catalogs:
-            self._catalogs[domain, language] = self._read_catalog(domain, language)
-        return self._catalogs[domain, language]
-
-    def _read_catalog(self, domain: str, language: str) -> tuple[Catalog | None, Problems]:
-        problems, path = Problems(), self.catalog_path(domain, language)
-        shown = self.folders.shown(path)
-        if not path.is_file():
-            expected = f"a PO file; `rulebook translate add {language}` writes it"
-            problems.add(Place(shown), "the catalog is missing", expected)
-            return None, problems
-        content = read_bytes(self.folders, path, problems)
-        if content is None:
-            return None, problems
-        return read_catalog(shown, content, language, self.messages(domain), problems), problems
-
-    def catalog_problems(self, languages: Sequence[str]) -> list[Problem]:
-        """Return what is broken in the catalogs of some languages; missing translations are not."""
-        found = []
-        for language in languages:
-            for domain in self.domains(language):
-                found += self.catalog(domain, language)[1].found
-        return found
-
-    def missing(self, language: str) -> list[Problem]:
-        """Return what is not translated, or only in part: the first few messages of each catalog."""
-        found = []
-        for domain in self.domains(language):
-            catalog, _ = self.catalog(domain, language)
-            if catalog is None:
-                continue
-            file = self.folders.shown(self.catalog_path(domain, language))
-            open_ = [message for message in self.messages(domain) if not catalog.is_done(message)]
-            for message in open_[:SHOWN]:
-                line = catalog.lines.get(message.key)
-                wrong = f"{message.context} is not translated: {message.text[:60]!r}"
-                expected = (
-                    "its msgstr" if line else f"an entry; `rulebook translate add {language}` writes it"
-                )
-                found.append(Problem(Place(file, line or 1), wrong, expected))
-            if len(open_) > SHOWN:
-                wrong = f"{len(open_) - SHOWN} more messages are not translated"
-                found.append(Problem(Place(file, max(catalog.lines.values(), default=1)), wrong))
-        return found
-
-    def add_language(self, language: str) -> list[tuple[str, int]]:
-        """Write the catalogs and entries that a language lacks; return the files and how many are new.
-
-        Raises `UsageError` for what is no language, `SourceError` where a catalog is broken.
-        """
-        if not LANGUAGE.fullmatch(language) or not is_known(language):
-            raise UsageError(f"no language {language!r}; expected a tag such as nl or pt_BR")
-        problems = Problems()
-        files: dict[Path, bytes] = {}
-        added = []
-        for domain in self.domains(language):
-            path = self.folders.locales / language / "LC_MESSAGES" / f"{domain}.po"
-            known = None
-            if self.catalog_path(domain, language).is_file():
-                known, wrong = self.catalog(domain, language)
-                problems.found += wrong.found
-            messages = self.messages(domain)
-            new = sum(known is None or known.get(*message.key) is None for message in messages)
-            files[path] = po_file(domain, language, messages, known)
-            added.append((self.folders.shown(path), new))
-        problems.raise_any()
-        for path, content in files.items():
-            write_whole(path, content)
-        return added
+        """The languages of the site."""
+        return self.library.languages
 
     def check(self) -> list[Problem]:
         """Return every problem there is: catalogs, translations, examples, coverage."""
-        problems = Problems(self.catalog_problems(self.languages))
-        for language in self.languages:
-            problems.found += self.missing(language)
+        library = self.library
+        problems = Problems(library.problems(library.languages))
+        problems.found += library.style_problems(library.languages)
+        for language in library.languages:
+            problems.found += library.missing(language)
         for loaded in self.games.values():
             problems.found += [problem for run in loaded.runs.values() for problem in run.problems]
             check_coverage(loaded.rulebook, loaded.game, loaded.runs.values(), problems)
@@ -223,10 +135,10 @@ class Book:
         for name in names or self.games:
             id_, _, example = name.partition("/")
             if id_ not in self.games:
-                raise UsageError(_unknown("game", id_, self.games))
+                raise UsageError(unknown("game", id_, self.games))
             loaded = self.games[id_]
             if example and example not in loaded.runs:
-                raise UsageError(_unknown("example", example, loaded.runs))
+                raise UsageError(unknown("example", example, loaded.runs))
             runs = [loaded.runs[example]] if example else list(loaded.runs.values())
             chosen += [(loaded, run) for run in runs]
         return chosen
@@ -234,7 +146,7 @@ class Book:
     def run_folder(self, folder: Path, game: str) -> list[tuple[LoadedGame, Run]]:
         """Return the runs of examples in a folder of one's own."""
         if game not in self.games:
-            raise UsageError(_unknown("game", game, self.games))
+            raise UsageError(unknown("game", game, self.games))
         if not folder.is_dir():
             raise UsageError(f"{folder}: no such folder of examples")
         problems, loaded = Problems(), self.games[game]
@@ -248,21 +160,14 @@ class Book:
         Raises `UsageError` for a language that the site does not have.
         """
         if language not in self.languages:
-            raise UsageError(_unknown("language", language, self.languages))
+            raise UsageError(unknown("language", language, self.languages))
         return render_site(
             self.site,
             [GameContent(loaded.rulebook, loaded.parameters, loaded.runs) for loaded in self.games.values()],
             language,
             self.languages if languages is None else languages,
-            {domain: self._chain(domain, language) for domain in (SITE_DOMAIN, *self.games)},
+            {domain: self.library.for_language(domain, language) for domain in (SITE, *self.games)},
         )
-
-    def _chain(self, domain: str, language: str) -> list[Catalog]:
-        """Return the catalogs to ask in turn for a language."""
-        if domain not in self.domains(language):
-            return []
-        catalog, _ = self.catalog(domain, language)
-        return [catalog] if catalog else []
 
 
 def adopted(rulebook: Rulebook) -> dict[str, str]:
@@ -312,6 +217,7 @@ def _loaded(rulebook: Rulebook, problems: Problems) -> LoadedGame:
     return LoadedGame(rulebook, parameters, game)
 
 
-def _unknown(what: str, name: str, valid: Sequence[str] | Mapping[str, object]) -> str:
+def unknown(what: str, name: str, valid: Sequence[str] | Mapping[str, object]) -> str:
+    """Say that there is no such thing, what there is, and which of it is nearest."""
     near = nearest(name, valid)
     return f"no {what} {name!r}; there is {', '.join(valid)}" + (f"; did you mean {near!r}?" if near else "")

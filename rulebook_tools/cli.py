@@ -11,9 +11,10 @@ from typing import Any
 import click
 
 from rulebook_tools import __version__
-from rulebook_tools.book import Book
+from rulebook_tools.book import Book, unknown
+from rulebook_tools.catalog.library import Updated
 from rulebook_tools.errors import RulebookError, SourceError, UsageError
-from rulebook_tools.report import FORMATS
+from rulebook_tools.report import FORMATS, status_json, status_text
 
 PROBLEMS, USAGE = 1, 2
 
@@ -147,10 +148,61 @@ def translate() -> None:
 @project_option
 @reported
 def translate_add(language: str, project: Path) -> None:
-    """Write the catalogs that a language still lacks, and the entries that its catalogs lack."""
+    """Write the catalogs of a new language, ready to be translated."""
+    _tell(Book.load(project).library.add(language))
+
+
+@translate.command("update")
+@click.argument("languages", nargs=-1)
+@project_option
+@reported
+def translate_update(languages: tuple[str, ...], project: Path) -> None:
+    """Bring catalogs up to date with the sources; a reworded message becomes fuzzy."""
     book = Book.load(project)
-    for path, added in book.add_language(language):
-        click.echo(f"{path}: {added} new entries")
+    for language in languages:
+        if language not in book.languages:
+            raise UsageError(unknown("language", language, book.languages))
+    _tell(book.library.update(languages))
+
+
+@translate.command("check")
+@click.argument("languages", nargs=-1)
+@project_option
+@reported
+def translate_check(languages: tuple[str, ...], project: Path) -> None:
+    """Check translations: placeholders, links, markup, figures, terms, quotation marks, length."""
+    book = Book.load(project)
+    for language in languages:
+        if language not in book.languages:
+            raise UsageError(unknown("language", language, book.languages))
+    chosen = languages or book.languages
+    for warning in book.library.warnings(chosen):
+        click.echo(f"{warning} (warning)", err=True)
+    if problems := book.library.problems(chosen) + book.library.style_problems(chosen):
+        raise SourceError(problems)
+    click.echo("no problem")
+
+
+@translate.command("status")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@click.option("--fail-under", type=click.FloatRange(0, 100), default=0, help="Exit 1 below this percentage.")
+@project_option
+@reported
+def translate_status(form: str, fail_under: float, project: Path) -> None:
+    """Show how far each catalog has come."""
+    found = list(Book.load(project).library.status())
+    click.echo(status_json(found) if form == "json" else status_text(found))
+    if any(status.percent < fail_under for status in found):
+        sys.exit(PROBLEMS)
+
+
+def _tell(report: list[Updated]) -> None:
+    for updated in report:
+        if updated.changed:
+            counts = f"{updated.new} new, {updated.fuzzy} fuzzy, {updated.obsolete} obsolete"
+            click.echo(f"{updated.file}: {counts}")
+        else:
+            click.echo(f"{updated.file}: up to date")
 
 
 def _fail(message: str, code: int) -> None:

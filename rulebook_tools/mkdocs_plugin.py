@@ -85,7 +85,7 @@ def _rendered(root: Path) -> Frame:
     try:
         book = Book.load(root)
         site = book.render(language, [language])
-        if problems := book.catalog_problems([language]):
+        if problems := book.library.problems([language]):
             raise SourceError(problems)
     except RulebookError as error:
         raise PluginError(f"\n{error}") from error

@@ -38,12 +38,16 @@ def check_references(rulebook: Rulebook, problems: Problems) -> None:
 
 def link_targets(rulebook: Rulebook) -> dict[str, frozenset[str]]:
     """Return the ids that each kind of link can lead to."""
-    aliases = (alias.name for block in rulebook.blocks.values() for alias in block.aliases)
     return {
-        "rule": frozenset((*rulebook.blocks, *aliases)),
+        "rule": frozenset((*rulebook.blocks, *aliases(rulebook))),
         "term": frozenset(rulebook.terms),
         "example": frozenset(example.id.name for example in rulebook.examples),
     }
+
+
+def aliases(rulebook: Rulebook) -> dict[str, str]:
+    """Return the old ids of blocks, each with the id that it is called by now."""
+    return {alias.name: block.id.name for block in rulebook.blocks.values() for alias in block.aliases}
 
 
 def check_prose(message: Message, rulebook: Rulebook | None, problems: Problems) -> None:

@@ -1,4 +1,4 @@
-"""What `rulebook verify` tells: as text, JSON or JUnit."""
+"""What `rulebook verify` and `translate status` tell, as text, JSON or JUnit."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from rulebook_tools.book import LoadedGame
+from rulebook_tools.catalog.library import Status
 from rulebook_tools.examples import Run
 
 Runs = Sequence[tuple[LoadedGame, Run]]
@@ -68,3 +69,32 @@ def as_junit(runs: Runs) -> str:
 
 
 FORMATS: dict[str, Callable[[Runs], str]] = {"text": as_text, "json": as_json, "junit": as_junit}
+
+
+def status_text(found: Sequence[Status]) -> str:
+    """Return how far each catalog has come, a line each."""
+    lines = [
+        f"{'language':10}{'catalog':20}{'done':>8}{'translated':>12}{'fuzzy':>8}{'refused':>9}{'missing':>9}"
+    ]
+    for status in found:
+        counts = status.counts
+        lines.append(
+            f"{status.language:10}{status.domain:20}{status.percent:7.1f}%{counts['translated']:12}"
+            f"{counts['fuzzy']:8}{counts['refused']:9}{counts['missing']:9}"
+        )
+    return "\n".join(lines)
+
+
+def status_json(found: Sequence[Status]) -> str:
+    """Return how far each catalog has come, as JSON."""
+    catalogs = [
+        {
+            "language": status.language,
+            "catalog": status.domain,
+            "percent": round(status.percent, 2),
+            "total": status.total,
+            **status.counts,
+        }
+        for status in found
+    ]
+    return json.dumps({"catalogs": catalogs}, indent=2)

@@ -22,6 +22,8 @@ def faults(message: Message, strings: tuple[str, ...]) -> Iterator[tuple[str, st
         yield from translated.faults
         yield from _differences("placeholder", placeholders, _paths(translated), "{{{}}}")
         yield from _differences("link", links, {str(link) for link in translated.links}, "{}")
+        if translated.markup not in {source.markup for source in sources}:
+            yield "other **bold**, *italic* or `code` parts than the source has", "the same number of each"
         if not typed and (digit := DIGIT.search(translated.plain)):
             yield (
                 f"the typed figure {digit.group()!r}",

@@ -1,57 +1,84 @@
-"""PO files to catalogs that can be looked up. Babel reads them."""
+"""PO files: their entries as Babel reads and writes them, with what Babel would lose.
+
+Babel neither keeps a header as it is nor reads the previous text of a fuzzy entry; both are kept here.
+"""
 
 from __future__ import annotations
 
 import gettext
 import io
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from babel.core import Locale
 from babel.messages.catalog import Catalog as BabelCatalog
-from babel.messages.pofile import PoFileError, read_po
+from babel.messages.catalog import Message as BabelMessage
+from babel.messages.pofile import PoFileError, denormalize, read_po, write_po
 
-from rulebook_tools.catalog.check import faults
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.errors import Place, Problems
 
 MAX_BYTES = 10_000_000
+WIDTH = 1_000_000
+"""Wide enough that every text stands on one line."""
+FUZZY = "fuzzy"
+PREVIOUS = "|"
+FORMATS = ("python-format", "python-brace-format")
+"""Flags that Babel gives on its own, to texts such as "100% of" or "{rudders:dative}"."""
 
 
 @dataclass(frozen=True, slots=True)
-class Translation:
-    """The translated strings of a message: one, or one for each plural form."""
+class Entry:
+    """A message in a catalog, and what stands around its translation."""
 
-    strings: tuple[str, ...]
+    message: Message
+    strings: tuple[str, ...] = ()
     fuzzy: bool = False
+    previous: tuple[str, ...] = ()
+    """The source text that a fuzzy translation was made for, and its plural."""
+    flags: frozenset[str] = frozenset()
+    comments: tuple[str, ...] = ()
+    """What translators noted."""
+    line: int = 1
+
+    @property
+    def is_translated(self) -> bool:
+        """Whether every form has a translation, finished or not."""
+        return bool(self.strings) and all(self.strings)
 
 
 @dataclass(frozen=True, slots=True)
-class Catalog:
-    """The translations of one game, or of the site, into one language."""
+class PoFile:
+    """A catalog as a file: its header as it stands, entries in use, and obsolete ones."""
 
-    language: str
-    translations: Mapping[tuple[str, str], Translation] = field(default_factory=dict)
-    plural_index: Callable[[int], int] = field(default=lambda _n: 0, compare=False)
-    lines: Mapping[tuple[str, str], int] = field(default_factory=dict, compare=False)
-    """The line of every entry, translated or not."""
-
-    def get(self, context: str, text: str) -> Translation | None:
-        """Return the translation of a message, or None where it is missing or refused."""
-        return self.translations.get((context, text))
-
-    def is_done(self, message: Message) -> bool:
-        """Say whether a message has a translation that its source has not left behind."""
-        translation = self.translations.get(message.key)
-        return translation is not None and not translation.fuzzy
+    header: str
+    forms: int
+    plural_index: Callable[[int], int] = field(compare=False)
+    entries: tuple[Entry, ...] = ()
+    obsolete: tuple[Entry, ...] = ()
 
 
-def read_catalog(
-    file: str, content: bytes, language: str, messages: Iterable[Message], problems: Problems
-) -> Catalog | None:
-    """Return the translations of `messages`; note what is broken and leave it out.
+def new_header(domain: str, language: str) -> str:
+    """Return the header of a new catalog, without dates that would change by themselves."""
+    locale = Locale.parse(language.replace("-", "_"))
+    plurals = BabelCatalog(locale=locale)
+    fields = {
+        "Project-Id-Version": domain,
+        "Report-Msgid-Bugs-To": "",
+        "Last-Translator": "",
+        "Language": language,
+        "Language-Team": f"{locale.english_name}",
+        "Plural-Forms": plurals.plural_forms,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=utf-8",
+        "Content-Transfer-Encoding": "8bit",
+    }
+    lines = [f'"{name}: {value}\\n"' for name, value in fields.items()]
+    return "\n".join([f"# {domain}: {locale.english_name}", 'msgid ""', 'msgstr ""', *lines]) + "\n"
 
-    Entries for other messages are left alone: they may be obsolete.
-    """
+
+def parse_po(file: str, content: bytes, language: str, problems: Problems) -> PoFile | None:
+    """Return a PO file's entries, or None with the problem noted."""
     babel = _parse(file, content, language, problems)
     if babel is None:
         return None
@@ -60,27 +87,84 @@ def read_catalog(
     except ValueError:
         problems.add(Place(file), f"the plural form {babel.plural_expr!r}", "as `msginit` writes it")
         return None
-    wanted = {message.key: message for message in messages}
-    translations: dict[tuple[str, str], Translation] = {}
-    lines: dict[tuple[str, str], int] = {}
-    for entry in babel:
-        ids, strings = _texts(entry.id), _texts(entry.string)
-        message = wanted.get((entry.context or "", ids[0])) if ids else None
-        if message is None:
-            continue
-        line = lines[message.key] = entry.lineno or 1
-        if not strings or not all(strings):
-            continue
-        place = Place(file, line)
-        wrong = list(faults(message, strings))
-        forms = babel.num_plurals if message.plural else 1
-        if len(strings) != forms:
-            wrong.append((f"{len(strings)} plural forms", f"{forms}"))
-        for fault, expected in wrong:
-            problems.add(place, fault, expected)
-        if not wrong:
-            translations[message.key] = Translation(strings, entry.fuzzy)
-    return Catalog(language, translations, plural_index, lines)
+    return PoFile(
+        _header(content),
+        babel.num_plurals,
+        plural_index,
+        tuple(_entry(message, file) for message in babel if message.id),
+        tuple(_entry(message, file) for message in babel.obsolete.values() if message.id),
+    )
+
+
+def po_text(po: PoFile) -> bytes:
+    """Return a catalog as the bytes of its file; the same catalog gives the same bytes."""
+    babel = BabelCatalog(fuzzy=False)
+    # Only the number matters here: the header is written as it stands.
+    babel.mime_headers = [("Plural-Forms", f"nplurals={po.forms}; plural=0;")]
+    for entry in po.entries:
+        message, flags = entry.message, set(entry.flags)
+        added = babel.add(
+            _ids(message),
+            _strings(entry, po.forms),
+            locations=[(message.place.file, message.place.line)],
+            flags=[*flags, FUZZY] if entry.fuzzy else flags,
+            auto_comments=message.note.splitlines(),
+            user_comments=entry.comments,
+            previous_id=entry.previous if entry.fuzzy else (),
+            context=message.context,
+        )
+        added.flags -= set(FORMATS) - flags
+    for entry in po.obsolete:
+        key = (entry.message.text, entry.message.context)
+        babel.obsolete[key] = BabelMessage(
+            _ids(entry.message),
+            _strings(entry, po.forms),
+            user_comments=entry.comments,
+            context=entry.message.context,
+        )
+    buffer = io.BytesIO()
+    write_po(buffer, babel, width=WIDTH, omit_header=True, include_previous=True)
+    return po.header.encode() + b"\n" + buffer.getvalue()
+
+
+def _ids(message: Message) -> str | tuple[str, str]:
+    return (message.text, message.plural) if message.plural else message.text
+
+
+def _strings(entry: Entry, forms: int) -> str | tuple[str, ...]:
+    if entry.message.plural:
+        return (*entry.strings, *("",) * forms)[:forms]
+    return entry.strings[0] if entry.strings else ""
+
+
+def _entry(found: BabelMessage, file: str) -> Entry:
+    """Return an entry as Babel found it; what `#|` holds Babel takes for a translator's note."""
+    ids, strings = _texts(found.id), _texts(found.string)
+    place = Place(*found.locations[0]) if found.locations and found.locations[0][1] else Place(file)
+    notes = "\n".join(found.auto_comments)
+    plural = ids[1] if len(ids) > 1 else ""
+    message = Message(found.context or "", ids[0], place, plural, notes)
+    return Entry(
+        message,
+        strings,
+        found.fuzzy,
+        tuple(_previous(comment for comment in found.user_comments if comment.startswith(PREVIOUS))),
+        frozenset(found.flags) - {FUZZY, *FORMATS},
+        tuple(comment for comment in found.user_comments if not comment.startswith(PREVIOUS)),
+        found.lineno or 1,
+    )
+
+
+def _previous(comments: Iterable[str]) -> list[str]:
+    """Return the texts of `#| msgid` and `#| msgid_plural`, which may be folded over lines."""
+    texts: list[list[str]] = []
+    for comment in comments:
+        word, quote, rest = comment[1:].strip().partition('"')
+        if word.strip() in {"msgid", "msgid_plural"}:
+            texts.append([])
+        if quote and texts and word.strip() != "msgctxt":
+            texts[-1].append(quote + rest)
+    return [denormalize("\n".join(lines)) for lines in texts]
 
 
 def _texts(value: object) -> tuple[str, ...]:
@@ -93,11 +177,19 @@ def _texts(value: object) -> tuple[str, ...]:
     return ()
 
 
+def _header(content: bytes) -> str:
+    """Return the header entry as it stands, with the comments before it."""
+    text = content.decode("utf-8-sig").replace("\r\n", "\n").lstrip("\n")
+    header, _, _ = text.partition("\n\n")
+    return header.rstrip("\n") + "\n" if 'msgid ""' in header.splitlines() else 'msgid ""\nmsgstr ""\n'
+
+
 def _parse(file: str, content: bytes, language: str, problems: Problems) -> BabelCatalog | None:
     """Return the file as Babel reads it."""
     if len(content) > MAX_BYTES:
         problems.add(Place(file), f"the file has {len(content)} bytes", f"at most {MAX_BYTES}")
         return None
+    expected = "a PO file that `msgfmt -c` accepts"
     try:
         content.decode("utf-8")
         return read_po(io.BytesIO(content), locale=language, charset="utf-8", abort_invalid=True)
@@ -105,11 +197,7 @@ def _parse(file: str, content: bytes, language: str, problems: Problems) -> Babe
         line = content.count(b"\n", 0, error.start) + 1
         problems.add(Place(file, line), "not valid UTF-8", "text saved as UTF-8")
     except PoFileError as error:
-        problems.add(
-            Place(file, (error.lineno or 0) + 1),
-            f"not readable as PO: {error}",
-            "a PO file that `msgfmt -c` accepts",
-        )
+        problems.add(Place(file, (error.lineno or 0) + 1), f"not readable as PO: {error}", expected)
     except Exception as error:  # noqa: BLE001 -- Babel raises whatever a broken header leads to
-        problems.add(Place(file), f"not readable as PO: {error}", "a PO file that `msgfmt -c` accepts")
+        problems.add(Place(file), f"not readable as PO: {error}", expected)
     return None

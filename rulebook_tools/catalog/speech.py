@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
-from rulebook_tools.catalog.po import Catalog
+from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.voice import Said, Voice
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
 from rulebook_tools.engine.parameters import Parameters

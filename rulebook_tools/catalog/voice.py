@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from babel.core import Locale, UnknownLocaleError
 
-from rulebook_tools.catalog.po import Catalog
+from rulebook_tools.catalog.lookup import Catalog
 
 
 class Said(NamedTuple):

@@ -39,6 +39,7 @@ class Link(NamedTuple):
         return f"{self.kind}:{self.target}" if self.kind else self.target
 
 
+MARKUP = ("strong_open", "em_open", "code_inline")
 LINK_KINDS = ("rule", "term", "example")
 
 
@@ -91,6 +92,32 @@ class Inline:
     def plain(self) -> str:
         """The text between the markup and the placeholders."""
         return "".join(token.content for token in self.tokens if token.type in ("text", "code_inline"))
+
+    @cached_property
+    def with_placeholders(self) -> str:
+        """The text without its markup, placeholders as they are written."""
+        shown = ("text", "code_inline", "placeholder")
+        return "".join(token.content for token in self.tokens if token.type in shown)
+
+    @cached_property
+    def link_texts(self) -> tuple[tuple[Link, str], ...]:
+        """Each link with its text, in order."""
+        found: list[tuple[Link, str]] = []
+        text: list[str] = []
+        for token in self.tokens:
+            if token.type == "link_open":
+                text = []
+                found.append((read_link(str(token.attrs.get("href", ""))), ""))
+            elif token.type == "link_close":
+                found[-1] = (found[-1][0], "".join(text))
+            else:
+                text.append(token.content)
+        return tuple(found)
+
+    @cached_property
+    def markup(self) -> tuple[str, ...]:
+        """The names of the elements that mark a part of the text, sorted."""
+        return tuple(sorted(token.type for token in self.tokens if token.type in MARKUP))
 
     @cached_property
     def faults(self) -> tuple[tuple[str, str], ...]:

@@ -96,7 +96,7 @@ def _refuse_problems(book: Book, languages: Sequence[str]) -> None:
     for language in languages:
         if language not in book.languages:
             raise UsageError(f"no language {language!r}; there is {', '.join(book.languages)}")
-    problems = book.catalog_problems(languages)
+    problems = book.library.problems(languages)
     problems += [problem for _, run in book.choose(()) for problem in run.problems]
     if problems:
         raise SourceError(problems)

@@ -8,8 +8,8 @@ from functools import cached_property
 
 from markupsafe import Markup, escape
 
+from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.messages import term_forms
-from rulebook_tools.catalog.po import Catalog
 from rulebook_tools.catalog.speech import Speech, inflected
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.errors import Place

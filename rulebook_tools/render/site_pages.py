@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from babel.core import Locale
 from markupsafe import Markup
 
-from rulebook_tools.catalog.po import Catalog
+from rulebook_tools.catalog.library import SITE
+from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.voice import Voice, locale_of
 from rulebook_tools.model import Site
 from rulebook_tools.render.addresses import Address
@@ -20,8 +21,6 @@ from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.template import render
 
 HOME = "index"
-SITE_DOMAIN = "site"
-"""The catalog of the texts that all games share."""
 SITE_LANGUAGE = "en"
 """The language that the texts of the site are written in."""
 
@@ -54,7 +53,7 @@ def render_site(
     catalogs: Mapping[str, Sequence[Catalog]],
 ) -> LanguageSite:
     """Return every page in one language, linked to all of `languages`; catalogs come by domain."""
-    voice = Voice(language, SITE_LANGUAGE, catalogs.get(SITE_DOMAIN, ()))
+    voice = Voice(language, SITE_LANGUAGE, catalogs.get(SITE, ()))
     labels = Labels(site, voice)
     names = language_names(languages)
     games = [

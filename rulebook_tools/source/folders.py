@@ -75,11 +75,11 @@ def own_texts() -> Folders:
     return Folders(packaged if packaged.is_dir() else PACKAGE.parent)
 
 
-def read_bytes(folders: Folders, path: Path, problems: Problems) -> bytes | None:
-    """Return a file's content, at most a little over what may be parsed; note why it cannot be read."""
+def read_bytes(folders: Folders, path: Path, problems: Problems, most: int = MAX_BYTES) -> bytes | None:
+    """Return a file's content, at most a byte over what may be parsed; note why it cannot be read."""
     try:
         with path.open("rb") as file:
-            return file.read(MAX_BYTES + 1)
+            return file.read(most + 1)
     except OSError as error:
         problems.add(Place(folders.shown(path)), f"cannot be read: {error.strerror}", "a readable file")
         return None

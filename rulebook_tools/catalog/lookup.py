@@ -1,0 +1,86 @@
+"""Catalogs that can be looked up: only translations that may be shown are in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rulebook_tools.catalog.check import faults
+from rulebook_tools.catalog.messages import Message
+from rulebook_tools.catalog.po import PoFile, parse_po
+from rulebook_tools.errors import Place, Problems
+
+State = Literal["translated", "fuzzy", "refused", "missing"]
+Key = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """The translated strings of a message: one, or one for each plural form."""
+
+    strings: tuple[str, ...]
+    fuzzy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """The translations of one game, or of the site, into one language."""
+
+    language: str
+    translations: Mapping[Key, Translation] = field(default_factory=dict)
+    plural_index: Callable[[int], int] = field(default=lambda _n: 0, compare=False)
+    lines: Mapping[Key, int] = field(default_factory=dict, compare=False)
+    """The line of every entry, translated or not."""
+    refused: frozenset[Key] = frozenset()
+
+    def get(self, context: str, text: str) -> Translation | None:
+        """Return the translation of a message, or None where it is missing or refused."""
+        return self.translations.get((context, text))
+
+    def state(self, message: Message) -> State:
+        """Return how far the translation of a message has come."""
+        translation = self.translations.get(message.key)
+        if translation is None:
+            return "refused" if message.key in self.refused else "missing"
+        return "fuzzy" if translation.fuzzy else "translated"
+
+
+def read_catalog(
+    file: str, content: bytes, language: str, messages: Iterable[Message], problems: Problems
+) -> Catalog | None:
+    """Return the translations of `messages`; note what is broken and leave it out.
+
+    Entries for other messages are left alone: they wait for the next update of the catalog.
+    """
+    po = parse_po(file, content, language, problems)
+    return None if po is None else catalog_of(po, file, language, messages, problems)
+
+
+def catalog_of(
+    po: PoFile, file: str, language: str, messages: Iterable[Message], problems: Problems
+) -> Catalog:
+    """Return a PO file's translations of `messages`, without those that may not be shown."""
+    wanted = {message.key: message for message in messages}
+    translations: dict[Key, Translation] = {}
+    lines: dict[Key, int] = {}
+    refused: set[Key] = set()
+    for entry in po.entries:
+        message = wanted.get(entry.message.key)
+        if message is None:
+            continue
+        lines[message.key] = entry.line
+        if not entry.is_translated:
+            continue
+        wrong = list(faults(message, entry.strings))
+        forms = po.forms if message.plural else 1
+        if len(entry.strings) != forms:
+            wrong.append((f"{len(entry.strings)} plural forms", f"{forms}"))
+        if wrong:
+            refused.add(message.key)
+        else:
+            translations[message.key] = Translation(entry.strings, entry.fuzzy)
+        # A fuzzy translation was made for another text: it need not fit this one.
+        for fault, expected in () if entry.fuzzy else wrong:
+            problems.add(Place(file, entry.line), fault, expected)
+    return Catalog(language, translations, po.plural_index, lines, frozenset(refused))

@@ -1,0 +1,118 @@
+"""Bringing a catalog up to date with its sources, message by message within their contexts.
+
+A reworded message keeps its translation as fuzzy, with the text it was made for; a moved one keeps
+it; one of a renamed id follows the alias; a removed one becomes obsolete, and comes back if it does.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from rulebook_tools.catalog.messages import Message
+from rulebook_tools.catalog.po import Entry, PoFile
+
+LIKE = 0.5
+"""How much of a paragraph must have stayed for its translation to be of use."""
+
+
+def merge(messages: Iterable[Message], old: PoFile, aliases: Mapping[str, str]) -> PoFile:
+    """Return the catalog for `messages`; `aliases` lead from old ids to new ones.
+
+    Merging a second time changes nothing.
+    """
+    wanted = list(messages)
+    unused = _Unused(old, aliases)
+    found: dict[tuple[str, str], Entry] = {}
+    for take in (unused.same, unused.moved, unused.back):
+        for message in wanted:
+            if message.key not in found and (entry := take(message)):
+                found[message.key] = entry
+    for message, entry in unused.alike([message for message in wanted if message.key not in found]):
+        found[message.key] = entry
+    entries = tuple(found.get(message.key, Entry(message)) for message in wanted)
+    return replace(old, entries=entries, obsolete=unused.rest())
+
+
+class _Unused:
+    """The entries of the old catalog that no message has taken yet."""
+
+    def __init__(self, old: PoFile, aliases: Mapping[str, str]) -> None:
+        self._live = {_key(entry, aliases): entry for entry in old.entries}
+        self._obsolete = {_key(entry, aliases): entry for entry in old.obsolete}
+
+    def same(self, message: Message) -> Entry | None:
+        """Take the entry of the same context and text."""
+        entry = self._live.pop(message.key, None)
+        return entry and _kept(message, entry)
+
+    def moved(self, message: Message) -> Entry | None:
+        """Take a translated entry of the same text that has lost its place."""
+        for key, entry in self._live.items():
+            if key[1] == message.text and entry.is_translated and entry.message.plural == message.plural:
+                return _kept(message, self._live.pop(key))
+        return None
+
+    def back(self, message: Message) -> Entry | None:
+        """Take the obsolete entry of a message that has come back."""
+        entry = self._obsolete.pop(message.key, None)
+        return entry and _kept(message, entry)
+
+    def alike(self, messages: Iterable[Message]) -> Iterable[tuple[Message, Entry]]:
+        """Yield messages with the translation of the entry of their context that is most like them."""
+        by_context: dict[str, list[Message]] = defaultdict(list)
+        for message in messages:
+            by_context[message.context].append(message)
+        for context, group in by_context.items():
+            left = [key for key, entry in self._live.items() if key[0] == context and entry.is_translated]
+            for message in group:
+                key = _likest(message, left, is_only=len(group) == len(left) == 1)
+                if key is not None:
+                    left.remove(key)
+                    yield message, _fuzzy(message, self._live.pop(key))
+
+    def rest(self) -> tuple[Entry, ...]:
+        """Return what has become obsolete, after what was so before."""
+        gone = [entry for entry in self._live.values() if entry.is_translated]
+        return (*self._obsolete.values(), *gone)
+
+
+def _key(entry: Entry, aliases: Mapping[str, str]) -> tuple[str, str]:
+    """Return the context and text of an entry, its id as it is called now."""
+    id_, slash, field = entry.message.context.partition("/")
+    return f"{aliases.get(id_, id_)}{slash}{field}", entry.message.text
+
+
+def _likest(message: Message, keys: list[tuple[str, str]], *, is_only: bool) -> tuple[str, str] | None:
+    """Return the key whose text is most like a message; a field of one text is its own successor."""
+    if is_only:
+        return keys[0]
+    best, likeness = None, LIKE
+    for key in keys:
+        ratio = difflib.SequenceMatcher(None, message.text, key[1], autojunk=False).ratio()
+        if ratio > likeness:
+            best, likeness = key, ratio
+    return best
+
+
+def _kept(message: Message, entry: Entry) -> Entry:
+    """Return an entry for the same text; a changed plural makes it fuzzy."""
+    if entry.is_translated and entry.message.plural != message.plural:
+        return _fuzzy(message, entry)
+    return replace(entry, message=message)
+
+
+def _fuzzy(message: Message, entry: Entry) -> Entry:
+    """Return an entry for a reworded message, with the text that its translation was made for."""
+    before = entry.message
+    previous = entry.previous or _texts(before)
+    if previous == _texts(message):
+        return replace(entry, message=message, fuzzy=False, previous=())
+    strings = entry.strings if bool(before.plural) == bool(message.plural) else entry.strings[:1]
+    return replace(entry, message=message, strings=strings, fuzzy=True, previous=previous)
+
+
+def _texts(message: Message) -> tuple[str, ...]:
+    return (message.text, message.plural) if message.plural else (message.text,)
