@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulebook_tools.engine.figures import Figure, Player, Step, player
 from rulebook_tools.games.amerigo_cards.actions import TurnOver
 from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, Laid, add_all
+from rulebook_tools.games.amerigo_cards.ending import end_turn
 from rulebook_tools.games.amerigo_cards.position import (
     Awarding,
     Leg,
@@ -12,7 +13,6 @@ from rulebook_tools.games.amerigo_cards.position import (
     Position,
     distance,
     homeward,
-    pass_turn,
     seated,
 )
 from rulebook_tools.games.amerigo_cards.rules import Rules
@@ -200,4 +200,5 @@ def discard_journey(position: Position, log: Log) -> Position:
         log.append(step("award.discard", "step.discard", player=player(seat), cards=cards(len(rest))))
     players = seated(position, seat, state._replace(out=(), back=()))
     discard = add_all(position.discard, rest)
-    return pass_turn(Position(rules, players, seat, position.deck, discard))
+    after = Position(rules, players, seat, position.deck, discard, position.run)
+    return end_turn(after, log, came_home=True)
