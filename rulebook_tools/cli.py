@@ -10,9 +10,10 @@ from typing import Any
 
 import click
 
-from rulebook_tools import __version__
+from rulebook_tools import __version__, play
 from rulebook_tools.book import Book, unknown
 from rulebook_tools.catalog.library import Updated
+from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.errors import RulebookError, SourceError, UsageError
 from rulebook_tools.report import FORMATS, status_json, status_text
 
@@ -98,6 +99,33 @@ def verify(
     else:
         output.write_text(report + "\n", encoding="utf-8")
     if not all(run.passed for _, run in runs):
+        sys.exit(PROBLEMS)
+
+
+@main.command("play")
+@click.argument("name", metavar="GAME")
+@click.option("--players", type=int, help="How many play (default: as few as can).")
+@click.option("--seed", type=int, default=0, show_default=True, help="The seed of the first game.")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
+@click.option("--format", "form", type=click.Choice(list(play.FORMATS)), default="text")
+@project_option
+@reported
+def play_random(name: str, *, players: int | None, seed: int, games: int, form: str, project: Path) -> None:
+    """Play random games, and look for what no move may do."""
+    game = Book.load(project).playable(name)
+    number = game.players[0] if players is None else players
+    seeds = range(seed, seed + games)
+    try:
+        if sys.stderr.isatty():
+            with click.progressbar(length=games, label=f"{number} players", file=sys.stderr) as bar:
+                summary = play.play_games(game, number, seeds, bar.update)
+        else:
+            summary = play.play_games(game, number, seeds)
+    except PlayersError as error:
+        least, most = error.valid[0], error.valid[-1]
+        raise UsageError(f"{name} is for {least} to {most} players, not {error.players}") from None
+    click.echo(play.FORMATS[form](name, summary))
+    if summary.violations:
         sys.exit(PROBLEMS)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from rulebook_tools.engine.figures import Count, Step, player, seat_letter
+from rulebook_tools.engine.figures import Count, Player, Step, seat_letter
 from rulebook_tools.games.amerigo_cards.cards import Counts, add_all, whole_game
 from rulebook_tools.games.amerigo_cards.final import winners
 from rulebook_tools.games.amerigo_cards.position import Leg, Over, Position, Selling
@@ -60,11 +61,12 @@ def check_cards(after: Position) -> Iterator[str]:
 
 def check_doubloons(before: Position, steps: Sequence[Step], after: Position) -> Iterator[str]:
     """Say whose treasure pile changed otherwise than the steps say."""
+    told = _told(steps, DOUBLOONS)
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
-        own = [step for step in steps if step.figures.get("player") == player(seat)]
-        said, change = _told(own, DOUBLOONS), len(now.treasure) - len(was.treasure)
+        letter, change = seat_letter(seat), len(now.treasure) - len(was.treasure)
+        said = told.get(letter, 0)
         if said != change + untold(before, seat) - untold(after, seat):
-            yield f"the doubloons of {seat_letter(seat)} change by {change}, by the steps {said}"
+            yield f"the doubloons of {letter} change by {change}, by the steps {said}"
 
 
 def untold(position: Position, seat: int) -> int:
@@ -80,7 +82,7 @@ def untold(position: Position, seat: int) -> int:
 def check_deck(before: Position, steps: Sequence[Step], after: Position) -> Iterator[str]:
     """Say if the deck lost other cards than the steps say."""
     new = before.discard if after.run > before.run else ()
-    lost, said = sum(before.deck) + sum(new) - sum(after.deck), _told(steps, DECK)
+    lost, said = sum(before.deck) + sum(new) - sum(after.deck), _told(steps, DECK).total()
     if lost != said:
         yield f"the deck loses {lost} cards, by the steps {said}"
     if not before.run <= after.run <= after.rules.deck_runs:
@@ -123,13 +125,14 @@ def check_end(after: Position, over: Over) -> Iterator[str]:
         yield f"the winners do not have the best score: {', '.join(map(seat_letter, won))}"
 
 
-def _told(steps: Iterable[Step], figures: dict[str, str]) -> int:
-    """Return the sum of what steps say."""
-    total = 0
+def _told(steps: Iterable[Step], figures: Mapping[str, str]) -> Counter[str]:
+    """Return the sum of what steps say, for each player by letter."""
+    told: Counter[str] = Counter()
     for step in steps:
         name = figures.get(step.statement.wording)
-        if name is None:
+        who = step.figures.get("player")
+        if name is None or not isinstance(who, Player):
             continue
         figure = step.figures.get(name)
-        total += figure.number if isinstance(figure, Count) else int(name)
-    return total
+        told[who.letter] += figure.number if isinstance(figure, Count) else int(name)
+    return told
