@@ -55,4 +55,5 @@ def goods_in(rules: Rules, pile: Counts) -> Counts:
 
 def rudders_of(rules: Rules, journey: tuple[Laid, ...]) -> int:
     """Return the rudders shown by the cards of one way."""
-    return sum([rules.doubloon_rudders if spent else rules.rudders_of[card] for card, spent in journey])
+    of_card, of_doubloon = rules.rudders_of, rules.doubloon_rudders
+    return sum([of_doubloon if spent else of_card[card] for card, spent in journey])

@@ -30,10 +30,14 @@ def ended_at_home(position: Position) -> str:
     Source: Spielende, Variante für 5 bis 8 Spieler; End of the Game, Variant for 5 to 8 Players.
     """
     rows, players = position.rules.sailing_at_end, position.players
-    away = sum([state.leg is not Leg.HOME for state in players])
-    if away <= rows[0][1]:
-        return "end.home"
-    return "more.end" if away <= row_of(rows, len(players))[1] else ""
+    of_all = rows[0][1]
+    most, away = max(of_all, row_of(rows, len(players))[1]), 0
+    for state in players:
+        if state.leg is not Leg.HOME:
+            away += 1
+            if away > most:
+                return ""
+    return "end.home" if away <= of_all else "more.end"
 
 
 def end_at_home(position: Position, rule: str, log: Log) -> Position:

@@ -51,10 +51,11 @@ def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
         least = cards(rules.exhibit_least)
         raise refusal("exhibit", "refuse.exhibit_few", player=player(seat), least=least)
     players = seated(position, seat, now)
-    after = Position(rules, players, seat, position.deck, position.discard, position.run)
+    still_due = Exhibiting(laid) if may_go_on else None
+    after = Position(rules, players, seat, position.deck, position.discard, position.run, still_due)
     if log is not None:
         tell_exhibit(rules, seat, action.cards, now, log)
-    return after._replace(due=Exhibiting(laid)) if may_go_on else end_turn(after, log)
+    return after if may_go_on else end_turn(after, log)
 
 
 def check_exhibit(rules: Rules, state: PlayerState, seat: int, number: int) -> None:

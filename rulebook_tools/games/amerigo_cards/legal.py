@@ -104,7 +104,8 @@ def on_turn(position: Position, seat: int, state: PlayerState) -> list[Action]:
     elif state.leg is Leg.HOME:
         rules = position.rules
         if may_exhibit(rules, state):
-            actions += [Exhibit(seat, (card,), more=True) for card, n in enumerate(state.hand) if n]
+            if sum(state.offer) < rules.exhibit_limit:
+                actions += [Exhibit(seat, (card,), more=True) for card, n in enumerate(state.hand) if n]
             if not rules.exhibit_least:
                 actions.append(Exhibit(seat, ()))
         if may_sell(position, state):
