@@ -144,6 +144,15 @@ class Book:
             chosen += [(loaded, run) for run in runs]
         return chosen
 
+    def playable(self, name: str) -> Game[Any, Any]:
+        """Return the executable rules of a game; raise `UsageError` for one that has none."""
+        if name not in self.games:
+            raise UsageError(unknown("game", name, self.games))
+        game = self.games[name].game
+        if game is None:
+            raise UsageError(f"{name} has no executable rules")
+        return game
+
     def run_folder(self, folder: Path, game: str) -> list[tuple[LoadedGame, Run]]:
         """Return the runs of examples in a folder of one's own."""
         if game not in self.games:

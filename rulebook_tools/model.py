@@ -225,6 +225,8 @@ class About:
     year: int
     icon: Ref | None = None
     editions: Mapping[str, Edition]
+    credits: Mapping[str, str] = field(default_factory=dict)
+    """Who made the game, by role."""
     engine: NotExecuted | None = None
     """Why the whole game is not executed, where it is not."""
     exceptions: tuple[ReviewedException, ...] = ()

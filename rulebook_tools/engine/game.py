@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -27,6 +27,14 @@ class IllegalAction(Exception):
         super().__init__(rule)
 
 
+class PlayersError(Exception):
+    """A number of players that a game is not made for: the number, and those it is made for."""
+
+    def __init__(self, players: int, valid: range) -> None:
+        self.players, self.valid = players, valid
+        super().__init__(f"{players} players; expected {valid[0]} to {valid[-1]}")
+
+
 class Applied(NamedTuple, Generic[P]):
     """The position after an action, and the steps that led there."""
 
@@ -36,7 +44,10 @@ class Applied(NamedTuple, Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the rule that says so, the winners by letter, the scores."""
+    """How a game ended: the rule that ended it, the winners by letter, the scores.
+
+    Several winners share the win, because a rule or a ruling says so.
+    """
 
     rule: str
     winners: tuple[str, ...]
@@ -65,6 +76,17 @@ class Game(Protocol[P, A]):
     """The name of every noun that a figure of this game can carry."""
     parameters: frozenset[str]
     """The path of every parameter that this game reads."""
+    players: range
+    """The numbers of players that this game is made for."""
+
+    def new_game(self, players: int) -> P:
+        """Return a game about to begin; raise `PlayersError` for a number of players out of range.
+
+        What chance does to set it up is due.
+        """
+
+    def by_chance(self, position: P, chance: Chance) -> A | None:
+        """Return what chance does now, or None where it is for a player to act, or nobody."""
 
     def read_position(self, given: Data) -> P:
         """Return the position that an example gives; raise `GivenError` for one that cannot be."""
@@ -73,7 +95,10 @@ class Game(Protocol[P, A]):
         """Return the action that an example's `when` names."""
 
     def legal_actions(self, position: P) -> Sequence[A]:
-        """Return every action that `apply` accepts; only those of chance where chance is due."""
+        """Return every action that `apply` accepts; only those of chance where chance is due.
+
+        What can be done in a row of small choices need not be listed as one action as well.
+        """
 
     def apply(self, position: P, action: A, *, explain: bool = True) -> Applied[P]:
         """Return what an action leads to; raise `IllegalAction` if a rule forbids it.
@@ -99,6 +124,9 @@ class Game(Protocol[P, A]):
 
     def describe(self, position: P, action: A) -> Statement:
         """Return what to say of an action about to be taken."""
+
+    def invariants(self, before: P, steps: Sequence[Step], after: P) -> Iterable[str]:
+        """Yield what is wrong with a move: what no move may ever do, whatever the rules in play."""
 
     def to_json(self, position: P) -> Plain:
         """Return a position as JSON data."""

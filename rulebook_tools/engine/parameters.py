@@ -42,9 +42,9 @@ class Parameters:
                 raise ParameterError(f"{name}.{key}", f"{number} is too small", f"{least} or more")
         return dict(value)
 
-    def thresholds(self, name: str) -> dict[int, int]:
+    def thresholds(self, name: str, least: int = 0) -> dict[int, int]:
         """Return a table whose keys are numbers, each valid from that number up to the next."""
-        table = self.table(name)
+        table = self.table(name, least)
         for key in table:
             if not key.isdecimal():
                 raise ParameterError(f"{name}.{key}", f"the key {key!r} is no number", "a number")

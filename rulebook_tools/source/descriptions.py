@@ -17,6 +17,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "year": "The year of its publication.",
         "icon": "An icon of the theme, such as material/sail-boat.",
         "editions": "The published texts that the rules cite, by a short name.",
+        "credits": "Who made the game, by role; each role has a label credit.<role>.",
         "engine": "{none: why} where the whole game is not executed.",
         "exceptions": "What is absent on purpose, each with its reason.",
     },

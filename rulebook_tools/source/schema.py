@@ -6,6 +6,7 @@ An editor that knows them completes keys and marks what is wrong while typing.
 from __future__ import annotations
 
 import dataclasses
+import json
 import types
 import typing
 from collections.abc import Mapping as AbstractMapping
@@ -52,6 +53,14 @@ SCALAR = {"type": ["string", "number", "boolean"]}
 def schemas() -> dict[str, Schema]:
     """Return the schema of each kind of source file, by name."""
     return {name: _schema(name, kind, is_mapping=named) for name, (kind, named) in FORMATS.items()}
+
+
+def schema_files() -> dict[str, bytes]:
+    """Return the schemas as files: name and content."""
+    return {
+        f"{name}.json": (json.dumps(schema, indent=2, ensure_ascii=False) + "\n").encode()
+        for name, schema in schemas().items()
+    }
 
 
 def _schema(name: str, kind: type, *, is_mapping: bool) -> Schema:

@@ -1,8 +1,8 @@
-"""Amerigo, the card game (Din Li, daVinci 2008): sailing and selling."""
+"""Amerigo, the card game (Din Li, daVinci 2008), from set-up to winner."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, Plain
@@ -10,7 +10,18 @@ from rulebook_tools.engine.figures import Statement, Step
 from rulebook_tools.engine.game import Applied, GameFactory, Observations, Outcome
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Situation
-from rulebook_tools.games.amerigo_cards import entries, observing, play, reading, saving, telling
+from rulebook_tools.games.amerigo_cards import (
+    entries,
+    filling,
+    invariants,
+    legal,
+    observing,
+    play,
+    reading,
+    saving,
+    setting_up,
+    telling,
+)
 from rulebook_tools.games.amerigo_cards.actions import Action
 from rulebook_tools.games.amerigo_cards.position import Position
 from rulebook_tools.games.amerigo_cards.rules import OPTIONS, Rules, read_rules
@@ -26,6 +37,15 @@ class AmerigoCards:
         self.wordings = WORDINGS
         self.nouns = nouns(rules.goods)
         self.parameters = rules.paths
+        self.players = rules.players
+
+    def new_game(self, players: int) -> Position:
+        """Return a game about to begin; raise `PlayersError` for a number of players out of range."""
+        return setting_up.new_game(self._rules, players)
+
+    def by_chance(self, position: Position, chance: Chance) -> Action | None:
+        """Return what chance does now, or None where it is for a player to act, or nobody."""
+        return filling.by_chance(position, chance)
 
     def read_position(self, given: Data) -> Position:
         """Return the position that an example gives; raise `GivenError` for one that cannot be."""
@@ -36,8 +56,11 @@ class AmerigoCards:
         return entries.read_action(position, entry)
 
     def legal_actions(self, position: Position) -> Sequence[Action]:
-        """Return every action that `apply` accepts; none where a player has nothing left to do."""
-        return play.legal_actions(position)
+        """Return every action that `apply` accepts; none where the game is over.
+
+        To exhibit is a row of small choices here, though `apply` also takes many cards at once.
+        """
+        return legal.legal_actions(position)
 
     def apply(self, position: Position, action: Action, *, explain: bool = True) -> Applied[Position]:
         """Return what an action leads to, with its steps if `explain` is set.
@@ -50,13 +73,13 @@ class AmerigoCards:
         after = play.apply(position, action, log)
         return Applied(after, tuple(log))
 
-    def outcome(self, position: Position) -> Outcome | None:  # noqa: ARG002 -- no rule here ends a game
-        """Return None: these chapters do not end the game."""
-        return None
+    def outcome(self, position: Position) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        return play.outcome(position)
 
     def fill(self, position: Position, following: Action | None, chance: Chance) -> Action | None:
         """Return the draw, or the choice of no consequence, that an example leaves open here."""
-        return play.fill(position, following, chance)
+        return filling.fill(position, following, chance)
 
     def observe(self, before: Position, steps: Sequence[Step], after: Position) -> Observations:
         """Return all that an example can expect of what happened between two positions."""
@@ -69,6 +92,10 @@ class AmerigoCards:
     def describe(self, position: Position, action: Action) -> Statement:
         """Return what to say of an action about to be taken."""
         return telling.describe(position, action)
+
+    def invariants(self, before: Position, steps: Sequence[Step], after: Position) -> Iterable[str]:
+        """Yield what is wrong with a move, whatever the rules in play."""
+        return invariants.invariants(before, steps, after)
 
     def to_json(self, position: Position) -> Plain:
         """Return a position as JSON data."""

@@ -10,6 +10,27 @@ from typing import Literal, NamedTuple, TypeAlias
 from rulebook_tools.games.amerigo_cards.position import Leg
 
 
+class Shuffle(NamedTuple):
+    """Chance: the cards of a new game are shuffled."""
+
+    kind: Literal["shuffle"] = "shuffle"
+
+
+class Deal(NamedTuple):
+    """Chance: each seat is dealt cards; all at once are as good as one after another."""
+
+    hands: tuple[tuple[int, ...], ...]
+    kind: Literal["deal"] = "deal"
+
+
+class FirstDoubloon(NamedTuple):
+    """Turn a card of the starting hand into a doubloon, or none."""
+
+    player: int
+    card: int | None
+    kind: Literal["first_doubloon"] = "first_doubloon"
+
+
 class Sail(NamedTuple):
     """Lay a card from hand (or `DOUBLOON`) on the outward journey or on the way home."""
 
@@ -24,6 +45,15 @@ class Explore(NamedTuple):
 
     player: int
     kind: Literal["explore"] = "explore"
+
+
+class Exhibit(NamedTuple):
+    """Lay cards from hand on the market; with `more`, others may follow in the same action."""
+
+    player: int
+    cards: tuple[int, ...]
+    more: bool = False
+    kind: Literal["exhibit"] = "exhibit"
 
 
 class Sell(NamedTuple):
@@ -57,6 +87,20 @@ class GiveAway(NamedTuple):
     kind: Literal["give"] = "give"
 
 
+class Stop(NamedTuple):
+    """Exhibit, or give away, no more cards."""
+
+    player: int
+    kind: Literal["stop"] = "stop"
+
+
+class DrawInstead(NamedTuple):
+    """Draw from the deck for want of an action."""
+
+    player: int
+    kind: Literal["draw_instead"] = "draw_instead"
+
+
 class Draw(NamedTuple):
     """Chance: cards come from the deck; several at once are as good as one after another."""
 
@@ -71,4 +115,7 @@ class Meanwhile(NamedTuple):
     kind: Literal["meanwhile"] = "meanwhile"
 
 
-Action: TypeAlias = "Sail | Explore | Sell | Answer | TurnOver | GiveAway | Draw | Meanwhile"
+Action: TypeAlias = (
+    "Shuffle | Deal | FirstDoubloon | Sail | Explore | Exhibit | Sell | Answer | TurnOver | GiveAway | Stop"
+    " | DrawInstead | Draw | Meanwhile"
+)

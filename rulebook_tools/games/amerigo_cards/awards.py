@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulebook_tools.engine.figures import Figure, Player, Step, player
 from rulebook_tools.games.amerigo_cards.actions import TurnOver
 from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, Laid, add_all
+from rulebook_tools.games.amerigo_cards.ending import end_turn
 from rulebook_tools.games.amerigo_cards.position import (
     Awarding,
     Leg,
@@ -12,7 +13,6 @@ from rulebook_tools.games.amerigo_cards.position import (
     Position,
     distance,
     homeward,
-    pass_turn,
     seated,
 )
 from rulebook_tools.games.amerigo_cards.rules import Rules
@@ -48,7 +48,8 @@ def rivals(position: Position, seat: int) -> tuple[list[int], list[int]]:
     Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
     """
     mine = distance(position, seat)
-    others = [(other, distance(position, other)) for other in range(len(position.players)) if other != seat]
+    travelling = [other for other, state in enumerate(position.players) if state.out and other != seat]
+    others = [(other, distance(position, other)) for other in travelling]
     return [other for other, far in others if far > mine], [other for other, far in others if far == mine]
 
 
@@ -68,19 +69,20 @@ def come_home(position: Position, log: Log) -> Position:
 
     Source: 1. Segeln, Rückreise; 1 Sail, The return journey.
     """
-    rules, seat = position.rules, position.turn
+    rules, players, seat, deck, discard, run, _ = position
     king, row = king_award(rules, distance(position, seat))
     company = company_award(position, seat, king)
     if log is not None:
         tell_arrival(position, log)
         tell_king(position, king, row, log)
         tell_company(position, king, company, log)
-    state = position.players[seat]._replace(leg=Leg.HOME)
+    _, hand, treasure, out, back, offer = players[seat]
+    state = PlayerState(Leg.HOME, hand, treasure, out, back, offer)
     earned = king + company
-    candidates = len(eligible(rules, state.out + state.back))
+    candidates = len(eligible(rules, out + back)) if earned else 0
     if log is not None and candidates < earned:
         log.append(step("award.cards", "step.short", player=player(seat), cards=cards(candidates)))
-    after = position._replace(players=seated(position, seat, state))
+    after = Position(rules, seated(position, seat, state), seat, deck, discard, run)
     return settle(after, min(earned, candidates), log)
 
 
@@ -149,12 +151,14 @@ def settle(position: Position, left: int, log: Log) -> Position:
 
     Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
     """
-    state = position.players[position.turn]
-    cards_open = eligible(position.rules, state.out + state.back)
-    if 0 < left < len(cards_open) and len(set(cards_open)) > 1:
-        return position._replace(due=Awarding(left))
-    for card in cards_open[:left]:
-        position = turn_card(position, card, log)
+    if left:
+        rules, players, seat, deck, discard, run, _ = position
+        state = players[seat]
+        cards_open = eligible(rules, state.out + state.back)
+        if left < len(cards_open) and len(set(cards_open)) > 1:
+            return Position(rules, players, seat, deck, discard, run, Awarding(left))
+        for card in cards_open[:left]:
+            position = turn_card(position, card, log)
     return discard_journey(position, log)
 
 
@@ -174,8 +178,8 @@ def turn_for_award(position: Position, action: TurnOver, due: Awarding, log: Log
 
 def turn_card(position: Position, card: int, log: Log) -> Position:
     """Move a card of the journey to the top of the player's treasure pile."""
-    rules, seat = position.rules, position.turn
-    leg, hand, treasure, out, back, offer = position.players[seat]
+    rules, players, seat, deck, discard, run, _ = position
+    leg, hand, treasure, out, back, offer = players[seat]
     journey = [*out, *back]
     index = next(i for i, laid in enumerate(journey) if (DOUBLOON if laid.spent else laid.card) == card)
     treasure = (*treasure, journey.pop(index).card)
@@ -185,7 +189,7 @@ def turn_card(position: Position, card: int, log: Log) -> Position:
     if log is not None:
         shown = {} if card == DOUBLOON else card_figures(rules, card)
         log.append(step("award.cards", by_kind("step.turn", card), player=player(seat), **shown))
-    return position._replace(players=seated(position, seat, state), due=None)
+    return Position(rules, seated(position, seat, state), seat, deck, discard, run)
 
 
 def discard_journey(position: Position, log: Log) -> Position:
@@ -193,11 +197,11 @@ def discard_journey(position: Position, log: Log) -> Position:
 
     Source: 1. Segeln, Rückreise; 1 Sail (on the Merchant Companies).
     """
-    rules, seat = position.rules, position.turn
-    state = position.players[seat]
-    rest = [laid.card for laid in state.out + state.back]
+    rules, players, seat, deck, discard, run, _ = position
+    leg, hand, treasure, out, back, offer = players[seat]
+    rest = [laid.card for laid in out + back]
     if log is not None and rest:
         log.append(step("award.discard", "step.discard", player=player(seat), cards=cards(len(rest))))
-    players = seated(position, seat, state._replace(out=(), back=()))
-    discard = add_all(position.discard, rest)
-    return pass_turn(Position(rules, players, seat, position.deck, discard))
+    players = seated(position, seat, PlayerState(leg, hand, treasure, (), (), offer))
+    after = Position(rules, players, seat, deck, add_all(discard, rest), run)
+    return end_turn(after, log, came_home=True)

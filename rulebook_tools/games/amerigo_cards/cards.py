@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
-from rulebook_tools.games.amerigo_cards.rules import Rules
+from rulebook_tools.games.amerigo_cards.rules import Rules, row_of
 
 Counts: TypeAlias = "tuple[int, ...]"
 """The copies of each card in a pile."""
@@ -24,6 +24,15 @@ class Laid(NamedTuple):
 def no_cards(rules: Rules) -> Counts:
     """Return an empty pile."""
     return (0,) * len(rules.deck)
+
+
+def whole_game(rules: Rules, players: int) -> Counts:
+    """Return all cards used by a number of players.
+
+    Source: Spielmaterial, Variante für 5 bis 8 Spieler; Contents, Variant for 5 to 8 Players.
+    """
+    _, copies = row_of(rules.copies, players)
+    return tuple(number * copies for number in rules.deck)
 
 
 def add(pile: Counts, card: int, number: int = 1) -> Counts:
@@ -46,4 +55,5 @@ def goods_in(rules: Rules, pile: Counts) -> Counts:
 
 def rudders_of(rules: Rules, journey: tuple[Laid, ...]) -> int:
     """Return the rudders shown by the cards of one way."""
-    return sum([rules.doubloon_rudders if spent else rules.rudders_of[card] for card, spent in journey])
+    of_card, of_doubloon = rules.rudders_of, rules.doubloon_rudders
+    return sum([of_doubloon if spent else of_card[card] for card, spent in journey])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import seat_letter
@@ -9,22 +11,33 @@ from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.games.amerigo_cards.actions import (
     Action,
     Answer,
+    Deal,
     Draw,
+    DrawInstead,
+    Exhibit,
     Explore,
+    FirstDoubloon,
     GiveAway,
     Meanwhile,
     Sail,
     Sell,
+    Stop,
     TurnOver,
 )
 from rulebook_tools.games.amerigo_cards.cards import DOUBLOON
-from rulebook_tools.games.amerigo_cards.play import apply, fill
+from rulebook_tools.games.amerigo_cards.filling import fill
+from rulebook_tools.games.amerigo_cards.play import apply
 from rulebook_tools.games.amerigo_cards.position import Leg, Position
 from rulebook_tools.games.amerigo_cards.reading import read_card, read_item
 from rulebook_tools.games.amerigo_cards.rules import Rules
 
-PLAIN = ("explore", "sell")
-VERBS = ("sail", "home", "answer", "turn", "give")
+PLAIN: Mapping[str, Callable[[int], Action]] = {
+    "explore": Explore,
+    "sell": Sell,
+    "draw": DrawInstead,
+    "stop": Stop,
+}
+VERBS = ("sail", "home", "exhibit", "answer", "turn", "give", "first_doubloon")
 
 
 def read_action(position: Position, entry: Data) -> Action:
@@ -33,12 +46,17 @@ def read_action(position: Position, entry: Data) -> Action:
     Raises `GivenError` for an unknown one, and for one that is not this player's to take now.
     """
     letters = [seat_letter(seat) for seat in range(len(position.players))]
-    entries = list(entry.entries((*letters, "draw", "meanwhile")))
+    entries = list(entry.entries((*letters, "deal", "draw", "meanwhile")))
     if len(entries) != 1:
         raise entry.error(f"{len(entries)} actions in one entry", "one action")
     name, data = entries[0]
     if name == "draw":
-        action: Action = read_draw(position.rules, data)
+        drawn = read_cards(position.rules, data)
+        if not drawn:
+            raise data.error("no card", "the cards drawn")
+        action: Action = Draw(drawn)
+    elif name == "deal":
+        action = read_deal(position, data)
     elif name == "meanwhile":
         action = Meanwhile(letters.index(data.choice(letters)))
     else:
@@ -65,7 +83,7 @@ def check_timing(position: Position, action: Action, data: Data) -> None:
 def read_player_action(rules: Rules, seat: int, data: Data) -> Action:
     """Return what a player does."""
     if isinstance(data.value, str):
-        return Explore(seat) if data.choice(PLAIN) == "explore" else Sell(seat)
+        return PLAIN[data.choice(PLAIN)](seat)
     entries = list(data.entries(VERBS))
     if len(entries) != 1:
         raise data.error(f"{len(entries)} actions of one player", f"one of {', '.join((*PLAIN, *VERBS))}")
@@ -75,6 +93,10 @@ def read_player_action(rules: Rules, seat: int, data: Data) -> Action:
             return Answer(seat, what.choice(("sell", "keep")) == "sell")
         case "give":
             return GiveAway(seat, read_card(rules, what))
+        case "exhibit":
+            return Exhibit(seat, read_cards(rules, what))
+        case "first_doubloon":
+            return FirstDoubloon(seat, None if what.value == "none" else read_card(rules, what))
     card = DOUBLOON if what.value == "doubloon" else read_card(rules, what)
     match verb:
         case "turn":
@@ -83,14 +105,21 @@ def read_player_action(rules: Rules, seat: int, data: Data) -> Action:
             return Sail(seat, Leg.OUTWARD if verb == "sail" else Leg.RETURNING, card)
 
 
-def read_draw(rules: Rules, data: Data) -> Draw:
-    """Return the cards drawn."""
-    drawn: list[int] = []
+def read_deal(position: Position, data: Data) -> Deal:
+    """Return the cards dealt to each player; who is left out is dealt cards by chance."""
+    letters = [seat_letter(seat) for seat in range(len(position.players))]
+    hands = {letter: read_cards(position.rules, cards) for letter, cards in data.entries(letters)}
+    if not any(hands.values()):
+        raise data.error("no card", "the cards dealt to one player or more")
+    return Deal(tuple(hands.get(letter, ()) for letter in letters))
+
+
+def read_cards(rules: Rules, data: Data) -> tuple[int, ...]:
+    """Return cards named with their rudders."""
+    named: list[int] = []
     for part in data.items():
         item = read_item(rules, part)
         if item.card is None:
             raise part.error(f"{part.text()!r} leaves the rudders open", "a card as in coffee-2")
-        drawn += [item.card] * item.count
-    if not drawn:
-        raise data.error("no card", "the cards drawn")
-    return Draw(tuple(drawn))
+        named += [item.card] * item.count
+    return tuple(named)

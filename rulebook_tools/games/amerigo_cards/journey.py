@@ -5,7 +5,8 @@ from __future__ import annotations
 from rulebook_tools.engine.figures import Step, player
 from rulebook_tools.games.amerigo_cards.actions import Sail
 from rulebook_tools.games.amerigo_cards.awards import come_home
-from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, Laid, add, rudders_of
+from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, Laid, add, goods_in, rudders_of
+from rulebook_tools.games.amerigo_cards.ending import end_turn
 from rulebook_tools.games.amerigo_cards.position import (
     Laying,
     Leg,
@@ -13,7 +14,6 @@ from rulebook_tools.games.amerigo_cards.position import (
     Position,
     distance,
     homeward,
-    pass_turn,
     require_turn,
     seated,
 )
@@ -21,6 +21,7 @@ from rulebook_tools.games.amerigo_cards.rules import Rules
 from rulebook_tools.games.amerigo_cards.steps import (
     Log,
     card_figures,
+    counted_goods,
     refusal,
     rudders,
     spent_reads,
@@ -33,8 +34,8 @@ AT_SEA = (Leg.OUTWARD, Leg.EXPLORED)
 def sail(position: Position, action: Sail, log: Log) -> Position:
     """Lay a card, or a doubloon in its place, on the outward journey or on the way home.
 
-    Raises `IllegalAction` if the leg or the card is not open to the player, `GivenError` if it is
-    not for this player to sail now. Source: 1. Segeln; 1 Sail.
+    Raises `IllegalAction` if the leg or the card is not open to the player, and out of turn;
+    `GivenError` while something else is due. Source: 1. Segeln; 1 Sail.
     """
     rules, seat, leg = position.rules, action.player, action.leg
     due = position.due
@@ -50,14 +51,14 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
         now = PlayerState(leg, hand, treasure, (*state.out, laid), (), state.offer)
     else:
         now = PlayerState(leg, hand, treasure, state.out, (*state.back, laid), state.offer)
-    after = Position(rules, seated(position, seat, now), seat, position.deck, position.discard)
+    after = Position(rules, seated(position, seat, now), seat, position.deck, position.discard, position.run)
     if log is not None:
         tell_sail(after, seat, state.leg, log)
     if leg is Leg.RETURNING and is_home(rules, now):
         return come_home(after, log)
     if left and (now.treasure or any(now.hand)):
         return after._replace(due=Laying(left, leg))
-    return pass_turn(after)
+    return end_turn(after, log)
 
 
 def check_leg(state: PlayerState, seat: int, leg: Leg) -> None:
@@ -111,6 +112,9 @@ def tell_sail(position: Position, seat: int, leg_before: Leg, log: list[Step]) -
     if state.leg is Leg.OUTWARD:
         if leg_before is Leg.HOME:
             log.append(step("sail.out", "step.out", player=who))
+            if any(state.offer):
+                goods = counted_goods(position.rules, goods_in(position.rules, state.offer))
+                log.append(step("exhibit.stay", "step.stay", player=who, goods=goods))
         else:
             log.append(step("sail.on", "step.on", player=who))
         reached = rudders(distance(position, seat))

@@ -43,29 +43,14 @@ def classify(rules: Rules, market: Counts) -> tuple[int, ...]:
     return tuple(values)
 
 
-def on_offer(rules: Rules, offer: Counts, values: tuple[int, ...], of_class: int) -> list[tuple[int, int]]:
-    """Return the cards of one class in an offer, each with its number of copies."""
-    good_of = rules.good_of
-    return [(card, n) for card, n in enumerate(offer) if n and values[good_of[card]] == of_class]
-
-
-def sets_to_sell(rules: Rules, offer: Counts, values: tuple[int, ...], of_class: int) -> int:
-    """Return how many full sets of a class an offer holds; a seller must sell them all.
-
-    Source: 4. Waren verkaufen; 4. Sell.
-    """
-    number = sum([n for _, n in on_offer(rules, offer, values, of_class)])
-    return number // rules.sale_rate[of_class]
-
-
-def earns(rules: Rules, offer: Counts, values: tuple[int, ...]) -> bool:
-    """Say whether an offer would earn anything."""
-    return any(sets_to_sell(rules, offer, values, of_class) for of_class in range(len(CLASSES)))
+def tell_market(rules: Rules, market: Counts, log: list[Step]) -> None:
+    """Note how many cards of each good are on the market."""
+    log.append(step("value", "step.market", goods=counted_goods(rules, market)))
 
 
 def tell_values(rules: Rules, market: Counts, values: tuple[int, ...], log: list[Step]) -> None:
     """Note the counts, and which goods are rare, popular and common."""
-    log.append(step("value", "step.market", goods=counted_goods(rules, market)))
+    tell_market(rules, market, log)
     void: list[int] = []
     for of_class, number in ((RARE, min(market)), (POPULAR, max(market))):
         name = CLASSES[of_class]

@@ -9,10 +9,12 @@ from rulebook_tools.engine.figures import Count, Figure, Name, Player, Step, pla
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.games.amerigo_cards.cards import Counts, goods_in
 from rulebook_tools.games.amerigo_cards.market import count_market
+from rulebook_tools.games.amerigo_cards.play import outcome
 from rulebook_tools.games.amerigo_cards.position import Position, distance, homeward
 from rulebook_tools.games.amerigo_cards.rules import Rules
 
 TOTALS = {
+    "dealt": {"step.deal": "cards"},
     "drawn": {"step.draw": "drawn"},
     "due": {"step.due": "due"},
     "forfeited": {"step.limit": "forfeited", "step.full": "forfeited"},
@@ -23,9 +25,17 @@ TOTALS = {
         "step.company_tie": "",
         "step.company_no_king": "",
     },
-    "earned": {"step.king": "doubloons", "step.company": "doubloons", "step.sold": "doubloons"},
+    "earned": {
+        "step.king": "doubloons",
+        "step.company": "doubloons",
+        "step.sold": "doubloons",
+        "step.rest_sold": "doubloons",
+    },
     "turned": {"step.turn": "1", "step.turn_doubloon": "1", "step.set": "turned", "step.set_all": "turned"},
-    "discarded": {"step.discard": "cards", "step.set": "discarded"},
+    "discarded": {"step.discard": "cards", "step.set": "discarded", "step.leftover": "1"},
+    "exhibited": {"step.exhibit": "cards", "step.exhibit_none": ""},
+    "rest": {"step.rest_sold": "cards"},
+    "unsold": {"step.rest_left": "cards"},
     "laid": {"step.card": "1", "step.doubloon": "1"},
     "surplus": {"step.arrive_surplus": "surplus"},
 }
@@ -35,17 +45,22 @@ TOTALS = {
 """
 
 MOVES = ("sail.out", "explore", "home", "home.arrive")
-HAND = ("sail", "explore.draw", "explore.limit")
-TREASURE = ("sail.doubloon", "award.cards", "value.cards")
+DEALT = ("setup.deal", "more.deal", "setup.doubloon")
+DRAWN = ("explore.draw", "turn.none")
+HAND = (*DEALT, "sail", *DRAWN, "explore.limit", "hand.limit", "exhibit", "exhibit.hand", "end.rest")
+TREASURE = ("setup.doubloon", "sail.doubloon", "award.cards", "value.cards", "end.rest")
 SOLD = ("value.rare", "value.popular", "value.common")
-LEFT = (*SOLD, "sell.rest")
-DISCARDS = ("award.discard", "value.cards")
+LEFT = ("exhibit.goods", *SOLD, "sell.rest", "end.rest")
+DISCARDS = ("award.discard", "value.cards", "sell.rest", "end.rest", "end.reshuffle")
+DECK = ("setup.piles", *DRAWN, "end.reshuffle")
+TURN = ("turn.left",)
+RESULT = ("end.winner", "end.tie")
 
 
 def observe(before: Position, steps: Sequence[Step], after: Position) -> Observations:
     """Return all that an example can expect of what happened between two positions."""
     rules = after.rules
-    sold = any(step.rule == "value" for step in steps)
+    valued = _said(steps, "step.market")
     everyone: dict[str, Observed | Observations] = {
         seat_letter(seat): of_player(after, steps, seat) for seat in range(len(after.players))
     }
@@ -53,12 +68,31 @@ def observe(before: Position, steps: Sequence[Step], after: Position) -> Observa
     asked = [each.letter for step in _said(steps, "step.ask") for each in _players(step.figures["asked"])]
     return {
         **everyone,
-        **(of_values(steps) if sold else {}),
+        **(of_values(steps) if valued else {}),
         "market": market,
-        "deck_change": Observed(sum(after.deck) - sum(before.deck), cited(steps, ("explore.draw",))),
+        "deck": Observed(sum(after.deck), cited(steps, DECK)),
+        "deck_change": Observed(sum(after.deck) - sum(before.deck), cited(steps, DECK)),
+        "discard": Observed(sum(after.discard), cited(steps, DISCARDS)),
         "discard_change": Observed(sum(after.discard) - sum(before.discard), cited(steps, DISCARDS)),
-        "next": Observed(seat_letter(after.turn)),
+        "run": Observed(after.run, cited(steps, ("end.reshuffle",))),
+        "next": Observed(seat_letter(after.turn), cited(steps, TURN)),
+        "outcome": of_outcome(after, steps),
         "asked": Observed(asked, cited(steps, ("sell.ask", "sell.away"))),
+    }
+
+
+def of_outcome(after: Position, steps: Sequence[Step]) -> Observations:
+    """Return how the game ended: no reason and no winners while it goes on, the doubloons so far."""
+    ended = outcome(after)
+    reason, won = (ended.rule, ended.winners) if ended else ("none", ())
+    scores = {
+        seat_letter(seat): Observed(len(state.treasure), cited(steps, (*TREASURE, "end.winner")))
+        for seat, state in enumerate(after.players)
+    }
+    return {
+        "reason": Observed(reason, cited(steps, (reason,))),
+        "winners": Observed(list(won), cited(steps, RESULT)),
+        "scores": scores,
     }
 
 
@@ -112,17 +146,17 @@ def total(steps: Sequence[Step], name: str) -> Observed:
 
 def of_values(steps: Sequence[Step]) -> dict[str, Observed | Observations]:
     """Return which goods were rare, popular and common at the last sale."""
-    start = max(index for index, step in enumerate(steps) if step.rule == "value")
+    start = max(index for index, step in enumerate(steps) if step.statement.wording == "step.market")
     last = steps[start:]
     observed: dict[str, Observed | Observations] = {}
     for name in ("rare", "popular"):
         found = [_name(step.figures["good"]) for step in _said(last, f"step.{name}")]
-        rules = cited(last, (f"value.{name}",) if found else ("value.tie",))
+        rules = cited(last, (f"value.{name}",) if found else ("value.tie", "end.kinds"))
         observed[name] = Observed(found[0] if found else "none", rules)
     common: list[Plain] = []
     for step in _said(last, "step.common"):
         common += [each.noun.removeprefix("good.") for each in _names(step.figures["goods"])]
-    observed["common"] = Observed(common, cited(last, ("value.common", "value.tie")))
+    observed["common"] = Observed(common, cited(last, ("value.common", "value.tie", "end.kinds")))
     return observed
 
 

@@ -9,7 +9,8 @@ from enum import Enum
 from typing import Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.data import GivenError
-from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.games.amerigo_cards.cards import Counts, Laid, rudders_of
 from rulebook_tools.games.amerigo_cards.rules import Rules
 
@@ -34,6 +35,27 @@ class PlayerState(NamedTuple):
     offer: Counts
 
 
+class Shuffling(NamedTuple):
+    """The cards of a new game must be shuffled."""
+
+    kind: Literal["shuffling"] = "shuffling"
+
+
+class Dealing(NamedTuple):
+    """Starting hands must be dealt: the cards that each seat still gets."""
+
+    left: tuple[int, ...]
+    kind: Literal["dealing"] = "dealing"
+
+
+class Converting(NamedTuple):
+    """Players may turn cards of their starting hand into doubloons, the first of them so many more."""
+
+    asked: tuple[int, ...]
+    left: int
+    kind: Literal["converting"] = "converting"
+
+
 class Laying(NamedTuple):
     """More cards must be laid in the same Sail action."""
 
@@ -43,10 +65,11 @@ class Laying(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """Cards must be drawn; `forfeited` of those due are lost to the hand limit."""
+    """Cards must be drawn by a rule; `forfeited` of those due are lost to the hand limit."""
 
     left: int
     forfeited: int
+    rule: str = "explore.draw"
     kind: Literal["drawing"] = "drawing"
 
 
@@ -55,6 +78,13 @@ class Awarding(NamedTuple):
 
     left: int
     kind: Literal["awarding"] = "awarding"
+
+
+class Exhibiting(NamedTuple):
+    """More cards may be laid in the same Exhibit action."""
+
+    laid: int
+    kind: Literal["exhibiting"] = "exhibiting"
 
 
 class Asking(NamedTuple):
@@ -79,17 +109,40 @@ class Selling(NamedTuple):
     kind: Literal["selling"] = "selling"
 
 
-Due: TypeAlias = "Laying | Drawing | Awarding | Asking | Selling"
+class Leaving(NamedTuple):
+    """The first of `sellers` may give away goods that earn nothing."""
+
+    sellers: tuple[int, ...]
+    values: tuple[int, ...]
+    kind: Literal["leaving"] = "leaving"
+
+
+class Over(NamedTuple):
+    """The game is over by a rule; `unsold` cards of each player break ties."""
+
+    rule: str
+    unsold: tuple[int, ...]
+    kind: Literal["over"] = "over"
+
+
+Due: TypeAlias = (
+    "Shuffling | Dealing | Converting | Laying | Drawing | Awarding | Exhibiting | Asking | Selling | Leaving"
+    " | Over"
+)
 
 
 class Position(NamedTuple):
-    """A state of play under given rules; while something is due, nothing else is legal."""
+    """A state of play under given rules; while something is due, nothing else is legal.
+
+    `run` counts how often the deck has been played through, this time included.
+    """
 
     rules: Rules
     players: tuple[PlayerState, ...]
     turn: int
     deck: Counts
     discard: Counts
+    run: int
     due: Due | None = None
 
 
@@ -97,12 +150,6 @@ def seated(position: Position, seat: int, state: PlayerState) -> tuple[PlayerSta
     """Return the players with a new state for one of them."""
     players = position.players
     return (*players[:seat], state, *players[seat + 1 :])
-
-
-def pass_turn(position: Position) -> Position:
-    """Return the position in which the player to the left is to act."""
-    rules, players, turn, deck, discard, _ = position
-    return Position(rules, players, (turn + 1) % len(players), deck, discard)
 
 
 def distance(position: Position, seat: int) -> int:
@@ -130,18 +177,23 @@ def from_left(position: Position, seat: int) -> list[int]:
 def actor(position: Position) -> int:
     """Return the seat of the player who must act now (for whom, if chance must)."""
     match position.due:
-        case Asking(asked=asked):
+        case Asking(asked=asked) | Converting(asked=asked):
             return asked[0]
-        case Selling(sellers=sellers):
+        case Selling(sellers=sellers) | Leaving(sellers=sellers):
             return sellers[0]
+        case Dealing(left=left):
+            return next(seat for seat, number in enumerate(left) if number)
         case _:
             return position.turn
 
 
 def require_turn(position: Position, seat: int) -> None:
-    """Raise `GivenError` unless a player may begin an action now."""
+    """Refuse an action out of turn; raise `GivenError` while something else is due.
+
+    Source: Spielablauf; The Game.
+    """
+    turn = position.turn
+    if turn != seat:
+        raise IllegalAction("turn.left", "refuse.turn", {"player": player(seat), "next": player(turn)})
     if position.due is not None:
         raise GivenError((), "something else is due first", position.due.kind)
-    if position.turn != seat:
-        letter = seat_letter(position.turn)
-        raise GivenError((), f"it is not {seat_letter(seat)}'s turn", f"an action of {letter}")

@@ -7,9 +7,17 @@ from dataclasses import dataclass
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.games.amerigo_cards.cards import Counts, Laid, add_all, no_cards, rudders_of
+from rulebook_tools.games.amerigo_cards.cards import (
+    Counts,
+    Laid,
+    add_all,
+    no_cards,
+    rudders_of,
+    whole_game,
+)
 from rulebook_tools.games.amerigo_cards.position import Leg, PlayerState, Position
 from rulebook_tools.games.amerigo_cards.rules import Rules
+from rulebook_tools.games.amerigo_cards.setting_up import new_game
 
 MOST_PLAYERS = len("ABCDEFGH")
 """As many as there are letters for seats."""
@@ -63,19 +71,19 @@ def read_items(rules: Rules, data: Data | None) -> list[Item]:
     if data is None:
         return []
     if isinstance(data.value, int):
-        return [Item(data, data.count(most=sum(rules.deck)))] if data.count() else []
+        return [Item(data, data.count())] if data.count() else []
     return [read_item(rules, entry) for entry in data.items()]
 
 
 class Rest:
     """The cards that nobody holds yet; from them come those that an example leaves open."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, players: int) -> None:
         self.rules = rules
-        self.left = list(rules.deck)
+        self.left = list(whole_game(rules, players))
 
-    def take(self, item: Item) -> list[int]:
-        """Take the cards of an entry; those left open are alike, of the most plentiful card that fits."""
+    def take(self, item: Item, at_once: int) -> list[int]:
+        """Take the cards of an entry, of the most plentiful card that fits, so many at once."""
         if item.card is not None:
             fitting: tuple[int, ...] = (item.card,)
         elif item.good is not None:
@@ -88,7 +96,7 @@ class Rest:
         taken: list[int] = []
         while len(taken) < item.count:
             card = max(fitting, key=lambda each: self.left[each])
-            number = min(self.left[card], item.count - len(taken))
+            number = min(self.left[card], item.count - len(taken), at_once)
             self.left[card] -= number
             taken += [card] * number
         return taken
@@ -116,11 +124,14 @@ def read_position(rules: Rules, given: Data) -> Position:
 
     Cards that the example leaves open are found among the rest, named ones being set aside first.
     """
-    for _ in given.entries(("turn", "players")):
+    for _ in given.entries(("new_game", "turn", "players", "deck", "discard", "run")):
         pass
+    fresh = given.get("new_game")
+    if fresh is not None:
+        return read_new_game(rules, given, fresh)
     players = given.get("players")
     if players is None:
-        raise given.error("no players", "players")
+        raise given.error("no players", "players, or new_game")
     letters = [seat_letter(seat) for seat in range(MOST_PLAYERS)]
     seats = [read_seat(rules, entry) for _, entry in players.entries(letters)]
     for (letter, entry), expected in zip(players.entries(), letters, strict=False):
@@ -128,15 +139,46 @@ def read_position(rules: Rules, given: Data) -> Position:
             raise entry.error(f"player {letter} is out of order", f"player {expected}")
     if not seats:
         raise players.error("no player", "player A")
-    turn = given.get("turn")
+    turn, run = given.get("turn"), given.get("run")
     first = letters.index(turn.choice(letters[: len(seats)])) if turn is not None else 0
-    found = find_cards(rules, seats)
+    rest = Rest(rules, len(seats))
+    piles = read_piles(rules, given)
+    found = find_cards(rest, [item for seat in seats for item in seat.items()], piles)
     states = tuple(read_state(rules, seat, found) for seat in seats)
-    held = no_cards(rules)
-    for cards_taken in found.values():
-        held = add_all(held, cards_taken)
-    deck = tuple(all_copies - there for all_copies, there in zip(rules.deck, held, strict=True))
-    return Position(rules, states, first, deck, no_cards(rules))
+    deck, discard = share_rest(rest, piles, found)
+    number = 1 if run is None else run.count(least=1, most=rules.deck_runs)
+    return Position(rules, states, first, deck, discard, number)
+
+
+def read_new_game(rules: Rules, given: Data, fresh: Data) -> Position:
+    """Return a game about to begin; raise `GivenError` if more is given than its players."""
+    for key, entry in given.entries():
+        if key != "new_game":
+            raise entry.error(f"{key!r} in a new game", "nothing but new_game")
+    return new_game(rules, fresh.count(least=rules.players[0], most=rules.players[-1]))
+
+
+def read_piles(rules: Rules, given: Data) -> dict[str, list[Item]]:
+    """Return the cards of the draw deck and of the discard pile, as far as they are given."""
+    piles = {name: given.get(name) for name in ("deck", "discard")}
+    return {name: read_items(rules, data) for name, data in piles.items() if data is not None}
+
+
+def share_rest(
+    rest: Rest, piles: dict[str, list[Item]], found: dict[int, list[int]]
+) -> tuple[Counts, Counts]:
+    """Return draw deck and discard pile: what is not given of one of them is the rest of the cards.
+
+    With neither given, the discard pile is empty; with both, the rest plays no part.
+    """
+    nothing = no_cards(rest.rules)
+    given = {
+        name: add_all(nothing, [card for item in items for card in found[id(item)]])
+        for name, items in piles.items()
+    }
+    left = tuple(rest.left)
+    deck = given.get("deck", left)
+    return deck, given.get("discard", left if "deck" in given else nothing)
 
 
 def read_seat(rules: Rules, data: Data) -> Seat:
@@ -171,13 +213,17 @@ def read_journey(rules: Rules, data: Data | None) -> list[Item]:
     return items
 
 
-def find_cards(rules: Rules, seats: list[Seat]) -> dict[int, list[int]]:
-    """Return the cards of every entry: named ones, then goods without rudders, then any."""
-    rest, found = Rest(rules), {}
-    entries = [item for seat in seats for item in seat.items()]
-    by_openness = sorted(entries, key=lambda item: (item.card is None) + (item.good is None))
+def find_cards(rest: Rest, held: list[Item], piles: dict[str, list[Item]]) -> dict[int, list[int]]:
+    """Return the cards of every entry: named ones, then goods without rudders, then any.
+
+    Cards left open in a pile are as mixed as can be, those that a player holds are alike.
+    """
+    found: dict[int, list[int]] = {}
+    in_piles = [item for items in piles.values() for item in items]
+    by_openness = sorted([*held, *in_piles], key=lambda item: (item.card is None) + (item.good is None))
+    mixed = {id(item) for item in in_piles}
     for item in by_openness:
-        found[id(item)] = rest.take(item)
+        found[id(item)] = rest.take(item, at_once=1 if id(item) in mixed else item.count)
     return found
 
 
@@ -198,9 +244,12 @@ def read_state(rules: Rules, seat: Seat, found: dict[int, list[int]]) -> PlayerS
 
 def check_state(rules: Rules, state: PlayerState, data: Data) -> None:
     """Raise `GivenError` where hand or journey cannot be as they are."""
-    here = {name: data.get(name) or data for name in ("hand", "where", "out", "back")}
+    here = {name: data.get(name) or data for name in ("hand", "offer", "where", "out", "back")}
     if sum(state.hand) > rules.hand_limit:
         raise here["hand"].error(f"{sum(state.hand)} cards in hand", f"{rules.hand_limit} or fewer")
+    if sum(state.offer) > rules.exhibit_limit:
+        wrong = f"{sum(state.offer)} cards on the market"
+        raise here["offer"].error(wrong, f"{rules.exhibit_limit} or fewer")
     if state.leg is Leg.HOME:
         if state.out or state.back:
             raise here["out" if state.out else "back"].error(

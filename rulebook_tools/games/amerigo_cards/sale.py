@@ -5,36 +5,28 @@ from __future__ import annotations
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, Name, Step, player, seat_letter
 from rulebook_tools.games.amerigo_cards.actions import Answer, Sell
-from rulebook_tools.games.amerigo_cards.market import (
-    classify,
-    count_market,
-    earns,
-    missing,
-    tell_values,
-)
+from rulebook_tools.games.amerigo_cards.market import classify, count_market, missing, tell_values
 from rulebook_tools.games.amerigo_cards.position import (
     Asking,
+    Leaving,
     Leg,
+    PlayerState,
     Position,
     Selling,
     from_left,
     require_turn,
 )
 from rulebook_tools.games.amerigo_cards.selling import open_class, sell_on
-from rulebook_tools.games.amerigo_cards.steps import (
-    Log,
-    good,
-    refusal,
-    step,
-)
+from rulebook_tools.games.amerigo_cards.sets import earns
+from rulebook_tools.games.amerigo_cards.steps import Log, every_good, good, refusal, step
 
 
 def sell(position: Position, action: Sell, log: Log) -> Position:
     """Fix the values of all goods, then ask the others at home whether they sell too.
 
-    Raises `IllegalAction` away from home, while a good is missing on the market, or (if that
-    reading is adopted) with an offer that earns nothing; `GivenError` if it is not for this player
-    to act. Source: 4. Waren verkaufen; 4. Sell.
+    Raises `IllegalAction` away from home, while a good is missing on the market, (if that reading
+    is adopted) with an offer that earns nothing, and out of turn; `GivenError` while something else
+    is due. Source: 4. Waren verkaufen; 4. Sell.
     """
     rules, seat = position.rules, action.player
     require_turn(position, seat)
@@ -53,13 +45,25 @@ def sell(position: Position, action: Sell, log: Log) -> Position:
     asked = tuple(other for other in others if position.players[other].leg is Leg.HOME)
     if log is not None:
         log.append(step("sell", "step.sell", player=player(seat)))
-        reads = [f"cards_per_good.{name}" for name in rules.goods]
-        log.append(step("sell.kinds", "step.kinds", *reads, kinds=Count(len(market), "kind")))
+        log.append(step("sell.kinds", "step.kinds", *every_good(rules), kinds=Count(len(market), "kind")))
         tell_values(rules, market, values, log)
         tell_asked(seat, asked, [other for other in others if other not in asked], log)
     if asked:
         return position._replace(due=Asking(asked, (seat,), values))
     return sell_on(position, open_class(position, (seat,), values), log)
+
+
+def may_sell(position: Position, state: PlayerState) -> bool:
+    """Say whether a player can choose to sell.
+
+    Source: 4. Waren verkaufen; 4. Sell.
+    """
+    if state.leg is not Leg.HOME:
+        return False
+    rules, market = position.rules, count_market(position)
+    if missing(market):
+        return False
+    return rules.may_sell_nothing or earns(rules, state.offer, classify(rules, market))
 
 
 def tell_asked(seat: int, asked: tuple[int, ...], away: list[int], log: list[Step]) -> None:
@@ -81,7 +85,7 @@ def answer(position: Position, action: Answer, log: Log) -> Position:
     """
     seat, due = action.player, position.due
     who = player(seat)
-    if not isinstance(due, Asking | Selling):
+    if not isinstance(due, Asking | Selling | Leaving):
         raise GivenError((), f"{who.letter} is not asked", "an answer during a sale only")
     leg = position.players[seat].leg
     if leg is not Leg.HOME:
@@ -89,7 +93,7 @@ def answer(position: Position, action: Answer, log: Log) -> Position:
         raise refusal("sell.away", "refuse.answer_away", player=who, where=where)
     if seat in due.sellers and not action.sells:
         raise refusal("sell.most", "refuse.keep", player=who)
-    if isinstance(due, Selling) or due.asked[0] != seat:
+    if not isinstance(due, Asking) or due.asked[0] != seat:
         expected = f"an answer of {seat_letter(due.asked[0])}" if isinstance(due, Asking) else "a choice"
         raise GivenError((), f"{who.letter} is not asked now", expected)
     if log is not None:

@@ -5,22 +5,19 @@ from __future__ import annotations
 from rulebook_tools.engine.figures import Figure, Name, Step, player
 from rulebook_tools.games.amerigo_cards.actions import GiveAway, TurnOver
 from rulebook_tools.games.amerigo_cards.cards import Counts, add, goods_in
-from rulebook_tools.games.amerigo_cards.market import (
-    on_offer,
-    sets_to_sell,
-)
+from rulebook_tools.games.amerigo_cards.ending import end_turn
 from rulebook_tools.games.amerigo_cards.position import (
+    Leaving,
     PlayerState,
     Position,
     Selling,
-    pass_turn,
     seated,
 )
-from rulebook_tools.games.amerigo_cards.rules import CLASSES, Rules
+from rulebook_tools.games.amerigo_cards.rules import CLASSES
+from rulebook_tools.games.amerigo_cards.sets import Sold, earned_by, on_offer, sets_to_sell, tell_class
 from rulebook_tools.games.amerigo_cards.steps import (
     Log,
     card_figures,
-    cards,
     counted_goods,
     doubloons,
     refusal,
@@ -60,15 +57,46 @@ def sell_on(position: Position, due: Selling, log: Log) -> Position:
             for card, number in picks:
                 position, due = take(position, due, card, number)
         if log is not None:
-            tell_class(rules, due, log)
+            tell_class(rules, Sold(due.sellers[0], due.sold, due.values), due.sold_class, log)
         if due.sold_class + 1 < len(CLASSES):
             due = open_class(position, due.sellers, due.values, due.sold_class + 1, due.sold)
             continue
         if log is not None:
             tell_seller(position, due, log)
+        if rules.may_give_leftovers and any(position.players[due.sellers[0]].offer):
+            return position._replace(due=Leaving(due.sellers, due.values))
         if len(due.sellers) == 1:
-            return pass_turn(position)
+            return end_turn(position, log)
         due = open_class(position, due.sellers[1:], due.values)
+
+
+def next_seller(position: Position, due: Leaving, log: Log) -> Position:
+    """Let the next seller sell; after the last one the turn ends.
+
+    Source: 4. Waren verkaufen; 4. Sell.
+    """
+    if len(due.sellers) == 1:
+        return end_turn(position, log)
+    return sell_on(position, open_class(position, due.sellers[1:], due.values), log)
+
+
+def give_leftover(position: Position, action: GiveAway, due: Leaving, log: Log) -> Position:
+    """Discard a card that earned nothing, if that reading is adopted.
+
+    Raises `IllegalAction` for a card that the seller does not have on the market.
+    Source: Wie viel sind die Waren wert?; 4. Sell (both silent on giving goods away).
+    """
+    rules, players, turn, deck, discard, run, _ = position
+    seat, card = action.player, action.card
+    state = players[seat]
+    said = {"player": player(seat)}
+    if not state.offer[card]:
+        raise refusal("sell.rest", "refuse.leftover", **said, **card_figures(rules, card))
+    now = state._replace(offer=add(state.offer, card, -1))
+    if log is not None:
+        log.append(step("sell.rest", "step.leftover", **said, **card_figures(rules, card)))
+    after = Position(rules, seated(position, seat, now), turn, deck, add(discard, card), run, due)
+    return after if any(now.offer) else next_seller(after, due, log)
 
 
 def pool(position: Position, due: Selling) -> list[tuple[int, int]]:
@@ -90,7 +118,7 @@ def take(position: Position, due: Selling, card: int, number: int) -> tuple[Posi
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
-    rules, players, turn, deck, discard, _ = position
+    rules, players, turn, deck, discard, run, _ = position
     seat = due.sellers[0]
     leg, hand, treasure, out, back, offer = players[seat]
     turns, gives = due.turns, due.gives
@@ -100,7 +128,7 @@ def take(position: Position, due: Selling, card: int, number: int) -> tuple[Posi
         discard, gives = add(discard, card, number), gives - number
     state = PlayerState(leg, hand, treasure, out, back, add(offer, card, -number))
     sold = add(due.sold, rules.good_of[card], number)
-    after = Position(rules, seated(position, seat, state), turn, deck, discard)
+    after = Position(rules, seated(position, seat, state), turn, deck, discard, run)
     return after, Selling(due.sellers, due.values, due.sold_class, turns, gives, sold)
 
 
@@ -120,40 +148,12 @@ def take_chosen(position: Position, action: TurnOver | GiveAway, due: Selling, l
     return sell_on(*take(position, due, action.card, 1), log)
 
 
-def tell_class(rules: Rules, due: Selling, log: list[Step]) -> None:
-    """Note what a seller sold of one class, and what became of the cards."""
-    of_class = due.sold_class
-    sold = [n if value == of_class else 0 for n, value in zip(due.sold, due.values, strict=True)]
-    number, name, who = sum(sold), CLASSES[of_class], player(due.sellers[0])
-    if not number:
-        return
-    earned = number // rules.sale_rate[of_class] * rules.sale_pay
-    goods, reads = counted_goods(rules, tuple(sold)), (f"sale_rate.{name}", "sale_pay")
-    said = Name(f"class.{name}")
-    figures: dict[str, Figure] = {
-        "player": who,
-        "goods": goods,
-        "class": said,
-        "doubloons": doubloons(earned),
-    }
-    log.append(step(f"value.{name}", "step.sold", *reads, **figures))
-    turned, rest = cards(earned), cards(number - earned)
-    if rest.number:
-        log.append(step("value.cards", "step.set", *reads, player=who, turned=turned, discarded=rest))
-    else:
-        log.append(step("value.cards", "step.set_all", *reads, player=who, turned=turned))
-
-
 def tell_seller(position: Position, due: Selling, log: list[Step]) -> None:
     """Note what a seller sold in all, and what stays on offer."""
     rules, seat = position.rules, due.sellers[0]
     who = player(seat)
-    by_class = [0] * len(CLASSES)
-    for number, value in zip(due.sold, due.values, strict=True):
-        by_class[value] += number
-    sets = [number // rate for number, rate in zip(by_class, rules.sale_rate, strict=True)]
-    if any(sets):
-        earned = doubloons(sum(sets) * rules.sale_pay)
+    earned = doubloons(earned_by(rules, Sold(seat, due.sold, due.values)))
+    if earned.number:
         goods = counted_goods(rules, due.sold)
         log.append(step("sell.most", "step.most", player=who, goods=goods, doubloons=earned))
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from rulebook_tools.engine.figures import Count, Figure, Name, Statement, Step
@@ -51,6 +52,28 @@ def good(rules: Rules, index: int) -> Name:
 def counted_goods(rules: Rules, numbers: Counts) -> tuple[Count, ...]:
     """Return numbers of goods as a figure, without the goods of which there are none."""
     return tuple(Count(n, f"good.{name}") for name, n in zip(rules.goods, numbers, strict=True) if n)
+
+
+def goods_of(rules: Rules, named: Iterable[int]) -> tuple[Count, ...]:
+    """Return as a figure how many of some cards carry each good."""
+    goods = [0] * len(rules.goods)
+    for card in named:
+        goods[rules.good_of[card]] += 1
+    return counted_goods(rules, tuple(goods))
+
+
+def kinds_read(rules: Rules, named: Iterable[int]) -> list[str]:
+    """Return the parameters behind some cards: how many there are of each kind."""
+    reads: set[str] = set()
+    for card in named:
+        reads.add(f"cards_per_good.{rules.goods[rules.good_of[card]]}")
+        reads.add(f"rudders_per_card.{rules.rudders_of[card]}")
+    return sorted(reads)
+
+
+def every_good(rules: Rules) -> tuple[str, ...]:
+    """Return the parameters behind the number of kinds of goods."""
+    return tuple(f"cards_per_good.{name}" for name in rules.goods)
 
 
 def spent_reads(*ways: tuple[Laid, ...]) -> tuple[str, ...]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.figures import Figure, Name, Player, Statement, player
+from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement, player
 from rulebook_tools.engine.scenes import Grid, Row, Scene, Situation, Token
 from rulebook_tools.games.amerigo_cards.actions import (
     Action,
     Answer,
+    Deal,
     Draw,
-    Explore,
+    Exhibit,
+    FirstDoubloon,
     GiveAway,
-    Meanwhile,
     Sail,
-    Sell,
+    Shuffle,
     TurnOver,
 )
 from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, goods_in
@@ -21,27 +22,64 @@ from rulebook_tools.games.amerigo_cards.market import count_market
 from rulebook_tools.games.amerigo_cards.position import Leg, Position, distance, homeward
 from rulebook_tools.games.amerigo_cards.reading import read_items, read_journey
 from rulebook_tools.games.amerigo_cards.rules import Rules
-from rulebook_tools.games.amerigo_cards.steps import by_kind, card_figures, cards, doubloons, good, rudders
+from rulebook_tools.games.amerigo_cards.steps import (
+    by_kind,
+    card_figures,
+    cards,
+    doubloons,
+    good,
+    goods_of,
+    rudders,
+)
 
 
 def describe(position: Position, action: Action) -> Statement:
     """Return what to say of an action about to be taken."""
+    rules = position.rules
     match action:
         case Sail():
             wording = "action.sail" if action.leg is Leg.OUTWARD else "action.home"
-            return _with_card(position.rules, wording, action)
+            return _with_card(rules, wording, action)
         case TurnOver():
-            return _with_card(position.rules, "action.turn", action)
+            return _with_card(rules, "action.turn", action)
         case GiveAway():
-            return _with_card(position.rules, "action.give", action)
-        case Explore() | Sell() | Meanwhile():
-            return Statement(f"action.{action.kind}", {"player": player(action.player)})
+            return _with_card(rules, "action.give", action)
+        case Exhibit():
+            return _exhibit(rules, action)
+        case FirstDoubloon():
+            return _first_doubloon(rules, action)
         case Answer():
             wording = "action.answer_sell" if action.sells else "action.answer_keep"
             return Statement(wording, {"player": player(action.player)})
+        case Shuffle() | Deal() | Draw():
+            return _by_chance(position, action)
+        case _:
+            return Statement(f"action.{action.kind}", {"player": player(action.player)})
+
+
+def _by_chance(position: Position, action: Shuffle | Deal | Draw) -> Statement:
+    match action:
+        case Shuffle():
+            return Statement("action.shuffle")
+        case Deal():
+            return Statement("action.deal", {"cards": cards(sum(map(len, action.hands)))})
         case Draw():
             drawn = cards(len(action.cards))
             return Statement("action.draw", {"player": player(position.turn), "cards": drawn})
+
+
+def _exhibit(rules: Rules, action: Exhibit) -> Statement:
+    who = player(action.player)
+    if not action.cards:
+        return Statement("action.exhibit_none", {"player": who})
+    return Statement("action.exhibit", {"player": who, "goods": goods_of(rules, action.cards)})
+
+
+def _first_doubloon(rules: Rules, action: FirstDoubloon) -> Statement:
+    who = player(action.player)
+    if action.card is None:
+        return Statement("action.first_none", {"player": who})
+    return Statement("action.first_doubloon", {"player": who, **card_figures(rules, action.card)})
 
 
 def _with_card(rules: Rules, wording: str, action: Sail | TurnOver | GiveAway) -> Statement:
@@ -55,6 +93,9 @@ def _with_card(rules: Rules, wording: str, action: Sail | TurnOver | GiveAway) -
 
 def situation(position: Position, given: Data) -> Situation:
     """Return what a reader must know of a position: what the example gives, and who is where."""
+    if given.get("new_game") is not None:
+        number = Count(len(position.players), "player")
+        return Situation((Statement("given.new_game", {"players": number}),))
     statements: list[Statement] = []
     scenes: list[Scene] = []
     offered = False
@@ -66,9 +107,22 @@ def situation(position: Position, given: Data) -> Situation:
         offered = offered or data.get("offer") is not None
     if given.get("turn") is not None:
         statements.append(Statement("given.turn", {"player": player(position.turn)}))
+    statements += _piles(position, given)
     if offered:
         scenes.append(market_grid(position))
     return Situation(tuple(statements), tuple(scenes))
+
+
+def _piles(position: Position, given: Data) -> list[Statement]:
+    """Return what an example gives of the draw deck and the discard pile."""
+    statements = []
+    for name, pile in (("deck", position.deck), ("discard", position.discard)):
+        if given.get(name) is not None:
+            statements.append(Statement(f"given.{name}", {"cards": cards(sum(pile))}))
+    if given.get("run") is not None:
+        is_last = position.run == position.rules.deck_runs
+        statements.append(Statement("given.last_run" if is_last else "given.run"))
+    return statements
 
 
 def _rows(position: Position, seat: int, data: Data) -> list[Row]:

@@ -7,43 +7,36 @@ from collections.abc import Mapping
 from rulebook_tools.games.amerigo_cards.position import Leg
 from rulebook_tools.games.amerigo_cards.rules import CLASSES
 
-RULES = frozenset(
-    [
-        "sail",
-        "sail.out",
-        "sail.on",
-        "sail.distance",
-        "sail.doubloon",
-        "explore",
-        "explore.draw",
-        "explore.limit",
-        "explore.next",
-        "home",
-        "home.double",
-        "home.arrive",
-        "home.finish",
-        "award.king",
-        "award.company",
-        "award.tie",
-        "award.cards",
-        "award.discard",
-        "sell",
-        "sell.when",
-        "sell.kinds",
-        "sell.ask",
-        "sell.away",
-        "sell.most",
-        "sell.rest",
-        "value",
-        "value.rare",
-        "value.popular",
-        "value.common",
-        "value.tie",
-        "value.cards",
-    ]
-)
+_RULES = """
+    components setup.shuffle setup.deal setup.piles setup.doubloon hand.limit
+    more.decks more.deal more.end
+    turn.state turn.one turn.left turn.none
+    sail sail.out sail.on sail.distance sail.doubloon
+    explore explore.draw explore.limit explore.next
+    home home.double home.arrive home.finish
+    award.king award.company award.tie award.cards award.discard
+    exhibit exhibit.when exhibit.limit exhibit.goods exhibit.hand exhibit.stay
+    sell sell.when sell.kinds sell.ask sell.away sell.most sell.rest
+    value value.rare value.popular value.common value.tie value.cards
+    end.reshuffle end.second end.home end.sale end.kinds end.rest end.journey end.winner end.tie
+    """
+RULES = frozenset(_RULES.split())
 
 _FIGURES = {
+    # getting ready
+    "step.components": "cards goods",
+    "step.copies": "copies cards",
+    "step.shuffle": "cards",
+    "step.deal": "player cards goods",
+    "step.piles": "cards",
+    "step.begin": "players",
+    "step.first_may": "players rudders",
+    "step.first_doubloon": "player good rudders",
+    "step.first_none": "player",
+    # the turn
+    "step.meanwhile": "player",
+    "step.draw_instead": "player due",
+    "step.hand_full": "player limit",
     # the journey
     "step.card": "player good rudders",
     "step.doubloon": "player rudders",
@@ -58,8 +51,6 @@ _FIGURES = {
     "step.due": "player distance due",
     "step.limit": "player limit allowed forfeited",
     "step.full": "player limit forfeited",
-    "step.deck": "player cards",
-    "step.deck_empty": "player",
     "step.draw": "player drawn goods hand",
     # the awards
     "step.king": "player distance doubloons",
@@ -72,6 +63,13 @@ _FIGURES = {
     "step.turn": "player good rudders",
     "step.turn_doubloon": "player",
     "step.discard": "player cards",
+    # the market
+    "step.exhibit": "player cards goods",
+    "step.exhibit_none": "player",
+    "step.goods": "player goods",
+    "step.hand_left": "player cards",
+    "step.exhibit_full": "player limit",
+    "step.stay": "player goods",
     # the sale
     "step.sell": "player",
     "step.kinds": "kinds",
@@ -92,7 +90,36 @@ _FIGURES = {
     "step.most": "player goods doubloons",
     "step.most_nothing": "player",
     "step.rest": "player goods",
+    "step.leftover": "player good rudders",
+    # the end
+    "step.reshuffle": "cards",
+    "step.no_discard": "",
+    "step.draw_lost": "player cards",
+    "step.deck_out": "",
+    "step.all_home": "",
+    "step.all_but": "away",
+    "step.final_sale": "",
+    "step.final_empty": "",
+    "step.final_kinds": "goods",
+    "step.rest_sold": "player cards doubloons",
+    "step.rest_left": "player cards",
+    "step.journey_lost": "player cards",
+    "step.score": "player doubloons",
+    "step.winner": "player",
+    "step.tied": "players doubloons",
+    "step.unsold": "player cards",
+    "step.tie_won": "player",
+    "step.tie_shared": "players",
     # refusals
+    "refuse.deal": "player cards",
+    "refuse.first_late": "player",
+    "refuse.first_rudders": "player rudders",
+    "refuse.turn": "player next",
+    "refuse.draw_instead": "player actions",
+    "refuse.over": "",
+    "refuse.exhibit_away": "player where",
+    "refuse.exhibit_few": "player least",
+    "refuse.exhibit_limit": "player limit",
     "refuse.card": "player good rudders",
     "refuse.doubloon": "player",
     "refuse.out_explored": "player",
@@ -112,12 +139,21 @@ _FIGURES = {
     "refuse.keep": "player",
     "refuse.set_card": "player class good rudders",
     "refuse.set_doubloon": "player class",
+    "refuse.leftover": "player good rudders",
     # actions about to be taken
+    "action.shuffle": "",
+    "action.deal": "cards",
+    "action.first_doubloon": "player good rudders",
+    "action.first_none": "player",
     "action.sail": "player good rudders",
     "action.sail_doubloon": "player rudders",
     "action.home": "player good rudders",
     "action.home_doubloon": "player rudders",
     "action.explore": "player",
+    "action.exhibit": "player goods",
+    "action.exhibit_none": "player",
+    "action.stop": "player",
+    "action.draw_instead": "player",
     "action.sell": "player",
     "action.answer_sell": "player",
     "action.answer_keep": "player",
@@ -127,6 +163,7 @@ _FIGURES = {
     "action.draw": "player cards",
     "action.meanwhile": "player",
     # positions
+    "given.new_game": "players",
     "given.turn": "player",
     "given.where": "player where",
     "given.hand": "player",
@@ -138,6 +175,10 @@ _FIGURES = {
     "given.treasure": "player",
     "given.doubloons": "doubloons",
     "given.market": "",
+    "given.deck": "cards",
+    "given.discard": "cards",
+    "given.run": "",
+    "given.last_run": "",
 }
 
 WORDINGS: Mapping[str, frozenset[str]] = {
@@ -147,6 +188,7 @@ WORDINGS: Mapping[str, frozenset[str]] = {
 
 def nouns(goods: tuple[str, ...]) -> frozenset[str]:
     """Return the nouns that figures, tokens and names can carry."""
-    fixed = {"card", "doubloon", "rudder", "kind", "total"}
+    fixed = {"card", "copy", "doubloon", "player", "rudder", "kind", "total"}
+    fixed |= {f"action.{name}" for name in ("sail", "explore", "exhibit", "sell")}
     named = {f"good.{name}" for name in goods} | {f"class.{name}" for name in CLASSES}
     return frozenset(fixed | named | {f"where.{leg.value}" for leg in Leg})

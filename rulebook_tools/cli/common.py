@@ -1,0 +1,53 @@
+"""What all commands share: the project's folder, and messages instead of tracebacks."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+
+from rulebook_tools.errors import RulebookError, SourceError, UsageError
+
+PROBLEMS, USAGE = 1, 2
+"""Exit codes: problems found, wrong usage."""
+
+project_option = click.option(
+    "--project",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path(),
+    help="The folder that holds docs/games and locales (default: this one).",
+)
+
+
+def reported(command: Callable[..., None]) -> Callable[..., None]:
+    """Print what a command raises as plain messages, and exit as it deserves."""
+
+    @wraps(command)
+    def run(*args: Any, **kwargs: Any) -> None:
+        try:
+            command(*args, **kwargs)
+        except SourceError as error:
+            for problem in error.problems:
+                click.echo(str(problem), err=True)
+            _fail(f"{_problems(len(error.problems))} found", PROBLEMS)
+        except UsageError as error:
+            _fail(f"rulebook: {error}", USAGE)
+        except RulebookError as error:
+            _fail(f"rulebook: {error}", PROBLEMS)
+        except OSError as error:
+            _fail(f"rulebook: {error.filename or ''}: {error.strerror}", PROBLEMS)
+
+    return run
+
+
+def _fail(message: str, code: int) -> None:
+    click.echo(message, err=True)
+    sys.exit(code)
+
+
+def _problems(number: int) -> str:
+    return f"{number} problem" if number == 1 else f"{number} problems"

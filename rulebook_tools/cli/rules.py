@@ -1,0 +1,106 @@
+"""`rulebook check`, `verify`, `play` and `schema`: the rules and their examples."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from rulebook_tools import play
+from rulebook_tools.book import Book
+from rulebook_tools.catalog.store import write_whole
+from rulebook_tools.cli.common import PROBLEMS, project_option, reported
+from rulebook_tools.engine.game import PlayersError
+from rulebook_tools.errors import SourceError, UsageError
+from rulebook_tools.report import FORMATS
+from rulebook_tools.source.schema import schema_files
+
+
+@click.command()
+@project_option
+@reported
+def check(project: Path) -> None:
+    """Check sources, links, catalogs and coverage; print every problem at once."""
+    book = Book.load(project)
+    if problems := book.check():
+        raise SourceError(problems)
+    examples = sum(len(loaded.runs) for loaded in book.games.values())
+    rules = sum(len(loaded.rulebook.blocks) for loaded in book.games.values())
+    complete = ", ".join(book.languages)
+    click.echo(f"no problem: {rules} rules, {examples} examples; complete in {complete}")
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[GAME[/EXAMPLE]]...")
+@click.option(
+    "--examples",
+    "folder",
+    type=click.Path(path_type=Path),
+    help="Run the examples of this folder instead; name their game.",
+)
+@click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text")
+@click.option(
+    "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the report to this file."
+)
+@project_option
+@reported
+def verify(
+    names: tuple[str, ...], folder: Path | None, form: str, output: Path | None, project: Path
+) -> None:
+    """Run worked examples against the rules."""
+    book = Book.load(project)
+    if folder is None:
+        runs = book.choose(names)
+    elif len(names) == 1:
+        runs = book.run_folder(folder, names[0])
+    else:
+        raise UsageError("--examples needs the one game whose examples the folder holds")
+    report = FORMATS[form](runs)
+    if output is None:
+        click.echo(report)
+    else:
+        output.write_text(report + "\n", encoding="utf-8")
+    if not all(run.passed for _, run in runs):
+        sys.exit(PROBLEMS)
+
+
+@click.command("play")
+@click.argument("name", metavar="GAME")
+@click.option("--players", type=int, help="How many play (default: as few as can).")
+@click.option("--seed", type=int, default=0, show_default=True, help="The seed of the first game.")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
+@click.option("--format", "form", type=click.Choice(list(play.FORMATS)), default="text")
+@project_option
+@reported
+def play_random(name: str, *, players: int | None, seed: int, games: int, form: str, project: Path) -> None:
+    """Play random games, and look for what no move may do."""
+    game = Book.load(project).playable(name)
+    number = game.players[0] if players is None else players
+    seeds = range(seed, seed + games)
+    try:
+        if sys.stderr.isatty():
+            with click.progressbar(length=games, label=f"{number} players", file=sys.stderr) as bar:
+                summary = play.play_games(game, number, seeds, bar.update)
+        else:
+            summary = play.play_games(game, number, seeds)
+    except PlayersError as error:
+        least, most = error.valid[0], error.valid[-1]
+        raise UsageError(f"{name} is for {least} to {most} players, not {error.players}") from None
+    click.echo(play.FORMATS[form](name, summary))
+    if summary.violations:
+        sys.exit(PROBLEMS)
+
+
+@click.command()
+@click.option(
+    "--output", type=click.Path(path_type=Path, file_okay=False), help="Where (default: docs/schemas)."
+)
+@project_option
+@reported
+def schema(output: Path | None, project: Path) -> None:
+    """Write JSON Schemas of the source formats, for editors that complete and check while typing."""
+    folder = output or project / "docs" / "schemas"
+    for name, content in schema_files().items():
+        write_whole(folder / name, content)
+    click.echo(f"{len(schema_files())} schemas written to {folder}")

@@ -1,0 +1,47 @@
+"""`rulebook build` and `serve`: the site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from rulebook_tools.book import Book
+from rulebook_tools.cli.common import project_option, reported
+
+
+@click.command()
+@click.option("--language", "languages", multiple=True, help="Build only this language; may be given again.")
+@click.option(
+    "--jobs", type=click.IntRange(min=0), default=0, help="Languages built at once (default: one a core)."
+)
+@click.option(
+    "--site-dir", type=click.Path(path_type=Path, file_okay=False), help="Where to build (default: site)."
+)
+@project_option
+@reported
+def build(languages: tuple[str, ...], jobs: int, site_dir: Path | None, project: Path) -> None:
+    """Verify the examples, then build the site in all languages."""
+    from rulebook_tools.publish.build import build_site
+
+    book = Book.load(project)
+    target = (site_dir or project / "site").resolve()
+    build_site(book, target, languages=languages, jobs=jobs, progress=lambda line: click.echo(f"  {line}"))
+    examples = sum(len(loaded.runs) for loaded in book.games.values())
+    click.echo(f"{examples} examples verified; site written to {target}")
+    click.echo(f"Open it: {(target / 'index.html').as_uri()}")
+
+
+@click.command()
+@click.option("--language", "languages", multiple=True, help="Serve only this language; may be given again.")
+@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@project_option
+@reported
+def serve(languages: tuple[str, ...], host: str, port: int, project: Path) -> None:
+    """Serve all languages, and build again when a source, a catalog or a template changes."""
+    from rulebook_tools.publish.serve import serve_site
+
+    serve_site(
+        project, languages=languages, host=host, port=port, say=lambda line: click.echo(line, err=True)
+    )

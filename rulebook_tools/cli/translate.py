@@ -1,0 +1,81 @@
+"""`rulebook translate`: catalogs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from rulebook_tools.book import Book, unknown
+from rulebook_tools.catalog.library import Updated
+from rulebook_tools.cli.common import PROBLEMS, project_option, reported
+from rulebook_tools.errors import SourceError, UsageError
+from rulebook_tools.report import status_json, status_text
+
+
+@click.group()
+def translate() -> None:
+    """Catalogs: the translations of the sources."""
+
+
+@translate.command("add")
+@click.argument("language")
+@project_option
+@reported
+def translate_add(language: str, project: Path) -> None:
+    """Write the catalogs of a new language, ready to be translated."""
+    _tell(Book.load(project).library.add(language))
+
+
+@translate.command("update")
+@click.argument("languages", nargs=-1)
+@project_option
+@reported
+def translate_update(languages: tuple[str, ...], project: Path) -> None:
+    """Bring catalogs up to date with the sources; a reworded message becomes fuzzy."""
+    book = Book.load(project)
+    for language in languages:
+        if language not in book.languages:
+            raise UsageError(unknown("language", language, book.languages))
+    _tell(book.library.update(languages))
+
+
+@translate.command("check")
+@click.argument("languages", nargs=-1)
+@project_option
+@reported
+def translate_check(languages: tuple[str, ...], project: Path) -> None:
+    """Check translations: placeholders, links, markup, figures, terms, quotation marks, length."""
+    book = Book.load(project)
+    for language in languages:
+        if language not in book.languages:
+            raise UsageError(unknown("language", language, book.languages))
+    chosen = languages or book.languages
+    for warning in book.library.warnings(chosen):
+        click.echo(f"{warning} (warning)", err=True)
+    if problems := book.library.problems(chosen) + book.library.style_problems(chosen):
+        raise SourceError(problems)
+    click.echo("no problem")
+
+
+@translate.command("status")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@click.option("--fail-under", type=click.FloatRange(0, 100), default=0, help="Exit 1 below this percentage.")
+@project_option
+@reported
+def translate_status(form: str, fail_under: float, project: Path) -> None:
+    """Show how far each catalog has come."""
+    found = list(Book.load(project).library.status())
+    click.echo(status_json(found) if form == "json" else status_text(found))
+    if any(status.percent < fail_under for status in found):
+        sys.exit(PROBLEMS)
+
+
+def _tell(report: list[Updated]) -> None:
+    for updated in report:
+        if updated.changed:
+            counts = f"{updated.new} new, {updated.fuzzy} fuzzy, {updated.obsolete} obsolete"
+            click.echo(f"{updated.file}: {counts}")
+        else:
+            click.echo(f"{updated.file}: up to date")

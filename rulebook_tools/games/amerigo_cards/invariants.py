@@ -1,0 +1,138 @@
+"""What no move may ever do, whatever the rules in play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from rulebook_tools.engine.figures import Count, Player, Step, seat_letter
+from rulebook_tools.games.amerigo_cards.cards import Counts, add_all, whole_game
+from rulebook_tools.games.amerigo_cards.final import winners
+from rulebook_tools.games.amerigo_cards.position import Leg, Over, Position, Selling
+
+DOUBLOONS = {
+    "step.first_doubloon": "1",
+    "step.doubloon": "-1",
+    "step.turn": "1",
+    "step.turn_doubloon": "1",
+    "step.set": "turned",
+    "step.set_all": "turned",
+}
+"""How steps change a treasure pile: by wording, the figure that counts, or the change itself."""
+
+DECK = {"step.deal": "cards", "step.draw": "drawn"}
+"""The steps that take cards from the deck, and how many."""
+
+
+def invariants(before: Position, steps: Sequence[Step], after: Position) -> Iterator[str]:
+    """Yield what is wrong with a move."""
+    yield from check_cards(after)
+    yield from check_doubloons(before, steps, after)
+    yield from check_deck(before, steps, after)
+    yield from check_players(after)
+    yield from check_turn(before, after)
+    if isinstance(after.due, Over):
+        yield from check_end(after, after.due)
+
+
+def count_cards(position: Position) -> Counts:
+    """Return the copies of each card in all places together."""
+    piles = [position.deck, position.discard]
+    for state in position.players:
+        laid = [each.card for each in state.out + state.back]
+        piles += [state.offer, add_all(state.hand, [*laid, *state.treasure])]
+    return tuple(map(sum, zip(*piles, strict=True)))
+
+
+def check_cards(after: Position) -> Iterator[str]:
+    """Say which cards have been made or lost, and which pile has fewer than none."""
+    rules, whole = after.rules, whole_game(after.rules, len(after.players))
+    for name, there, all_copies in zip(rules.names, count_cards(after), whole, strict=True):
+        if there != all_copies:
+            yield f"{there} cards {name} in the game, which has {all_copies}"
+    piles = [("deck", after.deck), ("discard pile", after.discard)]
+    for seat, state in enumerate(after.players):
+        letter = seat_letter(seat)
+        piles += [(f"hand of {letter}", state.hand), (f"goods of {letter}", state.offer)]
+    for name, pile in piles:
+        if min(pile) < 0:
+            yield f"fewer than no cards: {name}"
+
+
+def check_doubloons(before: Position, steps: Sequence[Step], after: Position) -> Iterator[str]:
+    """Say whose treasure pile changed otherwise than the steps say."""
+    told = _told(steps, DOUBLOONS)
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        letter, change = seat_letter(seat), len(now.treasure) - len(was.treasure)
+        said = told.get(letter, 0)
+        if said != change + untold(before, seat) - untold(after, seat):
+            yield f"the doubloons of {letter} change by {change}, by the steps {said}"
+
+
+def untold(position: Position, seat: int) -> int:
+    """Return the cards that a seller has turned over one by one, before a step sums them up."""
+    rules, due = position.rules, position.due
+    if not isinstance(due, Selling) or due.sellers[0] != seat:
+        return 0
+    sold = sum(n for n, value in zip(due.sold, due.values, strict=True) if value == due.sold_class)
+    sets = (sold + due.turns + due.gives) // rules.sale_rate[due.sold_class]
+    return sets * rules.sale_pay - due.turns
+
+
+def check_deck(before: Position, steps: Sequence[Step], after: Position) -> Iterator[str]:
+    """Say if the deck lost other cards than the steps say."""
+    new = before.discard if after.run > before.run else ()
+    lost, said = sum(before.deck) + sum(new) - sum(after.deck), _told(steps, DECK).total()
+    if lost != said:
+        yield f"the deck loses {lost} cards, by the steps {said}"
+    if not before.run <= after.run <= after.rules.deck_runs:
+        yield f"run {after.run} through the deck after run {before.run}"
+
+
+def check_players(after: Position) -> Iterator[str]:
+    """Say who holds or exhibits too much, or has a journey at home or none away."""
+    rules = after.rules
+    for seat, state in enumerate(after.players):
+        letter = seat_letter(seat)
+        if sum(state.hand) > rules.hand_limit:
+            yield f"{letter} holds {sum(state.hand)} cards"
+        if sum(state.offer) > rules.exhibit_limit:
+            yield f"{letter} has {sum(state.offer)} cards on the market"
+        is_arriving = seat == after.turn and after.due is not None and after.due.kind == "awarding"
+        if (state.leg is Leg.HOME) == bool(state.out) and not is_arriving:
+            yield f"{letter} is {state.leg.value} with {len(state.out)} cards of an outward journey"
+        if (state.leg is Leg.RETURNING) != bool(state.back) and not is_arriving:
+            yield f"{letter} is {state.leg.value} with {len(state.back)} cards of a return journey"
+
+
+def check_turn(before: Position, after: Position) -> Iterator[str]:
+    """Say if the turn went to anybody but the left neighbour."""
+    if (after.turn - before.turn) % len(after.players) > 1:
+        yield f"the turn goes from {seat_letter(before.turn)} to {seat_letter(after.turn)}"
+
+
+def check_end(after: Position, over: Over) -> Iterator[str]:
+    """Say what is wrong with the end: too much left unsold, or a win shared without a tie."""
+    rules = after.rules
+    for seat, state in enumerate(after.players):
+        left = sum(state.hand) + sum(state.offer)
+        if left >= rules.end_rate:
+            yield f"{seat_letter(seat)} keeps {left} cards at the end"
+    won = winners(after, over)
+    scores = {(len(after.players[seat].treasure), over.unsold[seat]) for seat in won}
+    best = max((len(state.treasure), left) for state, left in zip(after.players, over.unsold, strict=True))
+    if scores != {best}:
+        yield f"the winners do not have the best score: {', '.join(map(seat_letter, won))}"
+
+
+def _told(steps: Iterable[Step], figures: Mapping[str, str]) -> Counter[str]:
+    """Return the sum of what steps say, for each player by letter."""
+    told: Counter[str] = Counter()
+    for step in steps:
+        name = figures.get(step.statement.wording)
+        who = step.figures.get("player")
+        if name is None or not isinstance(who, Player):
+            continue
+        figure = step.figures.get(name)
+        told[who.letter] += figure.number if isinstance(figure, Count) else int(name)
+    return told

@@ -1,0 +1,274 @@
+"""Plays random games, and finds what no game may do. Knows no game, only what all of them offer."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import GivenError
+from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement, Step, seat_letter
+from rulebook_tools.engine.game import Game, IllegalAction, Outcome
+
+MOST_MOVES = 20_000
+"""A game that is not over after so many moves is taken for one without an end."""
+
+SAMPLED = 40
+"""One position in so many is written as JSON and read again, and the last one of each game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """What went wrong in the game of a seed, after so many moves."""
+
+    seed: int
+    move: int
+    problem: str
+
+    def __str__(self) -> str:
+        return f"seed {self.seed}, move {self.move}: {self.problem}"
+
+
+@dataclass(slots=True)
+class Played:
+    """One game played: its moves, how it ended, what went wrong."""
+
+    seed: int
+    moves: int = 0
+    outcome: Outcome | None = None
+    violations: list[Violation] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Summary:
+    """What came of many games."""
+
+    players: int
+    games: list[Played] = field(default_factory=list)
+
+    @property
+    def moves(self) -> int:
+        """All moves of all games, those of chance among them."""
+        return sum(game.moves for game in self.games)
+
+    @property
+    def longest(self) -> Played:
+        """The game with the most moves."""
+        return max(self.games, key=lambda game: game.moves)
+
+    @property
+    def reasons(self) -> Counter[str]:
+        """How many games each rule ended."""
+        return Counter(game.outcome.rule for game in self.games if game.outcome)
+
+    @property
+    def wins(self) -> dict[str, int]:
+        """How many games each seat won, alone or with others."""
+        counted = Counter(letter for game in self.games if game.outcome for letter in game.outcome.winners)
+        return {seat_letter(seat): counted[seat_letter(seat)] for seat in range(self.players)}
+
+    @property
+    def shared(self) -> int:
+        """How many games several players won together."""
+        return sum(len(game.outcome.winners) > 1 for game in self.games if game.outcome)
+
+    @property
+    def violations(self) -> list[Violation]:
+        """All that went wrong, game by game."""
+        return [violation for game in self.games for violation in game.violations]
+
+
+def play_games(
+    game: Game[Any, Any], players: int, seeds: Sequence[int], watch: Callable[[int], object] | None = None
+) -> Summary:
+    """Return what came of one random game for each seed; `watch` hears of each game that is over.
+
+    Raises `PlayersError` for a number of players that the game is not made for.
+    """
+    game.new_game(players)
+    summary = Summary(players)
+    for seed in seeds:
+        summary.games.append(play_game(game, players, seed))
+        if watch is not None:
+            watch(1)
+    return summary
+
+
+def play_game(game: Game[Any, Any], players: int, seed: int) -> Played:
+    """Return a random game, played to its end or to the first move with which something is wrong."""
+    played, chance = Played(seed), Chance(seed)
+    position = game.new_game(players)
+    statements = Statements(game)
+    while not played.violations:
+        if played.moves >= MOST_MOVES:
+            problems: list[str] = [f"the game is not over after {MOST_MOVES} moves"]
+        else:
+            try:
+                position, played.outcome, problems = _move(game, position, chance, statements, played.moves)
+            except Exception as error:  # noqa: BLE001 -- a crash is told like anything else, with its seed
+                problems = [f"{type(error).__name__}: {error}"]
+        played.moves += 1
+        played.violations += [Violation(seed, played.moves, problem) for problem in problems]
+        if played.outcome is not None:
+            break
+    return played
+
+
+def _move(
+    game: Game[Any, Any], position: Any, chance: Chance, statements: Statements, number: int
+) -> tuple[Any, Outcome | None, list[str]]:
+    """Take one move; return the position after it, how the game ended, and what is wrong."""
+    legal = game.legal_actions(position)
+    problems = [*_refused(game, position, legal)]
+    drawn = game.by_chance(position, chance)
+    if not legal:
+        return position, None, [*problems, "the game goes on, but no action is legal"]
+    action = chance.choice(legal) if drawn is None else drawn
+    after, steps = game.apply(position, action)
+    if game.apply(position, action, explain=False) != (after, ()):
+        problems.append("without its steps the move leads elsewhere")
+    problems += statements.wrong(game.describe(position, action), steps)
+    problems += game.invariants(position, steps, after)
+    outcome = game.outcome(after)
+    if outcome is not None:
+        problems += _wrong_end(game, outcome, steps, game.legal_actions(after))
+    if outcome is not None or number % SAMPLED == 0:
+        problems += _lost_in_json(game, after)
+    return after, outcome, problems
+
+
+def _refused(game: Game[Any, Any], position: Any, legal: Sequence[Any]) -> Iterator[str]:
+    """Say which legal actions are not accepted."""
+    for action in legal:
+        try:
+            game.apply(position, action, explain=False)
+        except (IllegalAction, GivenError) as error:
+            yield f"{action} is legal but refused: {error}"
+
+
+def _lost_in_json(game: Game[Any, Any], position: Any) -> Iterator[str]:
+    """Say if a position is another one after it was written as JSON and read again."""
+    try:
+        same = game.from_json(json.loads(json.dumps(game.to_json(position)))) == position
+    except GivenError as error:
+        yield f"its own JSON is refused: {error}"
+    else:
+        if not same:
+            yield "the position read from its JSON is another one"
+
+
+def _wrong_end(
+    game: Game[Any, Any], outcome: Outcome, steps: Sequence[Step], legal: Sequence[Any]
+) -> Iterator[str]:
+    """Say what is wrong with how a game ended."""
+    if outcome.rule not in {step.rule for step in steps} & game.rules:
+        yield f"the game is over by {outcome.rule!r}, which the last move does not cite"
+    if not outcome.winners or not set(outcome.winners) <= outcome.scores.keys():
+        yield f"nobody wins who has a score: {', '.join(outcome.winners) or 'nobody wins'}"
+    if legal:
+        yield f"the game is over, but {len(legal)} actions are legal"
+
+
+class Statements:
+    """Finds what a game says without having declared it; each kind of statement is judged once."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+        self._good: set[tuple[str, ...]] = set()
+
+    def wrong(self, described: Statement, steps: Sequence[Step]) -> list[str]:
+        """Return what is wrong with the statement of an action, and with the steps of it."""
+        problems = self._wrong_statement(described)
+        for step in steps:
+            if step.rule not in self._game.rules:
+                problems.append(f"a step cites the unknown rule {step.rule!r}")
+            if not self._game.parameters.issuperset(step.reads):
+                problems.append(f"a step of {step.rule} reads unknown parameters: {', '.join(step.reads)}")
+            problems += self._wrong_statement(step.statement)
+        return problems
+
+    def _wrong_statement(self, statement: Statement) -> list[str]:
+        name, figures = statement.wording, statement.figures
+        nouns = _nouns(figures)
+        kind = (name, *figures, "", *nouns)
+        if kind in self._good:
+            return []
+        problems = []
+        declared = self._game.wordings.get(name)
+        if declared is None:
+            problems.append(f"the unknown wording {name!r}")
+        elif declared != figures.keys():
+            problems.append(f"{name!r} has the figures {', '.join(figures)}, not {', '.join(declared)}")
+        problems += [
+            f"{name!r} speaks of the unknown noun {noun!r}" for noun in nouns if noun not in self._game.nouns
+        ]
+        if not problems:
+            self._good.add(kind)
+        return problems
+
+
+def _nouns(figures: Mapping[str, Figure]) -> list[str]:
+    """Return the nouns of figures, those in lists among them."""
+    nouns: list[str] = []
+    parts: list[Figure] = list(figures.values())
+    for figure in parts:
+        match figure:
+            case Count(_, noun) | Name(noun):
+                nouns.append(noun)
+            case Player() | int():
+                pass
+            case _:
+                parts.extend(figure)
+    return nouns
+
+
+def as_text(name: str, summary: Summary) -> str:
+    """Return a summary for people: games, moves, ends, wins, and everything that went wrong."""
+    seeds = [game.seed for game in summary.games]
+    wins = [f"{letter} {number:,}" for letter, number in summary.wins.items()]
+    reasons = [f"{rule} {number:,}" for rule, number in sorted(summary.reasons.items())]
+    found = summary.violations
+    games, players = _number(len(seeds), "game"), _number(summary.players, "player")
+    return "\n".join(
+        [
+            f"{name}: {games} of {players}, seeds {seeds[0]} to {seeds[-1]}",
+            f"  moves    {summary.moves:,}",
+            f"  over by  {', '.join(reasons) or 'nothing'}",
+            f"  won by   {', '.join(wins)}; {summary.shared:,} of the games by several together",
+            f"  longest  {_number(summary.longest.moves, 'move')} (seed {summary.longest.seed})",
+            *(str(violation) for violation in found),
+            _number(len(found), "violation") if found else "no violation",
+        ]
+    )
+
+
+def as_json(name: str, summary: Summary) -> str:
+    """Return a summary in its stable JSON form."""
+    return json.dumps(
+        {
+            "game": name,
+            "players": summary.players,
+            "seeds": [summary.games[0].seed, summary.games[-1].seed],
+            "games": len(summary.games),
+            "moves": summary.moves,
+            "longest": {"seed": summary.longest.seed, "moves": summary.longest.moves},
+            "reasons": dict(sorted(summary.reasons.items())),
+            "wins": summary.wins,
+            "shared": summary.shared,
+            "violations": [
+                {"seed": each.seed, "move": each.move, "problem": each.problem} for each in summary.violations
+            ],
+        },
+        indent=2,
+        ensure_ascii=False,
+    )
+
+
+def _number(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+FORMATS: dict[str, Callable[[str, Summary], str]] = {"text": as_text, "json": as_json}
