@@ -154,7 +154,7 @@ def test_number_takes_the_plural_form_of_the_language(
 ) -> None:
     """Two forms, three, or one: whatever the language has."""
     voice = speech(project, language, po(entry(CARD, *strings), plural=plural))
-    assert {number: voice.noun("card", number) for number in said} == said
+    assert {number: voice.noun("card", number).text for number in said} == said
 
 
 def test_missing_translation_falls_back_and_says_its_language() -> None:
@@ -190,27 +190,35 @@ def test_noun_has_its_cases() -> None:
     ]
 
 
+def text(said: Said | None) -> str:
+    """Return what is said, as there must be something."""
+    assert said is not None
+    return said.text
+
+
 def test_figure_is_written_as_the_language_writes_it(project: Project) -> None:
     """Thousands, cases, lists and parameters, a number and its noun never torn apart."""
     content = po(entry(CARD, "Karte", "Karten | dative: Kärtlein"))
     german, english = speech(project, "de", content), speech(project, "en", po())
-    assert german.figure(12345) == "12.345"
-    assert english.figure(12345) == "12,345"
-    assert german.parameter("hand_limit") == "7\u00a0Karten"
-    assert german.parameter("hand_limit", "dative") == "7\u00a0Kärtlein"
-    assert german.parameter("hand_limit", "number") == "7"
-    assert german.parameter("award.3") == "5\u00a0points"
+    assert german.figure(12345).text == "12.345"
+    assert english.figure(12345).text == "12,345"
+    assert text(german.parameter("hand_limit")) == "7\u00a0Karten"
+    assert text(german.parameter("hand_limit", "dative")) == "7\u00a0Kärtlein"
+    assert text(german.parameter("hand_limit", "number")) == "7"
+    assert text(german.parameter("award.3")) == "5\u00a0points"
     assert german.parameter("award") is None
-    assert german.figure((Player("A"), Count(1, "card"), Name("deck"))) == "A, 1\u00a0Karte und the deck"
-    assert english.figure((Player("A"), Count(1, "card"), Name("deck"))) == "A, 1\u00a0card, and the deck"
+    assert german.figure((Player("A"), Count(1, "card"), Name("deck"))).text == "A, 1\u00a0Karte und the deck"
+    assert (
+        english.figure((Player("A"), Count(1, "card"), Name("deck"))).text == "A, 1\u00a0card, and the deck"
+    )
 
 
 def test_key_of_a_table_is_counted_or_numbered(project: Project) -> None:
     """A noun with a plural counts its things, `3 cards`; one that is only a name numbers them."""
-    assert speech(project, "en", po()).key("award", "3") == "3\u00a0cards"
+    assert speech(project, "en", po()).key("award", "3").text == "3\u00a0cards"
     project.replace("parameters.yml", "keys: card", "keys: deck")
     project.replace("10-draw.yml", "kind: thresholds", "kind: values")
-    assert speech(project, "en", po()).key("award", "3") == "the deck\u00a03"
+    assert speech(project, "en", po()).key("award", "3").text == "the deck\u00a03"
 
 
 def test_statement_fills_in_its_figures(project: Project) -> None:

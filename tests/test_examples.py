@@ -40,7 +40,7 @@ def test_example_that_comes_out_as_it_says_passes(cards_project: Project) -> Non
     """The run keeps the rules it met, the parameters it read and what each action did."""
     found = run(cards_project, SAIL + "then:\n  A: {where: outward, distance: 1, hand: 0}\n  next: B\n")
     assert (found.passed, found.problems) == (True, ())
-    assert found.rules == ("sail", "sail.out", "sail.distance")
+    assert found.rules == ("sail", "sail.out", "exhibit.stay", "sail.distance")
     assert {path for step in found.steps for path in step.reads} >= {"cards_per_sail"}
     assert [taken.filled for taken in found.taken] == [False]
 

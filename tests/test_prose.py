@@ -133,8 +133,8 @@ class Tree(HTMLParser):
         pytest.fail(f"an instruction {data!r}")
 
 
-def fill(path: str, form: str) -> str | None:
-    return f"7 <{form}>" if path == "hand_limit" else None
+def fill(path: str, form: str) -> Said | None:
+    return Said(f"7 <{form}>", "en") if path == "hand_limit" else None
 
 
 def resolve(link: Link) -> tuple[str, Mapping[str, str]] | None:

@@ -29,4 +29,4 @@ def _placeholders(message: Message, speech: Speech) -> Iterator[str]:
         written = f"{{{path}:{form}}}" if form else f"{{{path}}}"
         figure = None if message.context.startswith("statement.") else speech.parameter(path, form)
         if figure is not None:
-            yield f"{written} = {figure}"
+            yield f"{written} = {figure.text}"

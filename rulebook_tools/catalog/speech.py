@@ -10,7 +10,7 @@ from babel.numbers import format_decimal
 
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.style import NUMBER
-from rulebook_tools.catalog.voice import Said, Voice
+from rulebook_tools.catalog.voice import Said, Voice, joined
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.model import Rulebook
@@ -34,39 +34,39 @@ class Speech(Voice):
         """Return a number as the language writes it."""
         return format_decimal(number, locale=self.locale)
 
-    def noun(self, name: str, number: int | None = None, form: str = "") -> str:
+    def noun(self, name: str, number: int | None = None, form: str = "") -> Said:
         """Return a noun: after a number, or by itself; `form` names a case that the language has."""
         noun = self._nouns.get(name)
-        if noun is None:
-            return name
-        if noun.one and noun.other and (number is not None or noun.name is None):
-            said = self.count(
-                f"noun.{name}/count", noun.one.text, noun.other.text, 1 if number is None else number
-            )
-        elif noun.name:
+        if noun and noun.one and noun.other and (number is not None or noun.name is None):
+            forms = noun.one.text, noun.other.text
+            said = self.count(f"noun.{name}/count", *forms, 1 if number is None else number)
+        elif noun and noun.name:
             said = self.say(f"noun.{name}/name", noun.name.text)
         else:
-            return name
-        return inflected(said.text, form)
+            return Said(name, self.source_language)
+        return said._replace(text=inflected(said.text, form))
 
-    def figure(self, figure: Figure, form: str = "") -> str:
+    def figure(self, figure: Figure, form: str = "") -> Said:
         """Return a figure in words; `form` may be `number` or a case of its noun."""
         match figure:
             case Count(number, noun):
                 if form == NUMBER:
-                    return self.number(number)
+                    return self._own(self.number(number))
+                said = self.noun(noun, number, form)
                 # A number never stands at the end of a line without its noun.
-                return f"{self.number(number)}\N{NO-BREAK SPACE}{self.noun(noun, number, form)}"
+                return said._replace(text=f"{self.number(number)}\N{NO-BREAK SPACE}{said.text}")
             case Name(noun):
                 return self.noun(noun, None, form)
             case Player(letter):
-                return letter
+                return self._own(letter)
             case int():
-                return self.number(figure)
+                return self._own(self.number(figure))
             case _:
-                return str(format_list([self.figure(part, form) for part in figure], locale=self.locale))
+                parts = [self.figure(part, form) for part in figure]
+                text = str(format_list([part.text for part in parts], locale=self.locale))
+                return joined(text, parts, self.language)
 
-    def parameter(self, path: str, form: str = "") -> str | None:
+    def parameter(self, path: str, form: str = "") -> Said | None:
         """Return a parameter's figure in words, or None where the path leads to none."""
         value = lookup(self._values, path)
         if not isinstance(value, int):
@@ -74,18 +74,22 @@ class Speech(Voice):
         unit = self._parameters[path.partition(".")[0]].unit
         return self.figure(Count(value, unit.name) if unit else value, form)
 
-    def key(self, name: str, key: str) -> str:
+    def key(self, name: str, key: str) -> Said:
         """Return what a key of a table stands for, in words."""
         keys = self._parameters[name].keys
         if keys is None:
-            return key
+            return self._own(key)
         if not key.isdecimal():
             return self.noun(f"{keys.name}.{key}")
         noun = self._nouns.get(keys.name)
         if noun and noun.one is None:
             # A noun that is never counted numbers its things: "player 1", not "1 player".
-            return f"{self.noun(keys.name)}\N{NO-BREAK SPACE}{self.number(int(key))}"
+            said = self.noun(keys.name)
+            return said._replace(text=f"{said.text}\N{NO-BREAK SPACE}{self.number(int(key))}")
         return self.figure(Count(int(key), keys.name))
+
+    def _own(self, text: str) -> Said:
+        return Said(text, self.language)
 
     def wording(self, statement: Statement) -> Said:
         """Return what a statement says, its placeholders still open."""
@@ -104,7 +108,7 @@ class Speech(Voice):
 
         def fill(match: re.Match[str]) -> str:
             path, form = match.group(1), match.group(2) or ""
-            return self.figure(figures[path], form) if path in figures else match.group()
+            return self.figure(figures[path], form).text if path in figures else match.group()
 
         return PLACEHOLDER.sub(fill, self.wording(statement).text)
 

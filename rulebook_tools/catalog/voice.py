@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,6 +17,13 @@ class Said(NamedTuple):
     text: str
     language: str
     stale: bool = False
+
+
+def joined(text: str, parts: Iterable[Said], language: str) -> Said:
+    """Return a text made of parts; it is in the language of the first part that is not in `language`."""
+    foreign = (part for part in parts if part.language != language)
+    odd = next(foreign, Said("", language))
+    return Said(text, odd.language, odd.stale)
 
 
 class Voice:

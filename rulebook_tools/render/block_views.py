@@ -25,7 +25,7 @@ class TableView:
     """A table of two columns."""
 
     heads: tuple[Markup, Markup]
-    rows: tuple[tuple[str, str], ...]
+    rows: tuple[tuple[Markup, Markup], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class FigureView:
     """A parameter: its name, its figures in words, where it comes from."""
 
     label: Markup
-    figures: tuple[str, ...]
+    figures: tuple[Markup, ...]
     sources: tuple[SourceView, ...]
     assumed: Markup
 
@@ -70,8 +70,8 @@ class BlockView:
     number: str
     heading: Markup
     icon: Markup | None
-    summary: str
-    players: str
+    summary: Markup
+    players: Markup
     body: Markup
     table: TableView | None
     remark: Markup

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Figure, Name, Statement, Step
 from rulebook_tools.engine.scenes import Grid, Row, Scene, Token
 from rulebook_tools.examples import Run
-from rulebook_tools.render.prose import Prose
+from rulebook_tools.render.prose import Prose, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class RuleLink:
 class TokenView:
     """A thing on the table: its words, the number on it, how many, and a shade that tells kinds apart."""
 
-    words: str
+    words: Markup
     number: str
     count: int
     shade: int
@@ -48,8 +49,8 @@ class GridView:
     """A grid of numbers; `shades` tell the kinds of its rows apart."""
 
     caption: Markup
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, int, tuple[str, ...]], ...]
+    columns: tuple[Markup, ...]
+    rows: tuple[tuple[Markup, int, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +136,7 @@ class ExampleViews:
     def say(self, statement: Statement) -> Markup:
         """Return a statement as HTML, its figures filled in."""
 
-        def fill(path: str, form: str) -> str | None:
+        def fill(path: str, form: str) -> Said | None:
             figure: Figure | None = statement.figures.get(path)
             return None if figure is None else self._speech.figure(figure, form)
 
@@ -155,10 +156,10 @@ class ExampleViews:
             case Grid(caption, columns, rows):
                 return GridView(
                     self.say(caption),
-                    tuple(self._speech.figure(column) for column in columns),
+                    tuple(self._words(self._speech.figure(column)) for column in columns),
                     tuple(
                         (
-                            self._speech.figure(name),
+                            self._words(self._speech.figure(name)),
                             self._shade(name),
                             tuple("" if cell is None else self._speech.number(cell) for cell in cells),
                         )
@@ -168,7 +169,11 @@ class ExampleViews:
 
     def _token(self, token: Token) -> TokenView:
         number = "" if token.number is None else self._speech.number(token.number)
-        return TokenView(self._speech.noun(token.noun), number, token.count, self._shade(Name(token.noun)))
+        name = self._words(self._speech.noun(token.noun))
+        return TokenView(name, number, token.count, self._shade(Name(token.noun)))
+
+    def _words(self, said: Said) -> Markup:
+        return words(said, self._speech.language)
 
     def _shade(self, name: Name) -> int:
         return self._shades.get(name.noun, 0)

@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.messages import term_forms
 from rulebook_tools.catalog.speech import Speech, inflected
+from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Count
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.errors import Place
@@ -32,7 +33,7 @@ from rulebook_tools.render.example_views import ExampleView, ExampleViews, RuleL
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.page import Page, Section, TocEntry
-from rulebook_tools.render.prose import Prose, plain_text
+from rulebook_tools.render.prose import Prose, plain_text, words
 from rulebook_tools.render.tables import table_rows
 from rulebook_tools.render.template import render
 
@@ -59,7 +60,7 @@ class TermView:
     """An entry of the glossary."""
 
     id: str
-    term: str
+    term: Markup
     definition: Markup
 
 
@@ -82,13 +83,15 @@ class GamePages:
         self._numbers = numbers(self._rulebook.chapters)
         self._shades = shades(self._rulebook.wordings.nouns)
 
-    def title(self) -> str:
-        """Return the game's title as text."""
-        return self._plain("game/title", self._rulebook.about.title.text)
+    @property
+    def title(self) -> Markup:
+        """The game's title."""
+        return self._prose("").line("game/title", self._rulebook.about.title)
 
-    def subtitle(self) -> str:
-        """Return the game's subtitle as text."""
-        return self._plain("game/subtitle", self._rulebook.about.subtitle.text)
+    @property
+    def subtitle(self) -> Markup:
+        """The game's subtitle."""
+        return self._prose("").line("game/subtitle", self._rulebook.about.subtitle)
 
     def section(self) -> Section:
         """Return all pages of the game, its home first."""
@@ -98,7 +101,7 @@ class GamePages:
         if self._rulebook.terms:
             pages.append(self._glossary())
         pages.append(self._checked())
-        return Section(f"{self.title()} – {self.subtitle()}", tuple(pages))
+        return Section(f"{plain_text(self.title)} – {plain_text(self.subtitle)}", tuple(pages))
 
     def _home(self) -> Page:
         page = f"{self._rulebook.id}/{HOME}"
@@ -108,19 +111,18 @@ class GamePages:
             "game.html.jinja",
             page,
             about=about,
-            title=self.title(),
-            subtitle=self.subtitle(),
+            title=self.title,
+            subtitle=self.subtitle,
             text=prose.body("game/about", about.about),
             icon=icon_svg(about.icon.name) if about.icon else None,
             chapters=[(view, Address(f"{self._rulebook.id}/{view.id}").seen_from(page)) for view in chapters],
             editions=[
-                self.speech.say(f"edition.{id_}/name", edition.name.text).text
-                for id_, edition in about.editions.items()
+                prose.line(f"edition.{id_}/name", edition.name) for id_, edition in about.editions.items()
             ],
             runs=self._content.runs,
             checked_url=Address(f"{self._rulebook.id}/{CHECKED}").seen_from(page),
         )
-        return Page(page, self.title(), html, about.place, self.subtitle())
+        return Page(page, plain_text(self.title), html, about.place, plain_text(self.subtitle))
 
     def _chapter(self, chapter: Block) -> Page:
         page = f"{self._rulebook.id}/{chapter.id.name}"
@@ -128,19 +130,24 @@ class GamePages:
         html = self._render("chapter.html.jinja", page, chapter=view, moved=self._moved(chapter, page))
         inner = [_toc(block) for block in view.blocks]
         if view.examples:
-            inner.append(TocEntry(f"{view.id}-examples", self._labels("examples")))
+            inner.append(TocEntry(f"{view.id}-examples", self._labels.plain("examples")))
         toc = (TocEntry(view.id, _title(view), tuple(inner)),)
-        return Page(page, plain_text(view.heading), html, chapter.place, view.summary, toc)
+        return Page(page, plain_text(view.heading), html, chapter.place, plain_text(view.summary), toc)
 
     def _rulings(self) -> Page:
         page = f"{self._rulebook.id}/{RULINGS}"
         views = [self._ruling(id_, ruling, page) for id_, ruling in self._rulebook.rulings.items()]
-        title = self._labels("rulings")
-        html = self._render("rulings.html.jinja", page, title=title, rulings=views)
+        title = self._labels.plain("rulings")
+        html = self._render("rulings.html.jinja", page, rulings=views)
         entries = tuple(TocEntry(view.id, plain_text(view.question)) for view in views)
         place = next(iter(self._rulebook.rulings.values())).place
         return Page(
-            page, title, html, place, self._labels("rulings.summary"), (TocEntry(RULINGS, title, entries),)
+            page,
+            title,
+            html,
+            place,
+            self._labels.plain("rulings.summary"),
+            (TocEntry(RULINGS, title, entries),),
         )
 
     def _glossary(self) -> Page:
@@ -151,14 +158,19 @@ class GamePages:
                 TermView(id_, self._term(id_, term), prose.body(f"{id_}/definition", term.definition))
                 for id_, term in self._rulebook.terms.items()
             ),
-            key=lambda view: view.term.casefold(),
+            key=lambda view: plain_text(view.term).casefold(),
         )
-        title = self._labels("glossary")
-        html = self._render("glossary.html.jinja", page, title=title, terms=views)
-        entries = tuple(TocEntry(view.id, view.term) for view in views)
+        title = self._labels.plain("glossary")
+        html = self._render("glossary.html.jinja", page, terms=views)
+        entries = tuple(TocEntry(view.id, plain_text(view.term)) for view in views)
         place = next(iter(self._rulebook.terms.values())).place
         return Page(
-            page, title, html, place, self._labels("glossary.summary"), (TocEntry(GLOSSARY, title, entries),)
+            page,
+            title,
+            html,
+            place,
+            self._labels.plain("glossary.summary"),
+            (TocEntry(GLOSSARY, title, entries),),
         )
 
     def _checked(self) -> Page:
@@ -177,7 +189,7 @@ class GamePages:
                 for view in shown
             ]
             chapters.append((heading, executed, links))
-        title = self._labels("checked")
+        title = self._labels.plain("checked")
         place = Place(f"docs/games/{self._rulebook.id}/examples", 1)
         html = self._render(
             "checked.html.jinja",
@@ -189,17 +201,17 @@ class GamePages:
             passed=sum(run.passed for run in self._content.runs.values()),
             figures=[self._figure(name, prose) for name in self._rulebook.parameters],
         )
-        return Page(page, title, html, place, self._labels("checked.summary"))
+        return Page(page, title, html, place, self._labels.plain("checked.summary"))
 
     def _figure(self, name: str, prose: Prose) -> FigureView:
         """Return the view of a parameter."""
         parameter = self._rulebook.parameters[name]
         keys = self._content.parameters.values[name]
         if isinstance(keys, int):
-            figures = [self.speech.parameter(name) or ""]
+            figures = [self._value(name)]
         else:
             figures = [
-                f"{self.speech.key(name, key)}: {self.speech.parameter(f'{name}.{key}')}" for key in keys
+                self._words(self.speech.key(name, key)) + ": " + self._value(f"{name}.{key}") for key in keys
             ]
         return FigureView(
             prose.line(f"parameter.{name}/label", parameter.label),
@@ -218,7 +230,7 @@ class GamePages:
             number=self._numbers[id_],
             heading=prose.line(f"{id_}/heading", block.heading),
             icon=icon_svg(block.icon.name) if block.icon else None,
-            summary=plain_text(prose.line(f"{id_}/summary", block.summary)) if block.summary else "",
+            summary=prose.line(f"{id_}/summary", block.summary) if block.summary else Markup(),
             players=self._players(block),
             body=prose.body(f"{id_}/body", block.body),
             table=self._table(block, prose),
@@ -242,16 +254,16 @@ class GamePages:
             blocks=() if shallow else tuple(self._block(inner, page, level + 1) for inner in block.blocks),
         )
 
-    def _players(self, block: Block) -> str:
+    def _players(self, block: Block) -> Markup:
         """Return which numbers of players a rule is for, where it is not for all."""
         counts = sorted(block.players)
         if not counts:
-            return ""
+            return Markup()
         if len(counts) > 1 and counts == list(range(counts[0], counts[-1] + 1)):
-            most = self.speech.figure(Count(counts[-1], PLAYERS))
+            most = self._words(self.speech.figure(Count(counts[-1], PLAYERS)))
             said = self._labels("table.range", least=self.speech.number(counts[0]), most=most)
         else:
-            said = self.speech.figure(tuple(Count(number, PLAYERS) for number in counts))
+            said = self._words(self.speech.figure(tuple(Count(number, PLAYERS) for number in counts)))
         return self._labels("players", players=said)
 
     def _moved(self, chapter: Block, page: str) -> list[RuleLink]:
@@ -330,8 +342,16 @@ class GamePages:
         url = self._content.addresses["rule", id_].seen_from(page)
         return RuleLink(id_, heading, url, self._numbers[id_])
 
-    def _term(self, id_: str, term: Term) -> str:
-        return inflected(self.speech.say(f"{id_}/term", term_forms(term)).text, "")
+    def _term(self, id_: str, term: Term) -> Markup:
+        said = self.speech.say(f"{id_}/term", term_forms(term))
+        return self._words(said._replace(text=inflected(said.text, "")))
+
+    def _value(self, path: str) -> Markup:
+        """Return a parameter's figure in words."""
+        return self._words(self.speech.parameter(path) or Said("", self.speech.language))
+
+    def _words(self, said: Said) -> Markup:
+        return words(said, self.speech.language)
 
     def _prose(self, page: str) -> Prose:
         def resolve(link: Link) -> tuple[str, Mapping[str, str]] | None:
@@ -349,9 +369,6 @@ class GamePages:
         """Return a term's definition as plain text."""
         prose = Prose(self.speech, self.speech.parameter, lambda _link: None)
         return plain_text(prose.body(f"{term}/definition", self._rulebook.terms[term].definition))
-
-    def _plain(self, context: str, text: str) -> str:
-        return self.speech.say(context, " ".join(text.split())).text
 
     def _render(self, template: str, page: str, **values: object) -> str:
         return render(template, label=self._labels, page=page, language=self.speech.language, **values)

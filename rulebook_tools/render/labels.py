@@ -2,29 +2,48 @@
 
 from __future__ import annotations
 
-from rulebook_tools.catalog.voice import Voice
+from collections.abc import Mapping
+
+from markupsafe import Markup, escape
+
+from rulebook_tools.catalog.voice import Said, Voice
 from rulebook_tools.model import Site
 from rulebook_tools.prose.inline import PLACEHOLDER
+from rulebook_tools.render.prose import clean, labelled
 
 
 class Labels:
-    """Says labels as plain text, their placeholders filled."""
+    """Says labels, their placeholders filled: as HTML, or as plain text for attributes and titles."""
 
     def __init__(self, site: Site, voice: Voice) -> None:
         self._site = site
         self._voice = voice
 
-    def __call__(self, name: str, number: int | None = None, **values: str) -> str:
-        """Return a label; `number` chooses its plural form and fills `{number}`.
+    def __call__(self, name: str, number: int | None = None, **values: str) -> Markup:
+        """Return a label as HTML, marked where it is not translated.
 
-        Raises KeyError for a label that the site does not have.
+        `number` chooses its plural form and fills `{number}`. Raises KeyError for a label that the
+        site does not have.
         """
+        said = self.say(name, number)
+        filled = _filled(
+            str(escape(said.text)), {key: str(escape(value)) for key, value in values.items()}, number
+        )
+        return clean(labelled(filled, said, self._voice.language))
+
+    def plain(self, name: str, number: int | None = None, **values: str) -> str:
+        """Return a label as plain text."""
+        return _filled(self.say(name, number).text, values, number)
+
+    def say(self, name: str, number: int | None = None) -> Said:
+        """Return a label with its placeholders, and the language it is in."""
         label = self._site.labels[name]
         if label.one and label.other and number is not None:
-            said = self._voice.count(f"label.{name}/text", label.one.text, label.other.text, number)
-        else:
-            text = label.text or label.other
-            said = self._voice.say(f"label.{name}/text", text.text if text else "")
-        if number is not None:
-            values["number"] = str(number)
-        return PLACEHOLDER.sub(lambda match: values.get(match.group(1), match.group()), said.text)
+            return self._voice.count(f"label.{name}/text", label.one.text, label.other.text, number)
+        text = label.text or label.other
+        return self._voice.say(f"label.{name}/text", text.text if text else "")
+
+
+def _filled(text: str, values: Mapping[str, str], number: int | None) -> str:
+    known = dict(values) if number is None else {**values, "number": str(number)}
+    return PLACEHOLDER.sub(lambda match: known.get(match.group(1), match.group()), text)

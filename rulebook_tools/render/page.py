@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rulebook_tools.catalog.voice import Said
 from rulebook_tools.errors import Place
 
 
@@ -46,7 +47,8 @@ class LanguageSite:
     title: str
     description: str
     sections: tuple[Section, ...]
-    labels: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, Said] = field(default_factory=dict)
+    """The labels of the frame around the pages."""
 
     @property
     def pages(self) -> tuple[Page, ...]:

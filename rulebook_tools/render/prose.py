@@ -46,7 +46,7 @@ ATTRIBUTES = {
     "th": {"scope"},
 }
 
-Fill = Callable[[str, str], "str | None"]
+Fill = Callable[[str, str], "Said | None"]
 """Returns the words of a placeholder's path and form, or None where there are none."""
 Resolve = Callable[[Link], "tuple[str, Mapping[str, str]] | None"]
 """Returns the URL of a link and its further attributes, or None where it leads nowhere."""
@@ -63,7 +63,7 @@ class Prose:
     def inline(self, said: Said, fill: Fill | None = None) -> Markup:
         """Return a message as inline HTML, labelled with its language where that is another one."""
         html = "".join(self._token(token, fill or self._fill) for token in parse_inline(said.text).tokens)
-        return clean(self._labelled(html, said))
+        return clean(labelled(html, said, self._voice.language))
 
     def line(self, context: str, text: Text) -> Markup:
         """Return a message of one line, such as a heading."""
@@ -114,9 +114,9 @@ class Prose:
             return f"<code>{escape(token.content)}</code>"
         if token.type == "placeholder":
             path, form = token.meta["placeholder"]
-            words = fill(path, form)
-            shown = escape(token.content if words is None else words)
-            return f'<span class="rb-figure" data-parameter="{escape(path)}">{shown}</span>'
+            said = fill(path, form) or Said(token.content, self._voice.language)
+            figure = f'<span class="rb-figure" data-parameter="{escape(path)}">{escape(said.text)}</span>'
+            return labelled(figure, said, self._voice.language)
         if token.type == "link_open":
             return self._link(read_link(str(token.attrs.get("href", ""))))
         return str(escape(token.content))
@@ -132,14 +132,26 @@ class Prose:
         attributes = {"href": url, **attributes} if url else {}
         return "<a" + "".join(f' {name}="{escape(value)}"' for name, value in attributes.items()) + ">"
 
-    def _labelled(self, html: str, said: Said) -> str:
-        attributes = self._attributes(said)
-        return f"<span{attributes}>{html}</span>" if attributes else html
-
     def _attributes(self, said: Said) -> str:
-        if said.language != self._voice.language:
-            return f' lang="{escape(said.language.replace("_", "-"))}" class="rb-untranslated"'
-        return ' class="rb-stale"' if said.stale else ""
+        return attributes(said, self._voice.language)
+
+
+def labelled(html: str, said: Said, language: str) -> str:
+    """Return HTML with a label that says its language where that is not the page's."""
+    labels = attributes(said, language)
+    return f"<span{labels}>{html}</span>" if labels else html
+
+
+def attributes(said: Said, language: str) -> str:
+    """Return the attributes of an element that holds a text."""
+    if said.language != language:
+        return f' lang="{escape(said.language.replace("_", "-"))}" class="rb-untranslated"'
+    return ' class="rb-stale"' if said.stale else ""
+
+
+def words(said: Said, language: str) -> Markup:
+    """Return a text that is no prose as HTML, labelled where it is in another language."""
+    return clean(labelled(str(escape(said.text)), said, language))
 
 
 def clean(html: str) -> Markup:

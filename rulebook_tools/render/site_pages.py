@@ -9,7 +9,7 @@ from babel.core import Locale
 from markupsafe import Markup
 
 from rulebook_tools.catalog.lookup import Catalog
-from rulebook_tools.catalog.voice import Voice, locale_of
+from rulebook_tools.catalog.voice import Voice
 from rulebook_tools.model import Site
 from rulebook_tools.render.addresses import Address
 from rulebook_tools.render.game_pages import GameContent, GamePages
@@ -31,9 +31,9 @@ SITE_LANGUAGE = "en"
 class GameCard:
     """A game on the home page."""
 
-    title: str
-    subtitle: str
-    credit: str
+    title: Markup
+    subtitle: Markup
+    credit: Markup
     icon: Markup | None
     url: str
 
@@ -71,28 +71,23 @@ def render_site(
         *(game.section() for game in games),
         *(Section(page.title, (page,)) for page in pages),
     ]
-    theme_labels = {name: labels(name) for name in THEME_LABELS}
+    theme_labels = {name: labels.say(name) for name in THEME_LABELS}
     return LanguageSite(
         language=language,
         name=language_names([language])[language],
-        title=labels("site.title"),
-        description=labels("site.description"),
+        title=labels.plain("site.title"),
+        description=labels.plain("site.description"),
         sections=tuple(sections),
         labels=theme_labels,
     )
 
 
-def text_direction(language: str) -> str:
-    """Return `ltr` or `rtl`."""
-    return str(locale_of(language).text_direction)
-
-
 def _card(content: GameContent, game: GamePages, labels: Labels) -> GameCard:
     about = content.rulebook.about
     return GameCard(
-        game.title(),
-        game.subtitle(),
-        f"{labels('by', author=about.author)} · {about.publisher}, {about.year}",
+        game.title,
+        game.subtitle,
+        labels("by", author=about.author) + f" · {about.publisher}, {about.year}",
         icon_svg(about.icon.name) if about.icon else None,
         Address(f"{content.rulebook.id}/index").seen_from(HOME),
     )
@@ -100,16 +95,16 @@ def _card(content: GameContent, game: GamePages, labels: Labels) -> GameCard:
 
 def _home(site: Site, prose: Prose, labels: Labels, cards: Sequence[GameCard], language: str) -> Page:
     source = site.pages["home"]
-    title = plain_text(prose.line("page.home/heading", source.heading))
+    title = prose.line("page.home/heading", source.heading)
     text = prose.body("page.home/body", source.body)
     html = render("home.html.jinja", title=title, text=text, games=cards, label=labels, language=language)
-    return Page(HOME, labels("home"), html, source.place, labels("site.description"))
+    return Page(HOME, labels.plain("home"), html, source.place, labels.plain("site.description"))
 
 
 def _site_page(id_: str, site: Site, prose: Prose, labels: Labels, language: str) -> Page:
     source = site.pages[id_]
-    title = plain_text(prose.line(f"page.{id_}/heading", source.heading))
+    title = prose.line(f"page.{id_}/heading", source.heading)
     summary = plain_text(prose.line(f"page.{id_}/summary", source.summary)) if source.summary else ""
     text = prose.body(f"page.{id_}/body", source.body)
     html = render("site_page.html.jinja", id=id_, title=title, text=text, label=labels, language=language)
-    return Page(id_, title, html, source.place, summary)
+    return Page(id_, plain_text(title), html, source.place, summary)

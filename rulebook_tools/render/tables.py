@@ -4,31 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from markupsafe import Markup
+
 from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.model import Table
 from rulebook_tools.render.labels import Labels
+from rulebook_tools.render.prose import words
 from rulebook_tools.source.values import lookup
 
 
 def table_rows(
     table: Table, parameters: Parameters, speech: Speech, labels: Labels
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[tuple[Markup, Markup]]:
     """Yield the rows of a table: what a key stands for, and its value in words."""
     name = table.parameter.name
     values = lookup(parameters.values, name)
     if isinstance(values, int) or values is None:
         return
+
+    def key(key: int | str) -> Markup:
+        return words(speech.key(name, f"{key}"), speech.language)
+
+    def value(key: int | str) -> Markup:
+        return words(speech.parameter(f"{name}.{key}") or Said("", speech.language), speech.language)
+
     if table.kind == "values":
-        for key in values:
-            yield speech.key(name, key), speech.parameter(f"{name}.{key}") or ""
+        for row in values:
+            yield key(row), value(row)
         return
-    starts = sorted(int(key) for key in values)
-    yield labels("table.fewer", n=speech.key(name, f"{starts[0]}")), labels("table.nothing")
+    starts = sorted(int(row) for row in values)
+    yield labels("table.fewer", n=key(starts[0])), labels("table.nothing")
     for start, following in zip(starts, [*starts[1:], None], strict=True):
-        n = speech.key(name, f"{start}")
+        n = key(start)
         if following is None:
             n = labels("table.or-more", n=n)
         elif following > start + 1:
-            n = labels("table.range", least=speech.number(start), most=speech.key(name, f"{following - 1}"))
-        yield n, speech.parameter(f"{name}.{start}") or ""
+            n = labels("table.range", least=speech.number(start), most=key(following - 1))
+        yield n, value(start)

@@ -51,8 +51,8 @@ def untranslated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BuiltSite
         f"INHERIT: {ROOT / 'mkdocs.yml'}\nrepo_url: https://code.example/rules\nedit_uri: edit/main/docs/\n"
     )
     (root / "mkdocs.yml").write_text(settings, "utf-8")
-    Book.load(root).library.add("nl")
-    yield from _built(root, root / "site", "nl")
+    Book.load(root).library.add("fr")
+    yield from _built(root, root / "site", "fr")
 
 
 def _built(root: Path, folder: Path, *languages: str) -> Iterator[BuiltSite]:
