@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -122,10 +122,10 @@ def _move(
 ) -> tuple[Any, Outcome | None, list[str]]:
     """Take one move; return the position after it, how the game ended, and what is wrong."""
     legal = game.legal_actions(position)
-    problems = [*_refused(game, position, legal)]
+    problems = [*_refused(game, position, legal)] if legal else ["the game goes on, but no action is legal"]
+    if problems:
+        return position, None, problems
     drawn = game.by_chance(position, chance)
-    if not legal:
-        return position, None, [*problems, "the game goes on, but no action is legal"]
     action = chance.choice(legal) if drawn is None else drawn
     after, steps = game.apply(position, action)
     if game.apply(position, action, explain=False) != (after, ()):
@@ -145,8 +145,10 @@ def _refused(game: Game[Any, Any], position: Any, legal: Sequence[Any]) -> Itera
     for action in legal:
         try:
             game.apply(position, action, explain=False)
-        except (IllegalAction, GivenError) as error:
-            yield f"{action} is legal but refused: {error}"
+        except IllegalAction as error:
+            yield f"{action} is legal but refused by {error.rule}"
+        except GivenError as error:
+            yield f"{action} is legal but refused: {error.wrong}"
 
 
 def _lost_in_json(game: Game[Any, Any], position: Any) -> Iterator[str]:
@@ -154,7 +156,7 @@ def _lost_in_json(game: Game[Any, Any], position: Any) -> Iterator[str]:
     try:
         same = game.from_json(json.loads(json.dumps(game.to_json(position)))) == position
     except GivenError as error:
-        yield f"its own JSON is refused: {error}"
+        yield f"its own JSON is refused: {error.wrong}"
     else:
         if not same:
             yield "the position read from its JSON is another one"
@@ -201,13 +203,17 @@ class Statements:
         if declared is None:
             problems.append(f"the unknown wording {name!r}")
         elif declared != figures.keys():
-            problems.append(f"{name!r} has the figures {', '.join(figures)}, not {', '.join(declared)}")
+            problems.append(f"{name!r} has the figures {_names(figures)}, not {_names(declared)}")
         problems += [
             f"{name!r} speaks of the unknown noun {noun!r}" for noun in nouns if noun not in self._game.nouns
         ]
         if not problems:
             self._good.add(kind)
         return problems
+
+
+def _names(names: Iterable[str]) -> str:
+    return ", ".join(sorted(names)) or "none"
 
 
 def _nouns(figures: Mapping[str, Figure]) -> list[str]:

@@ -40,10 +40,20 @@ class Played(NamedTuple):
         return [step for step in self.steps if step.statement.wording == wording]
 
 
-def play(players: Plain, *when: Plain, options: Mapping[str, str] | None = None, **changes: Any) -> Played:
-    """Play the actions of an example and return what can be expected of it."""
+def play(
+    players: Plain,
+    *when: Plain,
+    options: Mapping[str, str] | None = None,
+    beside: Mapping[str, Plain] | None = None,
+    **changes: Any,
+) -> Played:
+    """Play the actions of an example and return what can be expected of it.
+
+    `beside` is what the example gives beside its players.
+    """
     amerigo = game(parameters(**changes), options or {})
-    position = before = amerigo.read_position(Data({"players": players}, ("given",)))
+    given = ({} if players is None else {"players": players}) | dict(beside or {})
+    position = before = amerigo.read_position(Data(given, ("given",)))
     chance, steps = Chance(0), list[Step]()
     for entry in (*when, None):
         action = None if entry is None else amerigo.read_action(position, Data(entry, ("when",)))
@@ -62,17 +72,18 @@ def plain(observed: Observations | Observed) -> Any:
     return {key: plain(value) for key, value in observed.items()}
 
 
-def refusal(players: Plain, *when: Plain, options: Mapping[str, str] | None = None) -> str:
-    """Return the rule that refuses the last action."""
+def refusal(players: Plain, *when: Plain, **given: Any) -> str:
+    """Return the rule that refuses the last action, and none before it."""
+    play(players, *when[:-1], **given)
     with pytest.raises(IllegalAction) as refused:
-        play(players, *when, options=options)
+        play(players, *when, **given)
     return refused.value.rule
 
 
-def wrong(players: Plain, *when: Plain) -> tuple[str | int, ...]:
+def wrong(players: Plain, *when: Plain, **given: Any) -> tuple[str | int, ...]:
     """Return the path of what no game can have led to."""
     with pytest.raises(GivenError) as error:
-        play(players, *when)
+        play(players, *when, **given)
     return error.value.path
 
 

@@ -84,27 +84,6 @@ def test_exploring_with_a_full_hand_draws_nothing() -> None:
     assert (played.seen["A"]["forfeited"], played.seen["A"]["drawn"], played.seen["next"]) == (4, 0, "B")
 
 
-def test_exploring_takes_what_a_short_deck_has() -> None:
-    """A deck of fewer cards than due is drawn to its end."""
-    players: dict[str, Plain] = {
-        "A": {"where": "outward", "out": ["gems-2"]},
-        "B": {"offer": ["14x gems", "18x cloth", "21x antiques", "24x spices", "28x coffee"]},
-    }
-    played = play(players, {"A": "explore"})
-    assert (played.seen["A"]["drawn"], played.seen["deck_change"]) == (2, -2)
-    assert played.said("step.deck")
-
-
-def test_empty_deck_ends_exploring_at_once() -> None:
-    """Nothing is drawn from an empty deck."""
-    everything = ["14x gems", "18x cloth", "21x antiques", "24x spices", "30x coffee"]
-    played = play(
-        {"A": {"where": "outward", "out": ["gems-2"]}, "B": {"offer": everything}}, {"A": "explore"}
-    )
-    assert (played.seen["A"]["drawn"], played.seen["next"]) == (0, "B")
-    assert played.said("step.deck_empty")
-
-
 def test_given_draw_is_completed_by_chance() -> None:
     """An example may name some of the cards drawn; the others are drawn by seed."""
     state: dict[str, Plain] = {"where": "outward", "out": ["gems-2"]}
@@ -199,9 +178,10 @@ def test_several_cards_a_sail_are_laid_before_the_turn_ends() -> None:
         ({"hand": ["gems 1"]}, ("hand", 0)),
         ({"hand": ["gems-1", "5x gems-1"]}, ("hand", 1)),
         ({"hand": ["13x coffee"]}, ("hand",)),
-        ({"offer": ["16x gems"]}, ("offer", 0)),
+        ({"treasure": ["16x gems"]}, ("treasure", 0)),
         ({"treasure": -1}, ("treasure",)),
         ({"treasure": 109}, ("treasure",)),
+        ({"offer": ["13x coffee"]}, ("offer",)),
         ({"money": 3}, ("money",)),
         ({"where": "lost"}, ("where",)),
         ({"where": "outward"}, ("where",)),
@@ -221,7 +201,9 @@ def test_impossible_player_is_reported_by_path(state: Plain, path: tuple[str | i
 @pytest.mark.parametrize(
     "when",
     [
-        [{"B": {"sail": "gems-1"}}],
+        [{"A": "stop"}],
+        [{"deal": {"A": ["gems-1"]}}],
+        [{"A": {"exhibit": ["gems"]}}],
         [{"A": {"answer": "sell"}}],
         [{"A": {"turn": "gems-1"}}],
         [{"A": {"give": "gems-1"}}],
@@ -238,7 +220,7 @@ def test_impossible_player_is_reported_by_path(state: Plain, path: tuple[str | i
     ],
 )
 def test_action_that_is_not_due_is_reported(when: list[Plain]) -> None:
-    """What cannot be taken now, though no rule of these chapters forbids it, is an error of the example."""
+    """What cannot be taken now, though no rule forbids it, is an error of the example."""
     assert wrong({"A": {"hand": ["gems-1"]}, "B": {"hand": ["gems-1"]}}, *when)[0] == "when"
 
 
@@ -255,6 +237,14 @@ def test_players_sit_in_order_without_gaps(players: Plain) -> None:
         ({"sale_rate": {"rare": 1, "popular": 2}}, "sale_rate"),
         ({"sale_pay": 2}, "sale_pay"),
         ({"return_factor": 0}, "return_factor"),
+        ({"end_pay": 5}, "end_pay"),
+        ({"exhibit_least": 13}, "exhibit_least"),
+        ({"hand_size": {"1": 4, "3": 5}}, "hand_size.3"),
+        ({"hand_size": {"1": 4, "2": 13}}, "hand_size.2"),
+        ({"hand_size": {str(seat): 12 for seat in range(1, 20)}}, "hand_size.18"),
+        ({"copies": {"3": 1, "5": 2}}, "copies"),
+        ({"copies": {"2": 1, "6": 2}}, "copies"),
+        ({"sailing_at_end": {"2": 0, "4": 1}}, "sailing_at_end"),
     ],
 )
 def test_unfit_parameter_is_named(changes: Mapping[str, Any], path: str) -> None:

@@ -32,7 +32,8 @@ def test_rare_goods_earn_card_by_card() -> None:
     """Each card of the one scarcest good earns a doubloon, and none of them is discarded."""
     players: dict[str, Plain] = {
         "A": {"offer": ["2x gems"]},
-        "B": {"offer": ["3x cloth", "3x antiques", "3x spices", "4x coffee"]},
+        "B": {"offer": ["3x cloth", "3x antiques", "3x spices"]},
+        "C": {"where": "outward", "out": ["gems-1"], "offer": ["4x coffee"]},
     }
     played = play(players, {"A": "sell"}, {"B": {"answer": "keep"}})
     seen = played.seen
@@ -107,6 +108,7 @@ def test_answers_are_given_in_turn_order() -> None:
     assert wrong(MARKET, {"A": "sell"}, {"D": {"answer": "sell"}}) == ("when", "D")
 
 
+FIVE_WITH_POPULAR: Plain = ["gems", "2x cloth", "2x antiques", "2x spices", "5x coffee"]
 OUT: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["coffee-1"]}
 EXPLORED = OUT | {"where": "explored"}
 AWARD = {"A": BACK | {"hand": ["coffee-1", "spices-1"]}}
@@ -136,12 +138,12 @@ AWARD = {"A": BACK | {"hand": ["coffee-1", "spices-1"]}}
         ("sell.most", MARKET, [*SALE[:2], {"B": {"answer": "keep"}}]),
         (
             "value.cards",
-            {"A": {"offer": [*ALL_FIVE, "5x coffee"]}},
+            {"A": {"offer": FIVE_WITH_POPULAR}},
             [{"A": "sell"}, {"A": {"turn": "coffee-1"}}],
         ),
         (
             "value.cards",
-            {"A": {"offer": [*ALL_FIVE, "5x coffee"]}},
+            {"A": {"offer": FIVE_WITH_POPULAR}},
             [{"A": "sell"}, {"A": {"turn": "doubloon"}}],
         ),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Figure, Name, Step, player
 from rulebook_tools.games.amerigo_cards.actions import Exhibit
 from rulebook_tools.games.amerigo_cards.cards import goods_in
@@ -36,6 +37,8 @@ def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
     laid = due.laid if isinstance(due, Exhibiting) else 0
     if not laid or position.turn != seat:
         require_turn(position, seat)
+    if laid and not action.cards:
+        raise GivenError((), "no card is named", "a card, or to stop")
     state = position.players[seat]
     check_exhibit(rules, state, seat, len(action.cards))
     hand, offer = list(state.hand), list(state.offer)

@@ -1,0 +1,165 @@
+"""A new game of cards: what there is, who gets what, and the doubloon to begin with."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.figures import Player
+from rulebook_tools.engine.game import PlayersError
+from rulebook_tools.games.amerigo_cards import game
+from rulebook_tools.games.amerigo_cards.actions import Shuffle
+from rulebook_tools.games.amerigo_cards.cards import goods_in
+from tests.games.amerigo_play import parameters, play, refusal, wrong
+
+GAME = game(parameters(), {})
+POOR: dict[str, Plain] = {"A": ["coffee-2", "gems-1", "cloth-2", "spices-1"]}
+RICH: dict[str, Plain] = {"B": ["coffee-2", "gems-1", "cloth-3", "spices-1"]}
+HANDS: Plain = {**POOR, **RICH}
+
+
+def new(players: int) -> dict[str, Plain]:
+    return {"new_game": players}
+
+
+def test_game_has_108_cards_of_five_goods() -> None:
+    """15 + 18 + 21 + 24 + 30 cards make 108."""
+    position = GAME.new_game(2)
+    assert goods_in(position.rules, position.deck) == (15, 18, 21, 24, 30)
+    assert sum(position.deck) == 108
+    played = play(None, beside=new(2))
+    (step,) = played.said("step.components")
+    assert step.figures["cards"] == (108, "card")
+    assert played.rules.index("components") < played.rules.index("setup.shuffle")
+
+
+@pytest.mark.parametrize(
+    ("players", "hands", "deck"),
+    [
+        (2, [4, 4], 100),
+        (3, [4, 4, 5], 95),
+        (4, [4, 4, 5, 5], 90),
+        (5, [4, 4, 5, 5, 6], 192),
+        (6, [4, 4, 5, 5, 6, 6], 186),
+        (7, [4, 4, 5, 5, 6, 6, 7], 179),
+        (8, [4, 4, 5, 5, 6, 6, 7, 7], 172),
+    ],
+)
+def test_hands_are_dealt_by_seat(players: int, hands: list[int], deck: int) -> None:
+    """Four cards for the first two, one more for every two after them; the rest is the deck."""
+    played = play(None, beside=new(players))
+    seen = played.seen
+    letters = "ABCDEFGH"[:players]
+    assert [seen[letter]["dealt"] for letter in letters] == hands
+    assert (seen["deck"], seen["discard"], seen["run"]) == (deck, 0, 1)
+    assert sum(hands) + deck == (108 if players <= 4 else 216)
+    assert {seen[letter]["where"] for letter in letters} == {"home"}
+    assert played.rules.count("setup.deal") == min(players, 4)
+    assert played.rules.count("more.deal") == max(players - 4, 0)
+    assert ("more.decks" in played.rules) == (players > 4)
+
+
+@pytest.mark.parametrize("players", [-1, 0, 1, 9])
+def test_number_of_players_out_of_range(players: int) -> None:
+    """The game is for 2 to 8."""
+    with pytest.raises(PlayersError) as error:
+        GAME.new_game(players)
+    assert (error.value.players, error.value.valid) == (players, range(2, 9))
+    assert wrong(None, beside=new(players)) == ("given", "new_game")
+
+
+def test_same_seed_deals_the_same_hands() -> None:
+    """Chance deals by its seed; another seed deals other hands."""
+    position = GAME.apply(GAME.new_game(8), Shuffle()).position
+    first, second, other = (GAME.by_chance(position, Chance(seed)) for seed in (3, 3, 4))
+    assert first == second != other
+
+
+def test_hands_can_be_named_in_part() -> None:
+    """Whoever is not named is dealt cards by chance, as is the rest of a hand."""
+    played = play(None, {"deal": {"B": ["gems-3", "2x coffee-1"]}}, beside=new(3))
+    assert [played.seen[letter]["dealt"] for letter in "ABC"] == [4, 4, 5]
+
+
+def test_poor_hand_may_make_a_doubloon() -> None:
+    """Without a card with 3 rudders one card becomes a doubloon, and none is drawn for it."""
+    played = play(None, {"deal": HANDS}, {"A": {"first_doubloon": "gems-1"}}, beside=new(2))
+    seen = played.seen["A"]
+    assert (seen["hand"], seen["treasure"], played.seen["deck"]) == (3, 1, 100)
+    (asked,) = played.said("step.first_may")
+    assert asked.figures["players"] == (Player("A"),)
+
+
+def test_first_doubloon_can_be_declined() -> None:
+    """The hand is kept, and the first turn begins."""
+    played = play(None, {"deal": HANDS}, {"A": {"first_doubloon": "none"}}, beside=new(2))
+    assert (played.seen["A"]["hand"], played.seen["A"]["treasure"], played.seen["next"]) == (4, 0, "A")
+    assert played.said("step.first_none")
+
+
+def test_first_doubloon_left_open_is_declined() -> None:
+    """An example that goes on with a turn has nobody make a doubloon."""
+    both: Plain = {**POOR, "B": ["coffee-2", "gems-1", "cloth-2", "spices-1"]}
+    played = play(None, {"deal": both}, {"A": {"sail": "coffee-2"}}, beside=new(2))
+    assert len(played.said("step.first_none")) == 2
+    played = play(None, {"deal": both}, {"B": {"first_doubloon": "coffee-2"}}, beside=new(2))
+    assert (played.seen["A"]["treasure"], played.seen["B"]["treasure"]) == (0, 1)
+
+
+def test_several_first_doubloons_are_made_one_by_one() -> None:
+    """Were two allowed, the player would be asked for another one."""
+    choices: list[Plain] = [{"A": {"first_doubloon": card}} for card in ("gems-1", "coffee-2")]
+    played = play(None, {"deal": HANDS}, *choices, beside=new(2), first_doubloons=2)
+    assert (played.seen["A"]["treasure"], played.seen["A"]["hand"]) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("rule", "when"),
+    [
+        ("setup.doubloon", [{"deal": HANDS}, {"B": {"first_doubloon": "gems-1"}}]),
+        ("setup.doubloon", [{"deal": HANDS}, {"B": {"first_doubloon": "none"}}]),
+        ("setup.doubloon", [{"deal": HANDS}, {"A": {"first_doubloon": "gems-2"}}]),
+        (
+            "setup.doubloon",
+            [{"deal": HANDS}, {"A": {"sail": "gems-1"}}, {"A": {"first_doubloon": "cloth-2"}}],
+        ),
+        ("setup.deal", [{"deal": {"A": ["5x coffee-1"]}}]),
+        ("turn.left", [{"deal": HANDS}, {"B": {"sail": "gems-1"}}]),
+    ],
+)
+def test_refused_while_setting_up(rule: str, when: list[Plain]) -> None:
+    """What the rules forbid before the first turn is refused by the rule that says so."""
+    assert refusal(None, *when, beside=new(2)) == rule
+
+
+def test_larger_hands_are_limited_by_their_own_rule() -> None:
+    """The fifth player is dealt six cards."""
+    assert refusal(None, {"deal": {"E": ["7x coffee-1"]}}, beside=new(5)) == "more.deal"
+
+
+@pytest.mark.parametrize(
+    ("when", "path"),
+    [
+        ([{"deal": {"A": []}}], ("when", "deal")),
+        ([{"deal": {"A": ["gems"]}}], ("when", "deal", "A", 0)),
+        ([{"deal": {"C": ["gems-1"]}}], ("when", "deal", "C")),
+        ([{"deal": HANDS}, {"A": {"first_doubloon": "gems"}}], ("when", "A", "first_doubloon")),
+    ],
+)
+def test_impossible_deal_is_reported(when: list[Plain], path: tuple[str | int, ...]) -> None:
+    """Cards nobody can be dealt are reported where they stand."""
+    assert wrong(None, *when, beside=new(2)) == path
+
+
+@pytest.mark.parametrize("more", [{"players": {"A": {}}}, {"deck": 3}, {"turn": "A"}])
+def test_new_game_gives_nothing_else(more: dict[str, Plain]) -> None:
+    """A new game has its players, and all else follows."""
+    assert wrong(None, beside=new(2) | more) == ("given", *more)
+
+
+def test_new_game_is_said_in_one_sentence() -> None:
+    """Readers hear how many players begin."""
+    given = Data({"new_game": 3})
+    (said,) = GAME.situation(GAME.read_position(given), given).statements
+    assert (said.wording, said.figures) == ("given.new_game", {"players": (3, "player")})

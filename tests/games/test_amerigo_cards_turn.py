@@ -1,0 +1,222 @@
+"""Turns of the card game: who is next, drawing for want of an action, exhibiting goods."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.games.amerigo_cards import game
+from rulebook_tools.games.amerigo_cards.actions import Exhibit, Stop
+from tests.games.amerigo_play import ALL_FIVE, parameters, play, refusal
+
+NONE_ALLOWED = {"exhibit_none": "allowed"}
+OUT: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["coffee-1"]}
+STUCK: dict[str, Plain] = {"where": "explored", "out": ["gems-2"]}
+
+
+def test_player_without_any_action_draws_one_card() -> None:
+    """Nothing in hand, no doubloon, nothing to sell: one card is drawn, and the turn is over."""
+    played = play({"A": {}, "B": {}}, {"A": "draw"})
+    seen = played.seen
+    assert (seen["A"]["hand"], seen["A"]["drawn"], seen["deck_change"], seen["next"]) == (1, 1, -1, "B")
+    assert set(played.rules) == {"turn.none"}
+
+
+def test_goods_that_earn_nothing_leave_no_action() -> None:
+    """All cards exhibited, but not every good is on the market: a card is drawn."""
+    seen = play({"A": {"offer": ["3x coffee", "gems"]}, "B": {}}, {"A": "draw"}).seen["A"]
+    assert (seen["hand"], seen["offer"]["coffee"]) == (1, 3)
+
+
+def test_player_stuck_at_sea_draws() -> None:
+    """Who has explored and has nothing to sail with draws as well."""
+    seen = play({"A": STUCK, "B": {}}, {"A": "draw"}).seen["A"]
+    assert (seen["hand"], seen["where"]) == (1, "explored")
+
+
+@pytest.mark.parametrize(
+    ("state", "actions"),
+    [
+        ({"hand": ["gems-1"]}, ["sail", "exhibit"]),
+        ({"treasure": 1}, ["sail"]),
+        ({"where": "outward", "out": ["gems-2"]}, ["explore"]),
+        ({"offer": [*ALL_FIVE, "2x coffee"]}, ["sell"]),
+        ({"hand": ["gems-1"], "offer": ["12x coffee"]}, ["sail"]),
+    ],
+)
+def test_drawing_instead_of_acting_is_refused(state: Plain, actions: list[str]) -> None:
+    """As long as an action is open it must be chosen; the refusal names those that are."""
+    assert refusal({"A": state, "B": {}}, {"A": "draw"}) == "turn.one"
+    amerigo = game(parameters(), {})
+    position = amerigo.read_position(Data({"players": {"A": state, "B": {}}}))
+    kinds = {action.kind for action in amerigo.legal_actions(position)}
+    assert kinds == set(actions)
+
+
+def test_only_one_card_is_drawn_for_want_of_an_action() -> None:
+    """A second card is refused."""
+    assert refusal({"A": {}, "B": {}}, {"A": "draw"}, {"draw": ["2x coffee-1"]}) == "turn.none"
+
+
+def test_hand_limit_holds_for_every_draw() -> None:
+    """Were more drawn for want of an action than a hand holds, the limit would refuse it."""
+    changes: dict[str, Any] = {"special_draw": 13}
+    assert (
+        refusal({"A": {}, "B": {}}, {"A": "draw"}, {"draw": ["10x coffee-1", "3x gems-1"]}, **changes)
+        == "hand.limit"
+    )
+    assert play({"A": {}, "B": {}}, {"A": "draw"}, **changes).seen["A"]["hand"] == 12
+
+
+def test_full_hand_is_noted() -> None:
+    """Drawing the last card that fits says so."""
+    state: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["8x coffee"]}
+    assert "hand.limit" in play({"A": state, "B": {}}, {"A": "explore"}).rules
+
+
+@pytest.mark.parametrize(
+    "action",
+    [{"sail": "gems-1"}, "explore", "sell", "draw", {"exhibit": ["gems-1"]}],
+)
+def test_acting_out_of_turn_is_refused(action: Plain) -> None:
+    """B cannot act while it is A's turn."""
+    players: dict[str, Plain] = {"A": {"hand": ["gems-1"]}, "B": {"hand": ["gems-1"]}}
+    assert refusal(players, {"B": action}) == "turn.left"
+
+
+def test_turn_goes_round_to_the_left() -> None:
+    """After the last player the first one is next; the others' turns can be left out."""
+    players: dict[str, Plain] = {"A": {"hand": ["2x gems-1"]}, "B": {}, "C": {"hand": ["coffee-1"]}}
+    played = play(players, {"A": {"sail": "gems-1"}}, {"meanwhile": "C"}, {"C": {"sail": "coffee-1"}})
+    assert played.seen["next"] == "A"
+    assert played.rules.count("turn.left") == 1
+
+
+def test_cards_exhibited_leave_the_hand() -> None:
+    """Each is one good, whatever its rudders; the next turn is the left neighbour's."""
+    hand: Plain = ["3x coffee-1", "gems-3", "gems-1"]
+    played = play({"A": {"hand": hand}, "B": {}}, {"A": {"exhibit": ["2x coffee-1", "gems-3"]}})
+    seen = played.seen["A"]
+    assert (seen["hand"], seen["exhibited"], played.seen["next"]) == (2, 3, "B")
+    assert (seen["offer"]["coffee"], seen["offer"]["gems"]) == (2, 1)
+    assert played.rules == ["exhibit", "exhibit.goods", "exhibit.hand"]
+
+
+def test_market_has_room_for_twelve_cards_of_a_player() -> None:
+    """The twelfth card is noted, a thirteenth refused; those exhibited before count."""
+    player: dict[str, Plain] = {"hand": ["3x gems-1"], "offer": ["10x coffee"]}
+    assert "exhibit.limit" in play({"A": player, "B": {}}, {"A": {"exhibit": ["2x gems-1"]}}).rules
+    assert refusal({"A": player, "B": {}}, {"A": {"exhibit": ["3x gems-1"]}}) == "exhibit.limit"
+
+
+def test_goods_stay_while_their_owner_sails() -> None:
+    """Setting out leaves them where they are; sailing on says no more about them."""
+    player: dict[str, Plain] = {"hand": ["2x gems-1"], "offer": ["2x coffee"]}
+    played = play({"A": player}, {"A": {"sail": "gems-1"}}, {"A": {"sail": "gems-1"}})
+    assert played.rules.count("exhibit.stay") == 1
+    assert played.seen["A"]["offer"]["coffee"] == 2
+
+
+@pytest.mark.parametrize(
+    ("rule", "state", "action"),
+    [
+        ("exhibit.when", OUT, {"exhibit": ["coffee-1"]}),
+        ("exhibit.when", OUT | {"where": "explored"}, {"exhibit": ["coffee-1"]}),
+        (
+            "exhibit.when",
+            OUT | {"where": "returning", "out": ["gems-3"], "back": ["gems-1"]},
+            {"exhibit": ["coffee-1"]},
+        ),
+        ("exhibit", {"hand": ["gems-1"]}, {"exhibit": ["coffee-1"]}),
+        ("exhibit", {"hand": ["gems-1"]}, {"exhibit": ["2x gems-1"]}),
+        ("exhibit", {"hand": ["gems-1"]}, {"exhibit": []}),
+        ("turn.one", {"hand": ["gems-1"]}, "draw"),
+    ],
+)
+def test_refused_by_the_rule_that_forbids_it(rule: str, state: Plain, action: Plain) -> None:
+    """What the rules forbid on a turn is refused by the very rule that says so."""
+    assert refusal({"A": state, "B": {}}, {"A": action}) == rule
+
+
+def test_exhibiting_nothing_can_be_allowed() -> None:
+    """By the other reading it is a way to pass, so that nobody at home draws for want of an action."""
+    players: dict[str, Plain] = {"A": {}, "B": {}}
+    played = play(players, {"A": {"exhibit": []}}, options=NONE_ALLOWED)
+    assert played.seen["next"] == "B"
+    assert played.said("step.exhibit_none")
+    assert refusal(players, {"A": "draw"}, options=NONE_ALLOWED) == "turn.one"
+    amerigo = game(parameters(), NONE_ALLOWED)
+    full = amerigo.read_position(Data({"players": {"A": {"hand": ["gems-1"], "offer": ["12x coffee"]}}}))
+    assert Exhibit(0, ()) in amerigo.legal_actions(full)
+    assert Exhibit(0, (0,), more=True) not in amerigo.legal_actions(full)
+
+
+def test_exhibiting_is_a_row_of_small_choices() -> None:
+    """Card after card, until the player stops, the hand is empty or the market is full."""
+    amerigo = game(parameters(), {})
+    players: Plain = {"A": {"hand": ["gems-1", "2x coffee-2"]}, "B": {}}
+    position = amerigo.read_position(Data({"players": players}))
+    coffee = position.rules.names.index("coffee-2")
+    one = Exhibit(0, (coffee,), more=True)
+    assert len(amerigo.legal_actions(position)) == 4
+    position = amerigo.apply(position, one).position
+    assert {action.kind for action in amerigo.legal_actions(position)} == {"exhibit", "stop"}
+    stopped = amerigo.apply(position, Stop(0)).position
+    assert (stopped.turn, sum(stopped.players[0].offer)) == (1, 1)
+    two = amerigo.apply(position, one).position
+    last = amerigo.apply(two, Exhibit(0, (0,), more=True)).position
+    assert (last.turn, last.due, sum(last.players[0].hand)) == (1, None, 0)
+
+
+def test_small_choices_lead_where_one_action_leads() -> None:
+    """Exhibiting two cards at once or one after the other makes the same position."""
+    amerigo = game(parameters(), {})
+    players: Plain = {"A": {"hand": ["gems-1", "2x coffee-2"]}, "B": {}}
+    position = amerigo.read_position(Data({"players": players}))
+    coffee = position.rules.names.index("coffee-2")
+    at_once = amerigo.apply(position, Exhibit(0, (0, coffee))).position
+    for action in (Exhibit(0, (0,), more=True), Exhibit(0, (coffee,), more=True), Stop(0)):
+        position = amerigo.apply(position, action).position
+    assert position == at_once
+
+
+def test_too_few_cards_cannot_be_the_last() -> None:
+    """Were two the fewest, one card alone would be refused, and stopping after it too."""
+    players: dict[str, Plain] = {"A": {"hand": ["gems-1", "coffee-2"]}, "B": {}}
+    assert refusal(players, {"A": {"exhibit": ["gems-1"]}}, exhibit_least=2) == "exhibit"
+    amerigo = game(parameters(exhibit_least=2), {})
+    position = amerigo.read_position(Data({"players": players}))
+    position = amerigo.apply(position, Exhibit(0, (0,), more=True)).position
+    assert Stop(0) not in amerigo.legal_actions(position)
+    alone = amerigo.read_position(Data({"players": {"A": {"hand": ["gems-1"]}, "B": {}}}))
+    assert {action.kind for action in amerigo.legal_actions(alone)} == {"sail"}
+
+
+def test_leftovers_can_be_given_away() -> None:
+    """By the other reading a seller may discard what earned nothing, card by card."""
+    players: dict[str, Plain] = {
+        "A": {"offer": ["2x coffee-1", "spices-1"]},
+        "B": {"offer": ["gems", "2x cloth", "2x antiques", "coffee", "spices-2"]},
+    }
+    when: list[Plain] = [{"A": "sell"}, {"B": {"answer": "keep"}}]
+    options = {"leftovers": "give"}
+    kept = play(players, *when, options=options)
+    given = play(players, *when, {"A": {"give": "spices-1"}}, options=options)
+    assert (kept.seen["A"]["offer"]["spices"], given.seen["A"]["offer"]["spices"]) == (1, 0)
+    assert (kept.seen["discard_change"], given.seen["discard_change"]) == (1, 2)
+    assert (kept.seen["next"], given.seen["next"]) == ("B", "B")
+    assert given.said("step.leftover")
+    assert refusal(players, *when, {"A": {"give": "gems-3"}}, options=options) == "sell.rest"
+    assert play(players, *when, {"A": "stop"}, options=options).seen["next"] == "B"
+
+
+def test_leftovers_stay() -> None:
+    """By the adopted reading the sale is over when nothing more earns a doubloon."""
+    players: dict[str, Plain] = {
+        "A": {"offer": ["2x coffee-1", "spices-1"]},
+        "B": {"offer": ["gems", "2x cloth", "2x antiques", "coffee", "spices-2"]},
+    }
+    played = play(players, {"A": "sell"}, {"B": {"answer": "keep"}})
+    assert (played.seen["A"]["offer"]["spices"], played.seen["next"]) == (1, "B")

@@ -1,0 +1,287 @@
+"""Random play: what it finds wrong in a game, and the command that tells it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulebook_tools import play
+from rulebook_tools.book import Book, LoadedGame
+from rulebook_tools.cli import main
+from rulebook_tools.engine.data import GivenError
+from rulebook_tools.engine.figures import Count, Player, Statement, Step
+from rulebook_tools.engine.game import Applied, Outcome, PlayersError
+
+HEADS, TAILS = "heads", "tails"
+LENGTH = 5
+
+
+class Coins:
+    """A toy: two players toss a coin in turn, until one says that it is enough.
+
+    A position is what has been tossed; players act on even numbers, chance on odd ones.
+    """
+
+    rules = frozenset({"toss", "end"})
+    wordings: Mapping[str, frozenset[str]] = {
+        "step.toss": frozenset({"player", "coins"}),
+        "step.end": frozenset(),
+        "action.toss": frozenset({"player"}),
+    }
+    nouns = frozenset({"coin"})
+    parameters = frozenset({"coins"})
+    players = range(2, 4)
+
+    def new_game(self, players: int) -> tuple[str, ...]:
+        if players not in self.players:
+            raise PlayersError(players, self.players)
+        return ()
+
+    def by_chance(self, position: tuple[str, ...], chance: Any) -> str | None:
+        return chance.choice([HEADS, TAILS]) if len(position) % 2 else None
+
+    def legal_actions(self, position: tuple[str, ...]) -> list[str]:
+        if self.outcome(position):
+            return []
+        return [HEADS, TAILS] if len(position) % 2 else ["throw"]
+
+    def apply(self, position: tuple[str, ...], action: str, *, explain: bool = True) -> Any:
+        after = (*position, action)
+        said = Statement("step.toss", {"player": Player("A"), "coins": (Count(1, "coin"),)})
+        steps = [Step("toss", said, ("coins",))]
+        if len(after) == LENGTH:
+            steps.append(Step("end", Statement("step.end")))
+        return Applied(after, tuple(steps) if explain else ())
+
+    def outcome(self, position: tuple[str, ...]) -> Outcome | None:
+        return Outcome("end", ("B",), {"A": 0, "B": 1}) if len(position) == LENGTH else None
+
+    def describe(self, position: tuple[str, ...], action: str) -> Statement:
+        return Statement("action.toss", {"player": Player("A")})
+
+    def invariants(self, before: Any, steps: Any, after: Any) -> list[str]:
+        return []
+
+    def to_json(self, position: tuple[str, ...]) -> list[str]:
+        return list(position)
+
+    def from_json(self, data: Any) -> tuple[str, ...]:
+        return tuple(data)
+
+
+class UnknownRule(Coins):
+    def apply(self, position: Any, action: str, *, explain: bool = True) -> Any:
+        return Applied((*position, action), (Step("nap", Statement("step.end")),) if explain else ())
+
+
+class UnknownWords(Coins):
+    def apply(self, position: Any, action: str, *, explain: bool = True) -> Any:
+        steps = (
+            Step("toss", Statement("step.toss", {"player": Player("A")}), ("luck",)),
+            Step("toss", Statement("step.nap")),
+            Step("toss", Statement("step.toss", {"player": Player("A"), "coins": Count(1, "button")})),
+        )
+        return Applied((*position, action), steps if explain else ())
+
+
+class Refuses(Coins):
+    def apply(self, position: Any, action: str, *, explain: bool = True) -> Any:
+        if action == TAILS:
+            raise GivenError((), "no tails")
+        return super().apply(position, action, explain=explain)
+
+
+class Differs(Coins):
+    def apply(self, position: Any, action: str, *, explain: bool = True) -> Any:
+        after, steps = super().apply(position, action, explain=explain)
+        return Applied(after if explain else (*after, action), steps)
+
+
+class Breaks(Coins):
+    def describe(self, position: Any, action: str) -> Statement:
+        raise ZeroDivisionError("a coin on its edge")
+
+
+class Forgets(Coins):
+    def from_json(self, data: Any) -> Any:
+        return ()
+
+
+class Unreadable(Coins):
+    def from_json(self, data: Any) -> Any:
+        raise GivenError((), "what is this?")
+
+
+class Stuck(Coins):
+    def legal_actions(self, position: Any) -> list[str]:
+        return []
+
+
+class Endless(Coins):
+    def outcome(self, position: Any) -> Outcome | None:
+        return None
+
+
+class Unfounded(Coins):
+    def outcome(self, position: Any) -> Outcome | None:
+        return Outcome("toss!", (), {"A": 1}) if len(position) == LENGTH else None
+
+    def legal_actions(self, position: Any) -> list[str]:
+        return [HEADS]
+
+
+class Varies(Coins):
+    def invariants(self, before: Any, steps: Any, after: Any) -> list[str]:
+        return ["a coin is lost"] if len(after) == 3 else []
+
+
+def test_sound_game_is_played_to_its_end() -> None:
+    """Every game ends, and is counted."""
+    heard: list[int] = []
+    summary = play.play_games(Coins(), 2, range(7, 10), heard.append)  # type: ignore[arg-type]
+    assert summary.violations == []
+    assert (summary.moves, summary.longest.moves, heard) == (15, LENGTH, [1, 1, 1])
+    assert (summary.reasons, summary.wins, summary.shared) == ({"end": 3}, {"A": 0, "B": 3}, 0)
+    assert [game.seed for game in summary.games] == [7, 8, 9]
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "problems"),
+    [
+        (UnknownRule, 1, ["a step cites the unknown rule 'nap'"]),
+        (
+            UnknownWords,
+            1,
+            [
+                "a step of toss reads unknown parameters: luck",
+                "'step.toss' has the figures player, not coins, player",
+                "the unknown wording 'step.nap'",
+                "'step.toss' speaks of the unknown noun 'button'",
+            ],
+        ),
+        (Refuses, 2, ["tails is legal but refused: no tails"]),
+        (Differs, 1, ["without its steps the move leads elsewhere"]),
+        (Breaks, 1, ["ZeroDivisionError: a coin on its edge"]),
+        (Forgets, 1, ["the position read from its JSON is another one"]),
+        (Unreadable, 1, ["its own JSON is refused: what is this?"]),
+        (Stuck, 1, ["the game goes on, but no action is legal"]),
+        (Endless, 31, ["the game is not over after 30 moves"]),
+        (
+            Unfounded,
+            LENGTH,
+            [
+                "the game is over by 'toss!', which the last move does not cite",
+                "nobody wins who has a score: nobody wins",
+                "the game is over, but 1 actions are legal",
+            ],
+        ),
+        (Varies, 3, ["a coin is lost"]),
+    ],
+)
+def test_what_is_wrong_is_found(
+    game: type[Coins], move: int, problems: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each finding names the move, and the game is not played on."""
+    monkeypatch.setattr(play, "MOST_MOVES", 30)
+    played = play.play_game(game(), 2, 0)  # type: ignore[arg-type]
+    found = [violation.problem for violation in played.violations]
+    assert found == problems
+    assert {violation.move for violation in played.violations} == {move}
+
+
+def test_number_of_players_is_checked() -> None:
+    """A game says for how many it is made."""
+    with pytest.raises(PlayersError):
+        play.play_games(Coins(), 4, range(3))  # type: ignore[arg-type]
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["play", *arguments])
+
+
+@pytest.fixture
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the command load toy games: a sound one, one with a fault, one without rules."""
+    found: dict[str, Any] = {"coins": Coins(), "varies": Varies(), "words": None}
+    loaded = {name: LoadedGame(None, None, game) for name, game in found.items()}  # type: ignore[arg-type]
+    book = Book(None, loaded, None)  # type: ignore[arg-type]
+    monkeypatch.setattr(Book, "load", lambda root: book)
+
+
+@pytest.mark.usefixtures("toys")
+def test_command_tells_what_was_played() -> None:
+    """Games, moves, ends and wins; exit 0 without a violation, and no progress but on a terminal."""
+    result = run("coins", "--players", "3", "--seed", "4", "--games", "2")
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert result.stdout.splitlines() == [
+        "coins: 2 games of 3 players, seeds 4 to 5",
+        "  moves    10",
+        "  over by  end 2",
+        "  won by   A 0, B 2, C 0; 0 of the games by several together",
+        "  longest  5 moves (seed 4)",
+        "no violation",
+    ]
+
+
+@pytest.mark.usefixtures("toys")
+def test_command_fails_with_every_violation() -> None:
+    """Exit 1, and each violation with its seed and move."""
+    result = run("varies", "--games", "2")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[-3:] == [
+        "seed 0, move 3: a coin is lost",
+        "seed 1, move 3: a coin is lost",
+        "2 violations",
+    ]
+
+
+@pytest.mark.usefixtures("toys")
+def test_command_writes_json() -> None:
+    """The JSON form has the same, under stable names."""
+    result = run("varies", "--games", "1", "--seed", "9", "--format", "json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout) == {
+        "game": "varies",
+        "players": 2,
+        "seeds": [9, 9],
+        "games": 1,
+        "moves": 3,
+        "longest": {"seed": 9, "moves": 3},
+        "reasons": {},
+        "wins": {"A": 0, "B": 0},
+        "shared": 0,
+        "violations": [{"seed": 9, "move": 3, "problem": "a coin is lost"}],
+    }
+
+
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["coin"], "no game 'coin'; there is coins, varies, words; did you mean 'coins'?"),
+        (["words"], "words has no executable rules"),
+        (["coins", "--players", "9"], "coins is for 2 to 3 players, not 9"),
+        (["coins", "--players", "many"], "'many' is not a valid integer"),
+        (["coins", "--games", "0"], "0 is not in the range"),
+        ([], "Missing argument 'GAME'"),
+    ],
+)
+def test_wrong_usage_is_told(arguments: list[str], message: str) -> None:
+    """Exit 2, and what would have been right."""
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_card_game_is_played_as_its_sources_say() -> None:
+    """The command plays the game of this repository, with the figures and readings of its sources."""
+    project = Path(__file__).parents[1]
+    result = run("amerigo-cards", "--players", "5", "--games", "3", "--project", str(project))
+    assert result.exit_code == 0, result.output
+    assert "no violation" in result.stdout
