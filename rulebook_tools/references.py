@@ -91,9 +91,8 @@ def _check_link(link: Link, targets: dict[str, frozenset[str]], place: Place, pr
             problems.add(place, f"the link {link.target!r}", expected)
     elif link.target not in targets.get(link.kind, ()):
         valid = targets.get(link.kind, frozenset())
-        problems.add(
-            place, f"the link {link} leads nowhere", f"the id of a {link.kind}", name=link.target, valid=valid
-        )
+        wrong, expected = f"the link {link} leads nowhere", f"an id: {link.kind}:<id>"
+        problems.add(place, wrong, expected, name=link.target, valid=valid)
 
 
 def _check_placeholders(message: Message, values: Mapping[str, Value], problems: Problems) -> None:

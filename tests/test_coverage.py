@@ -159,7 +159,11 @@ def test_figure_that_the_engine_reads_must_be_there(cards_project: Project) -> N
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [("value: 12", "value: -1"), ("{rare: 1,", "{scarce: 1,"), ("{7: 1, 8: 2, 9: 3}", "{²: 1}")],
+    [
+        ("label: Hand limit\n  value: 12", "label: Hand limit\n  value: -1"),
+        ("{rare: 1,", "{scarce: 1,"),
+        ("{7: 1, 8: 2, 9: 3}", "{²: 1}"),
+    ],
 )
 def test_figure_that_the_engine_cannot_use_is_told(cards_project: Project, old: str, new: str) -> None:
     """An unfit value is a problem of the parameter, not a crash of the engine."""

@@ -17,7 +17,7 @@ def pytester_project(pytester: pytest.Pytester) -> pytest.Pytester:
     folder = pytester.path / "docs/games" / CARDS
     shutil.copytree(REPOSITORY / "docs/games" / CARDS, folder, ignore=shutil.ignore_patterns("examples"))
     (folder / "examples").mkdir()
-    for name in ("selling-at-sea", "setting-out", "a-good-is-missing"):
+    for name in ("selling-at-sea", "setting-out", "all-home-in-the-first-run"):
         shutil.copy(REPOSITORY / EXAMPLES / f"{name}.yml", folder / "examples")
     return pytester
 
@@ -65,7 +65,7 @@ def test_place_of_a_test_is_the_line_of_its_example(pytester_project: pytest.Pyt
     items, _ = pytester_project.inline_genitems(f"{EXAMPLES}/setting-out.yml")
     path, line, name = items[0].reportinfo()
     assert str(path).endswith("setting-out.yml")
-    assert (line, name) == (2, f"{CARDS}/setting-out")
+    assert (line, name) == (3, f"{CARDS}/setting-out")
 
 
 def test_broken_sources_fail_with_their_problems(pytester_project: pytest.Pytester) -> None:
@@ -73,7 +73,7 @@ def test_broken_sources_fail_with_their_problems(pytester_project: pytest.Pytest
     change(pytester_project, "setting-out.yml", "title:", "titel:")
     ran = pytester_project.runpytest("docs", "-p", "no:cacheprovider")
     ran.assert_outcomes(failed=3)
-    ran.stdout.fnmatch_lines([f"{EXAMPLES}/setting-out.yml:2:1: unknown key 'titel'*"])
+    ran.stdout.fnmatch_lines([f"{EXAMPLES}/setting-out.yml:3:1: unknown key 'titel'*"])
     assert "Traceback" not in ran.stdout.str()
 
 
