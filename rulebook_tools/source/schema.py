@@ -88,7 +88,9 @@ def _of(hint: Any, definitions: dict[str, Schema]) -> Schema:
         return {"enum": list(args)}
     if origin is tuple:
         item = _of(args[0], definitions)
-        return {"anyOf": [{"type": "array", "items": item}, item]}
+        items = {"type": "array", "items": item}
+        # One name may stand without a list around it; of records an editor tells more if it may not.
+        return items if dataclasses.is_dataclass(args[0]) else {"anyOf": [items, item]}
     if origin is AbstractMapping:
         return _named(_of(args[1], definitions))
     raise TypeError(f"no source can hold a {hint}")

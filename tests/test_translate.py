@@ -1,0 +1,181 @@
+"""Keeping catalogs in step with the rules, and checking what they say."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulebook_tools.book import Book
+from rulebook_tools.catalog.style import Style, forms_of, unlikely_length
+from rulebook_tools.cli import main
+from tests.conftest import CARDS, Project
+
+OLD = "Shuffle all cards into a single deck, the [ships](term:ship) face down."
+NEW = "Shuffle all the cards into a single deck, the [ships](term:ship) face down."
+CATALOGS = [f"locales/{language}/LC_MESSAGES/{CARDS}.po" for language in ("de", "es", "nl")]
+
+
+def call(project: Project, *args: str) -> Result:
+    return CliRunner().invoke(main, [*args, "--project", str(project.root)])
+
+
+def entries(project: Project, catalog: str) -> set[str]:
+    return set((project.root / catalog).read_text("utf-8").split("\n\n"))
+
+
+@pytest.fixture
+def reworded(cards_project: Project) -> tuple[Project, dict[str, set[str]]]:
+    """Return a project with one rule reworded and its catalogs updated, and the entries from before."""
+    call(cards_project, "translate", "update")
+    before = {catalog: entries(cards_project, catalog) for catalog in CATALOGS}
+    cards_project.replace("10-setup.yml", OLD, NEW)
+    ran = call(cards_project, "translate", "update")
+    assert ran.exit_code == 0, ran.output
+    return cards_project, before
+
+
+def test_reworded_rule_changes_its_entries_only(reworded: tuple[Project, dict[str, set[str]]]) -> None:
+    """In each language one entry: the old translation, fuzzy, with the text that it was made for."""
+    project, before = reworded
+    for catalog in CATALOGS:
+        after = entries(project, catalog)
+        assert len(before[catalog] - after) == 1
+        (entry,) = after - before[catalog]
+        assert "#, fuzzy\n" in entry
+        assert f'#| msgid "{OLD}"\n' in entry
+        assert f'msgid "{NEW}"\n' in entry
+
+
+def test_second_update_changes_nothing(reworded: tuple[Project, dict[str, set[str]]]) -> None:
+    """Not a byte, and it says so."""
+    project, _ = reworded
+    before = [(project.root / catalog).read_bytes() for catalog in CATALOGS]
+    ran = call(project, "translate", "update")
+    assert ran.stdout.count("up to date") == ran.stdout.count("\n")
+    assert [(project.root / catalog).read_bytes() for catalog in CATALOGS] == before
+
+
+def test_old_translation_is_shown_until_it_is_renewed(reworded: tuple[Project, dict[str, set[str]]]) -> None:
+    """Marked, on the German page; the check calls for it."""
+    project, _ = reworded
+    pages = Book.load(project.root).render("de").pages
+    (page,) = (page for page in pages if page.path == f"{CARDS}/setup")
+    assert page.html.count('class="rb-stale"') == 1
+    assert "has changed since it was translated" in call(project, "check").stderr
+
+
+@pytest.mark.skipif(shutil.which("msgfmt") is None, reason="msgfmt (gettext) is not there")
+def test_gettext_accepts_every_catalog(reworded: tuple[Project, dict[str, set[str]]]) -> None:
+    """After an update as before it."""
+    project, _ = reworded
+    for path in sorted(project.root.glob("locales/*/LC_MESSAGES/*.po")):
+        command = ["msgfmt", "-c", "-o", "/dev/null", str(path)]
+        assert subprocess.run(command, capture_output=True, text=True, check=False).returncode == 0, path
+
+
+def test_renamed_rule_keeps_its_translations(cards_project: Project) -> None:
+    """The alias leads from the old id to the new one."""
+    cards_project.replace(
+        "10-setup.yml", "id: setup.secret\n", "id: setup.hidden\n    aliases: [setup.secret]\n"
+    )
+    before = list(Book.load(cards_project.root).library.status())
+    assert call(cards_project, "translate", "update").exit_code == 0
+    after = list(Book.load(cards_project.root).library.status())
+    assert [status.counts["translated"] for status in before] < [
+        status.counts["translated"] for status in after
+    ]
+    assert all(status.counts["fuzzy"] == 0 for status in after)
+
+
+def test_status_counts_each_catalog(reworded: tuple[Project, dict[str, set[str]]]) -> None:
+    """Translated, fuzzy, refused, missing: as JSON, with an exit code for a threshold."""
+    project, _ = reworded
+    catalog = project.root / CATALOGS[0]
+    text = catalog.read_text("utf-8")
+    catalog.write_text(text.replace("](rule:home.double)", "](rule:home)", 2), "utf-8")
+    ran = call(project, "translate", "status", "--format", "json")
+    (german,) = (
+        found
+        for found in json.loads(ran.stdout)["catalogs"]
+        if (found["language"], found["catalog"]) == ("de", CARDS)
+    )
+    assert german["fuzzy"] == 1
+    assert german["refused"] >= 1
+    assert german["total"] == sum(german[state] for state in ("translated", "fuzzy", "refused", "missing"))
+    assert call(project, "translate", "status", "--fail-under", "100").exit_code == 1
+    assert call(project, "translate", "status", "--fail-under", "90").exit_code == 0
+
+
+def test_note_tells_what_a_placeholder_stands_for(cards_project: Project) -> None:
+    """And the headings around the message, for a translator who sees nothing else."""
+    catalog = (cards_project.root / CATALOGS[0]).read_text("utf-8")
+    start = catalog.index('msgctxt "hand.limit/body"')
+    comments = catalog[:start].rsplit("\n\n", 1)[1]
+    assert "#. Getting ready › How many cards you may hold\n" in comments
+    assert "#. {hand_limit} = 12\N{NO-BREAK SPACE}cards\n" in comments
+
+
+GERMAN = Style("„…“ ‚…‘", {"good": forms_of("Ware | Waren")}, frozenset({"dative"}))
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("Sie „segeln“ mit [Waren](term:good).", ""),
+        ("Er sagt: „Nimm ‚das‘ hier.“", ""),
+        ("Der Rock’n’Roll der Händler’ Zunft.", ""),
+        ("[waren](term:good) und {cards:dative}, {cards:number}", ""),
+        ("Sie “segeln”.", "the quotation mark “"),
+        ('Sie "segeln".', 'the quotation mark "'),
+        ("Sie „segeln.", "a quotation mark that is not closed"),
+        ("Sie segeln“.", "the quotation mark “"),
+        ("Wie geht's?", "a straight apostrophe"),
+        ("Viele [Güter](term:good).", "'Güter' for the term 'good'"),
+        ("Mit {cards:dativ}.", "the form 'dativ' of {cards:dativ}, which no noun has"),
+    ],
+)
+def test_style_of_a_language(text: str, wrong: str) -> None:
+    """Its own quotation marks, opened and closed; the glossary's forms; forms that nouns have."""
+    assert [fault for fault, _ in GERMAN.faults(text)] == ([wrong] if wrong else [])
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "odd"),
+    [
+        ("x" * 100, "x" * 100, False),
+        ("x" * 100, "x" * 20, True),
+        ("x" * 100, "x" * 300, True),
+        ("x", "xxxx", False),
+    ],
+)
+def test_unlikely_length_is_a_warning(source: str, translation: str, odd: bool) -> None:
+    """Only of a text long enough to tell."""
+    assert bool(unlikely_length(source, translation)) is odd
+
+
+def test_check_tells_style_at_the_line_and_warns_of_lengths(cards_project: Project) -> None:
+    """Style is a problem, length is not."""
+    catalog = cards_project.root / CATALOGS[0]
+    lines = catalog.read_text("utf-8").split("\n")
+    at = lines.index('msgctxt "hand.limit/heading"')
+    lines[at + 2] = 'msgstr "Wie viele \\"Karten\\""'
+    catalog.write_text("\n".join(lines), "utf-8")
+    ran = call(cards_project, "translate", "check", "de")
+    assert ran.exit_code == 1
+    assert f'{CATALOGS[0]}:{at + 2}:1: the quotation mark "; expected' in ran.stderr
+    other = call(cards_project, "translate", "check", "nl")
+    assert other.exit_code == 0, other.output
+
+
+def test_folder_of_catalogs_is_all_a_language_needs(project: Project) -> None:
+    """An empty folder in `locales` is told what it lacks, and how to get it."""
+    (project.root / "locales/pt_BR/LC_MESSAGES").mkdir(parents=True)
+    assert "locales/pt_BR/LC_MESSAGES/tiny.po:1:1: the catalog is missing" in call(project, "check").stderr
+    assert call(project, "translate", "add", "pt_BR").exit_code == 0
+    assert Path(project.root / "locales/pt_BR/LC_MESSAGES/tiny.po").is_file()
+    assert "pt_BR" in Book.load(project.root).languages
