@@ -96,8 +96,10 @@ def test_status_counts_each_catalog(reworded: tuple[Project, dict[str, set[str]]
     """Translated, fuzzy, refused, missing: as JSON, with an exit code for a threshold."""
     project, _ = reworded
     catalog = project.root / CATALOGS[0]
-    text = catalog.read_text("utf-8")
-    catalog.write_text(text.replace("](rule:home.double)", "](rule:home)", 2), "utf-8")
+    lines = catalog.read_text("utf-8").split("\n")
+    at = next(i for i, line in enumerate(lines) if line.startswith("msgstr") and "](rule:home)" in line)
+    lines[at] = lines[at].replace("](rule:home)", "](rule:hame)")
+    catalog.write_text("\n".join(lines), "utf-8")
     ran = call(project, "translate", "status", "--format", "json")
     (german,) = (
         found
@@ -105,7 +107,7 @@ def test_status_counts_each_catalog(reworded: tuple[Project, dict[str, set[str]]
         if (found["language"], found["catalog"]) == ("de", CARDS)
     )
     assert german["fuzzy"] == 1
-    assert german["refused"] >= 1
+    assert german["refused"] == 1
     assert german["total"] == sum(german[state] for state in ("translated", "fuzzy", "refused", "missing"))
     assert call(project, "translate", "status", "--fail-under", "100").exit_code == 1
     assert call(project, "translate", "status", "--fail-under", "90").exit_code == 0
