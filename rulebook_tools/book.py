@@ -21,7 +21,7 @@ from rulebook_tools.examples import Run, run_example
 from rulebook_tools.games import find_game
 from rulebook_tools.model import Example, Rulebook, Site
 from rulebook_tools.references import aliases, check_example, check_references, check_site
-from rulebook_tools.render.game_pages import GameContent
+from rulebook_tools.render.game_views import GameContent
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import LanguageSite
 from rulebook_tools.render.site_pages import SITE_LANGUAGE, render_site

@@ -52,6 +52,15 @@ class RulingView:
 
 
 @dataclass(frozen=True, slots=True)
+class TermView:
+    """An entry of the glossary."""
+
+    id: str
+    term: Markup
+    definition: Markup
+
+
+@dataclass(frozen=True, slots=True)
 class FigureView:
     """A parameter: its name, its figures in words, where it comes from."""
 

@@ -12,7 +12,8 @@ from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.voice import Voice
 from rulebook_tools.model import Site
 from rulebook_tools.render.addresses import Address
-from rulebook_tools.render.game_pages import GameContent, GamePages
+from rulebook_tools.render.game_pages import GamePages
+from rulebook_tools.render.game_views import GameContent, GameVoice
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.page import LanguageSite, Page, Section
@@ -59,7 +60,7 @@ def render_site(
     labels = Labels(site, voice)
     names = language_names(languages)
     games = [
-        GamePages(content, language, catalogs.get(content.rulebook.id, ()), labels, names)
+        GamePages(GameVoice(content, language, catalogs.get(content.rulebook.id, ()), labels, names))
         for content in contents
     ]
     prose = Prose(voice, lambda _path, _form: None, lambda _link: None)
