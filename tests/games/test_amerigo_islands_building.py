@@ -16,6 +16,7 @@ from rulebook_tools.games.amerigo_islands.building import (
     chain,
     fits,
     island_under,
+    misplaced,
     nothing_built,
     open_land,
     placements,
@@ -114,6 +115,17 @@ def test_island_without_own_trading_post() -> None:
     assert island_under(ISLAND, on("b6", "c6")) == 2
     assert refused(built, "i2", "b6", "c6") is BuildRefusal.NO_POST
     assert refused(built, "i1", "c2", seat=BLUE) is BuildRefusal.NO_POST
+
+
+def test_what_no_play_can_lead_to_is_found() -> None:
+    """A tile in the water, a tile under another, a trading post under a tile or on any land."""
+    built = red_at("b2").with_village(RED, on("c2", "d2"))
+    assert not misplaced(ISLAND, built)
+    assert names(ISLAND, misplaced(ISLAND, built.with_landscape(on("c4", "d4")))) == ("d4",)
+    assert names(ISLAND, misplaced(ISLAND, built.with_landscape(on("d2", "e2")))) == ("d2",)
+    assert names(ISLAND, misplaced(ISLAND, built.with_village(BLUE, on("b2", "b3")))) == ("b2",)
+    elsewhere = built.with_post(BLUE, read_space(ISLAND, Data("e3")))
+    assert names(ISLAND, misplaced(ISLAND, elsewhere)) == ("e3",)
 
 
 def test_shape_must_be_that_of_the_tile() -> None:
@@ -220,3 +232,4 @@ def test_placements_are_what_no_rule_refuses(seed: int) -> None:
             built = built.with_landscape(spaces) if turn % 4 > 1 else built.with_village(seat, spaces)
     assert built.tiles.bit_count() > 20
     assert built.covered == built.tiles | built.all_posts
+    assert not misplaced(chart, built)

@@ -138,6 +138,19 @@ def resources_under(chart: Chart, spaces: Spaces) -> tuple[str, ...]:
     return tuple(chart.resources[space] for space in each(spaces & chart.resource_spaces))
 
 
+def misplaced(chart: Chart, built: Built) -> Spaces:
+    """Return the spaces where no play can have put what lies there: for given data and invariants.
+
+    That is what is off the land, what lies on something else, and a trading post on any other space
+    than one for trading posts.
+    """
+    once = twice = 0
+    for spaces in (built.landscapes, *built.villages, *built.posts):
+        twice |= once & spaces
+        once |= spaces
+    return once & ~chart.land | twice | built.all_posts & ~chart.posts
+
+
 def _more(sets: tuple[Spaces, ...], seat: int, spaces: Spaces) -> tuple[Spaces, ...]:
     """Return sets of spaces by seat, one of them with more spaces."""
     return (*sets[:seat], sets[seat] | spaces, *sets[seat + 1 :])
