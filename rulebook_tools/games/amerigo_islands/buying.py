@@ -1,0 +1,33 @@
+"""Buying production tokens from the display."""
+
+from __future__ import annotations
+
+from rulebook_tools.engine.figures import Count, player
+from rulebook_tools.games.amerigo_islands.actions import BuyGood
+from rulebook_tools.games.amerigo_islands.colours import YELLOW
+from rulebook_tools.games.amerigo_islands.position import Position, acting, changed, with_state
+from rulebook_tools.games.amerigo_islands.spending import spend
+from rulebook_tools.games.amerigo_islands.steps import Log, action_points, note, refusal
+
+
+def buy_good(position: Position, action: BuyGood, log: Log) -> Position:
+    """Buy a production token for as many action points as it shows.
+
+    Source: Die gelbe Aktion; La acción amarilla.
+    """
+    seat, rules = action.player, position.rules
+    due, state, display = acting(position, seat, YELLOW), position.players[seat], position.display
+    sort, cost = rules.production[action.token]
+    named = Count(1, f"production.{rules.sorts[sort]}")
+    figures = {"token": named, "cost": action_points(cost)}
+    if not display.goods[action.token]:
+        raise refusal("yellow", "refuse.good", player=player(seat), **figures)
+    now = spend(due, seat, cost)
+    note(log, "yellow", "step.buy", player=player(seat), token=named)
+    note(log, "yellow.cost", "step.good_cost", f"production_tokens.{cost}", **figures)
+    goods = changed(state.goods, sort, 1)
+    printed = rules.number["production_printed"]
+    total = Count(goods[sort] + printed, f"production.{rules.sorts[sort]}")
+    note(log, "yellow.printed", "step.printed", "production_printed", player=player(seat), tokens=total)
+    shown = display._replace(goods=changed(display.goods, action.token, -1))
+    return with_state(position, seat, state._replace(goods=goods))._replace(display=shown, due=now)

@@ -1,0 +1,188 @@
+"""What no move may ever do, whatever the rules in play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from rulebook_tools.engine.figures import Count, Player, Step, seat_letter
+from rulebook_tools.games.amerigo_islands.colours import COLOURS
+from rulebook_tools.games.amerigo_islands.position import Over, Position
+
+POINTS: Mapping[str, tuple[str, int]] = {
+    "step.discover": ("points", 1),
+    "step.points_large": ("points", 1),
+    "step.points_small": ("points", 1),
+    "step.completed": ("points", 1),
+    "step.award": ("points", 1),
+    "step.count_cubes": ("points", 1),
+    "step.gold_over": ("points", 1),
+    "step.final_over": ("points", 1),
+    "step.final_gold": ("points", 1),
+    "step.final_goods": ("points", 1),
+    "step.final_progress": ("points", 1),
+    "step.final_special": ("points", 1),
+    "step.damage": ("points", -1),
+}
+"""How steps change victory points: the figure that counts, and which way."""
+
+GOLD: Mapping[str, tuple[str, int]] = {
+    "step.start_gold": ("gold", 1),
+    "step.take_gold": ("gold", 1),
+    "step.track_end": ("gold", 1),
+    "step.track_again": ("gold", 1),
+    "step.chest_gold": ("gold", 1),
+    "step.token_gold": ("gold", 1),
+    "step.post_gold": ("gold", 1),
+    "step.defended": ("gold", 1),
+    "step.gold_moved": ("added", 1),
+    "step.pay": ("gold", -1),
+    "step.gold_over": ("over", -1),
+    "step.gold_lost": ("over", -1),
+    "step.final_over": ("over", -1),
+}
+"""How steps change gold."""
+
+
+def invariants(before: Position, steps: Sequence[Step], after: Position) -> Iterator[str]:
+    """Yield what is wrong with a move."""
+    yield from faults_of(after)
+    yield from check_told(before, steps, after)
+    if after.round < before.round or after.round > before.round + 1:
+        yield f"round {after.round} after round {before.round}"
+    if isinstance(after.due, Over):
+        best = max(state.points for state in after.players)
+        if any(after.players[seat].points != best for seat in after.due.winners):
+            yield "a winner has not the most victory points"
+
+
+def faults_of(position: Position) -> Iterator[str]:
+    """Yield what no position can have."""
+    yield from check_cubes(position)
+    yield from check_players(position)
+    yield from check_tokens(position)
+    yield from check_tiles(position)
+    yield from check_map(position)
+    yield from check_order(position)
+
+
+def check_cubes(position: Position) -> Iterator[str]:
+    """Say of which colour cubes have been made or lost."""
+    for index, name in enumerate(COLOURS):
+        numbers = [place[index] for place in position.tower]
+        if sum(numbers) != position.rules.cubes[index] or min(numbers) < 0:
+            yield f"{sum(numbers)} {name} cubes"
+
+
+def check_players(position: Position) -> Iterator[str]:
+    """Say who has more than a track holds, or less than nothing."""
+    rules = position.rules
+    for seat, state in enumerate(position.players):
+        letter = seat_letter(seat)
+        bounds = {
+            "victory points": (state.points, None),
+            "gold": (state.gold, rules.number["gold_limit"]),
+            "cannons": (state.cannons, rules.cannon_track.end),
+            "progress": (state.progress, rules.progress_track.end),
+            "spaces": (state.space, rules.special_track.end),
+            "chests": (state.chests, None),
+        }
+        for name, (number, most) in bounds.items():
+            if number < 0 or (most is not None and number > most):
+                yield f"{letter} has {number} {name}"
+        if state.posts + position.built.posts[seat].bit_count() > rules.number["trading_posts"]:
+            yield f"{letter} has too many trading posts"
+
+
+def check_tokens(position: Position) -> Iterator[str]:
+    """Say which tokens there are more of than the game has."""
+    rules, display = position.rules, position.display
+    owned = [counts for state in position.players for counts in (state.tokens, state.used)]
+    found = [*owned, *display.tokens, display.token_stock]
+    for kind, numbers, most in zip(rules.tokens, zip(*found, strict=True), rules.token_numbers, strict=True):
+        if sum(numbers) > most or min(numbers) < 0:
+            yield f"{sum(numbers)} progress tokens {kind.name}"
+    goods = zip(display.goods, display.goods_stock, strict=True)
+    there = [sum(numbers) for numbers in goods]
+    most_goods = rules.production_numbers[len(position.players)]
+    if any(number > most for number, most in zip(there, most_goods, strict=True)):
+        yield "more production tokens than the game has"
+    if sum(there) + sum(sum(state.goods) for state in position.players) > sum(most_goods):
+        yield "more production tokens than the game has"
+
+
+def check_tiles(position: Position) -> Iterator[str]:
+    """Say where the tiles in all places do not cover as many spaces as those of the game."""
+    rules, built = position.rules, position.built
+    held = [position.display.landscapes, *(state.landscapes for state in position.players)]
+    area = built.landscapes.bit_count()
+    for counts in held:
+        area += sum(n * shape.size for n, shape in zip(counts, rules.landscapes.shapes, strict=True))
+    sizes = [shape.size for shape in rules.landscapes.shapes]
+    if area != sum(n * size for n, size in zip(rules.landscapes.numbers, sizes, strict=True)):
+        yield f"landscape tiles of {area} spaces"
+    own = [shape.size for shape in rules.villages.shapes]
+    whole = sum(n * size for n, size in zip(rules.villages.numbers, own, strict=True))
+    for seat, state in enumerate(position.players):
+        there = map(sum, zip(state.supply, state.villages, strict=True))
+        area = built.villages[seat].bit_count() + sum(n * size for n, size in zip(there, own, strict=True))
+        if area != whole:
+            yield f"village tiles of {area} spaces of {seat_letter(seat)}"
+
+
+def check_map(position: Position) -> Iterator[str]:
+    """Say what lies where it cannot: in the water, on something else, or two ships on one space."""
+    chart, built = position.chart, position.built
+    layers = [built.landscapes, *built.villages, *built.posts]
+    if built.covered & ~chart.land:
+        yield "something is built in the water"
+    if sum(layer.bit_count() for layer in layers) != built.covered.bit_count():
+        yield "two things are built on one space"
+    if built.all_posts & ~chart.posts:
+        yield "a trading post off the trading-post spaces"
+    ships = Counter(space for state in position.players for space in state.ships if space is not None)
+    for space, number in ships.items():
+        if space not in chart.ways:
+            yield f"a ship ashore on {space}"
+        elif number > position.rules.number["sea_limit"] and chart.sea >> space & 1:
+            yield f"{number} ships on sea space {space}"
+
+
+def check_order(position: Position) -> Iterator[str]:
+    """Say if the turn order contradicts the spaces of the discs."""
+    spaces = [position.players[seat].space for seat in position.discs]
+    if spaces != sorted(spaces, reverse=True) or sorted(position.discs) != list(range(len(spaces))):
+        yield f"discs {position.discs} on spaces {spaces}"
+
+
+def check_told(before: Position, steps: Sequence[Step], after: Position) -> Iterator[str]:
+    """Say whose victory points or gold changed otherwise than the steps say."""
+    points, gold = _told(steps, POINTS), _told(steps, GOLD)
+    floored = set(_letters(steps, "step.floor"))
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        letter = seat_letter(seat)
+        won, earned = now.points - was.points, now.gold - was.gold
+        if won != points[letter] and letter not in floored:
+            yield f"the victory points of {letter} change by {won}, by the steps {points[letter]}"
+        if earned != gold[letter]:
+            yield f"the gold of {letter} changes by {earned}, by the steps {gold[letter]}"
+
+
+def _letters(steps: Iterable[Step], wording: str) -> Iterator[str]:
+    """Yield the players about whom steps say something."""
+    for step in steps:
+        who = step.figures.get("player")
+        if step.statement.wording == wording and isinstance(who, Player):
+            yield who.letter
+
+
+def _told(steps: Iterable[Step], figures: Mapping[str, tuple[str, int]]) -> Counter[str]:
+    """Return the sum of what steps say, for each player by letter."""
+    told: Counter[str] = Counter()
+    for step in steps:
+        found, who = figures.get(step.statement.wording), step.figures.get("player")
+        if found is None or not isinstance(who, Player):
+            continue
+        figure = step.figures[found[0]]
+        told[who.letter] += found[1] * (figure.number if isinstance(figure, Count) else 0)
+    return told

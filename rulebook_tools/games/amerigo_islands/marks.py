@@ -1,0 +1,62 @@
+"""The marks of a chart.
+
+`~` sea, `#` land, `T` a trading-post space, `A` an anchor space, which serves the trading-post space
+beside it; a letter of `RESOURCES` land with a resource; `=` a frame space of one cell. All cells with
+the same digit or the same other capital letter are one frame space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rulebook_tools.engine.data import Data
+from rulebook_tools.games.amerigo_islands.grid import Spaces
+
+SEA, LAND, POST, ANCHOR, FRAME = "~#TA="
+RESOURCES: Mapping[str, str] = {"s": "sugar", "c": "cotton", "b": "tobacco", "k": "coconuts", "f": "coffee"}
+"""The resource that a mark shows.
+
+Source: de “Warenwertung” (example); es names sugar and cotton, “Ejemplo: El jugador rojo colocó …”.
+"""
+LABELS = "0123456789BCDEFGHIJKLMNOPQRSUVWXYZ"
+"""The marks of frame spaces of any number of cells."""
+DRY = frozenset((LAND, POST, *RESOURCES))
+"""The marks of land."""
+MEANING = f"{SEA} {LAND} {POST} {ANCHOR} {' '.join(RESOURCES)} {FRAME}, a digit or another capital letter"
+KNOWN = frozenset((SEA, ANCHOR, FRAME, *DRY, *LABELS))
+
+
+def read_rows(data: Data) -> list[Data]:
+    """Return the rows of a chart, given as a list or as one text of several lines.
+
+    Raises `GivenError`, at row and column, for rows of unlike length and unknown marks.
+    """
+    if isinstance(data.value, str):
+        lines = [Data(line, (*data.path, i)) for i, line in enumerate(data.value.splitlines())]
+    else:
+        lines = data.items()
+    rows = [line.text() for line in lines]
+    if not any(rows):
+        raise data.error("an empty chart", f"rows of {MEANING}")
+    for line, row in zip(lines, rows, strict=True):
+        if len(row) != len(rows[0]):
+            raise line.error(f"a row of {len(row)} spaces", f"{len(rows[0])}, as many as the first row")
+        for column, mark in enumerate(row):
+            if mark not in KNOWN:
+                raise cell(line, column).error(f"unknown mark {mark!r} in column {column + 1}", MEANING)
+    return lines
+
+
+def cell(line: Data, column: int) -> Data:
+    """Return the place of one mark of a row."""
+    return Data(line.value, (*line.path, column))
+
+
+def by_mark(rows: Sequence[str]) -> dict[str, Spaces]:
+    """Return the cells of each mark."""
+    stride = len(rows[0]) + 1
+    marked: dict[str, Spaces] = {}
+    for number, row in enumerate(rows):
+        for column, mark in enumerate(row):
+            marked[mark] = marked.get(mark, 0) | 1 << number * stride + column
+    return marked

@@ -1,0 +1,62 @@
+"""Names of spaces: `c4` is column c, row 4, counted from the top left."""
+
+from __future__ import annotations
+
+import re
+from string import ascii_lowercase
+
+from rulebook_tools.engine.data import Data
+from rulebook_tools.games.amerigo_islands.charts import Chart
+from rulebook_tools.games.amerigo_islands.grid import Spaces, each
+
+FORM = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
+LETTERS = len(ascii_lowercase)
+
+
+def column_name(column: int) -> str:
+    """Return the letters of a column from 0: a to z, then aa, ab and so on."""
+    high, low = divmod(column, LETTERS)
+    return (ascii_lowercase[high - 1] if high else "") + ascii_lowercase[low]
+
+
+def space_name(chart: Chart, space: int) -> str:
+    """Return the name of a space."""
+    row, column = divmod(space, chart.stride)
+    return f"{column_name(column)}{row + 1}"
+
+
+def names(chart: Chart, spaces: Spaces) -> tuple[str, ...]:
+    """Return the names of some spaces, in reading order."""
+    return tuple(space_name(chart, space) for space in each(spaces))
+
+
+def read_space(chart: Chart, data: Data) -> int:
+    """Return the space that an example names, a frame space by any of its cells.
+
+    Raises `GivenError` for what names no space of the chart.
+    """
+    text = data.text()
+    width, height = chart.stride - 1, len(chart.rows)
+    last = f"{column_name(width - 1)}{height}"
+    match = FORM.fullmatch(text)
+    if match is None:
+        raise data.error(f"{text!r} names no space", f"a column and a row, a1 to {last}")
+    column = 0
+    for letter in match[1]:
+        column = column * LETTERS + ascii_lowercase.index(letter) + 1
+    row = int(match[2])
+    if column > width or row > height:
+        raise data.error(f"space {text} is off the chart", f"a1 to {last}")
+    space = (row - 1) * chart.stride + column - 1
+    return chart.frame_of.get(space, space)
+
+
+def read_spaces(chart: Chart, data: Data) -> Spaces:
+    """Return the set of spaces that an example lists; raise `GivenError` for one named twice."""
+    spaces: Spaces = 0
+    for entry in data.items():
+        space = read_space(chart, entry)
+        if spaces >> space & 1:
+            raise entry.error(f"space {entry.text()} is named twice", "each space once")
+        spaces |= 1 << space
+    return spaces

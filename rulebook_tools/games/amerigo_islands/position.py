@@ -1,0 +1,233 @@
+"""A state of play: what everybody has, what lies on the boards, and what is due.
+
+Tuples of different types are equal if their values are: `kind` tells apart what may be due.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from rulebook_tools.engine.data import GivenError
+from rulebook_tools.engine.figures import player
+from rulebook_tools.games.amerigo_islands.building import Built
+from rulebook_tools.games.amerigo_islands.charts import Chart
+from rulebook_tools.games.amerigo_islands.cubes import Tower
+from rulebook_tools.games.amerigo_islands.grid import Spaces, spaces_of
+from rulebook_tools.games.amerigo_islands.rules import Rules
+from rulebook_tools.games.amerigo_islands.steps import refusal
+from rulebook_tools.games.amerigo_islands.turn_order import Discs
+
+Counts: TypeAlias = "tuple[int, ...]"
+"""How many there are of each kind, in the order of `Rules`."""
+
+
+class PlayerState(NamedTuple):
+    """What a player has on the board in front of them, beside it, and on the tracks of all."""
+
+    points: int
+    gold: int
+    cannons: int
+    progress: int
+    """The space of the disc on the progress track."""
+    space: int
+    """The space of the player-order disc on the special action track."""
+    ships: tuple[int | None, ...]
+    """The water space of each ship, None for one that is not on the board yet."""
+    posts: int
+    """The trading posts not built yet."""
+    supply: Counts
+    """The village tiles not taken yet, by shape."""
+    landscapes: Counts
+    """The landscape tiles beside the board, by shape."""
+    villages: Counts
+    """The village tiles beside the board, by shape."""
+    resources: Counts
+    """The resource tokens, by sort."""
+    goods: Counts
+    """The production tokens bought, by sort."""
+    tokens: Counts
+    """The progress tokens that lie face up, by kind."""
+    used: Counts
+    """The progress tokens turned to their backs, by kind."""
+    chests: int
+
+
+class Display(NamedTuple):
+    """What lies on the central board and beside it for all."""
+
+    landscapes: Counts
+    """The landscape tiles of the supply, by shape."""
+    tokens: tuple[Counts, Counts]
+    """The progress tokens of the left and of the right area, by kind."""
+    goods: Counts
+    """The production tokens, by kind."""
+    token_stock: Counts
+    """The progress tokens still face down."""
+    goods_stock: Counts
+    """The production tokens still face down."""
+    pirates: tuple[int, ...]
+    """The values of the open pirate markers."""
+
+
+class Drawing(NamedTuple):
+    """Chance must show so many more of something."""
+
+    what: Literal["islands", "pirate", "tokens", "goods", "discs"]
+    left: int
+    kind: Literal["drawing"] = "drawing"
+
+
+class Throwing(NamedTuple):
+    """The start player must throw the cubes of this phase into the tower."""
+
+    kind: Literal["throwing"] = "throwing"
+
+
+class Falling(NamedTuple):
+    """Cubes fall out of the tower; `new` are those just thrown."""
+
+    new: Counts
+    kind: Literal["falling"] = "falling"
+
+
+class Choosing(NamedTuple):
+    """The first of those who have still to act must choose an action."""
+
+    left: tuple[int, ...]
+    kind: Literal["choosing"] = "choosing"
+
+
+class Voyage(NamedTuple):
+    """What a ship still can do in a sailing action."""
+
+    points: int
+    moved: bool = False
+    done: bool = False
+    """Whether the ship moves no further in this action."""
+    founded: bool = False
+    """Whether a trading post has been established from it in this action."""
+
+
+class Acting(NamedTuple):
+    """The first of those who have still to act carries out an action."""
+
+    left: tuple[int, ...]
+    colour: int
+    points: int
+    """The action points not used yet; those of the ships are their own."""
+    used: int = 0
+    """How many action points have been used (by both ships together)."""
+    picks: int = 0
+    """How many progress tokens must be taken before anything else."""
+    tiles: int = 0
+    """How many landscape tiles have been taken, or tiles been built."""
+    voyages: tuple[Voyage, ...] = ()
+    pool: int = 0
+    """Action points that the ships share, if that reading is adopted."""
+    draws: int = 0
+    """How many progress tokens must be drawn from the supply, if that reading is adopted."""
+    jumped: bool = False
+    """Whether the disc was put on the leader's."""
+    kind: Literal["acting"] = "acting"
+
+
+class Clearing(NamedTuple):
+    """All have acted: the cubes must go back to their storage spaces."""
+
+    kind: Literal["clearing"] = "clearing"
+
+
+class Raiding(NamedTuple):
+    """The round is over: the interim scoring takes place."""
+
+    kind: Literal["raiding"] = "raiding"
+
+
+class Scoring(NamedTuple):
+    """The last round is over: the final scoring takes place."""
+
+    kind: Literal["scoring"] = "scoring"
+
+
+class Over(NamedTuple):
+    """The game is over by a rule, and these players have won."""
+
+    rule: str
+    winners: tuple[int, ...]
+    kind: Literal["over"] = "over"
+
+
+Due: TypeAlias = "Drawing | Throwing | Falling | Choosing | Acting | Clearing | Raiding | Scoring | Over"
+
+
+class Position(NamedTuple):
+    """A state of play under given rules; `round` is 0 while the game is being set up."""
+
+    rules: Rules
+    chart: Chart
+    built: Built
+    players: tuple[PlayerState, ...]
+    discs: Discs
+    """The seats in turn order, as the discs on the special action track say."""
+    round: int
+    phase: int
+    """The colour of the storage space whose cubes are thrown."""
+    tower: Tower
+    display: Display
+    due: Due
+
+
+def with_state(position: Position, seat: int, state: PlayerState) -> Position:
+    """Return the position with a new state of one player."""
+    players = position.players
+    return position._replace(players=(*players[:seat], state, *players[seat + 1 :]))
+
+
+def changed(counts: Counts, kind: int, by: int) -> Counts:
+    """Return counts of which one is larger or smaller."""
+    return (*counts[:kind], counts[kind] + by, *counts[kind + 1 :])
+
+
+def actor(position: Position) -> int:
+    """Return the seat of the player who must act now (for whom, if chance must)."""
+    match position.due:
+        case Choosing(left=left) | Acting(left=left):
+            return left[0]
+        case _:
+            return position.discs[0]
+
+
+def require_turn(position: Position, seat: int) -> None:
+    """Refuse what a player does while it is not that player's turn.
+
+    Source: Spielablauf; Como se Juega.
+    """
+    due = position.due
+    if not isinstance(due, Choosing | Acting):
+        raise GivenError((), "no player is to act now", f"what is due: {due.kind}")
+    if seat != due.left[0]:
+        raise refusal("phase.order", "refuse.turn", player=player(seat), next=player(due.left[0]))
+    if isinstance(due, Acting):
+        if due.draws:
+            raise GivenError((), "a progress token must be drawn first", "draw")
+        if due.picks:
+            raise refusal("brown.token", "refuse.pick", player=player(seat))
+
+
+def ship_spaces(position: Position, seat: int, ship: int) -> Spaces:
+    """Return the spaces of all ships but one."""
+    return spaces_of(
+        space
+        for owner, state in enumerate(position.players)
+        for index, space in enumerate(state.ships)
+        if space is not None and (owner, index) != (seat, ship)
+    )
+
+
+def acting(position: Position, seat: int, colour: int) -> Acting:
+    """Return the action that a player carries out; raise `GivenError` if it is not the one needed."""
+    require_turn(position, seat)
+    due = position.due
+    if not isinstance(due, Acting) or due.colour != colour:
+        raise GivenError((), "another action is under way, or none", "an action that was chosen")
+    return due

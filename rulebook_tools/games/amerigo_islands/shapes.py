@@ -1,0 +1,143 @@
+"""The shapes of landscape and village tiles, and every way to lay one on land.
+
+No edition shows the shapes in words, so a table of the sources names them: by a letter that they look
+like and their size, as in `v3` and `t4`, or by their rows from the top, joined by `-`: `xx-x` is `v3`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TypeAlias
+
+from rulebook_tools.games.amerigo_islands.charts import Chart
+from rulebook_tools.games.amerigo_islands.grid import Spaces, each, flood, spaces_of
+
+Cells: TypeAlias = "tuple[tuple[int, int], ...]"
+"""Rows and columns of the spaces of a tile, from 0, in reading order."""
+
+DRAWN: Mapping[str, str] = {
+    "i1": "x",
+    "i2": "xx",
+    "i3": "xxx",
+    "v3": "xx-x",
+    "i4": "xxxx",
+    "l4": "xxx-x",
+    "o4": "xx-xx",
+    "s4": "oxx-xx",
+    "t4": "xxx-ox",
+    "f5": "oxx-xx-ox",
+    "i5": "xxxxx",
+    "l5": "xxxx-x",
+    "n5": "oxxx-xx",
+    "p5": "xxx-xx",
+    "t5": "xxx-ox-ox",
+    "u5": "xxx-xox",
+    "v5": "xxx-x-x",
+    "w5": "oxx-xx-x",
+    "x5": "ox-xxx-ox",
+    "y5": "xxxx-ox",
+    "z5": "xx-ox-oxx",
+    "i6": "xxxxxx",
+    "o6": "xxx-xxx",
+}
+"""The usual names of shapes of up to five spaces, and of some of six."""
+FORM = re.compile(r"[ox]*x[ox]*(?:-[ox]*x[ox]*)*")
+TURNS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The spaces that a tile covers, as it is named."""
+
+    name: str
+    cells: Cells = field(compare=False)
+
+    @property
+    def size(self) -> int:
+        """The number of spaces; what a landscape tile costs.
+
+        Source: de “Die rote Aktion”, “Die grüne Aktion”; es “La acción roja”, “La acción verde”.
+        """
+        return len(self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Sites:
+    """Every way to lay a shape on the land of a chart, whatever is built there."""
+
+    of_island: tuple[tuple[Spaces, ...], ...]
+    over: Mapping[int, tuple[Spaces, ...]]
+    """Those that cover a space."""
+
+
+@lru_cache(maxsize=256)
+def read_shape(name: str) -> Shape:
+    """Return the shape of a name; raise `ValueError` unless it is one orthogonally connected piece."""
+    drawn = DRAWN.get(name, name)
+    if FORM.fullmatch(drawn) is None:
+        raise ValueError(
+            f"{name!r} is no shape: rows of x and o joined by -, as in xx-x, or {', '.join(DRAWN)}"
+        )
+    rows = drawn.split("-")
+    cells = tuple((i, j) for i, row in enumerate(rows) for j, mark in enumerate(row) if mark == "x")
+    if cells != _moved(cells):
+        raise ValueError(f"{name!r} begins with an empty column")
+    spaces = _spaces(cells, stride=max(map(len, rows)) + 1)
+    if flood(spaces & -spaces, spaces, max(map(len, rows)) + 1) != spaces:
+        raise ValueError(f"{name!r} is in pieces that do not hang together")
+    return Shape(name, cells)
+
+
+@lru_cache(maxsize=256)
+def orientations(shape: Shape, *, mirrored: bool) -> tuple[Cells, ...]:
+    """Return the shape turned in every way, and turned over as well if tiles may be mirrored.
+
+    No edition says how tiles may be laid; a tile is turned over in place once it has been scored.
+
+    Source: de “Bauen”, “Fertigstellung einer Insel”; es “La acción verde”.
+    """
+    found: set[Cells] = set()
+    turning = shape.cells
+    for _ in range(TURNS):
+        turning = _moved(tuple((column, -row) for row, column in turning))
+        found.add(turning)
+        if mirrored:
+            found.add(_moved(tuple((row, -column) for row, column in turning)))
+    return tuple(sorted(found))
+
+
+def is_shape(chart: Chart, spaces: Spaces, shape: Shape, *, mirrored: bool) -> bool:
+    """Return whether some spaces are the shape in one of its orientations."""
+    cells = _moved(tuple(divmod(space, chart.stride) for space in each(spaces)))
+    return cells in orientations(shape, mirrored=mirrored)
+
+
+@lru_cache(maxsize=256)
+def sites(chart: Chart, shape: Shape, *, mirrored: bool) -> Sites:
+    """Return every way to lay a shape on the land of a chart, in reading order for each island."""
+    of_island: list[list[Spaces]] = [[] for _ in chart.islands]
+    over: dict[int, list[Spaces]] = {space: [] for space in each(chart.land)}
+    patterns = [_spaces(cells, chart.stride) for cells in orientations(shape, mirrored=mirrored)]
+    for corner in range(len(chart.rows) * chart.stride):
+        for pattern in patterns:
+            laid = pattern << corner
+            if laid & chart.land == laid:
+                covered = tuple(each(laid))
+                of_island[chart.island_of[covered[0]] - 1].append(laid)
+                for space in covered:
+                    over[space].append(laid)
+    return Sites(tuple(map(tuple, of_island)), {space: tuple(found) for space, found in over.items()})
+
+
+def _moved(cells: Cells) -> Cells:
+    """Return cells moved to the top left, in reading order."""
+    top, left = min(row for row, _ in cells), min(column for _, column in cells)
+    return tuple(sorted((row - top, column - left) for row, column in cells))
+
+
+def _spaces(cells: Cells, stride: int) -> Spaces:
+    """Return cells as spaces of a chart, at its top left."""
+    return spaces_of(row * stride + column for row, column in cells)

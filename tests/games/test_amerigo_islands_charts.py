@@ -1,0 +1,221 @@
+"""The islands game's charts: reading them, the islands on them, laying them out."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.games.amerigo_islands.charts import Chart, chart_of, read_chart
+from rulebook_tools.games.amerigo_islands.completion import large_islands
+from rulebook_tools.games.amerigo_islands.faces import ASSUMED_FACES
+from rulebook_tools.games.amerigo_islands.grid import Spaces, each
+from rulebook_tools.games.amerigo_islands.layout import (
+    FaultKind,
+    Laid,
+    arrange,
+    faults,
+    landscape,
+    lay,
+    perimeter,
+    turned,
+)
+from rulebook_tools.games.amerigo_islands.marks import RESOURCES
+from rulebook_tools.games.amerigo_islands.naming import names, read_space, read_spaces, space_name
+
+COAST = ("0000", "1~A~", "1sT~", "1~~c")
+
+
+def shown(rows: tuple[str, ...], spaces: Spaces) -> set[str]:
+    return set(names(chart_of(rows), spaces))
+
+
+def wrong(rows: Plain) -> GivenError:
+    with pytest.raises(GivenError) as caught:
+        read_chart(Data(rows, ("given", "map")))
+    return caught.value
+
+
+def faults_of(*rows: str) -> dict[FaultKind, set[str]]:
+    chart = chart_of(rows)
+    return {fault.kind: set(names(chart, fault.spaces)) for fault in faults(chart)}
+
+
+def test_every_mark_says_what_a_space_is() -> None:
+    chart = chart_of(COAST)
+    assert shown(COAST, chart.sea) == {"b2", "c2", "d2", "d3", "b4", "c4"}
+    assert shown(COAST, chart.land) == {"b3", "c3", "d4"}
+    assert {space_name(chart, space): good for space, good in chart.resources.items()} == {
+        "b3": "sugar",
+        "d4": "cotton",
+    }
+    assert [space_name(chart, space) for pair in chart.anchors.items() for space in pair] == ["c2", "c3"]
+
+
+def test_islands_are_numbered_in_reading_order() -> None:
+    chart = chart_of(COAST)
+    assert [names(chart, chart.island(number)) for number in chart.numbers] == [("b3", "c3"), ("d4",)]
+    assert [chart.size(number) for number in chart.numbers] == [2, 1]
+    assert [names(chart, chart.posts_of(number)) for number in chart.numbers] == [("c3",), ()]
+    assert {space_name(chart, space): number for space, number in chart.island_of.items()} == {
+        "b3": 1,
+        "c3": 1,
+        "d4": 2,
+    }
+
+
+def test_frame_space_has_all_cells_of_its_mark() -> None:
+    """The frame space at the top is beside all three sea spaces below it, and beside the other one."""
+    chart = chart_of(COAST)
+    assert shown(COAST, chart.frame) == {"a1", "a2"}
+    ways = {
+        space_name(chart, space): {space_name(chart, to) for to in chart.ways[space]} for space in chart.ways
+    }
+    assert ways["a1"] == {"b2", "c2", "d2", "a2"}
+    assert ways["a2"] == {"a1", "b2", "b4"}
+    assert ways["d3"] == {"d2"}
+
+
+def test_rows_do_not_run_into_each_other() -> None:
+    """The last space of a row and the first of the next are no neighbours."""
+    chart = chart_of(("~#~~", "#~~#", "#~~~"))
+    assert [names(chart, island) for island in chart.islands] == [("b1",), ("a2", "a3"), ("d2",)]
+    assert {space_name(chart, space) for space in chart.ways[read_space(chart, Data("d1"))]} == {"c1"}
+
+
+def test_charts_are_equal_by_their_rows() -> None:
+    given = read_chart(Data("0000\n1~A~\n1sT~\n1~~c\n"))
+    assert given == chart_of(COAST)
+    assert hash(given) == hash(chart_of(COAST))
+    assert given != chart_of(COAST[:3])
+
+
+@pytest.mark.parametrize(
+    ("rows", "path", "what"),
+    [
+        (["~~", "~~~"], (1,), "a row of 3 spaces"),
+        (["~~", "~x"], (1, 1), "unknown mark 'x' in column 2"),
+        (["~~A", "~#~"], (0, 2), "an anchor space in column 3 with 0 trading-post spaces beside it"),
+        (["TAT", "~~~"], (0, 1), "an anchor space in column 2 with 2 trading-post spaces beside it"),
+        (["T~~A"], (0, 3), "an anchor space in column 4 with 0 trading-post spaces beside it"),
+        (["1~1", "~~~"], (0, 2), "frame space 1 is in two parts, one in column 3"),
+        ([], (), "an empty chart"),
+        ("", (), "an empty chart"),
+        ([""], (), "an empty chart"),
+        (["~~", 3], (1,), "the number 3 where a name belongs"),
+        ({"rows": 1}, (), "a mapping where a list belongs"),
+    ],
+)
+def test_mistakes_are_found_at_row_and_column(rows: Plain, path: tuple[int, ...], what: str) -> None:
+    error = wrong(rows)
+    assert (error.path, error.wrong) == (("given", "map", *path), what)
+    assert error.expected
+
+
+def test_one_trading_post_space_can_have_several_anchors() -> None:
+    chart = chart_of(("~A~", "AT#"))
+    assert len(chart.anchors) == 2
+    assert set(chart.anchors.values()) == set(each(chart.posts))
+
+
+@pytest.mark.parametrize(("name", "cell"), [("a1", (0, 0)), ("c2", (1, 2)), ("d3", (2, 3))])
+def test_spaces_have_names(name: str, cell: tuple[int, int]) -> None:
+    chart = chart_of(("~~~~", "~~~~", "~~~~"))
+    space = read_space(chart, Data(name))
+    assert divmod(space, chart.stride) == cell
+    assert space_name(chart, space) == name
+
+
+def test_columns_go_on_after_z() -> None:
+    chart = chart_of(("~" * 54,))
+    assert [space_name(chart, space) for space in (25, 26, 51, 52)] == ["z1", "aa1", "az1", "ba1"]
+    assert [read_space(chart, Data(name)) for name in ("z1", "aa1", "az1", "ba1")] == [25, 26, 51, 52]
+
+
+def test_any_cell_names_its_frame_space() -> None:
+    chart = chart_of(COAST)
+    assert {read_space(chart, Data(name)) for name in ("a1", "b1", "c1", "d1")} == {0}
+
+
+@pytest.mark.parametrize("name", ["e1", "a5", "a0", "1a", "", "A1", "abc1"])
+def test_no_space_has_that_name(name: str) -> None:
+    with pytest.raises(GivenError) as caught:
+        read_space(chart_of(COAST), Data(name))
+    assert "a1 to d4" in caught.value.expected
+
+
+def test_spaces_are_listed_once() -> None:
+    chart = chart_of(COAST)
+    assert names(chart, read_spaces(chart, Data(["c3", "b3"]))) == ("b3", "c3")
+    with pytest.raises(GivenError, match="b3 is named twice"):
+        read_spaces(chart, Data(["b3", "b3"]))
+
+
+def test_enclosed_sea_breaks_the_first_rule() -> None:
+    """From c3 no ship gets out, even though water touches it at a corner."""
+    enclosing = ("=====", "=~##=", "=#~#=", "=###=", "=====")
+    assert faults_of(*enclosing)[FaultKind.SEA] == {"c3"}
+    assert faults_of("=====", "=~##=", "=~~#=", "=###=", "=====") == {}
+
+
+def test_land_at_a_corner_only_breaks_the_second_rule() -> None:
+    assert faults_of("=====", "=~##=", "=#~~=", "=====") == {FaultKind.LAND: {"c2", "b3"}}
+    assert faults_of("=====", "=~##=", "=##~=", "=====") == {}
+
+
+def test_part_of_a_map_is_open_at_its_edges() -> None:
+    assert faults_of("~#~", "~##", "~~~") == {}
+    assert faults_of("###", "#~#", "###") == {FaultKind.SEA: {"b2"}}
+
+
+def test_tiles_turn_clockwise() -> None:
+    face = ("#~A", "~~T", "~~~")
+    assert turned(face, 1) == ("~~#", "~~~", "~TA")
+    assert turned(face, 4) == face
+    assert turned(turned(face, 3), 1) == face
+
+
+@pytest.mark.parametrize(("rows", "columns", "frame_spaces"), [(3, 3, 12), (3, 4, 14), (4, 4, 16)])
+def test_one_frame_space_lies_along_each_outer_side(rows: int, columns: int, frame_spaces: int) -> None:
+    """As many as corner frames of three and small frames of one have: 4·3, 4·3 + 2, 4·3 + 4."""
+    chart = chart_of(lay([("~~", "~~")] * (rows * columns), columns))
+    assert (len(chart.rows), len(chart.rows[0])) == (2 * rows + 2, 2 * columns + 2)
+    assert chart.frame.bit_count() == perimeter(rows, columns) == frame_spaces
+    for space in each(chart.frame):
+        assert len([near for near in chart.ways[space] if chart.frame >> near & 1]) == 2
+        assert len([near for near in chart.ways[space] if chart.sea >> near & 1]) == 2
+
+
+def test_tiles_lie_in_reading_order() -> None:
+    faces = [("#~", "~~"), ("~~", "~#"), ("~~", "~~"), ("~#", "~~")]
+    assert lay(faces, 2) == ("000112", "7#~~~2", "7~~~#2", "6~~~#3", "6~~~~3", "655444")
+    chart = landscape(faces, [Laid(0), Laid(1, 2), Laid(2), Laid(3)], 2)
+    assert chart.rows[1:3] == ("7#~#~2", "7~~~~2")
+
+
+def test_assumed_tiles_hold_what_the_rules_say() -> None:
+    charts = [chart_of(face) for face in ASSUMED_FACES]
+    goods = [good for chart in charts for good in chart.resources.values()]
+    assert len(ASSUMED_FACES) == len(set(ASSUMED_FACES)) == 16
+    assert {good: goods.count(good) for good in goods} == dict.fromkeys(RESOURCES.values(), 8)
+    assert all(chart.posts_of(number) for chart in charts for number in chart.numbers)
+    assert all(set(chart.anchors.values()) == set(each(chart.posts)) for chart in charts)
+    assert not any(faults(chart) for chart in charts)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(3, 3), (3, 4), (4, 4)])
+def test_random_landscape_keeps_both_rules(rows: int, columns: int) -> None:
+    seen: set[Chart] = set()
+    for seed in range(20):
+        laid = arrange(ASSUMED_FACES, rows, columns, Chance(seed), large=20, chests=5)
+        assert len({tile.tile for tile in laid}) == rows * columns
+        chart = landscape(ASSUMED_FACES, laid, columns)
+        assert not faults(chart)
+        assert len(large_islands(chart, 20)) <= 5
+        seen.add(chart)
+    assert len(seen) == 20
+
+
+def test_unfit_tiles_are_given_up() -> None:
+    with pytest.raises(ValueError, match="no fit arrangement"):
+        arrange([("#~", "~#")], 1, 1, Chance(0), large=20, chests=5)

@@ -1,0 +1,91 @@
+"""The islands game's completed islands: when they are complete, and what they bring."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulebook_tools.engine.data import Data
+from rulebook_tools.games.amerigo_islands.building import Built, nothing_built
+from rulebook_tools.games.amerigo_islands.charts import chart_of
+from rulebook_tools.games.amerigo_islands.completion import (
+    Beyond,
+    completed_by,
+    factor,
+    free_spaces,
+    is_complete,
+    is_large,
+    large_islands,
+    owners_points,
+    posts_on,
+)
+from rulebook_tools.games.amerigo_islands.grid import Spaces
+from rulebook_tools.games.amerigo_islands.naming import names, read_space, read_spaces
+
+LARGE = chart_of(
+    (
+        "~A~A~~~",
+        "~T#T##~",
+        "~#####~",
+        "~#####~",
+        "~####TA",
+        "~~~~~~~",
+        "AT#~~~~",
+    )
+)
+"""An island of twenty land spaces with three trading-post spaces, and one of two."""
+TABLE = {1: 1, 2: 3, 3: 6, 4: 10, 5: 15, 6: 21}
+LEAST = 20
+RED, BLUE = range(2)
+
+
+def on(*listed: str) -> Spaces:
+    return read_spaces(LARGE, Data(list(listed)))
+
+
+def nearly() -> Built:
+    """Red has two trading posts and blue one; two spaces of the large island are free."""
+    posts = (on("b2", "d2"), on("f5"))
+    return Built(LARGE.island(1) & ~(posts[RED] | posts[BLUE] | on("e2", "f2")), (0, 0), posts)
+
+
+def test_rulebook_island_of_17_points() -> None:
+    """Of red's 17 points 12 are for two trading posts in round 2; blue gets 4 for one."""
+    before = nearly()
+    after = before.with_village(RED, on("e2", "f2"))
+    assert names(LARGE, free_spaces(LARGE, before, 1)) == ("e2", "f2")
+    assert (is_complete(LARGE, before, 1), is_complete(LARGE, after, 1)) == (False, True)
+    assert completed_by(LARGE, before, after) == (1,)
+    assert posts_on(LARGE, after, 1) == (2, 1)
+    assert owners_points(LARGE, after, 1, table=TABLE, time=4, beyond=Beyond.LAST) == (12, 4)
+    assert is_large(LARGE, 1, LEAST)
+
+
+@pytest.mark.parametrize(("least", "large"), [(20, (1,)), (21, ()), (2, (1, 2))])
+def test_islands_from_a_size_on_are_large(least: int, large: tuple[int, ...]) -> None:
+    assert LARGE.size(1) == LEAST
+    assert large_islands(LARGE, least) == large
+
+
+def test_trading_post_completes_an_island() -> None:
+    before = nothing_built(2).with_landscape(on("c7"))
+    after = before.with_post(BLUE, read_space(LARGE, Data("b7")))
+    assert completed_by(LARGE, before, after) == (2,)
+    assert owners_points(LARGE, after, 2, table=TABLE, time=3, beyond=Beyond.LAST) == (0, 3)
+
+
+def test_island_is_completed_once() -> None:
+    complete = nearly().with_landscape(on("e2", "f2"))
+    assert completed_by(LARGE, complete, complete.with_landscape(on("c7"))) == ()
+    assert completed_by(LARGE, complete, complete) == ()
+
+
+@pytest.mark.parametrize(("posts", "multiplied"), [(0, 0), *TABLE.items()])
+def test_table_of_trading_posts(posts: int, multiplied: int) -> None:
+    for beyond in Beyond:
+        assert factor(TABLE, posts, beyond) == multiplied
+
+
+def test_more_trading_posts_than_the_table_has() -> None:
+    """The table's own series: each number is the sum of 1, 2, 3 … so the next ones are 28 and 36."""
+    assert [factor(TABLE, posts, Beyond.SERIES) for posts in (7, 8)] == [28, 36]
+    assert [factor(TABLE, posts, Beyond.LAST) for posts in (7, 8)] == [21, 21]
