@@ -39,7 +39,31 @@ class Grid:
     rows: tuple[tuple[Name, tuple[int | None, ...]], ...]
 
 
-Scene: TypeAlias = Row | Grid
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A thing on a space of a board: a noun that says what it is, and whose it is."""
+
+    noun: str
+    player: Player | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of a board: a noun that says what ground it is, and what lies on it."""
+
+    ground: str
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Spaces in rows and columns, both counted from 1; None where there is no space."""
+
+    caption: Statement
+    rows: tuple[tuple[Space | None, ...], ...]
+
+
+Scene: TypeAlias = Row | Grid | Board
 
 
 @dataclass(frozen=True, slots=True)

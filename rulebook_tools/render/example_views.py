@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from markupsafe import Markup
 
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Figure, Name, Statement, Step
-from rulebook_tools.engine.scenes import Grid, Row, Scene, Token
+from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Space, Token
 from rulebook_tools.examples import Run
 from rulebook_tools.render.prose import Prose, words
 
@@ -54,6 +55,34 @@ class GridView:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkView:
+    """A thing on a space: what it is, whose it is, and a number that tells kinds apart."""
+
+    words: Markup
+    player: str
+    kind: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceView:
+    """A space of a board: its ground in words, a number that tells kinds apart, what lies on it."""
+
+    words: Markup
+    kind: int
+    marks: tuple[MarkView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """A board, and a legend of the grounds and marks that it shows."""
+
+    caption: Markup
+    board: tuple[tuple[SpaceView | None, ...], ...]
+    grounds: tuple[SpaceView, ...]
+    marks: tuple[MarkView, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StepView:
     """A step in words, and its rule."""
 
@@ -70,6 +99,9 @@ class ActionView:
     filled: bool
 
 
+SceneView: TypeAlias = RowView | GridView | BoardView
+
+
 @dataclass(frozen=True, slots=True)
 class ExampleView:
     """All that a page shows of an example."""
@@ -80,7 +112,7 @@ class ExampleView:
     story: Markup
     assumed: Markup
     statements: tuple[Markup, ...]
-    scenes: tuple[RowView | GridView, ...]
+    scenes: tuple[SceneView, ...]
     actions: tuple[ActionView, ...]
     refused: Markup | None
     refused_action: Markup | None
@@ -145,7 +177,7 @@ class ExampleViews:
     def _step(self, step: Step) -> StepView:
         return StepView(self.say(step.statement), self._rule(step.rule))
 
-    def _scene(self, scene: Scene) -> RowView | GridView:
+    def _scene(self, scene: Scene) -> SceneView:
         match scene:
             case Row(label, tokens, total):
                 return RowView(
@@ -153,6 +185,8 @@ class ExampleViews:
                     tuple(map(self._token, tokens)),
                     self.say(total) if total is not None else None,
                 )
+            case Board():
+                return self._board(scene)
             case Grid(caption, columns, rows):
                 return GridView(
                     self.say(caption),
@@ -166,6 +200,29 @@ class ExampleViews:
                         for name, cells in rows
                     ),
                 )
+
+    def _board(self, board: Board) -> BoardView:
+        rows = tuple(tuple(self._space(space) if space else None for space in row) for row in board.rows)
+        spaces = [space for row in rows for space in row if space]
+        grounds = {space.kind: SpaceView(space.words, space.kind, ()) for space in spaces}
+        marks = {mark.kind: mark for space in spaces for mark in space.marks}
+        legend = (
+            tuple(grounds[kind] for kind in sorted(grounds)),
+            tuple(marks[kind] for kind in sorted(marks)),
+        )
+        return BoardView(self.say(board.caption), rows, *legend)
+
+    def _space(self, space: Space) -> SpaceView:
+        ground = self._words(self._speech.noun(space.ground))
+        marks = tuple(
+            MarkView(
+                self._words(self._speech.noun(mark.noun)),
+                mark.player.letter if mark.player else "",
+                self._shade(Name(mark.noun)),
+            )
+            for mark in space.marks
+        )
+        return SpaceView(ground, self._shade(Name(space.ground)), marks)
 
     def _token(self, token: Token) -> TokenView:
         number = "" if token.number is None else self._speech.number(token.number)

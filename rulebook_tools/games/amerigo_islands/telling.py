@@ -31,6 +31,7 @@ from rulebook_tools.games.amerigo_islands.actions import (
 from rulebook_tools.games.amerigo_islands.charts import Chart
 from rulebook_tools.games.amerigo_islands.grid import each
 from rulebook_tools.games.amerigo_islands.owning import token
+from rulebook_tools.games.amerigo_islands.picturing import board
 from rulebook_tools.games.amerigo_islands.pirates import strength
 from rulebook_tools.games.amerigo_islands.position import Counts, Position, Raiding, Scoring, Throwing
 from rulebook_tools.games.amerigo_islands.rules import Rules
@@ -150,7 +151,8 @@ def situation(position: Position, given: Data) -> Situation:
     said = [*of_phase(position, given), *of_display(position, given), *of_map(position, given)]
     for seat in range(len(position.players)):
         said += of_player(position, given, seat)
-    return Situation((*said, *of_turn(position, given)))
+    pictures = () if given.get("map") is None else (board(position),)
+    return Situation((*said, *of_turn(position, given)), pictures)
 
 
 def of_phase(position: Position, given: Data) -> Iterator[Statement]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulebook_tools.games.amerigo_islands.colours import COLOURS
+from rulebook_tools.games.amerigo_islands.picturing import FRAME, GROUND, MARKS
 from rulebook_tools.games.amerigo_islands.rules import Rules
 
 _RULES = """
@@ -302,6 +303,7 @@ _FIGURES = {
     "given.chests": "player chests",
     "given.supply": "player posts",
     "given.large": "island spaces free",
+    "given.map": "",
     "given.small": "island spaces free",
     "given.posts": "player island posts",
 }
@@ -317,6 +319,10 @@ _NOUNS = """
     """
 
 
+PICTURED = {*GROUND.values(), FRAME, *MARKS}
+"""What a picture of the map shows."""
+
+
 def nouns(rules: Rules) -> frozenset[str]:
     """Return the nouns that figures, tokens and names can carry."""
     kinds = {
@@ -330,5 +336,5 @@ def nouns(rules: Rules) -> frozenset[str]:
         "token": tuple(kind.name for kind in rules.tokens),
         "village": rules.villages.names,
     }
-    named = {f"{kind}.{name}" for kind, names in kinds.items() for name in names}
+    named = {f"{kind}.{name}" for kind, names in kinds.items() for name in names} | PICTURED
     return frozenset(_NOUNS.split()) | named
