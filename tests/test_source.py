@@ -325,3 +325,14 @@ def test_tiny_project_has_no_problem(project: Project) -> None:
     assert list(book.games) == ["tiny"]
     assert set(book.games["tiny"].rulebook.blocks) == {"draw", "draw.tie"}
     assert book.check() == []
+
+
+def test_row_of_a_map_has_its_own_line() -> None:
+    """A text of several lines within an example: each line can be pointed at."""
+    problems = Problems()
+    node = parse("x.yml", b"given:\n  map: |\n    ~~~\n    ~#~\n", problems)
+    assert node is not None
+    found = located(node)
+    assert found.place_of(("given", "map")) == Place("x.yml", 2, 3)
+    assert found.place_of(("given", "map", 1)) == Place("x.yml", 4, 1)
+    assert found.place_of(("given", "map", 1, 2)) == Place("x.yml", 4, 1)

@@ -84,6 +84,10 @@ def located(node: Node) -> Located:
             for name, (key, value) in part.entries.items():
                 visit(value, (*path, name))
                 places[*path, name] = key.place
+        elif part.literal:
+            # A map in a text of several lines: what is wrong in a row is told at the row.
+            for index in range(len(part.value.splitlines())):
+                places[*path, index] = Place(part.place.file, part.place.line + 1 + index)
 
     visit(node, ())
     return Located(plain(node), places)
