@@ -83,6 +83,8 @@ def fill(position: Position, following: Action | None, chance: Chance) -> Action
     due = position.due
     match due:
         case Drawing():
+            if following is None and position.round and due.what == "pirate":
+                return None
             return (
                 None
                 if isinstance(following, Reveal | LayIslands | StackDiscs) and is_due(due, following)
@@ -118,7 +120,8 @@ def fill_action(due: Acting, following: Action | None, position: Position, chanc
     if due.picks or due.draws or isinstance(following, Spill):
         return None
     if following is None:
-        return Finish(due.left[0])
+        idle = not due.points and not any(voyage.points for voyage in due.voyages)
+        return None if idle else Finish(due.left[0])
     if following.kind in AFTERWARDS:
         return Finish(due.left[0])
     later = getattr(following, "player", None) in due.left[1:] and following.kind not in ANY_TIME

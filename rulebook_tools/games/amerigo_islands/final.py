@@ -48,8 +48,9 @@ def score_gold(position: Position, seat: int, log: Log) -> Position:
     if gained.over:
         figures = {"over": gold_figure(gained.over), "points": points(over)}
         note(log, "end.gold", "step.final_over", "gold_limit", "gold_over", player=who, **figures)
-    figures = {"gold": gold_figure(gained.gold), "points": points(on_track)}
-    note(log, "end.gold", "step.final_gold", "end_gold", player=who, **figures)
+    if gained.gold:
+        figures = {"gold": gold_figure(gained.gold), "points": points(on_track)}
+        note(log, "end.gold", "step.final_gold", "end_gold", player=who, **figures)
     turned = tuple(0 if kind in unused else there for kind, there in enumerate(state.tokens))
     used = tuple(
         was + (there if kind in unused else 0)
@@ -89,7 +90,8 @@ def score_goods(position: Position, seat: int, log: Log) -> Position:
         )
     if any(state.goods):
         note(log, "end.count", "step.count_one", "end_count", player=who)
-    note(log, "end.goods", "step.final_goods", player=who, points=points(won))
+    if any(state.resources) or any(state.goods):
+        note(log, "end.goods", "step.final_goods", player=who, points=points(won))
     return add_points(position, seat, won)
 
 
@@ -125,7 +127,8 @@ def score_progress(position: Position, seat: int, log: Log) -> Position:
         note(
             log, "end.progress", "step.progress_value", f"progress_points.{reached[0]}", player=who, **figures
         )
-    note(log, "end.progress", "step.final_progress", player=who, points=points(won))
+    if won:
+        note(log, "end.progress", "step.final_progress", player=who, points=points(won))
     return add_points(position, seat, won)
 
 
@@ -136,9 +139,11 @@ def score_special(position: Position, seat: int, log: Log) -> Position:
     """
     rules, state = position.rules, position.players[seat]
     reached = tracks.value_at(rules.special_track, state.space)
-    reads = () if reached is None else (f"special_points.{reached[0]}",)
-    won = 0 if reached is None else reached[1]
-    note(log, "end.special", "step.final_special", *reads, player=player(seat), points=points(won))
+    if reached is None:
+        return position
+    space, won = reached
+    reads = f"special_points.{space}"
+    note(log, "end.special", "step.final_special", reads, player=player(seat), points=points(won))
     return add_points(position, seat, won)
 
 

@@ -52,7 +52,7 @@ from rulebook_tools.games.amerigo_islands.position import (
     Scoring,
     Throwing,
     changed,
-    ship_spaces,
+    full_spaces,
 )
 from rulebook_tools.games.amerigo_islands.revealing import hidden_pirates, stock_of
 from rulebook_tools.games.amerigo_islands.rules import Rules
@@ -255,7 +255,7 @@ def sailings(position: Position, due: Acting, seat: int) -> list[Action]:
             found += [PlaceShip(seat, ship, space) for space in sailing.starts(chart)]
             continue
         if not voyage.done and not waits:
-            there, others = voyage.points + due.pool, ship_spaces(position, seat, ship)
+            there, others = voyage.points + due.pool, full_spaces(position, seat, ship)
             ends = sailing.reachable(chart, start, there, others, must_move=True)
             if not must_move(position):
                 ends &= ~(1 << start)

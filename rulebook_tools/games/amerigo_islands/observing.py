@@ -15,7 +15,7 @@ from rulebook_tools.games.amerigo_islands.position import Acting, Choosing, Coun
 from rulebook_tools.games.amerigo_islands.reading import production_names, token_names
 
 TOTALS = {
-    "lapsed": {"step.lapse": "points"},
+    "lapsed": {"step.lapse": "points", "step.ship_lapse": "points"},
     "paid": {"step.pay": "gold"},
     "taken": {"step.take_gold": "gold"},
     "damage": {"step.damage": "points"},
@@ -105,6 +105,11 @@ def observe(before: Position, steps: Sequence[Step], after: Position) -> Observa
             pirates.strength(display.pirates, 0, 0), ("setup.pirates", "next.pirate", "interim.strength")
         ),
         "open_pirates": said.one(len(display.pirates), ("setup.pirates", "next.pirate")),
+        "hidden_pirates": said.one(
+            rules.number["pirate_spaces"] - len(display.pirates), ("setup.pirates", "next.pirate")
+        ),
+        "supply": said.table(rules.landscapes.names, display.landscapes, ("setup.planning", *TILES)),
+        "map": of_map(after, said),
         "time": said.one(rules.time_value[max(after.round, 1) - 1], ("setup.time", "next.time")),
         "display": {
             "left": said.one(_listed(token_names(rules), left), ("next.progress", "brown.choose")),
@@ -170,6 +175,7 @@ def of_player(before: Position, steps: Sequence[Step], after: Position, seat: in
         "space": said.one(now.space, SPACE),
         "ships": said.one(ships, SHIPS),
         "posts": said.one(now.posts, POSTS),
+        "supply": said.table(rules.villages.names, now.supply, ("setup.villages", *TILES)),
         "landscapes": said.one(_listed(rules.landscapes.names, now.landscapes), TILES),
         "villages": said.one(_listed(rules.villages.names, now.villages), TILES),
         "resources": said.table(rules.sorts, now.resources, ("green.resource",)),
@@ -198,6 +204,30 @@ def of_action(after: Position, seat: int, now: PlayerState, said: _Said) -> dict
     return found | {
         "points_left": said.one(left, cited),
         "action": said.one(COLOURS[due.colour], ("phase.one",)),
+    }
+
+
+def of_map(after: Position, said: _Said) -> Observations:
+    """Return what an example can expect of the island area as a whole."""
+    rules, chart, players = after.rules, after.chart, len(after.players)
+    of = {name: table[players] for name, table in rules.by_players.items()}
+    large = completion.large_islands(chart, rules.number["large_island"])
+    covered = after.built.tiles
+    there = [name for space, name in chart.resources.items() if not covered >> space & 1]
+    left = [number for number in large if not completion.is_complete(chart, after.built, number)]
+    return {
+        "tiles": said.one(of["island_tiles"], ("setup.islands",)),
+        "rows": said.one(of["island_rows"], ("setup.islands",)),
+        "columns": said.one(of["island_columns"], ("setup.islands",)),
+        "corner_frames": said.one(of["corner_frames"], ("setup.frame",)),
+        "small_frames": said.one(of["small_frames"], ("setup.frame",)),
+        "frame_spaces": said.one(chart.frame.bit_count(), ("setup.frame",)),
+        "islands": said.one(len(chart.islands), ("setup.land",)),
+        "large": said.one(len(large), ("setup.size",)),
+        "chests": said.one(len(left), ("setup.chests", "complete.chest")),
+        "resources": said.table(
+            rules.sorts, [there.count(sort) for sort in rules.sorts], ("setup.resources", "green.resource")
+        ),
     }
 
 

@@ -5,6 +5,7 @@ Tuples of different types are equal if their values are: `kind` tells apart what
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.data import GivenError
@@ -214,14 +215,19 @@ def require_turn(position: Position, seat: int) -> None:
             raise refusal("brown.token", "refuse.pick", player=player(seat))
 
 
-def ship_spaces(position: Position, seat: int, ship: int) -> Spaces:
-    """Return the spaces of all ships but one."""
-    return spaces_of(
+def full_spaces(position: Position, seat: int, ship: int) -> Spaces:
+    """Return the spaces on which as many other ships are as a sea space has room for.
+
+    Source: Die blaue Aktion; La acción azul.
+    """
+    there = Counter(
         space
         for owner, state in enumerate(position.players)
         for index, space in enumerate(state.ships)
         if space is not None and (owner, index) != (seat, ship)
     )
+    limit = position.rules.number["sea_limit"]
+    return spaces_of(space for space, number in there.items() if number >= limit)
 
 
 def acting(position: Position, seat: int, colour: int) -> Acting:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rulebook_tools.engine.parameters import ParameterError, Parameters
 from rulebook_tools.games.amerigo_islands.colours import COLOURS
+from rulebook_tools.games.amerigo_islands.layout import perimeter
 from rulebook_tools.games.amerigo_islands.options import Readings
 from rulebook_tools.games.amerigo_islands.shapes import Shape, read_shape
 from rulebook_tools.games.amerigo_islands.tokens import TokenKind, read_kind
@@ -331,10 +332,28 @@ def check_supplies(rules: Rules) -> None:
     """Raise `ParameterError` where a display cannot be filled in every round."""
     number = rules.number
     needed = number["pirates_open"] + number["pirates_more"] * (number["rounds"] - 1)
-    if needed > sum(count for _, count in rules.pirates):
-        raise ParameterError("pirate_markers", "too few markers", f"{needed} or more")
+    if needed > number["pirate_spaces"]:
+        raise ParameterError("pirate_spaces", "too few for all rounds", f"{needed} or more")
+    if number["pirate_spaces"] > sum(count for _, count in rules.pirates):
+        raise ParameterError("pirate_markers", "too few markers", f"{number['pirate_spaces']} or more")
+    check_area(rules)
     for players, numbers in rules.production_numbers.items():
         display = rules.by_players["production_display"][players]
         if display * (number["production_stacks"] + 1) != sum(numbers):
             wrong = f"{display} tokens and {number['production_stacks']} stacks as high"
             raise ParameterError(f"production_display.{players}", wrong, f"{sum(numbers)} tokens in all")
+
+
+def check_area(rules: Rules) -> None:
+    """Raise `ParameterError` where tiles and frame do not make up the island area."""
+    number, of = rules.number, rules.by_players
+    for players in rules.players:
+        rows, columns = of["island_rows"][players], of["island_columns"][players]
+        if rows * columns != of["island_tiles"][players]:
+            wrong = f"{rows} rows and {columns} columns"
+            raise ParameterError(f"island_tiles.{players}", wrong, f"{rows * columns} tiles")
+        spaces = of["corner_frames"][players] * number["corner_frame_spaces"]
+        spaces += of["small_frames"][players] * number["small_frame_spaces"]
+        if spaces != perimeter(rows, columns):
+            wrong = f"{spaces} spaces round {rows} rows and {columns} columns"
+            raise ParameterError(f"corner_frames.{players}", wrong, "one at each outer side of a tile")

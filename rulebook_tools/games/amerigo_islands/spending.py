@@ -62,7 +62,6 @@ def end_sailing(position: Position, due: Acting, log: Log) -> Position:
         if voyage.points:
             figures = {"points": action_points(voyage.points)}
             note(log, "blue.each", "step.ship_lapse", player=who, ship=ship, **figures)
-            note(log, "phase.lapse", "step.lapse", player=who, points=action_points(voyage.points))
     return position
 
 

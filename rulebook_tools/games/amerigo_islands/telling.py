@@ -22,8 +22,6 @@ from rulebook_tools.games.amerigo_islands.actions import (
     PlaceShip,
     Reveal,
     Sail,
-    Spill,
-    StackDiscs,
     TakeTile,
     Throw,
     UseToken,
@@ -58,16 +56,11 @@ def place(chart: Chart, space: int) -> dict[str, Figure]:
 
 def described(position: Position, action: Action) -> tuple[str, dict[str, Figure]]:
     """Return the wording of an action, without its prefix, and its figures but for the player."""
-    rules = position.rules
     match action:
-        case StackDiscs(discs=discs):
-            return action.kind, {"players": tuple(map(player, discs))}
-        case Reveal():
-            return of_reveal(rules, action)
-        case Fall(cubes=cubes) | Spill(cubes=cubes):
-            return (
-                (action.kind, {"cubes": cube_figures(cubes)}) if sum(cubes) else (f"{action.kind}_none", {})
-            )
+        case Reveal(what=what):
+            return f"reveal_{what}", {}
+        case Fall(cubes=cubes):
+            return action.kind if sum(cubes) else "fall_none", {}
         case Throw():
             return action.kind, {"colour": colour(position.phase)}
         case Choose(how=how):
@@ -119,19 +112,6 @@ def of_things(position: Position, action: Action) -> tuple[str, dict[str, Figure
             )
         case _:
             return action.kind, {}
-
-
-def of_reveal(rules: Rules, action: Reveal) -> tuple[str, dict[str, Figure]]:
-    """Return the wording of what is turned up or laid out."""
-    match action.what:
-        case "pirate":
-            return "reveal_pirate", {"pirates": tuple(Count(value, "pirate") for value in action.drawn)}
-        case "tokens":
-            return "reveal_tokens", {"tokens": tuple(token(rules, kind) for kind in action.drawn)}
-        case "goods":
-            sorts = [rules.production[kind][0] for kind in action.drawn]
-            numbers = tuple(sorts.count(sort) for sort in range(len(rules.sorts)))
-            return "reveal_goods", {"tokens": counted("production", rules.sorts, numbers)}
 
 
 def describe(position: Position, action: Action) -> Statement:

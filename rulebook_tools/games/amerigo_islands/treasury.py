@@ -63,7 +63,7 @@ LENGTHS = {BLACK: "cannon_limit", BROWN: "progress_length", WHITE: "special_leng
 def take_gold_of_track(position: Position, due: Acting, rule: str, log: Log) -> Position:
     """Give the gold for action points that the end of a track makes useless.
 
-    Source: Gold, Gold kann man auch auf folgende Arten erhalten, Anmerkung.
+    Source: Gold, auf folgende Arten, Anmerkung.
     """
     rules, seat = position.rules, due.left[0]
     amount, length = rules.number["track_gold"], LENGTHS[due.colour]
@@ -75,7 +75,7 @@ def take_gold_of_track(position: Position, due: Acting, rule: str, log: Log) -> 
 def exchange(position: Position, action: Exchange, log: Log) -> Position:
     """Exchange a treasure chest for gold, at any time; it leaves the game.
 
-    Source: Gold, Gold kann man auch auf folgende Arten erhalten.
+    Source: Gold, auf folgende Arten.
     """
     require_play(position)
     seat, rules = action.player, position.rules

@@ -17,7 +17,7 @@ from rulebook_tools.games.amerigo_islands.position import (
     Position,
     Voyage,
     acting,
-    ship_spaces,
+    full_spaces,
     with_state,
 )
 from rulebook_tools.games.amerigo_islands.sailing import THERE_AND_BACK, PostRefusal, SailRefusal
@@ -61,7 +61,7 @@ def tell_frame(position: Position, seat: int, ship: int, space: int, log: Log) -
 
     Source: Die blaue Aktion; La acción azul.
     """
-    if ship_spaces(position, seat, ship) & position.chart.frame & 1 << space:
+    if full_spaces(position, seat, ship) & position.chart.frame & 1 << space:
         note(log, "blue.frame", "step.frame", player=player(seat))
 
 
@@ -86,7 +86,7 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
     voyage = due.voyages[ship]
     if voyage.done:
         raise refusal("blue.each", "refuse.ship_done", player=who, ship=ship + 1)
-    others = ship_spaces(position, seat, ship)
+    others = full_spaces(position, seat, ship)
     there = voyage.points + due.pool
     why = sailing.sail_refusal(chart, start, end, there, others)
     if why is not None:
