@@ -17,6 +17,7 @@ from rulebook_tools.games.amerigo_islands.actions import (
     Throw,
 )
 from rulebook_tools.games.amerigo_islands.cubes import chance_fall
+from rulebook_tools.games.amerigo_islands.finishing import must_use
 from rulebook_tools.games.amerigo_islands.legal import random_landscape
 from rulebook_tools.games.amerigo_islands.position import (
     Acting,
@@ -119,13 +120,18 @@ def fill_action(due: Acting, following: Action | None, position: Position, chanc
         return by_chance(position, chance)
     if due.picks or due.draws or isinstance(following, Spill):
         return None
+    return Finish(due.left[0]) if ends(position, due, following) else None
+
+
+def ends(position: Position, due: Acting, following: Action | None) -> bool:
+    """Say whether a player uses no more points before what follows."""
+    if must_use(position, due):
+        return False
     if following is None:
-        idle = not due.points and not any(voyage.points for voyage in due.voyages)
-        return None if idle else Finish(due.left[0])
+        return bool(due.points) or any(voyage.points for voyage in due.voyages)
     if following.kind in AFTERWARDS:
-        return Finish(due.left[0])
-    later = getattr(following, "player", None) in due.left[1:] and following.kind not in ANY_TIME
-    return Finish(due.left[0]) if later else None
+        return True
+    return getattr(following, "player", None) in due.left[1:] and following.kind not in ANY_TIME
 
 
 AFTERWARDS = frozenset({"throw", "clear", "fall", "reveal", "meanwhile", "score_round", "score_game"})

@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.engine.figures import Count, Figure, Step, player, seat_letter
+from rulebook_tools.engine.figures import Count, Figure, Name, Step, player, seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.games.amerigo_islands import completion, cubes, pirates
 from rulebook_tools.games.amerigo_islands.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.naming import space_name
 from rulebook_tools.games.amerigo_islands.play import outcome
-from rulebook_tools.games.amerigo_islands.position import Acting, Choosing, Counts, PlayerState, Position
+from rulebook_tools.games.amerigo_islands.position import Acting, Choosing, Counts, Position
 from rulebook_tools.games.amerigo_islands.reading import production_names, token_names
 
 TOTALS = {
+    "action_points": {
+        "step.own_points": "points",
+        "step.bonus": "points",
+        "step.bonus_at_once": "points",
+        "step.sail_bonus": "points",
+        "step.sail_shared": "points",
+        "step.pay": "points",
+    },
     "lapsed": {"step.lapse": "points", "step.ship_lapse": "points"},
     "paid": {"step.pay": "gold"},
     "taken": {"step.take_gold": "gold"},
@@ -164,6 +172,7 @@ def of_player(before: Position, steps: Sequence[Step], after: Position, seat: in
     own = [step for step in steps if step.figures.get("player") == player(seat)]
     said = _Said([*own, *(step for step in steps if "player" not in step.figures)])
     ships: list[Plain] = ["none" if space is None else space_name(chart, space) for space in now.ships]
+    colour = rules.colour_of(now.space)
     found: dict[str, Observed | Observations] = {
         "points": said.one(now.points, POINTS),
         "gained": said.one(now.points - was.points, POINTS),
@@ -186,25 +195,17 @@ def of_player(before: Position, steps: Sequence[Step], after: Position, seat: in
         "chests": said.one(now.chests, CHESTS),
         "scored": {part: total(own, dict.fromkeys(wordings, "points")) for part, wordings in SCORED.items()},
         **{name: total(own, figures) for name, figures in TOTALS.items()},
-        **of_action(after, seat, now, said),
+        "action": said.one(chosen(own), ("phase.one",)),
+        "colour": said.one("any" if colour is None else COLOURS[colour], SPACE),
     }
     return found
 
 
-def of_action(after: Position, seat: int, now: PlayerState, said: _Said) -> dict[str, Observed]:
-    """Return what is left of the action that a player carries out."""
-    due = after.due
-    colour = after.rules.colour_of(now.space)
-    stands = "any" if colour is None else COLOURS[colour]
-    found = {"colour": said.one(stands, SPACE)}
-    if not isinstance(due, Acting) or due.left[0] != seat:
-        return found
-    left: Plain = [each.points for each in due.voyages] if due.voyages else due.points
-    cited = ("phase.points", "blue.each", "gold.spend")
-    return found | {
-        "points_left": said.one(left, cited),
-        "action": said.one(COLOURS[due.colour], ("phase.one",)),
-    }
+def chosen(steps: Sequence[Step]) -> str:
+    """Return the colour of the last action chosen, none without one."""
+    names = [step.figures["action"] for step in steps if step.statement.wording == "step.choose"]
+    last = names[-1] if names else None
+    return last.noun.removeprefix("action.") if isinstance(last, Name) else "none"
 
 
 def of_map(after: Position, said: _Said) -> Observations:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import seat_letter
@@ -351,7 +351,7 @@ def read_tokens(rules: Rules, display: Display, data: Data | None) -> Display:
     if data is None:
         return display
     names = token_names(rules)
-    if not isinstance(data.value, dict):
+    if not isinstance(data.value, Mapping):
         shown = read_counted(data, names)
         left, room = list(nothing(names)), rules.number["progress_left"]
         for kind, number in enumerate(shown):

@@ -10,7 +10,7 @@ from rulebook_tools.games.amerigo_islands.charts import read_chart
 from rulebook_tools.games.amerigo_islands.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.cubes import Tower
 from rulebook_tools.games.amerigo_islands.invariants import faults_of
-from rulebook_tools.games.amerigo_islands.position import Display, PlayerState, Position
+from rulebook_tools.games.amerigo_islands.position import Display, Drawing, Falling, PlayerState, Position
 from rulebook_tools.games.amerigo_islands.rules import Rules
 from rulebook_tools.games.amerigo_islands.saving_due import (
     due_to_json,
@@ -92,6 +92,8 @@ def from_json(rules: Rules, plain: Plain) -> Position:
         display=_read_display(rules, need(data, "display")),
         due=read_due(rules, len(seats), need(data, "due")),
     )
+    if not position.round and not isinstance(position.due, Drawing | Falling):
+        raise need(data, "round").error("a game not set up is being played", "round 1 or later")
     wrong = next(iter(faults_of(position)), None)
     if wrong is not None:
         raise data.error(wrong, "a position of this game")

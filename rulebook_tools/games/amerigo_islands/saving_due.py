@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rulebook_tools.engine.data import Data, Plain
-from rulebook_tools.games.amerigo_islands.colours import COLOURS
+from rulebook_tools.games.amerigo_islands.colours import BLUE, COLOURS
 from rulebook_tools.games.amerigo_islands.position import (
     Acting,
     Choosing,
@@ -100,9 +100,12 @@ def read_acting(rules: Rules, players: int, data: Data) -> Acting:
     ships = read_list(need(data, "voyages"))
     if len(ships) not in {0, rules.number["ships"]}:
         raise need(data, "voyages").error(f"{len(ships)} ships", f"{rules.number['ships']} or none")
+    colour = need(data, "colour").count(most=len(COLOURS) - 1)
+    if (colour == BLUE) != bool(ships):
+        raise need(data, "voyages").error("ships in another action, or none in sailing", "ships to sail with")
     return Acting(
         left=read_seats(need(data, "left"), players),
-        colour=need(data, "colour").count(most=len(COLOURS) - 1),
+        colour=colour,
         points=need(data, "points").count(),
         used=need(data, "used").count(),
         picks=need(data, "picks").count(),

@@ -1,15 +1,10 @@
-"""Spending action points, and giving the rest of them up."""
+"""Spending action points."""
 
 from __future__ import annotations
 
-from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import player
-from rulebook_tools.games.amerigo_islands.actions import Finish
-from rulebook_tools.games.amerigo_islands.colours import BLUE
-from rulebook_tools.games.amerigo_islands.phases import next_player
-from rulebook_tools.games.amerigo_islands.position import Acting, Position, require_turn
-from rulebook_tools.games.amerigo_islands.steps import Log, action_points, note, refusal
-from rulebook_tools.games.amerigo_islands.treasury import room_on_track, take_gold_of_track
+from rulebook_tools.games.amerigo_islands.position import Acting
+from rulebook_tools.games.amerigo_islands.steps import action_points, refusal
 
 
 def spend(due: Acting, seat: int, cost: int) -> Acting:
@@ -21,62 +16,3 @@ def spend(due: Acting, seat: int, cost: int) -> Acting:
         figures = {"cost": action_points(cost), "left": action_points(due.points)}
         raise refusal("phase.points", "refuse.points", player=player(seat), **figures)
     return due._replace(points=due.points - cost, used=due.used + cost)
-
-
-def finish(position: Position, action: Finish, log: Log) -> Position:
-    """End an action: points not used lapse, or bring gold at the end of a track.
-
-    Source: Spielablauf, Gold; Como se Juega.
-    """
-    seat = action.player
-    require_turn(position, seat)
-    due = position.due
-    if not isinstance(due, Acting):
-        raise GivenError((), "no action is under way", "an action that was chosen")
-    if must_use(position, due):
-        raise refusal("phase.lapse", "refuse.lapse", player=player(seat))
-    after = end_sailing(position, due, log) if due.colour == BLUE else end_action(position, due, log)
-    return next_player(after, due.left[1:])
-
-
-def must_use(position: Position, due: Acting) -> bool:
-    """Say whether a point must be used first, by the reading that not all may lapse.
-
-    Only where the disc of a track can still move; elsewhere nothing might be there to do.
-    Source: Spielablauf; Como se Juega.
-    """
-    rules = position.rules
-    if due.used or due.jumped or not rules.reads("forfeit", "some"):
-        return False
-    room = room_on_track(rules, due.colour, position.players[due.left[0]])
-    return bool(room) and bool(due.points)
-
-
-def end_sailing(position: Position, due: Acting, log: Log) -> Position:
-    """Note the points that each ship did not use.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
-    who = player(due.left[0])
-    for ship, voyage in enumerate(due.voyages, 1):
-        if voyage.points:
-            figures = {"points": action_points(voyage.points)}
-            note(log, "blue.each", "step.ship_lapse", player=who, ship=ship, **figures)
-    return position
-
-
-def end_action(position: Position, due: Acting, log: Log) -> Position:
-    """Let the points left lapse; the end of a track makes up for them with gold.
-
-    Source: Spielablauf, Gold; Como se Juega.
-    """
-    seat, rules = due.left[0], position.rules
-    if not due.points:
-        return position
-    note(log, "phase.lapse", "step.lapse", player=player(seat), points=action_points(due.points))
-    if room_on_track(rules, due.colour, position.players[seat]) != 0:
-        return position
-    if due.jumped and rules.reads("leader_end", "nothing"):
-        return position
-    rule = "gold.track" if due.used or due.jumped else "gold.again"
-    return take_gold_of_track(position, due, rule, log)

@@ -89,8 +89,11 @@ def exchange(position: Position, action: Exchange, log: Log) -> Position:
 
 def require_play(position: Position) -> None:
     """Raise `GivenError` while nobody chooses or carries out an action."""
-    if not isinstance(position.due, Choosing | Acting):
+    due = position.due
+    if not isinstance(due, Choosing | Acting):
         raise GivenError((), "no phase is being played now", "a phase with actions")
+    if isinstance(due, Acting) and due.draws:
+        raise GivenError((), "a progress token must be drawn first", "reveal")
 
 
 def pay(position: Position, action: Pay, log: Log) -> Position:

@@ -1,0 +1,150 @@
+"""The board game's tower, phases, turn order and set-up, and the numbers of the rulebook."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulebook_tools.engine.data import Plain
+from rulebook_tools.engine.game import PlayersError
+from rulebook_tools.games.amerigo_islands import game
+from rulebook_tools.games.amerigo_islands.turn_order import in_order, place_on_top, tied_at_front
+from tests.games.islands_play import MAP, cubes, parameters, play, refusal, wrong
+
+HIDDEN = {"blue": 3, "black": 3, "red": 2, "brown": 4, "green": 3, "yellow": 2, "white": 4}
+FALLEN = {"blue": 4, "black": 4, "red": 5, "brown": 3, "green": 4, "yellow": 5, "white": 3}
+STORED: dict[str, Plain] = {"cubes": {"tower": HIDDEN}, "due": "throw"}
+
+
+def test_tower_hides_what_does_not_come_out() -> None:
+    """Of 49 cubes 28 come out; 21 stay hidden, as in the rulebook's example."""
+    seen = play({"new_game": 4}, {"fall": FALLEN}).seen
+    assert (seen["cubes_in_tower"], seen["cubes_in_storage"], seen["cubes_on_field"]) == (21, 28, 0)
+    assert seen["tower"] == HIDDEN
+    assert (seen["round"], seen["phase"], seen["due"]) == (1, "blue", "throwing")
+
+
+def test_thrown_cubes_are_in_the_tower_until_they_fall() -> None:
+    """The blue phase throws 4 blue cubes, so that all 7 are in the tower."""
+    seen = play(STORED, {"A": "throw"}).seen
+    assert (seen["tower"]["blue"], seen["storage"]["blue"], seen["due"]) == (7, 0, "falling")
+
+
+def test_four_colours_give_four_actions_with_four_points() -> None:
+    """4 blue, 1 black, 1 red and 2 green cubes: four actions with 4 action points each."""
+    fall: Plain = {"fall": {"blue": 4, "black": 1, "red": 1, "green": 2}}
+    seen = play(STORED, {"A": "throw"}, fall).seen
+    assert seen["available"] == ["blue", "black", "red", "green"]
+    assert (seen["action_points"], seen["cubes_on_field"], seen["next"]) == (4, 8, "A")
+    assert play(STORED, {"A": "throw"}, fall, {"A": {"choose": "red"}}).said("step.own_points")[0].figures[
+        "points"
+    ] == (4, "action_point")
+
+
+def test_colour_that_did_not_fall_cannot_be_chosen() -> None:
+    """Without a brown cube there is no progress."""
+    assert refusal(cubes(blue=4), {"A": {"choose": "brown"}}) == "phase.colours"
+
+
+def test_phase_without_cubes_is_skipped() -> None:
+    """Nothing falls: nobody acts, and the next colour is thrown."""
+    played = play(STORED, {"A": "throw"}, {"fall": "none"})
+    assert "tower.none" in played.rules
+    assert (played.seen["phase"], played.seen["due"]) == ("black", "throwing")
+
+
+def test_empty_storage_spaces_are_skipped() -> None:
+    """All black and all red cubes are in the tower, so brown follows blue."""
+    given: dict[str, Plain] = {"cubes": {"field": {"blue": 1}, "tower": {"black": 7, "red": 7}}}
+    played = play(given, {"meanwhile": "all"}, {"phase": "end"})
+    assert played.rules.count("tower.empty") == 2
+    assert played.seen["phase"] == "brown"
+
+
+def test_spilled_cubes_wait_for_the_next_throw() -> None:
+    """A red cube falls at a wrong moment; it does not count and is thrown with the black ones."""
+    given: dict[str, Plain] = {"cubes": {"field": {"blue": 2}, "tower": {"red": 2}}}
+    played = play(given, {"spill": {"red": 1}}, {"meanwhile": "all"}, {"phase": "end"}, {"A": "throw"})
+    assert played.seen["tray"]["red"] == 0
+    assert (played.seen["tower"]["red"], played.seen["tower"]["black"]) == (2, 7)
+
+
+@pytest.mark.parametrize(("reading", "phase"), [("wait", "red"), ("thrown", "black")])
+def test_spilled_cubes_before_an_empty_storage_space(reading: str, phase: str) -> None:
+    """They wait for the next throw, or are thrown alone."""
+    given: dict[str, Plain] = {"cubes": {"field": {"blue": 2}, "tower": {"black": 7}, "tray": {"red": 1}}}
+    seen = play(given, {"meanwhile": "all"}, {"phase": "end"}, options={"spilled_empty": reading}).seen
+    assert seen["phase"] == phase
+
+
+def test_cubes_go_back_when_all_have_acted() -> None:
+    """Both have acted: the cubes return, and black is next."""
+    seen = play(cubes(blue=2, red=1), {"A": "gold"}, {"B": "gold"}, {"phase": "end"}).seen
+    assert (seen["cubes_on_field"], seen["storage"]["red"], seen["phase"]) == (0, 7, "black")
+
+
+def test_round_ends_with_the_white_phase() -> None:
+    """After the white cubes the pirates come."""
+    given: dict[str, Plain] = {"phase": "white", **cubes(blue=1)}
+    assert play(given, {"meanwhile": "all"}, {"phase": "end"}).seen["due"] == "raiding"
+
+
+def test_only_the_start_player_throws() -> None:
+    """B is not in front."""
+    assert refusal({"due": "throw"}, {"B": "throw"}) == "phase.order"
+
+
+def test_nobody_acts_out_of_turn_or_twice() -> None:
+    """B must wait for A, and A has one action."""
+    assert refusal(cubes(black=2), {"B": "gold"}) == "phase.order"
+    assert refusal(cubes(black=2), {"A": {"choose": "black"}}, {"A": "gold"}) == "phase.one"
+
+
+def test_who_is_further_forward_or_higher_goes_first() -> None:
+    """Spaces count first, then the stack from the top down."""
+    assert in_order([0, 1, 2, 3], [2, 5, 2, 0]) == (1, 0, 2, 3)
+    assert place_on_top((1, 0, 2, 3), [2, 5, 5, 0], 2) == (2, 1, 0, 3)
+    assert tied_at_front((2, 1, 0, 3), [2, 5, 5, 0], (0, 1, 3)) == (1,)
+
+
+def test_starting_gold_grows_with_the_place_in_the_stack() -> None:
+    """From the top down: 0, 1, 2 and 3 gold."""
+    seen = play({"new_game": 4}, {"discs": ["C", "A", "D", "B"]}).seen
+    assert [seen[letter]["gold"] for letter in "CADB"] == [0, 1, 2, 3]
+    assert (seen["order"], seen["start"]) == (["C", "A", "D", "B"], "C")
+
+
+@pytest.mark.parametrize(
+    ("players", "tiles", "frames", "shown", "stock"),
+    [(2, 9, 12, 6, 24), (3, 12, 14, 8, 32), (4, 16, 16, 10, 40)],
+)
+def test_set_up_depends_on_the_players(players: int, tiles: int, frames: int, shown: int, stock: int) -> None:
+    """Island tiles, spaces of the frame, and 30, 40 or 50 production tokens in five equal parts."""
+    seen = play({"new_game": players}).seen
+    assert (seen["map"]["tiles"], seen["map"]["frame_spaces"]) == (tiles, frames)
+    assert (seen["display"]["production"], seen["display"]["production_left"]) == (shown, stock)
+    assert (seen["display"]["tokens"], seen["display"]["tokens_left"], seen["open_pirates"]) == (8, 16, 1)
+
+
+def test_too_few_and_too_many_players_are_told() -> None:
+    """The game is for two to four."""
+    for players in (1, 5):
+        with pytest.raises(PlayersError):
+            game(parameters(), {}).new_game(players)
+
+
+def test_unfit_landscapes_are_refused() -> None:
+    """A lake, and land that touches other land only diagonally."""
+    lake: Plain = {"islands": ["=====", "=###=", "=#~#=", "=###=", "====="]}
+    corner: Plain = {"islands": ["====", "=#~=", "=~#=", "===="]}
+    assert refusal({"new_game": 2}, lake) == "setup.sea"
+    assert refusal({"new_game": 2}, corner) == "setup.land"
+
+
+def test_what_no_game_can_have_is_refused_by_path() -> None:
+    """More cubes than there are, an unknown colour, an order against the track, a ship ashore."""
+    assert wrong(cubes(blue=8)) == ("given", "cubes")
+    assert wrong({"cubes": {"field": {"bleu": 1}}}) == ("given", "cubes", "field", "bleu")
+    assert wrong({"players": {"A": {}, "B": {"space": 1}}, "order": ["A", "B"]}) == ("given", "order")
+    assert wrong({"map": MAP, "players": {"A": {"ships": ["d3"]}}})[:3] == ("given", "players", "A")
+    assert wrong({"players": {"B": {}}}) == ("given", "players")
+    assert wrong(cubes(blue=1), {"fall": {"blue": 1}})[0] == "when"
