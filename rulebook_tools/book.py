@@ -20,7 +20,13 @@ from rulebook_tools.errors import Place, Problem, Problems, UsageError, nearest
 from rulebook_tools.examples import Run, run_example
 from rulebook_tools.games import find_game
 from rulebook_tools.model import Example, Rulebook, Site
-from rulebook_tools.references import aliases, check_example, check_references, check_site
+from rulebook_tools.references import (
+    aliases,
+    check_credits,
+    check_example,
+    check_references,
+    check_site,
+)
 from rulebook_tools.render.game_views import GameContent
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import LanguageSite
@@ -103,6 +109,8 @@ class Book:
             problems.found += of_game.found
         site = load_site(folders, problems)
         check_site(site, folders.game_ids(), problems)
+        for loaded in games.values():
+            check_credits(loaded.rulebook.about, site, problems)
         for path in folders.language_folders():
             if not LANGUAGE.fullmatch(path.name) or not is_known(path.name):
                 wrong = f"no language is named {path.name!r}"
@@ -127,22 +135,32 @@ class Book:
             check_coverage(loaded.rulebook, loaded.game, loaded.runs.values(), problems)
         return sorted(set(problems.found))
 
+    def choose_languages(self, names: Sequence[str]) -> list[str]:
+        """Return the languages that names ask for, each once; all without any.
+
+        Raises `UsageError` for one that the site does not have.
+        """
+        for name in names:
+            if name not in self.languages:
+                raise UsageError(unknown("language", name, self.languages))
+        return list(dict.fromkeys(names or self.languages))
+
     def choose(self, names: Sequence[str]) -> list[tuple[LoadedGame, Run]]:
-        """Return the runs that names ask for: of a game, or `game/example`; all without any.
+        """Return the runs that names ask for, each once: of a game, or `game/example`; all without any.
 
         Raises `UsageError` for a name that is neither.
         """
-        chosen = []
-        for name in names or self.games:
-            id_, _, example = name.partition("/")
+        chosen: dict[tuple[str, str], tuple[LoadedGame, Run]] = {}
+        for asked in names or self.games:
+            id_, _, example = asked.partition("/")
             if id_ not in self.games:
                 raise UsageError(unknown("game", id_, self.games))
             loaded = self.games[id_]
             if example and example not in loaded.runs:
                 raise UsageError(unknown("example", example, loaded.runs))
-            runs = [loaded.runs[example]] if example else list(loaded.runs.values())
-            chosen += [(loaded, run) for run in runs]
-        return chosen
+            for name in [example] if example else loaded.runs:
+                chosen[id_, name] = loaded, loaded.runs[name]
+        return list(chosen.values())
 
     def playable(self, name: str) -> Game[Any, Any]:
         """Return the executable rules of a game; raise `UsageError` for one that has none."""
@@ -154,7 +172,7 @@ class Book:
         return game
 
     def run_folder(self, folder: Path, game: str) -> list[tuple[LoadedGame, Run]]:
-        """Return the runs of examples in a folder of one's own."""
+        """Return the runs of examples in a folder of one's own; raise `UsageError` where there is none."""
         if game not in self.games:
             raise UsageError(unknown("game", game, self.games))
         if not folder.is_dir():
@@ -164,6 +182,8 @@ class Book:
         for example in examples:
             check_example(example, loaded.rulebook, problems)
         problems.raise_any()
+        if not examples:
+            raise UsageError(f"{folder}: no example in it; expected YAML files, one for each example")
         return [(loaded, loaded.run(example)) for example in examples]
 
     def render(self, language: str, languages: Sequence[str] | None = None) -> LanguageSite:
@@ -171,8 +191,7 @@ class Book:
 
         Raises `UsageError` for a language that the site does not have.
         """
-        if language not in self.languages:
-            raise UsageError(unknown("language", language, self.languages))
+        self.choose_languages([language])
         return render_site(
             self.site,
             [GameContent(loaded.rulebook, loaded.parameters, loaded.runs) for loaded in self.games.values()],

@@ -41,6 +41,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         self._pages: dict[str, Page] = {source_path(page): page for page in frame.site.pages}
         config.theme.dirs.insert(0, str(THEME))
         config.theme["language"] = frame.theme_language
+        config.use_directory_urls = False  # the pages' links are to sell.html, whatever the settings say
         # The theme's templates do not escape what they print.
         config.site_name, config.site_description = escape(frame.site.title), escape(frame.site.description)
         config.nav = frame.navigation()

@@ -10,6 +10,9 @@ from typing import Literal, NamedTuple
 from rulebook_tools.engine.data import Path, Plain
 from rulebook_tools.errors import Place
 
+PLAYERS = "player"
+"""The noun of a game's players, which a rule for some numbers of them is headed with."""
+
 
 class Text(NamedTuple):
     """Prose in the source language, and where it begins.
@@ -225,8 +228,8 @@ class About:
     year: int
     icon: Ref | None = None
     editions: Mapping[str, Edition]
-    credits: Mapping[str, str] = field(default_factory=dict)
-    """Who made the game, by role."""
+    credits: Mapping[str, Ref] = field(default_factory=dict)
+    """Who made the game, by role: the names of people."""
     engine: NotExecuted | None = None
     """Why the whole game is not executed, where it is not."""
     exceptions: tuple[ReviewedException, ...] = ()

@@ -9,11 +9,25 @@ from rulebook_tools.catalog.check import DIGIT
 from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
 from rulebook_tools.engine.parameters import Value
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.model import Block, Citation, Example, Parameter, Ref, Rulebook, Site, Table, Text
+from rulebook_tools.model import (
+    PLAYERS,
+    About,
+    Block,
+    Citation,
+    Example,
+    Parameter,
+    Ref,
+    Rulebook,
+    Site,
+    Table,
+    Text,
+)
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import Link, parse_inline
 from rulebook_tools.source.values import lookup, parameter_values, paths
 
+CREDIT = "credit."
+"""Begins the names of the labels of roles."""
 ID = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)*")
 
 
@@ -25,8 +39,9 @@ def check_references(rulebook: Rulebook, problems: Problems) -> None:
     _check_names(rulebook, values, problems)
     for body in _bodies(rulebook):
         split(body, problems)
+    targets = link_targets(rulebook)
     for message in rulebook_messages(rulebook):
-        check_prose(message, rulebook, problems)
+        check_prose(message, targets, problems)
         if not message.context.startswith("statement."):
             _check_placeholders(message, values, problems)
         plain = parse_inline(message.text).plain + parse_inline(message.plural).plain
@@ -65,7 +80,15 @@ def check_site(site: Site, games: Iterable[str], problems: Problems) -> None:
         if name in set(games):
             problems.add(page.place, f"a page named {name!r}", "another name: a game has it")
     for message in site_messages(site):
-        check_prose(message, None, problems)
+        check_prose(message, {}, problems)
+
+
+def check_credits(about: About, site: Site, problems: Problems) -> None:
+    """Note roles that the site has no label for."""
+    roles = [name.removeprefix(CREDIT) for name in site.labels if name.startswith(CREDIT)]
+    for role, names in about.credits.items():
+        if role not in roles:
+            problems.add(names.place, f"unknown role {role!r}", ", ".join(roles), name=role, valid=roles)
 
 
 def aliases(rulebook: Rulebook) -> dict[str, str]:
@@ -73,9 +96,8 @@ def aliases(rulebook: Rulebook) -> dict[str, str]:
     return {alias.name: block.id.name for block in rulebook.blocks.values() for alias in block.aliases}
 
 
-def check_prose(message: Message, rulebook: Rulebook | None, problems: Problems) -> None:
-    """Note what no prose may hold, and links that lead nowhere."""
-    targets = link_targets(rulebook) if rulebook else {}
+def check_prose(message: Message, targets: Mapping[str, frozenset[str]], problems: Problems) -> None:
+    """Note what no prose may hold, and links that lead to none of the `targets` of their kind."""
     for text in filter(None, (message.text, message.plural)):
         inline = parse_inline(text)
         for wrong, expected in inline.faults:
@@ -84,7 +106,7 @@ def check_prose(message: Message, rulebook: Rulebook | None, problems: Problems)
             _check_link(link, targets, message.place, problems)
 
 
-def _check_link(link: Link, targets: dict[str, frozenset[str]], place: Place, problems: Problems) -> None:
+def _check_link(link: Link, targets: Mapping[str, frozenset[str]], place: Place, problems: Problems) -> None:
     if not link.kind:
         if not link.target.startswith("https://"):
             expected = "rule:<id>, term:<id>, example:<id> or https://…"
@@ -96,14 +118,12 @@ def _check_link(link: Link, targets: dict[str, frozenset[str]], place: Place, pr
 
 
 def _check_placeholders(message: Message, values: Mapping[str, Value], problems: Problems) -> None:
-    known = paths(values)
     for text in filter(None, (message.text, message.plural)):
         for path, _form in parse_inline(text).placeholders:
             value = lookup(values, path)
             if value is None:
-                problems.add(
-                    message.place, f"unknown placeholder {{{path}}}", "a parameter", name=path, valid=known
-                )
+                wrong, known = f"unknown placeholder {{{path}}}", paths(values)
+                problems.add(message.place, wrong, "a parameter", name=path, valid=known)
             elif not isinstance(value, int):
                 keys = ", ".join(f"{{{path}.{key}}}" for key in value)
                 problems.add(message.place, f"{{{path}}} is a table", keys)
@@ -179,6 +199,10 @@ def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Prob
     for block in rulebook.blocks.values():
         if block.table:
             _check_table(block.table, rulebook, values, problems)
+        if block.players:
+            _check_unit(Ref(PLAYERS, block.place), rulebook, problems)
+            for number in (number for number in block.players if number < 1):
+                problems.add(block.place, f"a rule for {number} players", "numbers of 1 or more")
         for old in block.moved_from:
             _known(old, chapters, "a chapter", problems)
     for ruling in rulebook.rulings.values():

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 from rulebook_tools.cli import main
-from tests.conftest import CARDS, Project
+from rulebook_tools.cli.common import reported
+from tests.conftest import CARDS, REPOSITORY, TINY, Project
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
 
@@ -331,3 +335,149 @@ def test_terminal_without_unicode_gets_its_report(cards_project: Project) -> Non
     assert "Traceback" not in ran.stderr
     assert ran.returncode == PROBLEMS
     assert "FAILED amerigo-cards/setting-out" in ran.stdout
+
+
+def test_each_example_is_run_once_however_it_is_named(cards_project: Project) -> None:
+    """A game and one of its examples, or a game twice, count no example twice."""
+    number = call(cards_project, "verify").stdout
+    assert call(cards_project, "verify", CARDS, CARDS, f"{CARDS}/setting-out").stdout == number
+
+
+def test_folder_without_examples_is_no_success(cards_project: Project) -> None:
+    """Nothing verified is not everything verified."""
+    ran = call(cards_project, "verify", CARDS, "--examples", cards_project.write("mine/x.txt", "").parent)
+    assert ran.exit_code == USAGE
+    assert "mine: no example in it" in ran.stderr
+
+
+def test_report_is_written_whole_and_its_folder_made(cards_project: Project) -> None:
+    """A folder that is not there yet is no reason to throw a report away; nothing is left beside it."""
+    target = cards_project.root / "reports/new/report.json"
+    assert call(cards_project, "verify", "--format", "json", "--output", target).exit_code == GOOD
+    assert json.loads(target.read_text("utf-8"))["failed"] == 0
+    assert [path.name for path in target.parent.iterdir()] == [target.name]
+
+
+def test_report_may_go_to_a_pipe(cards_project: Project) -> None:
+    """What is no file of its own, such as a device, is written to and never replaced."""
+    pipe = cards_project.root / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        assert call(cards_project, "verify", "--output", pipe).exit_code == GOOD
+        assert os.read(reader, 1000).endswith(b" passed, 0 failed\n")
+        assert pipe.is_fifo()
+    finally:
+        os.close(reader)
+
+
+def test_file_that_cannot_be_replaced_is_named_itself(project: Project) -> None:
+    """Not the temporary file beside it."""
+    project.catalog("fr").mkdir(parents=True)
+    ran = call(project, "translate", "update")
+    assert ran.exit_code == PROBLEMS
+    assert f"{project.catalog('fr')}: Is a directory" in ran.stderr
+
+
+def test_language_may_be_written_with_a_hyphen(project: Project) -> None:
+    """As HTML writes it; its catalogs are read again."""
+    assert call(project, "translate", "add", "de-AT").exit_code == GOOD
+    assert "up to date" in call(project, "translate", "update", "de-AT").stdout
+    assert call(project, "translate", "check", "de-AT").exit_code == GOOD
+
+
+def test_language_of_the_sources_needs_no_catalog(project: Project) -> None:
+    """The command says so instead of nothing."""
+    ran = call(project, "translate", "add", "en")
+    assert ran.exit_code == GOOD
+    assert "no catalog to write" in ran.stdout
+
+
+def test_role_without_a_label_is_told(project: Project) -> None:
+    """Its place, and the roles there are; the page could not name it."""
+    project.source("game.yml", TINY["game.yml"] + "credits: {auther: Nobody}\n")
+    ran = call(project, "check")
+    assert ran.exit_code == PROBLEMS
+    assert "game.yml:11:19: unknown role 'auther'; expected author, " in ran.stderr
+    assert "did you mean 'author'?" in ran.stderr
+
+
+def test_rule_for_some_players_needs_the_noun(project: Project) -> None:
+    """Without it the page would say `2 player`; and nobody is no number of players."""
+    project.source("10-draw.yml", TINY["10-draw.yml"] + "players: [0, 2]\n")
+    ran = call(project, "check")
+    assert "10-draw.yml:1:1: unknown name 'player'; expected a noun of wording.yml" in ran.stderr
+    assert "10-draw.yml:1:1: a rule for 0 players" in ran.stderr
+    project.replace("wording.yml", "  card:", "  player: {one: player, other: players}\n  card:")
+    project.replace("10-draw.yml", "players: [0, 2]", "players: [3, 2]")
+    assert call(project, "check").exit_code == GOOD
+
+
+MATERIAL = "site_name: x\nplugins: [rulebook]\ntheme: {name: material}\n"
+
+
+@pytest.mark.parametrize(
+    ("settings", "hook", "told"),
+    [
+        (MATERIAL + "hooks: [h.py]\n", "raise ValueError('odd')\n", "ValueError: odd ("),
+        (MATERIAL + "hooks: [h.py]\n", "def on_files(*a, **k):\n    raise ValueError('odd')\n", "h.py:2)"),
+        (
+            MATERIAL + "hooks: [h.py]\n",
+            "from mkdocs.exceptions import PluginError\ndef on_files(*_, **k):\n    raise PluginError('x')\n",
+            "MkDocs stopped:\nx",
+        ),
+        ("INHERIT: mkdocs.yml\n", "", "RecursionError"),
+        (MATERIAL + "copyrite: me\n", "", "Unrecognised configuration name: copyrite"),
+    ],
+)
+def test_what_settings_of_ones_own_raise_is_told(
+    project: Project, settings: str, hook: str, told: str
+) -> None:
+    """A broken hook, a plugin's refusal and a misspelt setting are told, not traced and not passed over."""
+    project.write("mkdocs.yml", settings)
+    project.write("h.py", hook)
+    ran = call(project, "build")
+    assert ran.exit_code == PROBLEMS
+    assert told in ran.stderr
+
+
+def test_site_cannot_be_built_in_the_place_of_the_root(project: Project) -> None:
+    """Nothing lies beside it."""
+    ran = call(project, "build", "--site-dir", "/")
+    assert ran.exit_code == PROBLEMS
+    assert "/: " in ran.stderr
+    assert "--site-dir" in ran.stderr
+
+
+def test_full_disk_is_told() -> None:
+    """A reason without a file has no gap in front of it."""
+
+    @reported
+    def full() -> None:
+        raise OSError(28, "No space left on device")
+
+    ran = CliRunner().invoke(click.command()(full))
+    assert (ran.exit_code, ran.stderr) == (PROBLEMS, "rulebook: No space left on device\n")
+
+
+def test_interrupted_build_ends_without_a_traceback(cards_project: Project) -> None:
+    """Ctrl+C reaches every process of the terminal; those that build say nothing and leave nothing."""
+    command = [sys.executable, "-c", "from rulebook_tools.cli import main; main()", "build"]
+    ran = subprocess.Popen(
+        [*command, "--project", str(cards_project.root), "--jobs", "4"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
+    )
+    unfinished = cards_project.root / ".site.new"
+    while not unfinished.exists() and ran.poll() is None:
+        time.sleep(0.01)
+    time.sleep(0.4)
+    os.killpg(ran.pid, signal.SIGINT)
+    _, errors = ran.communicate(timeout=60)
+    assert "Traceback" not in errors
+    assert ran.returncode == PROBLEMS
+    assert not unfinished.exists()
+    assert not (cards_project.root / "site").exists()

@@ -344,7 +344,7 @@ def test_no_title_of_a_source_becomes_an_attribute(project: Project) -> None:
     assert_no_attribute_broke_out(build(project))
 
 
-LABELS = ("site.title", "site.description", "language.switch", "home", "skip", "link-to-rule", "page.source")
+LABELS = ("site.title", "site.description", "language.switch", "home", "link-to-rule", "page.source")
 
 
 def test_no_translation_becomes_an_attribute(german: Project) -> None:
@@ -368,3 +368,13 @@ def test_own_language_of_the_package_is_offered_with_a_game(cards_project: Proje
     page = (build(cards_project, "de") / f"de/{CARDS}/sell.html").read_text("utf-8")
     assert 'lang="de"' in page
     assert "Waren verkaufen" in page
+
+
+def test_addresses_end_in_html_whatever_the_settings_say(project: Project) -> None:
+    """The links in the pages lead there, and `file://` knows no folders' indexes."""
+    project.write("mkdocs.yml", "site_name: X\nplugins: [rulebook]\ntheme: {name: material}\n")
+    site = build(project)
+    assert (site / "en/tiny/draw.html").is_file()
+    hrefs = {link["href"] for link in Html(site / "en/tiny/index.html").all("a") if "href" in link}
+    assert "draw.html" in hrefs
+    assert "draw/" not in hrefs

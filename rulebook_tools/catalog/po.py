@@ -226,7 +226,8 @@ def _parse(file: str, content: bytes, language: str, problems: Problems) -> Babe
             if not LINE.fullmatch(written.rstrip("\r")):
                 problems.add(Place(file, number), f"not readable as PO: {written[:40]!r}", expected)
                 return None
-        return read_po(io.BytesIO(text.encode()), locale=language, charset="utf-8", abort_invalid=True)
+        locale = language.replace("-", "_")
+        return read_po(io.BytesIO(text.encode()), locale=locale, charset="utf-8", abort_invalid=True)
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         problems.add(Place(file, line), "not valid UTF-8", "text saved as UTF-8")

@@ -39,7 +39,8 @@ def reported(command: Callable[..., None]) -> Callable[..., None]:
         except RulebookError as error:
             _fail(f"rulebook: {error}", PROBLEMS)
         except OSError as error:
-            _fail(f"rulebook: {error.filename or ''}: {error.strerror}", PROBLEMS)
+            named = [str(part) for part in (error.filename, error.strerror or error) if part]
+            _fail(": ".join(["rulebook", *named]), PROBLEMS)
 
     return run
 

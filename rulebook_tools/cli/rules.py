@@ -60,7 +60,7 @@ def verify(
     if output is None:
         click.echo(report)
     else:
-        output.write_text(report + "\n", encoding="utf-8")
+        write_whole(output, f"{report}\n".encode())
     if not all(run.passed for _, run in runs):
         sys.exit(PROBLEMS)
 

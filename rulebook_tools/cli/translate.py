@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from rulebook_tools.book import Book, unknown
+from rulebook_tools.book import Book
 from rulebook_tools.catalog.library import Updated
 from rulebook_tools.cli.common import PROBLEMS, project_option, reported
-from rulebook_tools.errors import SourceError, UsageError
+from rulebook_tools.errors import SourceError
 from rulebook_tools.report import status_json, status_text
 
 
@@ -35,10 +35,7 @@ def translate_add(language: str, project: Path) -> None:
 def translate_update(languages: tuple[str, ...], project: Path) -> None:
     """Bring catalogs up to date with the sources; a reworded message becomes fuzzy."""
     book = Book.load(project)
-    for language in languages:
-        if language not in book.languages:
-            raise UsageError(unknown("language", language, book.languages))
-    _tell(book.library.update(languages))
+    _tell(book.library.update(book.choose_languages(languages)))
 
 
 @translate.command("check")
@@ -48,10 +45,7 @@ def translate_update(languages: tuple[str, ...], project: Path) -> None:
 def translate_check(languages: tuple[str, ...], project: Path) -> None:
     """Check translations: placeholders, links, markup, figures, terms, quotation marks, length."""
     book = Book.load(project)
-    for language in languages:
-        if language not in book.languages:
-            raise UsageError(unknown("language", language, book.languages))
-    chosen = languages or book.languages
+    chosen = book.choose_languages(languages)
     for warning in book.library.warnings(chosen):
         click.echo(f"{warning} (warning)", err=True)
     if problems := book.library.problems(chosen) + book.library.style_problems(chosen):
@@ -73,6 +67,8 @@ def translate_status(form: str, fail_under: float, project: Path) -> None:
 
 
 def _tell(report: list[Updated]) -> None:
+    if not report:
+        click.echo("no catalog to write: the sources are in this language, and so is the site")
     for updated in report:
         if updated.changed:
             counts = f"{updated.new} new, {updated.fuzzy} fuzzy, {updated.obsolete} obsolete"

@@ -5,16 +5,20 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import os
+import signal
 import subprocess
+import threading
+import traceback
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulebook_tools.book import Book
-from rulebook_tools.errors import RulebookError, SourceError, UsageError
+from rulebook_tools.errors import RulebookError, SourceError
 from rulebook_tools.publish.swap import mend, swap_in, unfinished
 from rulebook_tools.render.frame import Frame
 from rulebook_tools.render.root import root_files
@@ -54,9 +58,9 @@ def build_site(
     Raises `SourceError` where a catalog is broken or an example fails, `RulebookError` where the
     folder cannot be written, `UsageError` for an unknown language. The old site is then untouched.
     """
-    _refuse_problems(book, languages or book.languages)
+    chosen = book.choose_languages(languages)
+    _refuse_problems(book, chosen)
     mend(site_dir)
-    chosen = list(dict.fromkeys(languages or book.languages))
     sites = [book.render(language, chosen) for language in chosen]
     names = {site.language: site.name for site in sites}
     with unfinished(site_dir) as new:
@@ -86,6 +90,10 @@ def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
         except (ConfigurationError, Abort) as error:
             reasons = "\n".join(logged) or str(error)
             raise RulebookError(f"{settings}: these settings do not work: {reasons}") from error
+        except Exception as error:  # hooks and plugins of a project may raise anything
+            raise RulebookError(f"{settings}: these settings do not work: {_told(error)}") from error
+    if logged:
+        raise RulebookError(f"{settings}: MkDocs warns: " + "\n".join(logged))
     if PLUGIN not in config.plugins:
         raise RulebookError(f"{settings}: no plugin {PLUGIN!r}; add `- {PLUGIN}` to `plugins:`")
     return config
@@ -102,9 +110,6 @@ def commit_time(root: Path) -> str:
 
 
 def _refuse_problems(book: Book, languages: Sequence[str]) -> None:
-    for language in languages:
-        if language not in book.languages:
-            raise UsageError(f"no language {language!r}; there is {', '.join(book.languages)}")
     problems = book.library.problems(languages)
     problems += [problem for _, run in book.choose(()) for problem in run.problems]
     if problems:
@@ -118,23 +123,57 @@ def _run(builds: Sequence[LanguageBuild], jobs: int) -> Iterator[str]:
         return
     # Spawned, not forked: MkDocs and the theme keep state in their modules.
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(builds)), mp_context=context) as pool:
-        yield from pool.map(_build_language, builds)
+    try:
+        with ProcessPoolExecutor(min(jobs, len(builds)), mp_context=context) as pool:
+            with _no_interrupts():
+                done = pool.map(_build_language, builds)
+            yield from done
+    except BrokenProcessPool as error:
+        raise RulebookError("a build was killed, perhaps for lack of memory; try --jobs 1") from error
+
+
+@contextmanager
+def _no_interrupts() -> Iterator[None]:
+    """Ignore Ctrl+C for a while, and in processes started meanwhile for ever: this one stops them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _build_language(build: LanguageBuild) -> str:
     """Build one language; any warning of MkDocs fails it."""
     from mkdocs.commands.build import build as mkdocs_build
+    from mkdocs.exceptions import Abort
 
     config = load_settings(build.root, build.out)
     if build.site_url:
         config.site_url = f"{build.site_url.rstrip('/')}/{build.frame.site.language}/"
     config.plugins[PLUGIN].frame = build.frame  # type: ignore[attr-defined]
     with _quiet() as warnings, _environment(EPOCH, build.epoch):
-        mkdocs_build(config)
+        try:
+            mkdocs_build(config)
+        except Abort as error:
+            raise RulebookError("MkDocs stopped:\n" + "\n".join(warnings or [str(error)])) from error
+        except OSError:
+            raise
+        except Exception as error:  # a project's own hooks, plugins and templates may raise anything
+            wrong = f"MkDocs stopped: {_told(error)}; see the hooks, plugins and templates"
+            raise RulebookError(f"{wrong} of {build.root / 'mkdocs.yml'}") from error
     if warnings:
         raise RulebookError("MkDocs warns:\n" + "\n".join(warnings))
     return f"{build.frame.site.name}: {len(build.frame.site.pages)} pages"
+
+
+def _told(error: Exception) -> str:
+    """Say in a line what was raised, and by which code."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
+    return f"{type(error).__name__}: {error}{place}"
 
 
 @contextmanager

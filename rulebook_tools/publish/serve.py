@@ -34,7 +34,7 @@ def serve_site(
         def rebuild() -> None:
             try:
                 build()
-            except RulebookError as error:
+            except (RulebookError, OSError) as error:
                 say(f"{error}\nThe last good site is still served.")
             else:
                 say("Built again.")

@@ -60,4 +60,6 @@ def swap_in(new: Path, folder: Path) -> None:
 
 
 def _beside(folder: Path, state: str) -> Path:
+    if not folder.name:
+        raise RulebookError(f"{folder}: nothing can be built beside it; name another folder with --site-dir")
     return folder.with_name(f".{folder.name}.{state}")

@@ -15,7 +15,7 @@ from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Count
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.examples import Run
-from rulebook_tools.model import Block, Citation, Rulebook
+from rulebook_tools.model import PLAYERS, Block, Citation, Rulebook
 from rulebook_tools.prose.inline import Link
 from rulebook_tools.render.addresses import Address, addresses
 from rulebook_tools.render.block_views import (
@@ -34,9 +34,6 @@ from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.prose import Prose, plain_text, words
 from rulebook_tools.render.tables import table_rows
-
-PLAYERS = "player"
-"""The noun of a game's players."""
 
 
 @dataclass(frozen=True)
