@@ -133,7 +133,7 @@ def island_under(chart: Chart, spaces: Spaces) -> int:
 def resources_under(chart: Chart, spaces: Spaces) -> tuple[str, ...]:
     """Return the resource tokens that a tile laid on free spaces brings, in reading order.
 
-    Source: de Bauregel 3; es “Si un jugador construye sobre un espacio de mercancía …”.
+    Source: de Bauregel 3; es “La acción verde: construir”.
     """
     return tuple(chart.resources[space] for space in each(spaces & chart.resource_spaces))
 
