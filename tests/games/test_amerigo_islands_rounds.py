@@ -125,6 +125,15 @@ def test_set_up_depends_on_the_players(players: int, tiles: int, frames: int, sh
     assert (seen["display"]["tokens"], seen["display"]["tokens_left"], seen["open_pirates"]) == (8, 16, 1)
 
 
+def test_supplies_of_a_new_game() -> None:
+    """37 landscape tiles, 16 villages each, no resource token left over, 5 markers and one out."""
+    seen = play({"new_game": 4}).seen
+    assert (sum(seen["supply"].values()), sum(seen["A"]["supply"].values())) == (37, 16)
+    assert (set(seen["map"]["resources"].values()), set(seen["map"]["resources_left"].values())) == ({8}, {0})
+    assert seen["map"]["chests"] + seen["map"]["chests_left"] == 5
+    assert (seen["open_pirates"], seen["hidden_pirates"], seen["unseen_pirates"]) == (1, 4, 5)
+
+
 def test_too_few_and_too_many_players_are_told() -> None:
     """The game is for two to four."""
     for players in (1, 5):

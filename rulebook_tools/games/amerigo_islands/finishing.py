@@ -49,6 +49,9 @@ def end_sailing(position: Position, due: Acting, log: Log) -> Position:
         if voyage.points:
             figures = {"points": action_points(voyage.points)}
             note(log, "blue.each", "step.ship_lapse", player=who, ship=ship, **figures)
+    left = sum(voyage.points for voyage in due.voyages)
+    if left:
+        note(log, "phase.lapse", "step.lapse", player=who, points=action_points(left))
     return position
 
 

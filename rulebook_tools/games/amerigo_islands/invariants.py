@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rulebook_tools.engine.figures import Count, Player, Step, seat_letter
+from rulebook_tools.games.amerigo_islands.building import misplaced
 from rulebook_tools.games.amerigo_islands.colours import COLOURS
+from rulebook_tools.games.amerigo_islands.naming import names
 from rulebook_tools.games.amerigo_islands.position import Over, Position
 
 POINTS: Mapping[str, tuple[str, int]] = {
@@ -133,13 +135,9 @@ def check_tiles(position: Position) -> Iterator[str]:
 def check_map(position: Position) -> Iterator[str]:
     """Say what lies where it cannot: in the water, on something else, or two ships on one space."""
     chart, built = position.chart, position.built
-    layers = [built.landscapes, *built.villages, *built.posts]
-    if built.covered & ~chart.land:
-        yield "something is built in the water"
-    if sum(layer.bit_count() for layer in layers) != built.covered.bit_count():
-        yield "two things are built on one space"
-    if built.all_posts & ~chart.posts:
-        yield "a trading post off the trading-post spaces"
+    wrong = misplaced(chart, built)
+    if wrong:
+        yield f"nothing like that can be built on {', '.join(names(chart, wrong))}"
     ships = Counter(space for state in position.players for space in state.ships if space is not None)
     for space, number in ships.items():
         if space not in chart.ways:

@@ -13,6 +13,7 @@ from rulebook_tools.games.amerigo_islands.naming import space_name
 from rulebook_tools.games.amerigo_islands.play import outcome
 from rulebook_tools.games.amerigo_islands.position import Acting, Choosing, Counts, Position
 from rulebook_tools.games.amerigo_islands.reading import production_names, token_names
+from rulebook_tools.games.amerigo_islands.revealing import hidden_pirates
 
 TOTALS = {
     "action_points": {
@@ -23,7 +24,7 @@ TOTALS = {
         "step.sail_shared": "points",
         "step.pay": "points",
     },
-    "lapsed": {"step.lapse": "points", "step.ship_lapse": "points"},
+    "lapsed": {"step.lapse": "points"},
     "paid": {"step.pay": "gold"},
     "taken": {"step.take_gold": "gold"},
     "damage": {"step.damage": "points"},
@@ -115,6 +116,9 @@ def observe(before: Position, steps: Sequence[Step], after: Position) -> Observa
         "open_pirates": said.one(len(display.pirates), ("setup.pirates", "next.pirate")),
         "hidden_pirates": said.one(
             rules.number["pirate_spaces"] - len(display.pirates), ("setup.pirates", "next.pirate")
+        ),
+        "unseen_pirates": said.one(
+            sum(number for _, number in hidden_pirates(after)), ("setup.pirates", "next.pirate")
         ),
         "supply": said.table(rules.landscapes.names, display.landscapes, ("setup.planning", *TILES)),
         "map": of_map(after, said),
@@ -208,6 +212,13 @@ def chosen(steps: Sequence[Step]) -> str:
     return last.noun.removeprefix("action.") if isinstance(last, Name) else "none"
 
 
+def tokens_left(after: Position) -> list[int]:
+    """Return the resource tokens that the map has no space for, by sort."""
+    there = list(after.chart.resources.values())
+    numbers = zip(after.rules.sorts, after.rules.resources, strict=True)
+    return [max(number - there.count(sort), 0) for sort, number in numbers]
+
+
 def of_map(after: Position, said: _Said) -> Observations:
     """Return what an example can expect of the island area as a whole."""
     rules, chart, players = after.rules, after.chart, len(after.players)
@@ -226,6 +237,8 @@ def of_map(after: Position, said: _Said) -> Observations:
         "islands": said.one(len(chart.islands), ("setup.land",)),
         "large": said.one(len(large), ("setup.size",)),
         "chests": said.one(len(left), ("setup.chests", "complete.chest")),
+        "chests_left": said.one(max(rules.number["chests"] - len(large), 0), ("setup.chests",)),
+        "resources_left": said.table(rules.sorts, tokens_left(after), ("setup.resources",)),
         "resources": said.table(
             rules.sorts, [there.count(sort) for sort in rules.sorts], ("setup.resources", "green.resource")
         ),

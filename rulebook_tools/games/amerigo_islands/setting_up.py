@@ -104,6 +104,10 @@ def lay_islands(position: Position, action: LayIslands, log: Log) -> Position:
     if position.due != Drawing("islands", 1):
         raise GivenError((), "no islands are to be laid now", "a new game")
     chart = chart_of(action.rows)
+    found = list(chart.resources.values())
+    for sort, number in zip(position.rules.sorts, position.rules.resources, strict=True):
+        if found.count(sort) > number:
+            raise GivenError((), f"{found.count(sort)} resource spaces of {sort}", f"{number} or fewer")
     for fault in faults(chart):
         rule, wording = FAULTY[fault.kind]
         raise refusal(rule, wording)
