@@ -237,9 +237,13 @@ def _loaded(rulebook: Rulebook, problems: Problems) -> LoadedGame:
         try:
             game = factory(parameters, adopted(rulebook))
         except ParameterError as error:
-            parameter = rulebook.parameters.get(error.path.partition(".")[0])
-            place = parameter.place if parameter else Place(f"docs/games/{rulebook.id}/parameters.yml")
-            problems.add(place, f"{error.path}: {error.wrong}", error.expected)
+            name = error.path.partition(".")[0]
+            if parameter := rulebook.parameters.get(name):
+                problems.add(parameter.place, f"{error.path}: {error.wrong}", error.expected)
+            else:
+                place = Place(f"docs/games/{rulebook.id}/parameters.yml")
+                wrong = f"the engine reads the parameter {name!r}, which is missing"
+                problems.add(place, wrong, error.expected, name=name, valid=rulebook.parameters)
     if game is not None or factory is None:
         check_contract(rulebook, game, parameters, problems)
     return LoadedGame(rulebook, parameters, game)

@@ -178,7 +178,7 @@ def _check_citation(citation: Citation | None, rulebook: Rulebook, problems: Pro
     editions = rulebook.about.editions
     for edition in citation.sections if citation else ():
         if citation and edition not in editions:
-            wrong, expected = f"unknown edition {edition!r}", "an edition of game.yml"
+            wrong, expected = f"unknown edition {edition!r}", f"an edition of game.yml: {', '.join(editions)}"
             problems.add(citation.place, wrong, expected, name=edition, valid=editions)
 
 

@@ -481,3 +481,18 @@ def test_interrupted_build_ends_without_a_traceback(cards_project: Project) -> N
     assert ran.returncode == PROBLEMS
     assert not unfinished.exists()
     assert not (cards_project.root / "site").exists()
+
+
+def test_parameter_that_the_engine_misses_is_named(cards_project: Project) -> None:
+    """A renamed one is found by its likeness; the message does not speak of a value that is not there."""
+    cards_project.replace("parameters.yml", "\nhand_limit:", "\nhand_limits:")
+    ran = call(cards_project, "check")
+    wrong = "parameters.yml:1:1: the engine reads the parameter 'hand_limit', which is missing"
+    assert wrong in ran.stderr
+    assert "did you mean 'hand_limits'?" in ran.stderr
+
+
+def test_unknown_edition_is_answered_with_those_there_are(project: Project) -> None:
+    """They are few, and stand in another file."""
+    project.replace("10-draw.yml", "{en: Ties}", "{fr: Ties}")
+    assert "unknown edition 'fr'; expected an edition of game.yml: en" in call(project, "check").stderr
