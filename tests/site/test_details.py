@@ -20,7 +20,7 @@ def test_link_to_an_example_on_another_page_opens_it(site: BuiltSite, address: s
         for page, example in site.examples("en")
         if "open" not in example.attributes
     ][-1]
-    page = visit(f"{address}en/amerigo-cards/checked.html", viewport=PHONE)
+    page = visit(f"{address}{str(at).rpartition('/')[0]}/checked.html", viewport=PHONE)
     page.click(f'article a[href$="#{id_}"]')
     page.wait_for_url(f"{address}{at}#{id_}")
     page.wait_for_function(f"{TARGET}.closest('details').open")
