@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from rulebook_tools.render.frame import THEME, Frame, source_path, toc_tokens
 from rulebook_tools.render.page import Page
 from rulebook_tools.render.site_pages import SITE_LANGUAGE
 
+HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
 LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
 """Names the language of a plain `mkdocs build` or `mkdocs serve`."""
 
@@ -75,12 +77,9 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return html
 
     def on_post_page(self, output: str, **_: Any) -> str:
-        """Name the page's language where the theme does not know it."""
-        if self.frame is None or self.frame.tag == self.frame.theme_language:
-            return output
-        return output.replace(
-            f'<html lang="{self.frame.theme_language}"', f'<html lang="{self.frame.tag}"', 1
-        )
+        """Name the page's own language, whatever the theme calls the one its words are in."""
+        assert self.frame is not None  # noqa: S101 -- set in on_config
+        return HTML_LANGUAGE.sub(rf"\g<1>{self.frame.tag}", output, count=1)
 
 
 def _rendered(root: Path) -> Frame:

@@ -378,3 +378,14 @@ def test_addresses_end_in_html_whatever_the_settings_say(project: Project) -> No
     hrefs = {link["href"] for link in Html(site / "en/tiny/index.html").all("a") if "href" in link}
     assert "draw.html" in hrefs
     assert "draw/" not in hrefs
+
+
+def test_language_with_a_country_is_named_as_html_does(project: Project) -> None:
+    """The folder is called `pt_BR`, the language `pt-BR`: on its pages, on the root page, in links."""
+    Book.load(project.root).library.add("pt_BR")
+    site = build(project)
+    assert '<html lang="pt-BR"' in (site / "pt_BR/index.html").read_text("utf-8")
+    for page in ("index.html", "en/tiny/draw.html"):
+        text = (site / page).read_text("utf-8")
+        assert 'lang="pt-BR"' in text
+        assert 'lang="pt_BR"' not in text

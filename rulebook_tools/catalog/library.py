@@ -125,10 +125,12 @@ class Library:
             if catalog is None:
                 continue
             file = self._folders.shown(self.path(domain, language))
-            todo = [message for message in self._domains[domain].messages if catalog.state(message) in TODO]
+            todo = [
+                message for message in self._domains[domain].messages if catalog.state(message) in UNFINISHED
+            ]
             for message in todo[:SHOWN]:
                 line = catalog.lines.get(message.key)
-                wrong = f"{message.context} {TODO[catalog.state(message)]}: {message.text[:60]!r}"
+                wrong = f"{message.context} {UNFINISHED[catalog.state(message)]}: {message.text[:60]!r}"
                 expected = "its msgstr" if line else "an entry; `rulebook translate update` writes it"
                 found.append(Problem(Place(file, line or 1), wrong, expected))
             if len(todo) > SHOWN:
@@ -274,5 +276,8 @@ class Library:
 
 QUOTES = "label.quotation-marks/text"
 """The message that says which quotation marks a language uses."""
-TODO: Mapping[State, str] = {"missing": "is not translated", "fuzzy": "has changed since it was translated"}
+UNFINISHED: Mapping[State, str] = {
+    "missing": "is not translated",
+    "fuzzy": "has changed since it was translated",
+}
 """What is left to do about a message; a refused one is a problem of its own."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
 
+from rulebook_tools.catalog.voice import language_tag
 from rulebook_tools.render.page import LanguageSite, Page, TocEntry
 
 THEME = Path(__file__).resolve().parents[1] / "theme"
@@ -26,7 +27,7 @@ class Frame:
     @property
     def tag(self) -> str:
         """The language as HTML names it."""
-        return self.site.language.replace("_", "-")
+        return language_tag(self.site.language)
 
     @property
     def theme_language(self) -> str:

@@ -8,7 +8,7 @@ import nh3
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.voice import Said, Voice
+from rulebook_tools.catalog.voice import Said, Voice, language_tag
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import Cells, Items, Paragraph, Part, Quote, split
 from rulebook_tools.prose.inline import Link, parse_inline, read_link
@@ -145,7 +145,7 @@ def labelled(html: str, said: Said, language: str) -> str:
 def attributes(said: Said, language: str) -> str:
     """Return the attributes of an element that holds a text."""
     if said.language != language:
-        return f' lang="{escape(said.language.replace("_", "-"))}" class="rb-untranslated"'
+        return f' lang="{escape(language_tag(said.language))}" class="rb-untranslated"'
     return ' class="rb-stale"' if said.stale else ""
 
 

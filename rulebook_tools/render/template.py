@@ -6,16 +6,20 @@ from functools import lru_cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from rulebook_tools.catalog.voice import language_tag
+
 
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
-    return Environment(
+    environment = Environment(
         loader=PackageLoader("rulebook_tools", "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["tag"] = language_tag
+    return environment
 
 
 def render(template: str, **values: object) -> str:
