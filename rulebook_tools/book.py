@@ -24,6 +24,7 @@ from rulebook_tools.references import (
     aliases,
     check_credits,
     check_example,
+    check_pictures,
     check_references,
     check_site,
 )
@@ -105,7 +106,7 @@ class Book:
             of_game = Problems()
             rulebook = load_rulebook(folders, id_, of_game)
             if rulebook is not None and not of_game.incomplete:
-                games[id_] = _loaded(rulebook, of_game)
+                games[id_] = _loaded(rulebook, folders, of_game)
             problems.found += of_game.found
         site = load_site(folders, problems)
         check_site(site, folders.game_ids(), problems)
@@ -210,9 +211,10 @@ def adopted(rulebook: Rulebook) -> dict[str, str]:
     }
 
 
-def _loaded(rulebook: Rulebook, problems: Problems) -> LoadedGame:
+def _loaded(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
     """Return a game with its engine; note where the two do not fit together."""
     check_references(rulebook, problems)
+    check_pictures(rulebook, folders, problems)
     language = rulebook.about.language
     if not is_known(language.name):
         problems.add(

@@ -84,7 +84,7 @@ def test_site_has_a_page_for_each_chapter_in_each_language(german: Project) -> N
 
 def test_no_source_is_published(german: Project) -> None:
     """Neither YAML nor PO, nor anything of ours that is no part of a page."""
-    german.write("docs/games/tiny/notes.md", "# secret notes\n")
+    german.write("docs/games/tiny/notes/secret.md", "# secret notes\n")
     german.write("docs/draft.html", "<p>secret draft</p>")
     german.write("docs/assets/photo.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")
     files = contents(build(german, "en"))
