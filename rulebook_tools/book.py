@@ -19,6 +19,7 @@ from rulebook_tools.engine.parameters import ParameterError, Parameters
 from rulebook_tools.errors import Place, Problem, Problems, UsageError, nearest
 from rulebook_tools.examples import Run, run_example
 from rulebook_tools.games import find_game
+from rulebook_tools.hugo.sources_page import sources_page
 from rulebook_tools.model import Example, Rulebook, Site
 from rulebook_tools.references import (
     aliases,
@@ -29,9 +30,11 @@ from rulebook_tools.references import (
     check_site,
 )
 from rulebook_tools.render.game_views import GameContent
+from rulebook_tools.render.hugo_page import hugo_page
 from rulebook_tools.render.icons import icon_svg
+from rulebook_tools.render.labels import SITE_LANGUAGE
 from rulebook_tools.render.page import LanguageSite
-from rulebook_tools.render.site_pages import SITE_LANGUAGE, render_site
+from rulebook_tools.render.site_pages import render_site
 from rulebook_tools.source.folders import LANGUAGE, SITE, Folders
 from rulebook_tools.source.rulebooks import load_examples, load_rulebook, load_site
 from rulebook_tools.source.values import parameter_values
@@ -71,6 +74,11 @@ class LoadedGame:
             return Run(example, problems=tuple(problems.found))
         options = adopted(self.rulebook) | {option: ref.name for option, ref in example.options.items()}
         return run_example(example, factory(self.parameters, options), self.speech)
+
+    @cached_property
+    def content(self) -> GameContent:
+        """The game as pages show it."""
+        return GameContent(self.rulebook, self.parameters, self.runs)
 
     @cached_property
     def runs(self) -> Mapping[str, Run]:
@@ -165,20 +173,17 @@ class Book:
 
     def playable(self, name: str) -> Game[Any, Any]:
         """Return the executable rules of a game; raise `UsageError` for one that has none."""
-        if name not in self.games:
-            raise UsageError(unknown("game", name, self.games))
-        game = self.games[name].game
+        game = self._game(name).game
         if game is None:
             raise UsageError(f"{name} has no executable rules")
         return game
 
     def run_folder(self, folder: Path, game: str) -> list[tuple[LoadedGame, Run]]:
         """Return the runs of examples in a folder of one's own; raise `UsageError` where there is none."""
-        if game not in self.games:
-            raise UsageError(unknown("game", game, self.games))
+        loaded = self._game(game)
         if not folder.is_dir():
             raise UsageError(f"{folder}: no such folder of examples")
-        problems, loaded = Problems(), self.games[game]
+        problems = Problems()
         examples = load_examples(self.folders, folder.resolve(), problems)
         for example in examples:
             check_example(example, loaded.rulebook, problems)
@@ -195,11 +200,38 @@ class Book:
         self.choose_languages([language])
         return render_site(
             self.site,
-            [GameContent(loaded.rulebook, loaded.parameters, loaded.runs) for loaded in self.games.values()],
+            [loaded.content for loaded in self.games.values()],
             language,
             self.languages if languages is None else languages,
             {domain: self.library.for_language(domain, language) for domain in (SITE, *self.games)},
         )
+
+    def hugo_page(self, game: str, language: str | None = None) -> str:
+        """Return a game's rules in one language, or in that of its source, as a Hugo page.
+
+        Raises `UsageError` for a game or a language that is not there.
+        """
+        loaded = self._game(game)
+        chosen = language or loaded.rulebook.about.language.name
+        self.choose_languages([chosen])
+        catalogs = {domain: self.library.for_language(domain, chosen) for domain in (SITE, game)}
+        return hugo_page(self.site, loaded.content, chosen, catalogs)
+
+    def sources_page(self, game: str, language: str | None = None) -> str:
+        """Return all sources of a game as one Hugo page.
+
+        Raises `UsageError` for a language that they are not written in.
+        """
+        rulebook = self._game(game).rulebook
+        source = rulebook.about.language.name
+        if language not in {None, source}:
+            raise UsageError(f"the sources of {game} are written in {source}, not in {language}")
+        return sources_page(rulebook, self.folders)
+
+    def _game(self, name: str) -> LoadedGame:
+        if name not in self.games:
+            raise UsageError(unknown("game", name, self.games))
+        return self.games[name]
 
 
 def adopted(rulebook: Rulebook) -> dict[str, str]:
