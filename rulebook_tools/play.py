@@ -168,7 +168,7 @@ def _wrong_end(
     """Say what is wrong with how a game ended."""
     if outcome.rule not in {step.rule for step in steps} & game.rules:
         yield f"the game is over by {outcome.rule!r}, which the last move does not cite"
-    if not outcome.winners or not set(outcome.winners) <= outcome.scores.keys():
+    if outcome.scores and not (outcome.winners and set(outcome.winners) <= outcome.scores.keys()):
         yield f"nobody wins who has a score: {', '.join(outcome.winners) or 'nobody wins'}"
     if legal:
         yield f"the game is over, but {len(legal)} actions are legal"
