@@ -1,0 +1,119 @@
+"""From an entry of an example's `when` to an action."""
+
+from __future__ import annotations
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Data, GivenError
+from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.games.amerigo_rooftops.actions import (
+    Action,
+    Draw,
+    Lay,
+    Perform,
+    Place,
+    Remove,
+    Reveal,
+    Shuffle,
+    Tell,
+)
+from rulebook_tools.games.amerigo_rooftops.cards import Played
+from rulebook_tools.games.amerigo_rooftops.closing import SIDES
+from rulebook_tools.games.amerigo_rooftops.filling import fill, shuffled
+from rulebook_tools.games.amerigo_rooftops.play import apply
+from rulebook_tools.games.amerigo_rooftops.position import Position, Shuffling
+from rulebook_tools.games.amerigo_rooftops.reading import letters, read_cards, read_tile
+from rulebook_tools.games.amerigo_rooftops.rules import Rules
+
+COMMON = ("lay", "shuffle", "reveal", "perform", "remove")
+ALONE = ("perform", "shuffle")
+"""What is a word of its own, with nothing to say of it."""
+
+
+def read_action(position: Position, entry: Data) -> Action:
+    """Return the action that an entry names.
+
+    Raises `GivenError` for an unknown one, and for one that cannot be taken now.
+    """
+    if isinstance(entry.value, str):
+        name, data = entry.choice(ALONE), entry
+    else:
+        entries = list(entry.entries((*seats(position), *COMMON)))
+        if len(entries) != 1:
+            raise entry.error(f"{len(entries)} actions in one entry", "one action")
+        name, data = entries[0]
+    action = _common(position, name, data) if name in COMMON else _own(position.rules, name, data)
+    check_timing(position, action, data)
+    return action
+
+
+def seats(position: Position) -> list[str]:
+    """Return the letters of the seats; an example that gives no piles may name any."""
+    return letters() if position.open else letters()[: len(position.hands)]
+
+
+def check_timing(position: Position, action: Action, data: Data) -> None:
+    """Raise `GivenError` for an action that cannot be taken now; rules may still refuse it.
+
+    An action is judged only when nothing that an example may leave open comes before it.
+    """
+    if fill(position, action, Chance(0)) is not None:
+        return
+    try:
+        apply(position, action, None)
+    except GivenError as error:
+        raise GivenError(data.path, error.wrong, error.expected) from None
+    except IllegalAction:
+        return
+
+
+def _common(position: Position, name: str, data: Data) -> Action:
+    """Return what chance does, or all players together."""
+    rules = position.rules
+    match name:
+        case "lay":
+            return Lay(tuple(read_tile(rules, entry) for entry in data.items()))
+        case "shuffle":
+            return _shuffle(position, data)
+        case "reveal":
+            return _reveal(position, data)
+        case "remove":
+            return Remove(data.choice((*SIDES, "middle")))
+        case _:
+            return Perform()
+
+
+def _shuffle(position: Position, data: Data) -> Shuffle:
+    """Return how a pile is shuffled: as given, from the top down, or by chance."""
+    if data.value != "shuffle":
+        return Shuffle(read_cards(position.rules, data))
+    rest = position.due.rest if isinstance(position.due, Shuffling) else ()
+    return Shuffle(shuffled(rest, Chance(0)))
+
+
+def _reveal(position: Position, data: Data) -> Reveal:
+    """Return what everyone plays; no two cards have the same number."""
+    played = [
+        Played(letters().index(letter), card)
+        for letter, named in data.entries(seats(position))
+        for card in read_cards(position.rules, named)
+    ]
+    numbers = [card.number for _, card in played if card.number]
+    for number in numbers:
+        if numbers.count(number) > 1:
+            raise data.error(f"two cards with the number {number}", "a number of its own for each card")
+    return Reveal(tuple(played))
+
+
+def _own(rules: Rules, letter: str, data: Data) -> Action:
+    """Return what one player does."""
+    seat = letters().index(letter)
+    if isinstance(data.value, str):
+        data.choice(("tell",))
+        return Tell(seat)
+    entries = list(data.entries(("place", "draw")))
+    if len(entries) != 1:
+        raise data.error(f"{len(entries)} actions of one player", "one of tell, place, draw")
+    verb, what = entries[0]
+    if verb == "place":
+        return Place(seat, what.count())
+    return Draw(seat, tuple(rules.piles.index(each.choice(rules.piles)) for each in what.items()))

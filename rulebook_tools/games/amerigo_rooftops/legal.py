@@ -1,0 +1,61 @@
+"""Which actions are legal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulebook_tools.games.amerigo_rooftops.actions import (
+    Action,
+    Choose,
+    Draw,
+    Lay,
+    Perform,
+    Place,
+    Remove,
+    Shuffle,
+    Tell,
+)
+from rulebook_tools.games.amerigo_rooftops.choosing import open_places
+from rulebook_tools.games.amerigo_rooftops.closing import open_sides
+from rulebook_tools.games.amerigo_rooftops.performing import is_highest
+from rulebook_tools.games.amerigo_rooftops.position import (
+    Choosing,
+    Closing,
+    Drawing,
+    Laying,
+    Placing,
+    Position,
+    Shuffling,
+    Telling,
+)
+
+
+def legal_actions(position: Position) -> Sequence[Action]:
+    """Return every action that the player who must act, or chance, can take now.
+
+    What a seat can choose depends on its own hand alone, never on what others have chosen.
+    """
+    due = position.due
+    match due:
+        case Choosing():
+            if due.seat >= len(position.hands):
+                return []
+            return [Choose(due.seat, card) for card in dict.fromkeys(position.hands[due.seat])]
+        case Drawing():
+            return [Draw(due.seat, (pile,)) for pile, there in enumerate(position.piles) if there]
+        case Closing():
+            return [Remove(side) for side in open_sides(due)]
+        case Telling():
+            seats = dict.fromkeys(seat for seat, _ in due.order)
+            able = [seat for seat in seats if seat not in due.told and is_highest(position, due, seat)]
+            return [*(Tell(seat) for seat in sorted(able)), Perform()]
+        case Placing():
+            seat = due.numberless[0].seat
+            return [Place(seat, place) for place in open_places(position.rules, due)]
+        case Laying():
+            tiles = position.rules.tiles
+            return [Lay((tile,)) for (tile, _), left in zip(tiles, due.left, strict=True) if left]
+        case Shuffling():
+            return [Shuffle((card,)) for card in dict.fromkeys(due.rest)]
+        case _:
+            return []

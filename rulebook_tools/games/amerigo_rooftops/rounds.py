@@ -1,0 +1,157 @@
+"""What follows on what in a round, and from one round to the next."""
+
+from __future__ import annotations
+
+from rulebook_tools.engine.figures import player
+from rulebook_tools.games.amerigo_rooftops.position import (
+    PILES_OPEN,
+    Choosing,
+    Closing,
+    Drawing,
+    Over,
+    Position,
+    Shuffling,
+)
+from rulebook_tools.games.amerigo_rooftops.riding import Ride
+from rulebook_tools.games.amerigo_rooftops.steps import Log, cards, roof, route_cards, step
+
+
+def start_round(position: Position, log: Log) -> Position:
+    """Ask everyone for a card; a player without one passes.
+
+    Source: Spelverloop (silent on players without a card).
+    """
+    hands = position.hands
+    after = position._replace(parcels=(0,) * len(position.rules.kinds), due=Choosing(0))
+    if position.open:
+        return after
+    first = next((seat for seat, hand in enumerate(hands) if hand), None)
+    if log is not None:
+        log += [
+            step("round.choose", "step.pass", player=player(i)) for i, hand in enumerate(hands) if not hand
+        ]
+    if first is None:
+        return end_cards(after, log, has_played=False)
+    return after._replace(due=Choosing(first))
+
+
+def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Position:
+    """Go on after the last card: a special roof acts, then route cards go.
+
+    By the harder rule, hands are filled up in between; by the other reading, the roof comes late. A round
+    without any card ends nowhere new: no roof acts. Source: Spelverloop; Uitbreidingen, Varianten;
+    Uitbreiding: Gladde Daken.
+    """
+    rules = position.rules
+    removals, is_late = rules.end_removals, False
+    if rules.has_slippery and has_played and position.route[position.amerigo].kind == "special":
+        if rules.roof_late:
+            is_late = True
+        else:
+            position, removals = act(position, log)
+            if isinstance(position.due, Over):
+                return position
+    if rules.refills_first:
+        if log is not None and position.open != PILES_OPEN:
+            log.append(step("harder.refill", "step.refill_first"))
+        return refill(position, Drawing(0, "close", removals, is_late), log)
+    return begin_closing(position, removals, log, roof=is_late)
+
+
+def act(position: Position, log: Log) -> tuple[Position, int]:
+    """Perform the special roof on which the round has ended; return how many route cards go after it.
+
+    Source: Uitbreiding: Gladde Daken (which leaves what the roofs do to the cards).
+    """
+    rules, tile = position.rules, position.route[position.amerigo]
+    if log is not None:
+        log.append(step("slippery.when", "step.roof", roof=roof(tile)))
+    match tile.key:
+        case "loose":
+            removals = rules.loose_removals
+        case "firm":
+            removals = rules.firm_removals
+        case _:
+            ride = Ride(position, log)
+            ride.slide()
+            return ride.arrived(position), rules.end_removals
+    if log is not None:
+        read, rule = f"special_removals.{tile.key}", f"slippery.{tile.key}"
+        is_too_late = rules.roof_late and removals <= rules.end_removals
+        wording = "step.too_late" if is_too_late else f"step.{tile.key}"
+        log.append(step(rule, wording, read, cards=route_cards(removals)))
+    return position, removals
+
+
+def begin_closing(position: Position, removals: int, log: Log, *, roof: bool = False) -> Position:
+    """Ask from which end a card goes, if any must go.
+
+    Source: Spelverloop.
+    """
+    due = Closing(removals, roof=roof)
+    return position._replace(due=due) if removals else end_closing(position, due, log)
+
+
+def end_closing(position: Position, due: Closing, log: Log) -> Position:
+    """Go on after the last route card has gone: hands are filled up, the next round begins.
+
+    A roof that acts late cannot undo what has gone: only what a loose one takes more goes now.
+    Source: Spelverloop.
+    """
+    if due.roof:
+        position, removals = act(position, log)
+        if isinstance(position.due, Over):
+            return position
+        more = removals - position.rules.end_removals
+        if more > 0:
+            return position._replace(due=Closing(more, due.side, due.moved))
+    if position.rules.refills_first:
+        return next_round(position, log)
+    return refill(position, Drawing(0, "round"), log)
+
+
+def next_round(position: Position, log: Log) -> Position:
+    """Begin another round.
+
+    Source: Spelverloop.
+    """
+    if log is not None:
+        log.append(step("close.next", "step.next_round"))
+    return start_round(position, log)
+
+
+def refill(position: Position, due: Drawing, log: Log) -> Position:
+    """Ask the next seat whose hand is not full to draw, or go on where none is or no card is left.
+
+    A pile that has run out is made anew first. Source: Opzet, Spelverloop (silent on both).
+    """
+    rules, hands = position.rules, position.hands
+    short = [seat for seat, hand in enumerate(hands) if len(hand) < rules.hand_size]
+    if short and position.open != PILES_OPEN:
+        for pile, (there, discard) in enumerate(zip(position.piles, position.discards, strict=True)):
+            if not there and discard and rules.reshuffles:
+                return _make_anew(position, due, pile)
+        if any(position.piles):
+            return position._replace(due=due._replace(seat=short[0]))
+        if log is not None:
+            for seat in short:
+                held = cards(len(hands[seat]))
+                log.append(step("close.empty", "step.stays_short", player=player(seat), cards=held))
+    match due.then:
+        case "setup":
+            return start_round(position, log)
+        case "close":
+            return begin_closing(position, due.removals, log, roof=due.roof)
+        case _:
+            return next_round(position, log)
+
+
+def _make_anew(position: Position, due: Drawing, pile: int) -> Position:
+    """Make the cards played from a pile due to be shuffled into a new one.
+
+    Source: Spelverloop (silent on empty piles).
+    """
+    discards, rest = list(position.discards), position.discards[pile]
+    discards[pile] = ()
+    shuffling = Shuffling(pile, tuple(sorted(rest)), due.then, due.removals, due.roof)
+    return position._replace(discards=tuple(discards), due=shuffling)

@@ -1,0 +1,173 @@
+"""Positions as JSON data, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.games.amerigo_rooftops.cards import Played
+from rulebook_tools.games.amerigo_rooftops.closing import SIDES
+from rulebook_tools.games.amerigo_rooftops.play import WIN
+from rulebook_tools.games.amerigo_rooftops.position import (
+    NOTHING_OPEN,
+    PILES_OPEN,
+    Choosing,
+    Closing,
+    Drawing,
+    Due,
+    Laying,
+    Over,
+    Pile,
+    Placing,
+    Position,
+    Shuffling,
+    Telling,
+)
+from rulebook_tools.games.amerigo_rooftops.reading import read_card, read_cards, read_tile
+from rulebook_tools.games.amerigo_rooftops.rules import MOST_SEATS, Rules
+
+POSITION = ("route", "amerigo", "hands", "piles", "discards", "parcels", "due", "open")
+ENDS = (WIN, "move.off", "close.under")
+"""The rules that end a game."""
+KINDS = ("laying", "shuffling", "drawing", "choosing", "placing", "telling", "closing", "over")
+THEN = ("setup", "round", "close")
+
+
+def to_json(position: Position) -> Plain:
+    """Return a position as JSON data, cards by name; the rules are not part of it."""
+    return {
+        "route": [tile.text for tile in position.route],
+        "amerigo": position.amerigo,
+        "hands": [_pile(hand) for hand in position.hands],
+        "piles": [_pile(pile) for pile in position.piles],
+        "discards": [_pile(pile) for pile in position.discards],
+        "parcels": list(position.parcels),
+        "due": _due_to_json(position.due),
+        "open": position.open,
+    }
+
+
+def _pile(pile: Pile) -> Plain:
+    return [card.text for card in pile]
+
+
+def _played(played: Sequence[Played]) -> Plain:
+    return [{"seat": seat, "card": card.text} for seat, card in played]
+
+
+def _due_to_json(due: Due) -> Plain:
+    plain: dict[str, Plain] = {"kind": due.kind}
+    match due:
+        case Laying():
+            return plain | {"left": list(due.left)}
+        case Shuffling():
+            plain |= {"pile": due.pile, "rest": _pile(due.rest)}
+            return plain | {"then": due.then, "removals": due.removals, "roof": due.roof}
+        case Choosing():
+            return plain | {"seat": due.seat, "played": _played(due.played)}
+        case Placing():
+            return plain | {"numberless": _played(due.numberless), "order": _played(due.order)}
+        case Telling():
+            return plain | {"order": _played(due.order), "told": list(due.told)}
+        case _:
+            return plain | {key: value for key, value in due._asdict().items() if key != "kind"}
+
+
+def from_json(rules: Rules, plain: Plain) -> Position:
+    """Return the position that `to_json` wrote; raise `GivenError` for anything else."""
+    data = Data(plain)
+    for _ in data.entries(POSITION):
+        pass
+    tiles = tuple(read_tile(rules, each) for each in read_list(data, "route"))
+    hands = tuple(read_cards(rules, hand) for hand in read_list(data, "hands"))
+    if len(hands) > MOST_SEATS:
+        raise data.error(f"{len(hands)} hands", f"{MOST_SEATS} or fewer")
+    piles, discards = (
+        tuple(read_cards(rules, pile) for pile in read_list(data, name)) for name in ("piles", "discards")
+    )
+    if not len(piles) == len(discards) == len(rules.piles):
+        raise data.error(f"{len(piles)} piles", f"{len(rules.piles)}")
+    parcels = tuple(number.count() for number in read_list(data, "parcels"))
+    if len(parcels) != len(rules.kinds):
+        raise data.error(f"{len(parcels)} kinds of parcels", f"{len(rules.kinds)}")
+    is_open = need(data, "open").count(NOTHING_OPEN, PILES_OPEN)
+    due = _read_due(rules, need(data, "due"), len(hands))
+    falls = isinstance(due, Over) and due.rule == "move.off"
+    at = need(data, "amerigo").count(-1 if falls else 0, len(tiles) if falls else max(0, len(tiles) - 1))
+    return Position(rules, tiles, at, hands, piles, discards, parcels, due, is_open)
+
+
+def _read_due(rules: Rules, data: Data, players: int) -> Due:
+    """Return what is due; raise `GivenError` for what cannot be."""
+    due = _due_of_kind(rules, data, players)
+    if _due_to_json(due) != data.value:
+        raise data.error("more is due than can be", "what a position can wait for")
+    return due
+
+
+def _due_of_kind(rules: Rules, data: Data, players: int) -> Due:
+    match need(data, "kind").choice(KINDS):
+        case "laying" | "shuffling" | "drawing" as kind:
+            return _read_supply(rules, data, kind, players)
+        case "choosing":
+            return Choosing(_seat(need(data, "seat"), players), _read_played(rules, data, "played", players))
+        case "placing":
+            numberless = _read_played(rules, data, "numberless", players)
+            if not numberless:
+                raise data.error("no card to place", "a card without a number")
+            return Placing(numberless, _read_played(rules, data, "order", players))
+        case "telling":
+            told = tuple(_seat(each, players) for each in read_list(data, "told"))
+            return Telling(_read_played(rules, data, "order", players), told)
+        case "closing":
+            side = need(data, "side").choice(("", *SIDES))
+            moved = need(data, "moved").count(most=None if side else 0)
+            removals = need(data, "removals").count(least=1)
+            return Closing(removals, side, moved, need(data, "roof").flag())
+        case _:
+            return Over(need(data, "rule").choice(ENDS))
+
+
+def _read_supply(rules: Rules, data: Data, kind: str, players: int) -> Laying | Shuffling | Drawing:
+    """Return what is due of the route, of a pile or of a hand."""
+    if kind == "laying":
+        left = tuple(number.count() for number in read_list(data, "left"))
+        if len(left) != len(rules.tiles):
+            raise data.error(f"{len(left)} kinds of route cards", f"{len(rules.tiles)}")
+        return Laying(left)
+    then, removals = need(data, "then").choice(THEN), need(data, "removals").count()
+    roof = need(data, "roof").flag()
+    if kind == "drawing":
+        return Drawing(_seat(need(data, "seat"), players), then, removals, roof)
+    pile = need(data, "pile").count(most=len(rules.piles) - 1)
+    rest = tuple(read_card(rules, card) for card in read_list(data, "rest"))
+    if not rest:
+        raise data.error("no card to shuffle", "the cards of a pile")
+    return Shuffling(pile, rest, then, removals, roof)
+
+
+def _seat(data: Data, players: int) -> int:
+    return data.count(most=max(0, players - 1))
+
+
+def _read_played(rules: Rules, data: Data, key: str, players: int) -> tuple[Played, ...]:
+    return tuple(
+        Played(_seat(need(each, "seat"), players), read_card(rules, need(each, "card")))
+        for each in read_list(data, key)
+    )
+
+
+def need(data: Data, key: str) -> Data:
+    """Return what stands under a key; raise `GivenError` where nothing does."""
+    found = data.get(key)
+    if found is None:
+        raise data.error(f"no {key}", key)
+    return found
+
+
+def read_list(data: Data, key: str) -> list[Data]:
+    """Return the elements of a list under a key; raise `GivenError` for anything else."""
+    found = need(data, key)
+    if isinstance(found.value, str | int):
+        raise found.error("a single value where a list belongs", "a list")
+    return found.items()

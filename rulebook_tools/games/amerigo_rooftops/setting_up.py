@@ -1,0 +1,149 @@
+"""Setting up: the route at random, Amerigo in its middle, the piles shuffled."""
+
+from __future__ import annotations
+
+from rulebook_tools.engine.data import GivenError
+from rulebook_tools.engine.figures import Count, Name, Step
+from rulebook_tools.engine.game import PlayersError
+from rulebook_tools.games.amerigo_rooftops.actions import Lay, Shuffle
+from rulebook_tools.games.amerigo_rooftops.cards import Card
+from rulebook_tools.games.amerigo_rooftops.position import Drawing, Laying, Pile, Position, Shuffling
+from rulebook_tools.games.amerigo_rooftops.rounds import refill
+from rulebook_tools.games.amerigo_rooftops.rules import Rules
+from rulebook_tools.games.amerigo_rooftops.steps import Log, cards, houses, route_cards, step, table
+
+
+def new_game(rules: Rules, players: int) -> Position:
+    """Return a game whose route must be laid; raise `PlayersError` for a wrong number of players."""
+    if players not in rules.players:
+        raise PlayersError(players, rules.players)
+    nothing: tuple[Pile, ...] = tuple(() for _ in rules.decks)
+    due = Laying(tuple(number for _, number in rules.tiles))
+    return Position(rules, (), 0, ((),) * players, nothing, nothing, (0,) * len(rules.kinds), due)
+
+
+def lay(position: Position, action: Lay, log: Log) -> Position:
+    """Lay route cards in the row, up to as many as the route has.
+
+    Too few houses among them, and the route is laid again. Raises `GivenError` for cards that are
+    not there. Source: Opzet; Uitbreiding: Gladde Daken.
+    """
+    rules, due = position.rules, position.due
+    if not isinstance(due, Laying):
+        raise GivenError((), "the route lies already", "an action that is due")
+    route, left = position.route + action.tiles, list(due.left)
+    if not action.tiles or len(route) > rules.route_size:
+        expected = f"1 to {rules.route_size - len(position.route)}"
+        raise GivenError((), f"{len(action.tiles)} route cards", expected)
+    kinds = [tile for tile, _ in rules.tiles]
+    for tile in action.tiles:
+        if tile not in kinds or not left[kinds.index(tile)]:
+            raise GivenError((), f"no {tile.text} is left among the route cards", "a card that is left")
+        left[kinds.index(tile)] -= 1
+    if len(route) < rules.route_size:
+        return position._replace(route=route, due=Laying(tuple(left)))
+    if log is not None:
+        tell_route(position, log)
+    there = sum(1 for tile in route if tile.wants)
+    if there < rules.least_houses:
+        if log is not None:
+            tell_again(rules, there, log)
+        return position._replace(route=(), due=Laying(tuple(number for _, number in rules.tiles)))
+    middle = rules.route_size // 2
+    if log is not None:
+        log.append(step("setup.amerigo", "step.middle", place=middle + 1))
+    return position._replace(route=route, amerigo=middle, due=begin_pile(rules, 0))
+
+
+def tell_route(position: Position, log: list[Step]) -> None:
+    """Note which cards there are, and how many of them make the route."""
+    rules = position.rules
+    number = Count(len(position.hands), "player")
+    log.append(step("setup.players", "step.players", "least_players", "most_players", players=number))
+    all_tiles = route_cards(sum(number for _, number in rules.tiles))
+    waiting = houses(sum(number for tile, number in rules.tiles if tile.wants))
+    reads = ("plain_cards", *table(rules, ["house_cards"]))
+    log.append(step("cards.route", "step.tiles", *reads, cards=all_tiles, houses=waiting))
+    length = route_cards(rules.route_size)
+    if rules.has_slippery:
+        special = route_cards(sum(number for tile, number in rules.tiles if tile.kind == "special"))
+        log.append(step("slippery.cards", "step.special", *table(rules, ["slippery_cards"]), cards=special))
+    if rules.route_read == "route_cards":
+        log.append(step("setup.route", "step.route", rules.route_read, cards=length))
+    else:
+        log.append(step("slippery.route", "step.long_route", rules.route_read, cards=length))
+
+
+def tell_again(rules: Rules, there: int, log: list[Step]) -> None:
+    """Note that a route has too few houses."""
+    said = {"houses": houses(there), "least": houses(rules.least_houses)}
+    if rules.has_slippery:
+        log.append(step("slippery.houses", "step.few_houses", "slippery_least_houses", **said))
+    else:
+        log.append(step("setup.again", "step.few_houses", "least_houses", **said))
+
+
+def begin_pile(rules: Rules, pile: int) -> Shuffling:
+    """Return that a pile of a new game must be shuffled."""
+    return Shuffling(pile, rules.decks[pile], "setup")
+
+
+def shuffle(position: Position, action: Shuffle, log: Log) -> Position:
+    """Place shuffled cards in a pile, from the top down; after the last one, play goes on.
+
+    Raises `GivenError` for cards that are not there. Source: Opzet; Uitbreidingen, Varianten.
+    """
+    rules, due = position.rules, position.due
+    if not isinstance(due, Shuffling):
+        raise GivenError((), "no pile is to be shuffled now", "an action that is due")
+    rest = list(due.rest)
+    if not action.cards:
+        raise GivenError((), "no card is named", "a card of the pile")
+    for card in action.cards:
+        if card not in rest:
+            raise GivenError((), f"no {card.text} is left for the pile", "a card that is left")
+        rest.remove(card)
+    piles = list(position.piles)
+    piles[due.pile] += action.cards
+    after = position._replace(piles=tuple(piles))
+    if rest:
+        return after._replace(due=due._replace(rest=tuple(rest)))
+    if due.then == "setup" and due.pile + 1 < len(piles):
+        return after._replace(due=begin_pile(rules, due.pile + 1))
+    if log is not None:
+        if due.then == "setup":
+            tell_cards(rules, log)
+        else:
+            tell_new_pile(rules, due.pile, after.piles[due.pile], log)
+    return refill(after, Drawing(0, due.then, due.removals, due.roof), log)
+
+
+def tell_new_pile(rules: Rules, pile: int, there: tuple[Card, ...], log: list[Step]) -> None:
+    """Note that a pile was made anew of cards played."""
+    name = Name(f"pile.{rules.piles[pile]}")
+    log.append(step("close.empty", "step.new_pile", pile=name, cards=cards(len(there))))
+
+
+def tell_cards(rules: Rules, log: list[Step]) -> None:
+    """Note which cards there are, and how they lie in piles.
+
+    Source: Opzet; Uitbreidingen, Varianten; Uitbreiding: Paardensprongen.
+    """
+    deck = [card for pile in rules.decks for card in pile]
+    horses = cards(sum(1 for card in deck if card.steps))
+    parcels = cards(sum(1 for card in deck if not card.steps))
+    log.append(step("cards.horse", "step.horses", *table(rules, ["horse_cards"]), cards=horses))
+    log.append(step("cards.parcel", "step.parcels", *table(rules, ["parcel_cards"]), cards=parcels))
+    if rules.has_jumps:
+        names = ["jump_horse_cards", "jump_x_horse_cards", "jump_parcel_cards", "jump_x_parcel_cards"]
+        without = cards(sum(1 for card in deck if not card.number))
+        log.append(step("jumps.cards", "step.jumps", *table(rules, names), cards=without))
+    highest = max(card.number for card in deck)
+    log.append(step("cards.numbers", "step.numbers", highest=highest))
+    piles = tuple(Name(f"pile.{name}") for name in rules.piles)
+    if rules.is_mixed:
+        log.append(step("harder.mixed", "step.mixed"))
+    elif rules.is_closed:
+        log.append(step("harder.closed", "step.closed", piles=piles))
+    else:
+        log.append(step("setup.piles", "step.piles", piles=piles))

@@ -1,0 +1,74 @@
+"""How rules note what they did, and in which figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from rulebook_tools.engine.figures import Count, Figure, Name, Statement, Step
+from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.games.amerigo_rooftops.cards import Card, Counts, Tile
+from rulebook_tools.games.amerigo_rooftops.rules import Rules
+
+Log: TypeAlias = "list[Step] | None"
+"""The steps so far, or None where nobody wants them."""
+
+
+def step(rule: str, wording: str, *reads: str, **figures: Figure) -> Step:
+    """Return a step of a rule that read some parameters."""
+    return Step(rule, Statement(wording, figures), reads)
+
+
+def refusal(rule: str, wording: str, **figures: Figure) -> IllegalAction:
+    """Return the refusal of an action by a rule."""
+    return IllegalAction(rule, wording, figures)
+
+
+def cards(number: int) -> Count:
+    """Return a number of cards as a figure."""
+    return Count(number, "card")
+
+
+def route_cards(number: int) -> Count:
+    """Return a number of route cards as a figure."""
+    return Count(number, "route_card")
+
+
+def houses(number: int) -> Count:
+    """Return a number of houses as a figure."""
+    return Count(number, "house")
+
+
+def named(card: Card) -> Name:
+    """Return what a card is as a figure."""
+    return Name(card.noun)
+
+
+def roof(tile: Tile) -> Name:
+    """Return what a route card is as a figure."""
+    return Name(tile.noun)
+
+
+def number_of(card: Card) -> Figure:
+    """Return the number on a card, or the X in its place, as a figure."""
+    return card.number or Name("x")
+
+
+def kinds_of(rules: Rules, parcels: Counts) -> tuple[Name, ...]:
+    """Return kinds of parcels as a figure, each as often as it is there."""
+    return tuple(
+        Name(f"parcel.{kind}")
+        for kind, number in zip(rules.kinds, parcels, strict=True)
+        for _ in range(number)
+    )
+
+
+def towards(steps: int) -> Name:
+    """Return the direction of a move as a figure."""
+    return Name("direction.left" if steps < 0 else "direction.right")
+
+
+def table(rules: Rules, names: Iterable[str]) -> tuple[str, ...]:
+    """Return the paths of all entries of some tables of parameters."""
+    wanted = tuple(f"{name}." for name in names)
+    return tuple(sorted(path for path in rules.paths if path.startswith(wanted)))
