@@ -14,11 +14,11 @@ from rulebook_tools.catalog.notes import annotated
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.voice import is_known
 from rulebook_tools.coverage import check_contract, check_coverage
-from rulebook_tools.engine.game import Game
+from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.parameters import ParameterError, Parameters
-from rulebook_tools.errors import Place, Problem, Problems, UsageError, nearest
+from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, nearest
 from rulebook_tools.examples import Run, run_example
-from rulebook_tools.games import find_game
+from rulebook_tools.games import EngineFile, find_game, lacking
 from rulebook_tools.model import Example, Rulebook, Site
 from rulebook_tools.references import (
     aliases,
@@ -43,6 +43,9 @@ class LoadedGame:
     rulebook: Rulebook
     parameters: Parameters
     game: Game[Any, Any] | None
+    factory: GameFactory[Any, Any] | None = None
+    own: EngineFile | None = None
+    """The project's own file that the executable rules come from."""
 
     @cached_property
     def speech(self) -> Speech:
@@ -56,20 +59,35 @@ class LoadedGame:
                 example.place, f"{self.rulebook.id} has no executable rules", "an engine for this game"
             )
             return Run(example, problems=(problem,))
-        if not example.options:
-            return run_example(example, self.game, self.speech)
-        factory = find_game(self.rulebook.id)
-        assert factory is not None  # noqa: S101 -- the game above came from it
         problems = Problems()
+        options = {option: ref.name for option, ref in example.options.items()}
+        valid = self.factory.options if self.factory else {}
         for option, ref in example.options.items():
-            valid = factory.options.get(option)
-            if valid is None or ref.name not in valid:
-                expected = ", ".join(valid or factory.options)
+            if ref.name not in valid.get(option, ()):
+                expected = ", ".join(valid.get(option, valid))
                 problems.add(ref.place, f"unknown option {option}: {ref.name}", expected)
         if problems.found:
             return Run(example, problems=tuple(problems.found))
-        options = adopted(self.rulebook) | {option: ref.name for option, ref in example.options.items()}
-        return run_example(example, factory(self.parameters, options), self.speech)
+        try:
+            return run_example(example, self.under(options) if options else self.game, self.speech)
+        except Exception as error:
+            if self.own is None:
+                raise
+            return Run(example, problems=(self.own.problem(error, f"in the example {example.id.name}"),))
+
+    def under(self, options: Mapping[str, str]) -> Game[Any, Any]:
+        """Return the executable rules with other readings than the adopted ones, by option.
+
+        Raises `UsageError` for an option or a reading that the rules do not know.
+        """
+        if self.factory is None or not self.factory.options:
+            raise UsageError(f"{self.rulebook.id} has no options")
+        for option, reading in options.items():
+            if option not in self.factory.options:
+                raise UsageError(unknown("option", option, self.factory.options))
+            if reading not in self.factory.options[option]:
+                raise UsageError(unknown(f"reading of {option}", reading, self.factory.options[option]))
+        return self.factory(self.parameters, adopted(self.rulebook) | dict(options))
 
     @cached_property
     def runs(self) -> Mapping[str, Run]:
@@ -105,7 +123,7 @@ class Book:
             of_game = Problems()
             rulebook = load_rulebook(folders, id_, of_game)
             if rulebook is not None and not of_game.incomplete:
-                games[id_] = _loaded(rulebook, of_game)
+                games[id_] = _loaded(rulebook, of_game, _engine_file(folders, id_))
             problems.found += of_game.found
         site = load_site(folders, problems)
         check_site(site, folders.game_ids(), problems)
@@ -162,14 +180,17 @@ class Book:
                 chosen[id_, name] = loaded, loaded.runs[name]
         return list(chosen.values())
 
-    def playable(self, name: str) -> Game[Any, Any]:
-        """Return the executable rules of a game; raise `UsageError` for one that has none."""
+    def playable(self, name: str, options: Mapping[str, str] | None = None) -> Game[Any, Any]:
+        """Return the executable rules of a game, under the readings of `options` where it names some.
+
+        Raises `UsageError` for a game that has none, and for an unknown option or reading.
+        """
         if name not in self.games:
             raise UsageError(unknown("game", name, self.games))
         game = self.games[name].game
         if game is None:
             raise UsageError(f"{name} has no executable rules")
-        return game
+        return self.games[name].under(options) if options else game
 
     def run_folder(self, folder: Path, game: str) -> list[tuple[LoadedGame, Run]]:
         """Return the runs of examples in a folder of one's own; raise `UsageError` where there is none."""
@@ -210,7 +231,12 @@ def adopted(rulebook: Rulebook) -> dict[str, str]:
     }
 
 
-def _loaded(rulebook: Rulebook, problems: Problems) -> LoadedGame:
+def _engine_file(folders: Folders, game: str) -> EngineFile | None:
+    path = folders.engine(game)
+    return None if path is None else EngineFile(path, folders.shown(path))
+
+
+def _loaded(rulebook: Rulebook, problems: Problems, own: EngineFile | None) -> LoadedGame:
     """Return a game with its engine; note where the two do not fit together."""
     check_references(rulebook, problems)
     language = rulebook.about.language
@@ -223,30 +249,50 @@ def _loaded(rulebook: Rulebook, problems: Problems) -> LoadedGame:
             expected = "an icon of the theme, such as material/anchor"
             problems.add(icon.place, f"no icon {icon.name!r}", expected)
     parameters = parameter_values(rulebook.parameters, Problems())
-    game = None
-    factory = find_game(rulebook.id)
-    if factory is not None and rulebook.about.engine is None:
-        for ruling in rulebook.rulings.values():
-            if ruling.option and set(factory.options.get(ruling.option.name, ())) != set(ruling.readings):
-                valid = ", ".join(
-                    f"{name}: {' or '.join(readings)}" for name, readings in factory.options.items()
-                )
-                problems.add(
-                    ruling.option.place, f"the option {ruling.option.name!r} with these readings", valid
-                )
-        try:
-            game = factory(parameters, adopted(rulebook))
-        except ParameterError as error:
-            name = error.path.partition(".")[0]
-            if parameter := rulebook.parameters.get(name):
-                problems.add(parameter.place, f"{error.path}: {error.wrong}", error.expected)
-            else:
-                place = Place(f"docs/games/{rulebook.id}/parameters.yml")
-                wrong = f"the engine reads the parameter {name!r}, which is missing"
-                problems.add(place, wrong, error.expected, name=name, valid=rulebook.parameters)
-    if game is not None or factory is None:
-        check_contract(rulebook, game, parameters, problems)
-    return LoadedGame(rulebook, parameters, game)
+    if rulebook.about.engine is not None:
+        return LoadedGame(rulebook, parameters, None)
+    try:
+        factory = find_game(rulebook.id, own)
+    except SourceError as error:
+        problems.found += error.problems
+        return LoadedGame(rulebook, parameters, None, own=own)
+    try:
+        game = None if factory is None else _made(factory, rulebook, parameters, problems)
+        if game is not None or factory is None:
+            check_contract(rulebook, game, parameters, problems)
+    except Exception as error:
+        if own is None:
+            raise
+        problems.found.append(own.problem(error))
+        game = None
+    return LoadedGame(rulebook, parameters, game, factory, own)
+
+
+def _made(
+    factory: GameFactory[Any, Any], rulebook: Rulebook, parameters: Parameters, problems: Problems
+) -> Game[Any, Any] | None:
+    """Return the game under its rulings; note options and parameters that do not fit."""
+    for ruling in rulebook.rulings.values():
+        if ruling.option and set(factory.options.get(ruling.option.name, ())) != set(ruling.readings):
+            valid = ", ".join(
+                f"{name}: {' or '.join(readings)}" for name, readings in factory.options.items()
+            )
+            problems.add(ruling.option.place, f"the option {ruling.option.name!r} with these readings", valid)
+    try:
+        game = factory(parameters, adopted(rulebook))
+    except ParameterError as error:
+        name = error.path.partition(".")[0]
+        if parameter := rulebook.parameters.get(name):
+            problems.add(parameter.place, f"{error.path}: {error.wrong}", error.expected)
+        else:
+            place = Place(f"docs/games/{rulebook.id}/parameters.yml")
+            wrong = f"the engine reads the parameter {name!r}, which is missing"
+            problems.add(place, wrong, error.expected, name=name, valid=rulebook.parameters)
+        return None
+    if names := lacking(game):
+        wrong = f"the game of {rulebook.id} lacks {', '.join(names)}"
+        raise AttributeError(f"{wrong}; see rulebook_tools/engine/game.py")
+    return game
 
 
 def unknown(what: str, name: str, valid: Sequence[str] | Mapping[str, object]) -> str:
