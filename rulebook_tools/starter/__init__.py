@@ -56,8 +56,11 @@ def start(folders: Folders, game: str, language: str = SITE_LANGUAGE, title: str
     if language not in LANGUAGES:
         raise UsageError(unknown("starter in the language", language, LANGUAGES))
     title = game.replace("-", " ").title() if title is None else " ".join(title.split())
-    before = _languages(folders)
-    others = [name for name in before or own_texts().languages() if name != language]
+    sources = _source_languages(folders)
+    # A new project speaks every language of the site, one with games those that it has.
+    before = dict.fromkeys([SITE_LANGUAGE, *sources, *folders.languages()])
+    after = before if sources else dict.fromkeys([*before, *own_texts().languages()])
+    others = [name for name in after if name != language]
     made = _made(game, title, language, others)
     files = {folders.root / name: content for name, content in made.items()}
     for path in files:
@@ -66,7 +69,7 @@ def start(folders: Folders, game: str, language: str = SITE_LANGUAGE, title: str
     schemas = {folders.root / "docs" / "schemas" / name: text for name, text in schema_files().items()}
     files |= {path: content for path, content in schemas.items() if not path.exists()}
     untranslated = tuple(name for name in others if name not in LANGUAGES)
-    return Start(files, untranslated, bool(before) and language not in before)
+    return Start(files, untranslated, bool(sources) and language not in before)
 
 
 def write(files: Mapping[Path, bytes]) -> None:
@@ -91,7 +94,8 @@ def _check_name(folders: Folders, game: str) -> None:
     if not GAME_ID.fullmatch(game):
         near = re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-0123456789")
         hint = f"; did you mean {near!r}?" if GAME_ID.fullmatch(near) else ""
-        raise UsageError(f"the name {game!r}; expected small letters, digits and single hyphens{hint}")
+        expected = "small letters, digits and single hyphens, a letter first"
+        raise UsageError(f"the name {game!r}; expected {expected}{hint}")
     if game == SITE or game in load_site(folders, Problems()).pages:
         raise UsageError(f"the name {game!r} is taken by the site itself; choose another one")
     folder = folders.games / game
@@ -101,13 +105,11 @@ def _check_name(folders: Folders, game: str) -> None:
         raise UsageError(f"executable rules of {game} are installed already; choose another name")
 
 
-def _languages(folders: Folders) -> list[str]:
-    """Return the languages of a project, those of its sources first; none where it has no game yet."""
-    games = folders.games.iterdir() if folders.games.is_dir() else ()
-    sources = [path / "game.yml" for path in sorted(games) if (path / "game.yml").is_file()]
-    abouts = [decode(read_yaml(folders, path, Problems()), About, Problems()) for path in sources]
-    found = [about.language.name for about in abouts if about]
-    return list(dict.fromkeys([SITE_LANGUAGE, *found, *folders.languages()])) if sources else []
+def _source_languages(folders: Folders) -> list[str]:
+    """Return the language of each game that a project has, as far as its sources can be read."""
+    games = sorted(folders.games.glob("*/game.yml"))
+    abouts = [decode(read_yaml(folders, path, Problems()), About, Problems()) for path in games]
+    return [about.language.name for about in abouts if about]
 
 
 def _made(game: str, title: str, language: str, others: Sequence[str]) -> dict[str, bytes]:
