@@ -292,6 +292,9 @@ def _made(
     if names := lacking(game):
         wrong = f"the game of {rulebook.id} lacks {', '.join(names)}"
         raise AttributeError(f"{wrong}; see rulebook_tools/engine/game.py")
+    players: object = game.players
+    if not isinstance(players, range) or not players:
+        raise TypeError(f"the players of {rulebook.id} are {players!r}; expected range(2, 5) or the like")
     return game
 
 

@@ -117,6 +117,7 @@ def test_language_that_the_other_games_lack_is_told(project: Project) -> None:
         (["My Game"], "did you mean 'my-game'?"),
         (["../up"], "did you mean 'up'?"),
         (["123"], "the name '123'"),
+        (["a" * 300], "has 300 characters; expected at most 60"),
         (["site"], "the name 'site' is taken by the site itself"),
         (["about"], "the name 'about' is taken by the site itself"),
         (["tiny"], "docs/games/tiny is there already; choose another name"),
@@ -209,6 +210,11 @@ BROKEN = {
     "an exception while loading": ('SEATS = ("A", "B")', "SEATS = 1 / 0", ": ZeroDivisionError: division"),
     "an exception while it is made": ("return CounterGame(", "return CounterGames(", ": NameError: name "),
     "an exception of a rule": ("left = player(", "left = players(", ": NameError: name 'players' is not"),
+    "players of another kind": (
+        "players = range(len(SEATS), len(SEATS) + 1)",
+        "players = len(SEATS)",
+        "TypeError: the players of my-game are 2; expected range(2, 5)",
+    ),
     "a method that is gone": ("def outcome(", "def outcame(", "the game of my-game lacks outcome"),
 }
 

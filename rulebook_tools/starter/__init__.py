@@ -32,6 +32,8 @@ HERE = Path(__file__).parent
 TEMPLATES, TEXTS = HERE / "game", HERE / "texts"
 LANGUAGES = tuple(sorted(path.stem for path in TEXTS.glob("*.yml")))
 """The languages that the starter is written in."""
+LONGEST = 60
+"""Characters of a name: files and addresses are called by it."""
 KEY = re.compile("«([^»]+)»")
 
 
@@ -56,10 +58,10 @@ def start(folders: Folders, game: str, language: str = SITE_LANGUAGE, title: str
     if language not in LANGUAGES:
         raise UsageError(unknown("starter in the language", language, LANGUAGES))
     title = game.replace("-", " ").title() if title is None else " ".join(title.split())
-    sources = _source_languages(folders)
+    games = sorted(folders.games.glob("*/game.yml"))
     # A new project speaks every language of the site, one with games those that it has.
-    before = dict.fromkeys([SITE_LANGUAGE, *sources, *folders.languages()])
-    after = before if sources else dict.fromkeys([*before, *own_texts().languages()])
+    before = dict.fromkeys([SITE_LANGUAGE, *_source_languages(folders, games), *folders.languages()])
+    after = before if games else dict.fromkeys([*before, *own_texts().languages()])
     others = [name for name in after if name != language]
     made = _made(game, title, language, others)
     files = {folders.root / name: content for name, content in made.items()}
@@ -69,7 +71,7 @@ def start(folders: Folders, game: str, language: str = SITE_LANGUAGE, title: str
     schemas = {folders.root / "docs" / "schemas" / name: text for name, text in schema_files().items()}
     files |= {path: content for path, content in schemas.items() if not path.exists()}
     untranslated = tuple(name for name in others if name not in LANGUAGES)
-    return Start(files, untranslated, bool(sources) and language not in before)
+    return Start(files, untranslated, bool(games) and language not in before)
 
 
 def write(files: Mapping[Path, bytes]) -> None:
@@ -96,6 +98,8 @@ def _check_name(folders: Folders, game: str) -> None:
         hint = f"; did you mean {near!r}?" if GAME_ID.fullmatch(near) else ""
         expected = "small letters, digits and single hyphens, a letter first"
         raise UsageError(f"the name {game!r}; expected {expected}{hint}")
+    if len(game) > LONGEST:
+        raise UsageError(f"the name {game[:20]}… has {len(game)} characters; expected at most {LONGEST}")
     if game == SITE or game in load_site(folders, Problems()).pages:
         raise UsageError(f"the name {game!r} is taken by the site itself; choose another one")
     folder = folders.games / game
@@ -105,9 +109,8 @@ def _check_name(folders: Folders, game: str) -> None:
         raise UsageError(f"executable rules of {game} are installed already; choose another name")
 
 
-def _source_languages(folders: Folders) -> list[str]:
-    """Return the language of each game that a project has, as far as its sources can be read."""
-    games = sorted(folders.games.glob("*/game.yml"))
+def _source_languages(folders: Folders, games: Sequence[Path]) -> list[str]:
+    """Return the language of each game of a project, as far as its `game.yml` can be read."""
     abouts = [decode(read_yaml(folders, path, Problems()), About, Problems()) for path in games]
     return [about.language.name for about in abouts if about]
 
@@ -130,8 +133,8 @@ def _made(game: str, title: str, language: str, others: Sequence[str]) -> dict[s
         except SourceError as error:
             problems = error.problems
         if problems:
-            wrong, expected = problems[0].wrong, problems[0].expected
-            raise UsageError(f"the title {title!r}: {wrong}; expected {expected}")
+            expected = problems[0].expected or "another one"
+            raise UsageError(f"the title {title!r}: {problems[0].wrong}; expected {expected}")
         library = Book.load(folders.root).library
         for other in others:
             library.add(other)
