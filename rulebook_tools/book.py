@@ -24,6 +24,7 @@ from rulebook_tools.references import (
     aliases,
     check_credits,
     check_example,
+    check_pictures,
     check_references,
     check_site,
 )
@@ -111,7 +112,7 @@ class Book:
             rulebook = loaded.rulebook
             language = rulebook.about.language.name
             messages = list(annotated(rulebook_messages(rulebook), loaded.speech))
-            domains.append(Domain(id_, language, messages, aliases(rulebook)))
+            domains.append(Domain(id_, language, messages, aliases(rulebook), rulebook.fallback))
         return Library(self.folders, domains)
 
     @classmethod
@@ -123,7 +124,7 @@ class Book:
             of_game = Problems()
             rulebook = load_rulebook(folders, id_, of_game)
             if rulebook is not None and not of_game.incomplete:
-                games[id_] = _loaded(rulebook, of_game, _engine_file(folders, id_))
+                games[id_] = _loaded(rulebook, folders, of_game)
             problems.found += of_game.found
         site = load_site(folders, problems)
         check_site(site, folders.game_ids(), problems)
@@ -231,26 +232,16 @@ def adopted(rulebook: Rulebook) -> dict[str, str]:
     }
 
 
-def _engine_file(folders: Folders, game: str) -> EngineFile | None:
-    path = folders.engine(game)
-    return None if path is None else EngineFile(path, folders.shown(path))
-
-
-def _loaded(rulebook: Rulebook, problems: Problems, own: EngineFile | None) -> LoadedGame:
+def _loaded(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
     """Return a game with its engine; note where the two do not fit together."""
     check_references(rulebook, problems)
-    language = rulebook.about.language
-    if not is_known(language.name):
-        problems.add(
-            language.place, f"unknown language {language.name!r}", "a language tag such as en or pt_BR"
-        )
-    for icon in (rulebook.about.icon, *(block.icon for block in rulebook.blocks.values())):
-        if icon and icon_svg(icon.name) is None:
-            expected = "an icon of the theme, such as material/anchor"
-            problems.add(icon.place, f"no icon {icon.name!r}", expected)
+    check_pictures(rulebook, folders, problems)
+    _check_names(rulebook, problems)
     parameters = parameter_values(rulebook.parameters, Problems())
     if rulebook.about.engine is not None:
         return LoadedGame(rulebook, parameters, None)
+    path = folders.engine(rulebook.id)
+    own = None if path is None else EngineFile(path, folders.shown(path))
     try:
         factory = find_game(rulebook.id, own)
     except SourceError as error:
@@ -296,6 +287,19 @@ def _made(
     if not isinstance(players, range) or not players:
         raise TypeError(f"the players of {rulebook.id} are {players!r}; expected range(2, 5) or the like")
     return game
+
+
+def _check_names(rulebook: Rulebook, problems: Problems) -> None:
+    """Note languages and icons that are none."""
+    about = rulebook.about
+    for named in (about.language, *(about.fallback or ())):
+        if not is_known(named.name):
+            wrong = f"unknown language {named.name!r}"
+            problems.add(named.place, wrong, "a language tag such as en or pt_BR")
+    for icon in (about.icon, *(block.icon for block in rulebook.blocks.values())):
+        if icon and icon_svg(icon.name) is None:
+            expected = "an icon of the theme, such as material/anchor"
+            problems.add(icon.place, f"no icon {icon.name!r}", expected)
 
 
 def unknown(what: str, name: str, valid: Sequence[str] | Mapping[str, object]) -> str:

@@ -78,6 +78,11 @@ class Summary:
         return sum(len(game.outcome.winners) > 1 for game in self.games if game.outcome)
 
     @property
+    def lost(self) -> int:
+        """How many games all players lost together."""
+        return sum(not game.outcome.winners for game in self.games if game.outcome)
+
+    @property
     def violations(self) -> list[Violation]:
         """All that went wrong, game by game."""
         return [violation for game in self.games for violation in game.violations]
@@ -178,7 +183,7 @@ def _wrong_end(
     """Say what is wrong with how a game ended."""
     if outcome.rule not in {step.rule for step in steps} & game.rules:
         yield f"the game is over by {outcome.rule!r}, which the last move does not cite"
-    if not outcome.winners or not set(outcome.winners) <= outcome.scores.keys():
+    if outcome.scores and not (outcome.winners and set(outcome.winners) <= outcome.scores.keys()):
         yield f"nobody wins who has a score: {', '.join(outcome.winners) or 'nobody wins'}"
     if legal:
         yield f"the game is over, but {len(legal)} actions are legal"
@@ -244,7 +249,10 @@ def _nouns(figures: Mapping[str, Figure]) -> list[str]:
 def as_text(name: str, summary: Summary) -> str:
     """Return a summary for people: games, moves, ends, wins, and everything that went wrong."""
     seeds = [game.seed for game in summary.games]
-    wins = [f"{letter} {number:,}" for letter, number in summary.wins.items()]
+    won = ", ".join(f"{letter} {number:,}" for letter, number in summary.wins.items())
+    together = f"{summary.shared:,} of the games by several together"
+    if summary.lost:
+        together += f", {summary.lost:,} lost by all"
     reasons = [f"{rule} {number:,}" for rule, number in sorted(summary.reasons.items())]
     found = summary.violations
     games, players = _number(len(seeds), "game"), _number(summary.players, "player")
@@ -254,7 +262,7 @@ def as_text(name: str, summary: Summary) -> str:
             f"{name}: {games} of {players}, seeds {seeds[0]} to {seeds[-1]}",
             f"  moves    {summary.moves:,}",
             f"  over by  {', '.join(reasons) or 'nothing'}",
-            f"  won by   {', '.join(wins)}; {summary.shared:,} of the games by several together",
+            f"  won by   {won}; {together}",
             f"  longest  {_number(summary.longest.moves, 'move')} (seed {summary.longest.seed})",
             *(str(violation) for violation in found),
             _number(len(found), "violation") if found else "no violation",
@@ -276,6 +284,7 @@ def as_json(name: str, summary: Summary) -> str:
             "reasons": dict(sorted(summary.reasons.items())),
             "wins": summary.wins,
             "shared": summary.shared,
+            "lost": summary.lost,
             "violations": [
                 {"seed": each.seed, "move": each.move, "problem": each.problem} for each in summary.violations
             ],

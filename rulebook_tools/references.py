@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from rulebook_tools.catalog.check import DIGIT
 from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
@@ -24,10 +25,15 @@ from rulebook_tools.model import (
 )
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import Link, parse_inline
+from rulebook_tools.prose.parts import Aside, pictures
+from rulebook_tools.source.folders import Folders
 from rulebook_tools.source.values import lookup, parameter_values, paths
 
 CREDIT = "credit."
 """Begins the names of the labels of roles."""
+PICTURE_ENDINGS = ("png", "jpg", "jpeg", "webp", "avif", "gif", "svg")
+PICTURE = re.compile(rf"(?:[\w-]+/)*[\w-][\w.-]*\.(?:{'|'.join(PICTURE_ENDINGS)})", re.ASCII)
+"""The path of a picture: no step upwards, nothing from elsewhere."""
 ID = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)*")
 
 
@@ -39,19 +45,21 @@ def check_references(rulebook: Rulebook, problems: Problems) -> None:
     _check_names(rulebook, values, problems)
     for body in _bodies(rulebook):
         split(body, problems)
-    targets = link_targets(rulebook)
+    _check_remarks(rulebook, problems)
+    targets, executed = link_targets(rulebook), rulebook.about.engine is None
     for message in rulebook_messages(rulebook):
         check_prose(message, targets, problems)
         if not message.context.startswith("statement."):
             _check_placeholders(message, values, problems)
         plain = parse_inline(message.text).plain + parse_inline(message.plural).plain
-        if not message.context.startswith(("game/", "edition.")) and DIGIT.search(plain):
+        if executed and not message.context.startswith(("game/", "edition.")) and DIGIT.search(plain):
             problems.add(message.place, "a figure typed into prose", "a placeholder such as {hand_limit}")
 
 
 def _bodies(rulebook: Rulebook) -> Iterator[Text | None]:
     """Yield every text that may have several paragraphs."""
     yield rulebook.about.about
+    yield rulebook.about.engine.none if rulebook.about.engine else None
     for block in rulebook.blocks.values():
         yield from (block.body, block.remark, block.assumed, block.engine.none if block.engine else None)
     for term in rulebook.terms.values():
@@ -62,6 +70,25 @@ def _bodies(rulebook: Rulebook) -> Iterator[Text | None]:
         yield parameter.assumed
     for example in rulebook.examples:
         yield from (example.story, example.assumed)
+
+
+def _check_remarks(rulebook: Rulebook, problems: Problems) -> None:
+    """Note a remark that ends a body: a remark after the text has a key of its own."""
+    for block in rulebook.blocks.values():
+        match split(block.body)[-1:]:
+            case (Aside("remark"),) if block.body and block.remark is None:
+                problems.add(block.body.place, "a remark at the end of a body", "the key remark for it")
+
+
+def check_pictures(rulebook: Rulebook, folders: Folders, problems: Problems) -> None:
+    """Note pictures whose file is not there, or is none that a page can show."""
+    for picture in chain.from_iterable(pictures(split(body)) for body in _bodies(rulebook)):
+        file, place = picture.file
+        if not PICTURE.fullmatch(file):
+            expected = "a file within docs/assets that ends in " + ", ".join(PICTURE_ENDINGS)
+            problems.add(place, f"the picture {file!r}", expected)
+        elif not (folders.assets / file).is_file():
+            problems.add(place, f"no picture {file!r}", f"that file in {folders.shown(folders.assets)}")
 
 
 def link_targets(rulebook: Rulebook) -> dict[str, frozenset[str]]:

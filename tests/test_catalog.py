@@ -84,6 +84,7 @@ def test_every_text_of_a_game_is_a_message_with_its_context(project: Project) ->
         ("game/title", "Tiny"),
         ("game/subtitle", "A game to test with"),
         ("game/about", "Everybody draws until the deck is empty."),
+        ("game/unexecuted", "nobody has programmed it"),
         ("edition.en/name", "English edition"),
         ("draw/heading", "Drawing"),
         ("draw/summary", "How to draw."),

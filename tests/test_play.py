@@ -257,6 +257,7 @@ def test_command_writes_json() -> None:
         "reasons": {},
         "wins": {"A": 0, "B": 0},
         "shared": 0,
+        "lost": 0,
         "violations": [{"seed": 9, "move": 3, "problem": "a coin is lost"}],
     }
 

@@ -75,7 +75,7 @@ class Html(HTMLParser):
 def test_site_has_a_page_for_each_chapter_in_each_language(german: Project) -> None:
     """The same address in every language, a root page, a 404 page, and no source among them."""
     files = contents(build(german))
-    pages = {"index", "tiny/index", "tiny/draw", "tiny/glossary", "tiny/rulings", "tiny/checked", "404"}
+    pages = {"index", "tiny/index", "tiny/draw", "tiny/glossary", "tiny/rulings", "404"}
     assert {f"{language}/{page}.html" for language in ("en", "de") for page in pages} <= files.keys()
     assert {"index.html", "404.html", MARK} <= files.keys()
     english = {name[3:] for name in files if name.startswith("en/")}
@@ -84,7 +84,7 @@ def test_site_has_a_page_for_each_chapter_in_each_language(german: Project) -> N
 
 def test_no_source_is_published(german: Project) -> None:
     """Neither YAML nor PO, nor anything of ours that is no part of a page."""
-    german.write("docs/games/tiny/notes.md", "# secret notes\n")
+    german.write("docs/games/tiny/notes/secret.md", "# secret notes\n")
     german.write("docs/draft.html", "<p>secret draft</p>")
     german.write("docs/assets/photo.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")
     files = contents(build(german, "en"))

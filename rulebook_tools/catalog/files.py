@@ -21,15 +21,15 @@ from rulebook_tools.catalog.messages import (
 from rulebook_tools.errors import Problems
 from rulebook_tools.model import About, Block, Example, Label, Parameter, Ruling, SitePage, Term, Wordings
 from rulebook_tools.source.decode import decode, decode_mapping
-from rulebook_tools.source.folders import CHAPTER_FILE
-from rulebook_tools.source.nodes import Node, parse
+from rulebook_tools.source.folders import CHAPTER_FILE, parse_source
+from rulebook_tools.source.nodes import Node
 
 T = TypeVar("T")
 
 
 def file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterator[Message]:
     """Yield the messages of a source file; a file of no known kind has none."""
-    node = parse(path.as_posix(), content, problems)
+    node = parse_source(path.as_posix(), content, problems)
     folder, name = path.parent.name, path.name
     if folder == "site" and name != "labels.yml":
         yield from _of(node, SitePage, lambda page: page_messages(path.stem, page), problems)

@@ -26,8 +26,8 @@ from rulebook_tools.model import (
     Wording,
     Wordings,
 )
-from rulebook_tools.prose.body import messages as body_messages
 from rulebook_tools.prose.body import split
+from rulebook_tools.prose.parts import messages as body_messages
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +53,10 @@ def term_forms(term: Term) -> str:
 
 def rulebook_messages(rulebook: Rulebook) -> list[Message]:
     """Return every message of a game, each once, in the order of reading."""
+    executed = rulebook.about.engine is None
     found = chain(
         about_messages(rulebook.about),
-        *(block_messages(chapter) for chapter in rulebook.chapters),
+        *(block_messages(chapter, executed=executed) for chapter in rulebook.chapters),
         term_messages(rulebook.terms),
         ruling_messages(rulebook.rulings),
         *(example_messages(example) for example in rulebook.examples),
@@ -77,12 +78,16 @@ def about_messages(about: About) -> Iterator[Message]:
     for field in ("title", "subtitle"):
         yield _message(f"game/{field}", getattr(about, field))
     yield from _body("game/about", about.about)
+    yield from _body("game/unexecuted", about.engine.none if about.engine else None)
     for id_, edition in about.editions.items():
         yield _message(f"edition.{id_}/name", edition.name)
 
 
-def block_messages(block: Block, trail: tuple[str, ...] = ()) -> Iterator[Message]:
-    """Yield the messages of a block and of the blocks inside it."""
+def block_messages(block: Block, trail: tuple[str, ...] = (), *, executed: bool = True) -> Iterator[Message]:
+    """Yield the messages of a block and of the blocks inside it.
+
+    Where nothing of the game is executed, the game says why, and no block by itself.
+    """
     id_, trail = block.id.name, (*trail, block.heading.text)
     note = " › ".join(trail)
     yield _message(f"{id_}/heading", block.heading, note)
@@ -95,11 +100,11 @@ def block_messages(block: Block, trail: tuple[str, ...] = ()) -> Iterator[Messag
     for field, text in (
         ("remark", block.remark),
         ("assumed", block.assumed),
-        ("unexecuted", block.engine.none if block.engine else None),
+        ("unexecuted", block.engine.none if block.engine and executed else None),
     ):
         yield from _body(f"{id_}/{field}", text, note)
     for inner in block.blocks:
-        yield from block_messages(inner, trail)
+        yield from block_messages(inner, trail, executed=executed)
 
 
 def term_messages(terms: Mapping[str, Term]) -> Iterator[Message]:

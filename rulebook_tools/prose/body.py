@@ -8,13 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.model import Text
+from rulebook_tools.prose.boxes import Boxes
+from rulebook_tools.prose.lines import Lines
+from rulebook_tools.prose.parts import Cells, Items, Paragraph, Part, Quote
+from rulebook_tools.prose.shortcodes import Element, Shortcodes, is_shortcode_in, read_shortcodes
 
 MAX_LENGTH = 60_000
 """Characters in one body."""
@@ -22,38 +25,7 @@ MAX_LENGTH = 60_000
 # Without link definitions, which would vanish from the messages in silence.
 _PARSER = MarkdownIt("commonmark", {"html": False, "maxNesting": 20}).enable("table").disable("reference")
 _LINE_BREAK = re.compile(r"(?<!\\)[ \t]*\n[ \t]*")
-
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """A paragraph: one message."""
-
-    message: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Items:
-    """A list: of each item the parts inside it."""
-
-    ordered: bool
-    items: tuple[tuple[Part, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Quote:
-    """A block quote."""
-
-    parts: tuple[Part, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Cells:
-    """A table: its rows of cells, the first of them the heads."""
-
-    rows: tuple[tuple[Text, ...], ...]
-
-
-Part: TypeAlias = Paragraph | Items | Quote | Cells
+_BRACE = re.compile(r"[{}]")
 
 
 def split(body: Text | None, problems: Problems | None = None) -> tuple[Part, ...]:
@@ -64,24 +36,69 @@ def split(body: Text | None, problems: Problems | None = None) -> tuple[Part, ..
     if len(body.text) > MAX_LENGTH:
         problems.add(body.place, f"a text of {len(body.text)} characters", f"at most {MAX_LENGTH}")
         return ()
+    if is_shortcode_in(body.text):
+        return _Splitter(body, Lines(body.text), read_shortcodes(body.text), problems).parts()
+    return tuple(_markdown(body, problems))
+
+
+@dataclass(frozen=True, slots=True)
+class _Splitter:
+    """Splits a body that has shortcodes in it."""
+
+    body: Text
+    lines: Lines
+    shortcodes: Shortcodes
+    problems: Problems
+
+    def parts(self) -> tuple[Part, ...]:
+        for oddity in self.shortcodes.oddities:
+            self.problems.add(self._place(oddity.offset), oddity.wrong, oddity.expected)
+        return tuple(self._between(0, len(self.body.text), self.shortcodes.elements))
+
+    def _between(self, start: int, end: int, elements: tuple[Element, ...] | list[Element]) -> Iterator[Part]:
+        boxes = Boxes(self._place, self._inside, self.problems)
+        for element in elements:
+            yield from self._run(start, element.tag.start)
+            self._check_line(element)
+            if part := boxes.part(element):
+                yield part
+            start = element.end
+        yield from self._run(start, end)
+
+    def _inside(self, element: Element) -> tuple[Part, ...]:
+        return tuple(self._between(*element.inner, element.children))
+
+    def _run(self, start: int, end: int) -> Iterator[Part]:
+        """Yield the parts of the Markdown between two offsets."""
+        text = self.body.text[start:end]
+        for first, last, shown in reversed(self.shortcodes.escaped):
+            if start <= first and last <= end:
+                literal = _BRACE.sub(r"\\\g<0>", shown)
+                text = text[: first - start] + literal + text[last - start :]
+        place, literal_text = self.body.place, self.body.literal
+        if literal_text:
+            place = Place(place.file, place.line + self.lines.row(start), place.column)
+        yield from _markdown(Text(text, place, literal_text), self.problems)
+
+    def _check_line(self, element: Element) -> None:
+        """Note a shortcode inside a line: it would cut the sentence in two."""
+        text = self.body.text
+        before = text[text.rfind("\n", 0, element.tag.start) + 1 : element.tag.start]
+        if before.strip() and not before.rstrip().endswith(("%}}", ">}}")):
+            at = self._place(element.tag.start)
+            self.problems.add(at, f"the shortcode {element.name!r} within a line", "it on a line of its own")
+
+    def _place(self, offset: int) -> Place:
+        place = self.body.place
+        if not self.body.literal:
+            return place
+        return Place(place.file, place.line + 1 + self.lines.row(offset), self.lines.column(offset))
+
+
+def _markdown(body: Text, problems: Problems) -> Iterator[Part]:
+    """Yield the parts of a text without shortcodes."""
     tree = SyntaxTreeNode(_PARSER.parse(body.text))
-    return tuple(_parts(tree.children, body, problems))
-
-
-def messages(parts: tuple[Part, ...]) -> Iterator[Text]:
-    """Yield the messages of a body in the order of reading."""
-    for part in parts:
-        match part:
-            case Paragraph(message):
-                yield message
-            case Items(_, items):
-                for item in items:
-                    yield from messages(item)
-            case Quote(inner):
-                yield from messages(inner)
-            case Cells(rows):
-                for row in rows:
-                    yield from (cell for cell in row if cell.text)
+    return _parts(tree.children, body, problems)
 
 
 def _parts(nodes: list[SyntaxTreeNode], body: Text, problems: Problems) -> Iterator[Part]:
@@ -98,7 +115,7 @@ def _parts(nodes: list[SyntaxTreeNode], body: Text, problems: Problems) -> Itera
                 yield Quote(tuple(_parts(node.children, body, problems)))
             case "table":
                 rows = [row for section in node.children for row in section.children]
-                yield Cells(tuple(tuple(_message(cell, body) for cell in row.children) for row in rows))
+                yield Cells(tuple(tuple(_message(cell, body, row) for cell in row.children) for row in rows))
             case kind:
                 problems.add(
                     _place(node, body),
@@ -107,9 +124,9 @@ def _parts(nodes: list[SyntaxTreeNode], body: Text, problems: Problems) -> Itera
                 )
 
 
-def _message(node: SyntaxTreeNode, body: Text) -> Text:
+def _message(node: SyntaxTreeNode, body: Text, line: SyntaxTreeNode | None = None) -> Text:
     content = node.children[0].content if node.children else ""
-    return Text(_LINE_BREAK.sub(" ", content).strip(), _place(node, body))
+    return Text(_LINE_BREAK.sub(" ", content).strip(), _place(line or node, body))
 
 
 def _place(node: SyntaxTreeNode, body: Text) -> Place:

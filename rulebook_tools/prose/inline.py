@@ -15,7 +15,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
-from rulebook_tools.source.nodes import BIDI, CONTROL
+from rulebook_tools.prose.characters import BIDI, CONTROL
 
 MAX_LENGTH = 4000
 """Characters in one message; a page of rules has fewer."""

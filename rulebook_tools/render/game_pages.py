@@ -40,7 +40,8 @@ class GamePages:
             pages.append(self._rulings())
         if self._rulebook.terms:
             pages.append(self._glossary())
-        pages.append(self._checked())
+        if self._rulebook.about.engine is None:
+            pages.append(self._checked())
         return Section(f"{plain_text(self.title)} – {plain_text(self.subtitle)}", tuple(pages))
 
     def _home(self) -> Page:
@@ -60,6 +61,7 @@ class GamePages:
                 for id_, edition in about.editions.items()
             ],
             runs=self._voice.content.runs,
+            text_only=views.text_only(),
             checked_url=Address(self._path(CHECKED)).seen_from(page),
         )
         return Page(page, plain_text(self.title), html, about.place, plain_text(self.subtitle))
@@ -67,7 +69,9 @@ class GamePages:
     def _chapter(self, chapter: Block) -> Page:
         views = self._views(chapter.id.name)
         view = views.block(chapter, 1)
-        html = self._render("chapter.html.jinja", chapter=view, moved=views.moved(chapter))
+        html = self._render(
+            "chapter.html.jinja", chapter=view, moved=views.moved(chapter), text_only=views.text_only()
+        )
         inner = [_toc(block) for block in view.blocks]
         if view.examples:
             inner.append(TocEntry(f"{view.id}-examples", self._labels.plain("examples")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -32,7 +33,7 @@ from rulebook_tools.render.block_views import (
 from rulebook_tools.render.example_views import ExampleView, ExampleViews, RuleLink, shades
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.prose import Prose, plain_text, words
+from rulebook_tools.render.prose import ASSET, Prose, plain_text, words
 from rulebook_tools.render.tables import table_rows
 
 
@@ -106,7 +107,7 @@ class GameViews:
             table=self._table(block),
             remark=self.prose.body(f"{id_}/remark", block.remark),
             assumed=self.prose.body(f"{id_}/assumed", block.assumed),
-            unexecuted=self.prose.body(f"{id_}/unexecuted", block.engine.none if block.engine else None),
+            unexecuted=self._unexecuted(block),
             sources=self._sources(block.source),
             rulings=tuple(
                 self.ruling(name)
@@ -192,6 +193,17 @@ class GameViews:
             if any(old.name == chapter.id.name for old in block.moved_from)
         ]
 
+    def text_only(self) -> Markup:
+        """Return why nothing of the game is executed; nothing where something is."""
+        engine = self._rulebook.about.engine
+        return self.prose.body("game/unexecuted", engine.none if engine else None)
+
+    def _unexecuted(self, block: Block) -> Markup:
+        """Return why a rule is not executed, where the game does not say it for all of them."""
+        if block.engine is None or self._rulebook.about.engine is not None:
+            return Markup()
+        return self.prose.body(f"{block.id.name}/unexecuted", block.engine.none)
+
     def _players(self, block: Block) -> Markup:
         """Return which numbers of players a rule is for, where it is not for all."""
         counts = sorted(block.players)
@@ -245,6 +257,8 @@ class GameViews:
 
     def _resolve(self, link: Link) -> tuple[str, Mapping[str, str]] | None:
         """Return where a link leads from this page, and what else it carries."""
+        if link.kind == ASSET:
+            return posixpath.relpath(f"assets/{link.target}", posixpath.dirname(self._page) or "."), {}
         address = self._content.addresses.get((link.kind, link.target))
         if address is None:
             return None

@@ -10,8 +10,21 @@ from markupsafe import Markup, escape
 
 from rulebook_tools.catalog.voice import Said, Voice, language_tag
 from rulebook_tools.model import Text
-from rulebook_tools.prose.body import Cells, Items, Paragraph, Part, Quote, split
+from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import Link, parse_inline, read_link
+from rulebook_tools.prose.parts import (
+    Aside,
+    Beside,
+    Cells,
+    Entries,
+    Entry,
+    Items,
+    OnMedium,
+    Paragraph,
+    Part,
+    Picture,
+    Quote,
+)
 
 ELEMENTS = {
     "strong_open": "<strong>",
@@ -38,9 +51,10 @@ TAGS = {
     "thead",
     "tbody",
 }
-TAGS |= {"tr", "th", "td", "div"}
+TAGS |= {"tr", "th", "td", "div", "dl", "dt", "dd", "figure", "img"}
 ATTRIBUTES = {
     "*": {"class", "lang"},
+    "img": {"src", "alt", "loading"},
     "a": {"href", "rel", "data-definition"},
     "span": {"data-parameter"},
     "th": {"scope"},
@@ -50,6 +64,9 @@ Fill = Callable[[str, str], "Said | None"]
 """Returns the words of a placeholder's path and form, or None where there are none."""
 Resolve = Callable[[Link], "tuple[str, Mapping[str, str]] | None"]
 """Returns the URL of a link and its further attributes, or None where it leads nowhere."""
+
+ASSET = "asset"
+"""The kind of link that leads to a file in `docs/assets`; no text can hold one."""
 
 
 class Prose:
@@ -70,7 +87,7 @@ class Prose:
         return self.inline(self._voice.say(context, " ".join(text.text.split())))
 
     def body(self, context: str, text: Text | None) -> Markup:
-        """Return a body of paragraphs, lists, quotes and tables."""
+        """Return a body of paragraphs, lists, quotes, tables and boxes."""
         return clean(self._parts(split(text), context))
 
     def _parts(self, parts: Iterable[Part], context: str) -> str:
@@ -89,14 +106,51 @@ class Prose:
             case Quote(inner_parts):
                 return f"<blockquote>{self._parts(inner_parts, context)}</blockquote>"
             case Cells(rows):
-                head, *rest = rows
-                heads = "".join(f'<th scope="col">{self._cell(cell, context)}</th>' for cell in head)
-                body = "".join(
-                    "<tr>" + "".join(f"<td>{self._cell(cell, context)}</td>" for cell in row) + "</tr>"
-                    for row in rest
+                return self._table(rows, context)
+            case Picture():
+                return self._picture(part, context)
+            case _:
+                return self._box(part, context)
+
+    def _table(self, rows: tuple[tuple[Text, ...], ...], context: str) -> str:
+        head, *rest = rows
+        heads = "".join(f'<th scope="col">{self._cell(cell, context)}</th>' for cell in head)
+        body = "".join(
+            "<tr>" + "".join(f"<td>{self._cell(cell, context)}</td>" for cell in row) + "</tr>"
+            for row in rest
+        )
+        table = f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody>"
+        return f'<div class="rb-table"><table>{table}</table></div>'
+
+    def _box(self, box: Aside | Beside | OnMedium | Entries, context: str) -> str:
+        """Return parts with a box around them."""
+        match box:
+            case Aside(kind, parts):
+                name = "rb-remark" if kind == "remark" else "rb-example-told"
+                return f'<div class="{name}">{self._parts(parts, context)}</div>'
+            case Beside(picture, parts):
+                text = self._parts(parts, context)
+                return f'<div class="rb-beside"><div>{text}</div>{self._picture(picture, context)}</div>'
+            case OnMedium(medium, parts):
+                return f'<div class="rb-on-{medium}">{self._parts(parts, context)}</div>'
+            case Entries(entries):
+                return (
+                    f'<dl class="rb-entries">{"".join(self._entry(each, context) for each in entries)}</dl>'
                 )
-                table = f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody>"
-                return f'<div class="rb-table"><table>{table}</table></div>'
+
+    def _entry(self, entry: Entry, context: str) -> str:
+        heading = self._cell(entry.heading, context)
+        return f"<div><dt>{heading}</dt><dd>{self._item(entry.parts, context)}</dd></div>"
+
+    def _picture(self, picture: Picture, context: str) -> str:
+        """Return a picture with its text alternative; only that where its file is nowhere."""
+        said = self._voice.say(context, picture.alt.text)
+        alt = escape(plain_text(self.inline(said)))
+        asset = self._resolve(Link(ASSET, picture.file.name))
+        if asset is None:
+            return f'<p class="rb-picture"{self._attributes(said)}>{alt}</p>'
+        image = f'<img src="{escape(asset[0])}" alt="{alt}" loading="lazy">'
+        return f'<figure class="rb-picture">{labelled(image, said, self._voice.language)}</figure>'
 
     def _item(self, parts: tuple[Part, ...], context: str) -> str:
         """Return a list item; its only paragraph stands without one of its own."""

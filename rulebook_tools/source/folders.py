@@ -9,15 +9,18 @@ from pathlib import Path
 
 from rulebook_tools.errors import Place, Problems, UsageError
 from rulebook_tools.source.nodes import MAX_BYTES, Node, parse
+from rulebook_tools.source.pages import parse_page
 
 SITE = "site"
 """The catalog of the texts that all games share; no game may be called so."""
 PAGES = ("index", "glossary", "rulings", "checked")
 """The pages that every game has, beside its chapters."""
 GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-CHAPTER_FILE = re.compile(r"[0-9]{2}-([a-z][a-z0-9_-]*)\.yml")
 ENGINE = "engine.py"
 """The file in a game's folder that may hold its executable rules."""
+CHAPTER_FILE = re.compile(r"[0-9]{2}-([a-z][a-z0-9_-]*)\.(?:yml|md)")
+PAGE = ".md"
+"""Ends the names of chapters written as Hugo rules blocks."""
 LANGUAGE = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*")
 
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -38,6 +41,11 @@ class Folders:
     def site(self) -> Path:
         """The folder with the texts that all games share."""
         return self.root / "docs" / "site"
+
+    @property
+    def assets(self) -> Path:
+        """The folder with the files that pages show as they are: pictures."""
+        return self.root / "docs" / "assets"
 
     @property
     def locales(self) -> Path:
@@ -96,17 +104,29 @@ def read_bytes(folders: Folders, path: Path, problems: Problems, most: int = MAX
         return None
 
 
-def read_yaml(folders: Folders, path: Path, problems: Problems) -> Node | None:
-    """Return the tree of a YAML file, or None with the problems noted."""
+def read_source(folders: Folders, path: Path, problems: Problems) -> Node | None:
+    """Return the tree of a YAML file or a Hugo page, or None with the problems noted."""
     content = read_bytes(folders, path, problems)
-    node = None if content is None else parse(folders.shown(path), content, problems)
+    node = None if content is None else parse_source(folders.shown(path), content, problems)
     problems.incomplete |= node is None
     return node
 
 
+def parse_source(file: str, content: bytes, problems: Problems) -> Node | None:
+    """Return the tree of a source, by the ending of its name; None with the problems noted."""
+    return (parse_page if file.endswith(PAGE) else parse)(file, content, problems)
+
+
 def yaml_files(folder: Path) -> Iterator[Path]:
     """Yield the YAML files of a folder by name."""
+    return _files(folder, (".yml", ".yaml"))
+
+
+def source_files(folder: Path) -> Iterator[Path]:
+    """Yield the YAML files and Hugo pages of a folder by name."""
+    return _files(folder, (".yml", ".yaml", PAGE))
+
+
+def _files(folder: Path, endings: tuple[str, ...]) -> Iterator[Path]:
     if folder.is_dir():
-        yield from sorted(
-            path for path in folder.iterdir() if path.suffix in (".yml", ".yaml") and not path.is_dir()
-        )
+        yield from sorted(path for path in folder.iterdir() if path.suffix in endings and not path.is_dir())

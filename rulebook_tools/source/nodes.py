@@ -6,22 +6,20 @@ size. So hostile YAML costs no more than its own length.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 import yaml
 
 from rulebook_tools.errors import Place, Problems
+from rulebook_tools.prose.characters import BIDI, CONTROL
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 40
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """libyaml's parser where PyYAML was built with it: 20 times faster."""
-
-CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
-BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 
 @dataclass(slots=True)
@@ -55,9 +53,20 @@ Node = Scalar | Sequence | Mapping
 
 def parse(file: str, content: bytes, problems: Problems) -> Node | None:
     """Return the tree of a YAML file, or None if it has problems (then noted)."""
-    start = Place(file)
+    text = decoded(file, content, problems)
+    if text is None:
+        return None
+    known = len(problems.found)
+    root = parse_text(text, Place(file), problems)
+    if root is None and len(problems.found) == known:
+        problems.add(Place(file), "the file is empty", "the keys of this kind of source")
+    return root
+
+
+def decoded(file: str, content: bytes, problems: Problems) -> str | None:
+    """Return the text of a source file, or None if it is not fit to be one (then noted)."""
     if len(content) > MAX_BYTES:
-        problems.add(start, f"the file has {len(content)} bytes", f"at most {MAX_BYTES}")
+        problems.add(Place(file), f"the file has {len(content)} bytes", f"at most {MAX_BYTES}")
         return None
     try:
         text = content.decode("utf-8-sig")
@@ -72,20 +81,21 @@ def parse(file: str, content: bytes, problems: Problems) -> Node | None:
             "text without control characters",
         )
         return None
+    return text
+
+
+def parse_text(text: str, start: Place, problems: Problems) -> Node | None:
+    """Return the tree of YAML that begins at a place of a file; None if it is empty or has problems."""
     known = len(problems.found)
     try:
-        root = _build(file, yaml.parse(text, Loader=LOADER), problems)
+        root = _build(start, yaml.parse(text, Loader=LOADER), problems)
     except yaml.MarkedYAMLError as error:
-        problems.add(*_syntax_problem(file, text, error))
+        problems.add(*_syntax_problem(start, text, error))
         return None
     except yaml.YAMLError as error:
         problems.add(start, f"not readable as YAML: {str(error).splitlines()[0]}", "valid YAML")
         return None
-    if len(problems.found) > known:
-        return None
-    if root is None:
-        problems.add(start, "the file is empty", "the keys of this kind of source")
-    return root
+    return None if len(problems.found) > known else root
 
 
 @dataclass(slots=True)
@@ -129,7 +139,7 @@ class _Tree:
         return True
 
 
-def _build(file: str, events: Iterable[yaml.Event], problems: Problems) -> Node | None:
+def _build(start: Place, events: Iterable[yaml.Event], problems: Problems) -> Node | None:
     """Return the tree that a parser's events describe, or None with the problem noted."""
     tree = _Tree(problems)
     for event in events:
@@ -137,7 +147,7 @@ def _build(file: str, events: Iterable[yaml.Event], problems: Problems) -> Node 
             tree.stack.pop()
         if not isinstance(event, yaml.NodeEvent | yaml.DocumentStartEvent):
             continue
-        place = _start(file, event)
+        place = _marked(start, event.start_mark)
         if refused := _refused(event, is_second=tree.root is not None and not tree.stack):
             problems.add(place, *refused)
             return None
@@ -147,9 +157,12 @@ def _build(file: str, events: Iterable[yaml.Event], problems: Problems) -> Node 
     return tree.root
 
 
-def _start(file: str, event: yaml.Event) -> Place:
-    mark = event.start_mark
-    return Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
+def _marked(start: Place, mark: Any) -> Place:
+    """Return the place of a parser's mark in YAML that begins at `start`."""
+    if mark is None:
+        return start
+    column = mark.column + (start.column if mark.line == 0 else 1)
+    return Place(start.file, start.line + mark.line, column)
 
 
 def _refused(event: yaml.Event, *, is_second: bool) -> tuple[str, str] | None:
@@ -180,15 +193,15 @@ def _node(event: yaml.Event, place: Place) -> Node | None:
     return None
 
 
-def _syntax_problem(file: str, text: str, error: yaml.MarkedYAMLError) -> tuple[Place, str, str]:
+def _syntax_problem(start: Place, text: str, error: yaml.MarkedYAMLError) -> tuple[Place, str, str]:
     """Say in plain words what the YAML parser stumbled over."""
     mark = error.problem_mark or error.context_mark
-    place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
+    place = _marked(start, mark)
     lines = text.splitlines()
-    line = lines[place.line - 1] if place.line <= len(lines) else ""
+    row = mark.line if mark else 0
+    line = lines[row] if row < len(lines) else ""
     if "\t" in line[: len(line) - len(line.lstrip())] or "'\\t'" in str(error.problem):
-        column = line.find("\t") + 1
-        return Place(file, place.line, max(column, 1)), "a tab", "spaces for indentation"
+        return Place(start.file, place.line, max(line.find("\t") + 1, 1)), "a tab", "spaces for indentation"
     detail = " ".join(part for part in (error.context, error.problem) if part)
     return place, f"not readable as YAML: {detail}", "valid YAML (quote a text that holds ': ' or ' #')"
 

@@ -29,7 +29,8 @@ from rulebook_tools.source.folders import (
     SITE,
     Folders,
     own_texts,
-    read_yaml,
+    read_source,
+    source_files,
     yaml_files,
 )
 from rulebook_tools.source.nodes import Node
@@ -47,12 +48,12 @@ def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook |
         expected = f"small letters, digits and single hyphens, and not {SITE}"
         problems.add(place, f"the game's id {game!r}", expected)
         problems.incomplete = True
-    about = decode(read_yaml(folders, folder / "game.yml", problems), About, problems)
+    about = decode(read_source(folders, folder / "game.yml", problems), About, problems)
     wordings = decode(_optional(folders, folder / "wording.yml", problems), Wordings, problems)
     chapters = []
-    for path in yaml_files(folder):
+    for path in source_files(folder):
         if match := CHAPTER_FILE.fullmatch(path.name):
-            chapter = decode(read_yaml(folders, path, problems), Block, problems)
+            chapter = decode(read_source(folders, path, problems), Block, problems)
             if chapter is not None:
                 _check_name(chapter.id, match.group(1), problems)
                 if chapter.id.name in PAGES:
@@ -63,7 +64,7 @@ def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook |
             problems.add(
                 Place(folders.shown(path)),
                 f"the unknown file {path.name!r}",
-                "NN-<chapter>.yml, " + ", ".join(PARTS),
+                "NN-<chapter>.yml or .md, " + ", ".join(PARTS),
                 name=path.name,
                 valid=PARTS,
             )
@@ -89,7 +90,7 @@ def load_examples(folders: Folders, folder: Path, problems: Problems) -> tuple[E
     """Return the examples of a folder, by file name."""
     examples = []
     for path in yaml_files(folder):
-        example = decode(read_yaml(folders, path, problems), Example, problems)
+        example = decode(read_source(folders, path, problems), Example, problems)
         if example is None:
             continue
         _check_name(example.id, path.stem, problems)
@@ -128,7 +129,7 @@ def _pages(folders: Folders, problems: Problems) -> dict[str, SitePage]:
     for path in yaml_files(folders.site):
         if path.name == "labels.yml":
             continue
-        page = decode(read_yaml(folders, path, problems), SitePage, problems)
+        page = decode(read_source(folders, path, problems), SitePage, problems)
         if not GAME_ID.fullmatch(path.stem) or path.stem in PAGES:
             expected = f"small letters, digits and hyphens, and none of {', '.join(PAGES)}"
             problems.add(Place(folders.shown(path)), f"a page named {path.stem!r}", expected)
@@ -139,7 +140,7 @@ def _pages(folders: Folders, problems: Problems) -> dict[str, SitePage]:
 
 def _optional(folders: Folders, path: Path, problems: Problems) -> Node | None:
     there = path.exists() or path.is_symlink()
-    return read_yaml(folders, path, problems) if there else None
+    return read_source(folders, path, problems) if there else None
 
 
 def _part(folders: Folders, path: Path, kind: type[T], problems: Problems) -> Mapping[str, T]:

@@ -23,7 +23,7 @@ from rulebook_tools.games import find_game
 from rulebook_tools.model import About
 from rulebook_tools.render.site_pages import SITE_LANGUAGE
 from rulebook_tools.source.decode import decode, plain
-from rulebook_tools.source.folders import GAME_ID, SITE, Folders, own_texts, read_yaml
+from rulebook_tools.source.folders import GAME_ID, SITE, Folders, own_texts, read_source
 from rulebook_tools.source.nodes import Node, parse
 from rulebook_tools.source.rulebooks import load_rulebook, load_site
 from rulebook_tools.source.schema import schema_files
@@ -111,7 +111,7 @@ def _check_name(folders: Folders, game: str) -> None:
 
 def _source_languages(folders: Folders, games: Sequence[Path]) -> list[str]:
     """Return the language of each game of a project, as far as its `game.yml` can be read."""
-    abouts = [decode(read_yaml(folders, path, Problems()), About, Problems()) for path in games]
+    abouts = [decode(read_source(folders, path, Problems()), About, Problems()) for path in games]
     return [about.language.name for about in abouts if about]
 
 

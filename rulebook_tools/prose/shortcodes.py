@@ -1,0 +1,239 @@
+"""Hugo's shortcodes in a text: `{{% name key="value" %}} … {{% /name %}}`, as elements with their places.
+
+The grammar is Hugo's: `{{% %}}` and `{{< >}}`, named and positional parameters, bare, quoted and
+backtick values, self-closing tags, escaped shortcodes (`{{%/* … */%}}`). What is broken is noted and
+stays text; nothing here can fail, and nothing is executed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+MAX_DEPTH = 12
+"""Elements inside each other; real pages have three."""
+
+OPENING = re.compile(r"\{\{([<%])")
+ESCAPE_END = re.compile(r"\*/([>%])\}\}")
+NAME = re.compile(r"[A-Za-z_](?:[\w.-]|/(?=\w))*", re.ASCII)
+KEY = re.compile(r"([A-Za-z_][\w-]*)\s*=\s*", re.ASCII)
+QUOTED = re.compile(r'"((?:[^"\\\n]|\\[^\n])*)"')
+RAW = re.compile(r"`([^`]*)`")
+BARE = re.compile(r"(?:(?![>%]\}\}|/\s*[>%]\}\})[^\s\"`={])+")
+SPACE = re.compile(r"\s*")
+ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
+CLOSERS = {"<": ">}}", "%": "%}}"}
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """A parameter of a shortcode: its name, empty if it is positional, its value, where it stands."""
+
+    name: str
+    value: str
+    offset: int
+    value_offset: int
+    raw: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A shortcode's tag between two offsets of the text."""
+
+    name: str
+    params: tuple[Param, ...]
+    start: int
+    end: int
+    closes: bool = False
+    self_closing: bool = False
+
+
+@dataclass(slots=True)
+class Element:
+    """A shortcode and what stands between its tags: text and elements by their offsets."""
+
+    tag: Tag
+    children: list[Element] = field(default_factory=list)
+    closed: Tag | None = None
+
+    @property
+    def name(self) -> str:
+        """The shortcode's name as written."""
+        return self.tag.name
+
+    @property
+    def inner(self) -> tuple[int, int]:
+        """The offsets between the tags; empty after a tag that was never closed."""
+        return self.tag.end, self.closed.start if self.closed else self.tag.end
+
+    @property
+    def end(self) -> int:
+        """Where the element ends."""
+        return self.closed.end if self.closed else self.tag.end
+
+    @property
+    def values(self) -> Mapping[str, Param]:
+        """The parameters by name, positional ones by their number from 0; the first of a name counts."""
+        found: dict[str, Param] = {}
+        for index, param in enumerate(self.tag.params):
+            found.setdefault(param.name or str(index), param)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Oddity:
+    """Something wrong with the shortcodes of a text: where, what, what was expected."""
+
+    offset: int
+    wrong: str
+    expected: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shortcodes:
+    """The outermost elements of a text, in order, and what is odd about its shortcodes."""
+
+    elements: tuple[Element, ...]
+    oddities: tuple[Oddity, ...]
+    escaped: tuple[tuple[int, int, str], ...] = ()
+    """Escaped shortcodes: the offsets, and what a reader sees."""
+
+
+def is_shortcode_in(text: str) -> bool:
+    """Say whether a text may hold a shortcode at all."""
+    return "{{<" in text or "{{%" in text
+
+
+def read_shortcodes(text: str) -> Shortcodes:
+    """Return the shortcodes of a text."""
+    if not is_shortcode_in(text):
+        return Shortcodes((), ())
+    tags, oddities, escaped = _tags(text)
+    tree = _Tree(oddities)
+    for tag in tags:
+        tree.add(tag)
+    return Shortcodes(tuple(tree.finish()), tuple(sorted(oddities, key=lambda each: each.offset)), escaped)
+
+
+def plain_name(name: str) -> str:
+    """Return a shortcode's name without its folder: `rules-block` for `rules/rules-block`."""
+    return name.rpartition("/")[2]
+
+
+def quoted(value: str) -> str:
+    """Return a value as a parameter has it: between quotes, or backticks where those read better."""
+    if "`" not in value and ('"' in value or "\n" in value or "\\" in value):
+        return f"`{value}`"
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def _tags(text: str) -> tuple[list[Tag], list[Oddity], tuple[tuple[int, int, str], ...]]:
+    tags: list[Tag] = []
+    oddities: list[Oddity] = []
+    escaped = []
+    position = 0
+    while match := OPENING.search(text, position):
+        if text.startswith("/*", match.end()) and (end := ESCAPE_END.search(text, match.end())):
+            shown = f"{{{{{match[1]}{text[match.end() + 2 : end.start()]}{end[1]}}}}}"
+            escaped.append((match.start(), end.end(), shown))
+            position = end.end()
+            continue
+        read = _tag(text, match.start(), match[1])
+        if isinstance(read, Tag):
+            tags.append(read)
+            position = read.end
+        else:
+            oddities.append(Oddity(match.start(), read, f"a shortcode that ends in {CLOSERS[match[1]]}"))
+            position = match.end()
+    return tags, oddities, tuple(escaped)
+
+
+def _tag(text: str, start: int, kind: str) -> Tag | str:
+    """Return the tag that begins at an offset, or say what is wrong with it."""
+    closer = CLOSERS[kind]
+    position = _skip(text, start + 3)
+    closes = text.startswith("/", position)
+    if closes:
+        position = _skip(text, position + 1)
+    name = NAME.match(text, position)
+    if name is None:
+        return "a shortcode without a name"
+    params: list[Param] = []
+    position = _skip(text, name.end())
+    while not text.startswith(closer, position):
+        if text.startswith("/", position) and text.startswith(closer, after := _skip(text, position + 1)):
+            return Tag(name[0], tuple(params), start, after + 3, closes, self_closing=True)
+        param = _param(text, position)
+        if param is None:
+            return f"the shortcode {name[0]!r} that does not end"
+        params.append(param[0])
+        position = _skip(text, param[1])
+    return Tag(name[0], tuple(params), start, position + 3, closes)
+
+
+def _param(text: str, position: int) -> tuple[Param, int] | None:
+    """Return the parameter at an offset and the offset after it, or None where there is none."""
+    key = KEY.match(text, position)
+    name, at = (key[1], key.end()) if key else ("", position)
+    if value := QUOTED.match(text, at):
+        shown = re.sub(r"\\(.)", lambda found: ESCAPES.get(found[1], found[1]), value[1])
+        return Param(name, shown, position, at + 1), value.end()
+    if value := RAW.match(text, at):
+        return Param(name, value[1], position, at + 1, raw=True), value.end()
+    if value := BARE.match(text, at):
+        return Param(name, value[0], position, at), value.end()
+    return None
+
+
+def _skip(text: str, position: int) -> int:
+    match = SPACE.match(text, position)
+    return match.end() if match else position
+
+
+@dataclass(slots=True)
+class _Tree:
+    """Elements being put into each other, with a stack of those still open."""
+
+    oddities: list[Oddity]
+    top: list[Element] = field(default_factory=list)
+    open: list[Element] = field(default_factory=list)
+
+    def add(self, tag: Tag) -> None:
+        if tag.closes:
+            self._close(tag)
+            return
+        element = Element(tag)
+        if len(self.open) > MAX_DEPTH:
+            self.oddities.append(
+                Oddity(tag.start, f"{tag.name!r} is nested too deeply", f"{MAX_DEPTH} levels at most")
+            )
+            tag = Tag(tag.name, tag.params, tag.start, tag.end, self_closing=True)
+        self._siblings().append(element)
+        if not tag.self_closing:
+            self.open.append(element)
+
+    def finish(self) -> Iterator[Element]:
+        while self.open:
+            self._give_back()
+        yield from self.top
+
+    def _siblings(self) -> list[Element]:
+        return self.open[-1].children if self.open else self.top
+
+    def _close(self, tag: Tag) -> None:
+        """Close the innermost open element of the tag's name; those opened inside it have no content."""
+        if all(element.name != tag.name for element in self.open):
+            wrong = f"the closing tag of {tag.name!r}, which is not open"
+            self.oddities.append(Oddity(tag.start, wrong, "an opening one before"))
+            return
+        while self.open[-1].name != tag.name:
+            self._give_back()
+        self.open.pop().closed = tag
+
+    def _give_back(self) -> None:
+        """Take an element never closed for one without content: what followed it stands beside it."""
+        element = self.open.pop()
+        self._siblings().extend(element.children)
+        element.children = []

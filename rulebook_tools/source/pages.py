@@ -1,0 +1,141 @@
+"""A chapter written as a Hugo page to the tree of nodes that a YAML source gives.
+
+The front matter holds the keys of the chapter, `title` being its heading. Each `rules-block` is a
+block: its parameters are the keys, structured ones as YAML. Text, and a remark after it, come first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulebook_tools.errors import Place, Problems
+from rulebook_tools.prose.boxes import BLOCK
+from rulebook_tools.prose.lines import Lines
+from rulebook_tools.prose.shortcodes import Element, Param, plain_name, read_shortcodes
+from rulebook_tools.source.nodes import Mapping, Node, Scalar, decoded, parse_text
+from rulebook_tools.source.nodes import Sequence as List
+
+FRONT_MATTER = re.compile(r"---[ \t]*\n(.*?\n)?---[ \t]*(?:\n|\Z)", re.DOTALL)
+PAGE_TYPE = "rules"
+TITLE = "title"
+"""The key of the front matter that is a chapter's heading."""
+TEXT_KEYS = ("id", "heading", "icon", "summary", "assumed", "ruling")
+"""The parameters of a block that are text; the others are YAML."""
+CONTENT_KEYS = ("body", "remark", "blocks")
+"""The keys of a block that a page says by its content."""
+REMARKS = ("remark", "rules-remark")
+
+
+def parse_page(file: str, content: bytes, problems: Problems) -> Node | None:
+    """Return the tree of a chapter, with what is wrong noted; None where the page cannot be read at all."""
+    text = decoded(file, content, problems)
+    if text is None:
+        return None
+    text = text.replace("\r\n", "\n")
+    match = FRONT_MATTER.match(text)
+    if match is None:
+        expected = "the keys of the chapter between two lines ---, such as id and title"
+        problems.add(Place(file), "a page without front matter", expected)
+        return None
+    front = parse_text(match[1] or "", Place(file, 2), problems)
+    return _Page(file, text, Lines(text), problems).chapter(front, match.end())
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """Reads the content of a page."""
+
+    file: str
+    text: str
+    lines: Lines
+    problems: Problems
+
+    def chapter(self, front: Node | None, start: int) -> Mapping:
+        """Return the block that the front matter and everything after it make."""
+        block = Mapping(Place(self.file))
+        for name, (key, value) in front.entries.items() if isinstance(front, Mapping) else ():
+            if name == "type":
+                self._check_type(value)
+            elif name in CONTENT_KEYS:
+                self.problems.add(key.place, f"{name!r} in the front matter", "it after the front matter")
+            else:
+                block.entries["heading" if name == TITLE else name] = key, value
+        read = read_shortcodes(self.text)
+        for oddity in read.oddities:
+            self.problems.add(self._place(oddity.offset), oddity.wrong, oddity.expected)
+        self._add_content(block, start, len(self.text), read.elements)
+        return block
+
+    def _check_type(self, value: Node) -> None:
+        if not (isinstance(value, Scalar) and value.value == PAGE_TYPE):
+            self.problems.add(value.place, "a page of another type", f"type: {PAGE_TYPE}")
+
+    def _block(self, element: Element) -> Mapping:
+        at = self._place(element.tag.start)
+        if element.closed is None:
+            expected = f"{{{{% /{element.name} %}}}} after its content"
+            self.problems.add(at, f"{element.name!r} is never closed", expected)
+        block = Mapping(at)
+        for param in element.tag.params:
+            self._add_param(block, param)
+        self._add_content(block, *element.inner, element.children)
+        return block
+
+    def _add_param(self, block: Mapping, param: Param) -> None:
+        key = Scalar(self._place(param.offset), param.name, plain=False)
+        if not param.name or param.name in CONTENT_KEYS or param.name in block.entries:
+            expected = "each key once, with its name; text goes between the tags"
+            self.problems.add(key.place, f"the parameter {param.name or param.value!r}", expected)
+            return
+        place = self._place(param.value_offset)
+        value: Node | None = Scalar(place, param.value, plain=False)
+        if param.name not in TEXT_KEYS:
+            value = parse_text(param.value, place, self.problems)
+        if value is not None:
+            block.entries[param.name] = key, value
+
+    def _add_content(self, block: Mapping, start: int, end: int, elements: Sequence[Element]) -> None:
+        """Give a block its body, its remark and the blocks inside it."""
+        inner = [element for element in elements if plain_name(element.name) == BLOCK]
+        first = inner[0].tag.start if inner else end
+        before = [element for element in elements if element.tag.start < first]
+        last = before[-1] if before else None
+        if last and self._is_remark(last) and not self.text[last.end : first].strip():
+            self._add_text(block, "remark", *last.inner)
+            first = last.tag.start
+        self._add_text(block, "body", start, first)
+        if inner:
+            self._check_after(inner, end)
+            blocks = List(self._place(inner[0].tag.start), [self._block(element) for element in inner])
+            block.entries["blocks"] = Scalar(blocks.place, "blocks", plain=False), blocks
+
+    def _is_remark(self, element: Element) -> bool:
+        """Say whether an element is a remark without any oddity, which the body would tell."""
+        return plain_name(element.name) in REMARKS and bool(element.closed) and not element.tag.params
+
+    def _check_after(self, inner: Sequence[Element], end: int) -> None:
+        """Note text after a block inside another: a block's own text comes first."""
+        for element, following in zip(inner, [*(each.tag.start for each in inner[1:]), end], strict=True):
+            rest = self.text[element.end : following]
+            if rest.strip():
+                at = self._place(element.end + len(rest) - len(rest.lstrip()))
+                expected = "it before the blocks, or in a block of its own"
+                self.problems.add(at, "text after a block inside", expected)
+
+    def _add_text(self, block: Mapping, key: str, start: int, end: int) -> None:
+        """Add a text whose lines are those of the file after its place."""
+        text = self.text[start:end]
+        while (line_end := text.find("\n")) >= 0 and not text[:line_end].strip():
+            text = text[line_end + 1 :]
+        start = end - len(text)
+        if text := text.rstrip():
+            place = Place(self.file, self._place(start).line - 1)
+            block.entries[key] = (
+                Scalar(place, key, plain=False),
+                Scalar(place, text, plain=False, literal=True),
+            )
+
+    def _place(self, offset: int) -> Place:
+        return Place(self.file, self.lines.row(offset) + 1, self.lines.column(offset))
