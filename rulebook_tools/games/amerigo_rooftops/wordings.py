@@ -51,6 +51,7 @@ _FIGURES = {
     "step.pass": "player",
     "step.reveal": "player card number",
     "step.gone": "player card",
+    "step.may_place": "player card first last",
     "step.place": "player card place",
     "step.order": "players numbers",
     "step.order_parcels": "players numbers",
