@@ -95,7 +95,17 @@ def reveal(position: Position, action: Reveal, log: Log) -> Position:
         position = put_down(position, played)
     if log is not None:
         log.append(step("round.choose", "step.chosen", "cards_played", cards=cards(number)))
+        if position.open:
+            tell_passes(position, action.played, log)
     return reveal_all(position, tuple(sorted(action.played, key=lambda each: each.seat)), log)
+
+
+def tell_passes(position: Position, played: Sequence[Played], log: list[Step]) -> None:
+    """Note who has no card; in a whole game, that was noted when the round began."""
+    playing = {seat for seat, _ in played}
+    for seat in range(len(position.hands)):
+        if seat not in playing:
+            log.append(step("round.choose", "step.pass", player=player(seat)))
 
 
 def fill_hands(position: Position, played: Sequence[Played]) -> tuple[Pile, ...]:
