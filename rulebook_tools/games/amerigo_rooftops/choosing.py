@@ -95,7 +95,17 @@ def reveal(position: Position, action: Reveal, log: Log) -> Position:
         position = put_down(position, played)
     if log is not None:
         log.append(step("round.choose", "step.chosen", "cards_played", cards=cards(number)))
+        if position.open:
+            tell_passes(position, action.played, log)
     return reveal_all(position, tuple(sorted(action.played, key=lambda each: each.seat)), log)
+
+
+def tell_passes(position: Position, played: Sequence[Played], log: list[Step]) -> None:
+    """Note who has no card; in a whole game, that was noted when the round began."""
+    playing = {seat for seat, _ in played}
+    for seat in range(len(position.hands)):
+        if seat not in playing:
+            log.append(step("round.choose", "step.pass", player=player(seat)))
 
 
 def fill_hands(position: Position, played: Sequence[Played]) -> tuple[Pile, ...]:
@@ -127,7 +137,7 @@ def reveal_all(position: Position, played: tuple[Played, ...], log: Log) -> Posi
             tell_gone(without, log)
         position = position._replace(discards=discarded(position, without))
     elif without:
-        return position._replace(due=Placing(without, order))
+        return ask_place(position, Placing(without, order), log)
     return in_order(position, order, log)
 
 
@@ -180,8 +190,20 @@ def place(position: Position, action: Place, log: Log) -> Position:
         figures: dict[str, Figure] = {"player": player(first.seat), "card": named(first.card)}
         log.append(step("jumps.place", "step.place", **figures, place=action.place))
     if others:
-        return position._replace(due=Placing(tuple(others), order))
+        return ask_place(position, Placing(tuple(others), order), log)
     return in_order(position, order, log)
+
+
+def ask_place(position: Position, due: Placing, log: Log) -> Position:
+    """Ask who played the first card without a number where it goes.
+
+    Source: Uitbreiding: Paardensprongen.
+    """
+    if log is not None:
+        places, first = open_places(position.rules, due), due.numberless[0]
+        said: dict[str, Figure] = {"player": player(first.seat), "card": named(first.card)}
+        log.append(step("jumps.place", "step.may_place", **said, first=places[0], last=places[-1]))
+    return position._replace(due=due)
 
 
 def open_places(rules: Rules, due: Placing) -> range:

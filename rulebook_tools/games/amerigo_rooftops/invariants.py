@@ -71,7 +71,7 @@ def check_route(before: Position, steps: Sequence[Step], after: Position) -> Ite
         yield f"the route card {tile.text} comes from nowhere"
     number = gone.total() + unmade.total()
     told = sum(step.statement.wording in GONE for step in steps)
-    turns = sum(step.statement.wording == "step.turn" for step in steps)
+    turns = sum(step.rule == "deliver.turn" for step in steps)
     if number != told:
         yield f"{number} route cards are gone, by the steps {told}"
     if sum(tile.wants != () for tile in lost.elements()) != turns:

@@ -101,8 +101,10 @@ class Ride:
             self.log.append(step("deliver", "step.deliver", house=roof(tile), parcels=parcels))
             if self.rules.parcels_go:
                 self.log.append(step("deliver", "step.used", parcels=parcels))
-            self.log.append(step("deliver.turn", "step.turn", houses=houses(left)))
-            if self.over:
+            if left:
+                self.log.append(step("deliver.turn", "step.turn", houses=houses(left)))
+            else:
+                self.log.append(step("deliver.turn", "step.turn_last"))
                 self.log.append(step("goal.win", "step.win"))
 
     def note_missing(self, wants: Counts) -> None:

@@ -42,36 +42,37 @@ def lay(position: Position, action: Lay, log: Log) -> Position:
         left[kinds.index(tile)] -= 1
     if len(route) < rules.route_size:
         return position._replace(route=route, due=Laying(tuple(left)))
-    if log is not None:
-        tell_route(position, log)
     there = sum(1 for tile in route if tile.wants)
-    if there < rules.least_houses:
-        if log is not None:
-            tell_again(rules, there, log)
-        return position._replace(route=(), due=Laying(tuple(number for _, number in rules.tiles)))
     middle = rules.route_size // 2
     if log is not None:
-        log.append(step("setup.amerigo", "step.middle", place=middle + 1))
+        tell_route(position, there, log)
+    if there < rules.least_houses:
+        return position._replace(route=(), due=Laying(tuple(number for _, number in rules.tiles)))
     return position._replace(route=route, amerigo=middle, due=begin_pile(rules, 0))
 
 
-def tell_route(position: Position, log: list[Step]) -> None:
-    """Note which cards there are, and how many of them make the route."""
+def tell_route(position: Position, there: int, log: list[Step]) -> None:
+    """Note the route, and whether it has houses enough; if so, from which cards it came."""
     rules = position.rules
+    length = route_cards(rules.route_size)
+    is_usual = rules.route_read == "route_cards"
+    rule, wording = ("setup.route", "step.route") if is_usual else ("slippery.route", "step.long_route")
+    if there < rules.least_houses:
+        log.append(step(rule, wording, rules.route_read, cards=length))
+        tell_again(rules, there, log)
+        return
     number = Count(len(position.hands), "player")
     log.append(step("setup.players", "step.players", "least_players", "most_players", players=number))
     all_tiles = route_cards(sum(number for _, number in rules.tiles))
     waiting = houses(sum(number for tile, number in rules.tiles if tile.wants))
     reads = ("plain_cards", *table(rules, ["house_cards"]))
     log.append(step("cards.route", "step.tiles", *reads, cards=all_tiles, houses=waiting))
-    length = route_cards(rules.route_size)
     if rules.has_slippery:
         special = route_cards(sum(number for tile, number in rules.tiles if tile.kind == "special"))
-        log.append(step("slippery.cards", "step.special", *table(rules, ["slippery_cards"]), cards=special))
-    if rules.route_read == "route_cards":
-        log.append(step("setup.route", "step.route", rules.route_read, cards=length))
-    else:
-        log.append(step("slippery.route", "step.long_route", rules.route_read, cards=length))
+        special_reads = table(rules, ["slippery_cards"])
+        log.append(step("slippery.cards", "step.special", *special_reads, cards=special))
+    log.append(step(rule, wording, rules.route_read, cards=length))
+    log.append(step("setup.amerigo", "step.middle", place=rules.route_size // 2 + 1))
 
 
 def tell_again(rules: Rules, there: int, log: list[Step]) -> None:
@@ -130,8 +131,8 @@ def tell_cards(rules: Rules, log: list[Step]) -> None:
     Source: Opzet; Uitbreidingen, Varianten; Uitbreiding: Paardensprongen.
     """
     deck = [card for pile in rules.decks for card in pile]
-    horses = cards(sum(1 for card in deck if card.steps))
-    parcels = cards(sum(1 for card in deck if not card.steps))
+    horses = Count(sum(1 for card in deck if card.steps), "horse_card")
+    parcels = Count(sum(1 for card in deck if not card.steps), "parcel_card")
     log.append(step("cards.horse", "step.horses", *table(rules, ["horse_cards"]), cards=horses))
     log.append(step("cards.parcel", "step.parcels", *table(rules, ["parcel_cards"]), cards=parcels))
     if rules.has_jumps:

@@ -51,6 +51,7 @@ _FIGURES = {
     "step.pass": "player",
     "step.reveal": "player card number",
     "step.gone": "player card",
+    "step.may_place": "player card first last",
     "step.place": "player card place",
     "step.order": "players numbers",
     "step.order_parcels": "players numbers",
@@ -65,6 +66,7 @@ _FIGURES = {
     "step.deliver": "house parcels",
     "step.used": "parcels",
     "step.turn": "houses",
+    "step.turn_last": "",
     "step.none_there": "house parcels",
     "step.missing": "house parcels",
     "step.win": "",
@@ -136,7 +138,7 @@ WORDINGS: Mapping[str, frozenset[str]] = {
 
 def nouns(rules: Rules) -> frozenset[str]:
     """Return the nouns that figures, tokens and names can carry."""
-    named = {"amerigo", "card", "route_card", "house", "step", "player", "x"}
+    named = {"amerigo", "card", "horse_card", "parcel_card", "route_card", "house", "step", "player", "x"}
     named |= {f"{kind}.{side}" for kind in ("direction", "side") for side in ("left", "right")}
     named |= {f"pile.{name}" for name in ("horse", "parcel", "mixed")}
     named |= {f"parcel.{kind}" for kind in rules.kinds} | {f"move.{move}" for move in rules.moves}
