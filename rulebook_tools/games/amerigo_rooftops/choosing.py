@@ -103,9 +103,8 @@ def reveal(position: Position, action: Reveal, log: Log) -> Position:
 def tell_passes(position: Position, played: Sequence[Played], log: list[Step]) -> None:
     """Note who has no card; in a whole game, that was noted when the round began."""
     playing = {seat for seat, _ in played}
-    for seat in range(len(position.hands)):
-        if seat not in playing:
-            log.append(step("round.choose", "step.pass", player=player(seat)))
+    passing = [seat for seat in range(len(position.hands)) if seat not in playing]
+    log += [step("round.choose", "step.pass", player=player(seat)) for seat in passing]
 
 
 def fill_hands(position: Position, played: Sequence[Played]) -> tuple[Pile, ...]:
