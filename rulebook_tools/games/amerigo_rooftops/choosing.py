@@ -93,10 +93,8 @@ def reveal(position: Position, action: Reveal, log: Log) -> Position:
         if played.seat >= len(position.hands):
             raise GivenError((), f"no player {seat_letter(played.seat)}", "a player of the game")
         position = put_down(position, played)
-    if log is not None:
-        log.append(step("round.choose", "step.chosen", "cards_played", cards=cards(number)))
-        if position.open:
-            tell_passes(position, action.played, log)
+    if log is not None and position.open:
+        tell_passes(position, action.played, log)
     return reveal_all(position, tuple(sorted(action.played, key=lambda each: each.seat)), log)
 
 
@@ -128,6 +126,8 @@ def reveal_all(position: Position, played: tuple[Played, ...], log: Log) -> Posi
     rest = tuple(each for each in played if each not in without) if without else played
     order = tuple(sorted(rest, key=lambda each: sorting(rules, each.card)))
     if log is not None:
+        number = cards(rules.cards_played)
+        log.append(step("round.choose", "step.chosen", "cards_played", cards=number))
         for seat, card in played:
             said: dict[str, Figure] = {"player": player(seat), "card": named(card), "number": number_of(card)}
             log.append(step("round.reveal", "step.reveal", **said))
