@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 import yaml
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.game import Applied, Game, IllegalAction
-from rulebook_tools.engine.scenes import Board
+from rulebook_tools.engine.scenes import Row
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.actions import Action, Choose, Place, Remove, Tell
 from rulebook_tools.games.amerigo_rooftops.invariants import invariants
@@ -197,14 +198,18 @@ def test_json_of_no_position_is_refused(change: dict[str, Plain]) -> None:
 
 
 @pytest.mark.parametrize("file", sorted((SOURCES / "examples").glob("*.yml")), ids=lambda file: file.stem)
-def test_examples_show_the_route_they_give(file: object) -> None:
-    """One row of cards with Amerigo on one of them; a new game has none yet."""
-    example = yaml.safe_load(file.read_text("utf-8"))  # type: ignore[attr-defined]
+def test_examples_show_the_route_they_give(file: Path) -> None:
+    """A row of cards, numbered from the left, and where Amerigo stands; a new game has none yet."""
+    example = yaml.safe_load(file.read_text("utf-8"))
     rooftops, given = game(parameters(), example.get("options", {})), Data(example["given"])
     scenes = rooftops.situation(rooftops.read_position(given), given).scenes
-    boards = [scene for scene in scenes if isinstance(scene, Board)]
-    assert [len(board.rows[0]) for board in boards] == [
-        len(route) for route in [example["given"].get("route")] if route
-    ]
-    marked = [at for board in boards for at, space in enumerate(board.rows[0], 1) if space and space.marks]
-    assert marked == ([example["given"]["amerigo"]] if boards else [])
+    rows = [scene for scene in scenes if isinstance(scene, Row)]
+    if "new_game" in example["given"]:
+        assert rows == []
+        return
+    route, *hands = rows
+    assert route.total is not None
+    places = [token.number for token in route.tokens]
+    assert places == list(range(1, len(example["given"]["route"]) + 1))
+    assert route.total.figures["place"] == example["given"]["amerigo"]
+    assert len(hands) == len(example["given"].get("hands", {}))
