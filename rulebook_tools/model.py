@@ -227,7 +227,8 @@ class About:
     about: Text
     author: str
     publisher: str
-    year: int
+    year: int | None = None
+    """The year of its publication, where a text states it."""
     icon: Ref | None = None
     editions: Mapping[str, Edition]
     credits: Mapping[str, Ref] = field(default_factory=dict)
@@ -251,6 +252,12 @@ class Rulebook:
     rulings: Mapping[str, Ruling]
     wordings: Wordings
     examples: tuple[Example, ...]
+
+    @property
+    def published(self) -> str:
+        """The publisher, and the year where it is known."""
+        year = self.about.year
+        return self.about.publisher if year is None else f"{self.about.publisher}, {year}"
 
     @property
     def fallback(self) -> tuple[str, ...]:

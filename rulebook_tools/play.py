@@ -11,7 +11,7 @@ from typing import Any
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement, Step, seat_letter
-from rulebook_tools.engine.game import Game, IllegalAction, Outcome
+from rulebook_tools.engine.game import Game, IllegalAction, Outcome, PlayersError
 
 MOST_MOVES = 20_000
 """A game that is not over after so many moves is taken for one without an end."""
@@ -48,6 +48,8 @@ class Summary:
 
     players: int
     games: list[Played] = field(default_factory=list)
+    options: Mapping[str, str] = field(default_factory=dict)
+    """The readings that were played instead of the adopted ones, by option."""
 
     @property
     def moves(self) -> int:
@@ -87,14 +89,21 @@ class Summary:
 
 
 def play_games(
-    game: Game[Any, Any], players: int, seeds: Sequence[int], watch: Callable[[int], object] | None = None
+    game: Game[Any, Any],
+    players: int,
+    seeds: Sequence[int],
+    watch: Callable[[int], object] | None = None,
+    *,
+    options: Mapping[str, str] | None = None,
 ) -> Summary:
     """Return what came of one random game for each seed; `watch` hears of each game that is over.
 
+    `options` are the readings that the game was made with, for the summary to tell.
     Raises `PlayersError` for a number of players that the game is not made for.
     """
-    game.new_game(players)
-    summary = Summary(players)
+    if players not in game.players:
+        raise PlayersError(players, game.players)
+    summary = Summary(players, options=options or {})
     for seed in seeds:
         summary.games.append(play_game(game, players, seed))
         if watch is not None:
@@ -105,13 +114,14 @@ def play_games(
 def play_game(game: Game[Any, Any], players: int, seed: int) -> Played:
     """Return a random game, played to its end or to the first move with which something is wrong."""
     played, chance = Played(seed), Chance(seed)
-    position = game.new_game(players)
-    statements = Statements(game)
+    position, statements = None, Statements(game)
     while not played.violations:
         if played.moves >= MOST_MOVES:
             problems: list[str] = [f"the game is not over after {MOST_MOVES} moves"]
         else:
             try:
+                if position is None:
+                    position = game.new_game(players)
                 position, played.outcome, problems = _move(game, position, chance, statements, played.moves)
             except Exception as error:  # noqa: BLE001 -- a crash is told like anything else, with its seed
                 problems = [f"{type(error).__name__}: {error}"]
@@ -246,6 +256,7 @@ def as_text(name: str, summary: Summary) -> str:
     reasons = [f"{rule} {number:,}" for rule, number in sorted(summary.reasons.items())]
     found = summary.violations
     games, players = _number(len(seeds), "game"), _number(summary.players, "player")
+    name = ", ".join([name, *(f"{option}={reading}" for option, reading in summary.options.items())])
     return "\n".join(
         [
             f"{name}: {games} of {players}, seeds {seeds[0]} to {seeds[-1]}",
@@ -264,6 +275,7 @@ def as_json(name: str, summary: Summary) -> str:
     return json.dumps(
         {
             "game": name,
+            "options": dict(summary.options),
             "players": summary.players,
             "seeds": [summary.games[0].seed, summary.games[-1].seed],
             "games": len(summary.games),

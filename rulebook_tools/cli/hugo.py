@@ -1,0 +1,38 @@
+"""`rulebook hugo`: rules as Hugo pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from rulebook_tools.book import Book
+from rulebook_tools.catalog.store import write_whole
+from rulebook_tools.cli.common import project_option, reported
+
+
+@click.group()
+def hugo() -> None:
+    """Pages of rules blocks, as the site generator Hugo has them: read in, written out."""
+
+
+@hugo.command("export")
+@click.argument("game", metavar="GAME")
+@click.option("--language", help="The language of the page (default: the one that the game is written in).")
+@click.option("--sources", is_flag=True, help="Keep placeholders and citations, and all other sources too.")
+@click.option(
+    "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the page to this file."
+)
+@project_option
+@reported
+def hugo_export(
+    game: str, *, language: str | None, sources: bool, output: Path | None, project: Path
+) -> None:
+    """Write a game's rules as one Hugo page."""
+    book = Book.load(project)
+    page = book.sources_page(game, language) if sources else book.hugo_page(game, language)
+    if output is None:
+        click.echo(page, nl=False)
+    else:
+        write_whole(output, page.encode())
+        click.echo(f"{output}: written")

@@ -1,0 +1,1 @@
+"""Hugo pages of rules: those of others read in, our own written out."""

@@ -1,0 +1,53 @@
+"""Bodies written back to text: what was read comes out again."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook_tools.errors import Place
+from rulebook_tools.model import Text
+from rulebook_tools.prose.body import split
+from rulebook_tools.prose.writing import body_text
+from tests.test_pages import without_places
+
+LINES = [
+    "Words of a rule.",
+    "1. first",
+    "1. second",
+    "2) other",
+    "- item",
+    "* star",
+    "  inner",
+    "   - deeper",
+    "> quote",
+    "> - in a quote",
+    "",
+    "| a | b \\| c |",
+    "| --- | --- |",
+    "| 1 | |",
+    "4\\. no item",
+    "\\# no heading",
+    "**bold** {figure} [link](rule:a)",
+    "{{% remark %}}",
+    "{{% /remark %}}",
+    '{{< rules-image src="a.png" alt="A \'b\' `c`" >}}',
+    '{{% rules-double-view src="a.png" alt="x" %}}',
+    "{{% /rules-double-view %}}",
+    '{{% rules-media-filter type="print" %}}',
+    "{{% /rules-media-filter %}}",
+    "{{% rules-table %}}",
+    '{{% rules-table-entry heading="H" %}}',
+    "{{% /rules-table-entry %}}",
+    "{{% /rules-table %}}",
+]
+
+
+@given(st.lists(st.sampled_from(LINES), max_size=14).map("\n".join))
+def test_body_written_and_read_again_is_the_same(text: str) -> None:
+    """Lists, quotes, tables and boxes inside each other, whatever order they come in."""
+    parts = split(Text(text, Place("f.yml"), literal=True))
+    written = body_text(parts, lambda message: message.text)
+    assert without_places(split(Text(written, Place("f.yml"), literal=True))) == without_places(parts), (
+        written
+    )
