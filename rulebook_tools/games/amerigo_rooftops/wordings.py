@@ -64,6 +64,7 @@ _FIGURES = {
     "step.already_there": "house",
     "step.passes": "house",
     "step.deliver": "house parcels",
+    "step.deliver_here": "house parcels",
     "step.used": "parcels",
     "step.turn": "houses",
     "step.turn_last": "",
