@@ -255,9 +255,9 @@ class Rulebook:
 
     @property
     def published(self) -> str:
-        """The publisher, and the year where it is known."""
-        year = self.about.year
-        return self.about.publisher if year is None else f"{self.about.publisher}, {year}"
+        """The publisher, if that is not the author, and the year where it is known."""
+        publisher, year = self.about.publisher, self.about.year
+        return ", ".join([publisher] * (publisher != self.about.author) + [str(year)] * (year is not None))
 
     @property
     def fallback(self) -> tuple[str, ...]:

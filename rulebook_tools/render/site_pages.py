@@ -86,7 +86,7 @@ def _card(content: GameContent, game: GamePages, labels: Labels) -> GameCard:
     return GameCard(
         game.title,
         game.subtitle,
-        labels("by", author=about.author) + f" · {content.rulebook.published}",
+        Markup(" · ").join(filter(None, (labels("by", author=about.author), content.rulebook.published))),
         icon_svg(about.icon.name) if about.icon else None,
         Address(f"{content.rulebook.id}/index").seen_from(HOME),
     )

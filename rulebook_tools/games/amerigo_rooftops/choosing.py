@@ -93,19 +93,16 @@ def reveal(position: Position, action: Reveal, log: Log) -> Position:
         if played.seat >= len(position.hands):
             raise GivenError((), f"no player {seat_letter(played.seat)}", "a player of the game")
         position = put_down(position, played)
-    if log is not None:
-        log.append(step("round.choose", "step.chosen", "cards_played", cards=cards(number)))
-        if position.open:
-            tell_passes(position, action.played, log)
+    if log is not None and position.open:
+        tell_passes(position, action.played, log)
     return reveal_all(position, tuple(sorted(action.played, key=lambda each: each.seat)), log)
 
 
 def tell_passes(position: Position, played: Sequence[Played], log: list[Step]) -> None:
     """Note who has no card; in a whole game, that was noted when the round began."""
     playing = {seat for seat, _ in played}
-    for seat in range(len(position.hands)):
-        if seat not in playing:
-            log.append(step("round.choose", "step.pass", player=player(seat)))
+    passing = [seat for seat in range(len(position.hands)) if seat not in playing]
+    log += [step("round.choose", "step.pass", player=player(seat)) for seat in passing]
 
 
 def fill_hands(position: Position, played: Sequence[Played]) -> tuple[Pile, ...]:
@@ -129,6 +126,8 @@ def reveal_all(position: Position, played: tuple[Played, ...], log: Log) -> Posi
     rest = tuple(each for each in played if each not in without) if without else played
     order = tuple(sorted(rest, key=lambda each: sorting(rules, each.card)))
     if log is not None:
+        number = cards(rules.cards_played)
+        log.append(step("round.choose", "step.chosen", "cards_played", cards=number))
         for seat, card in played:
             said: dict[str, Figure] = {"player": player(seat), "card": named(card), "number": number_of(card)}
             log.append(step("round.reveal", "step.reveal", **said))

@@ -11,6 +11,7 @@ from rulebook_tools.games.amerigo_rooftops.play import WIN
 from rulebook_tools.games.amerigo_rooftops.position import (
     Choosing,
     Closing,
+    Drawing,
     Laying,
     Over,
     Placing,
@@ -28,10 +29,27 @@ def invariants(before: Position, steps: Sequence[Step], after: Position) -> Iter
     yield from check_cards(before, after)
     if not isinstance(before.due, Laying):
         yield from check_route(before, steps, after)
-    yield from check_due(before, after)
+    if isinstance(before.due, Over):
+        yield "a game that is over goes on"
+    yield from check_position(after)
+
+
+def check_position(after: Position) -> Iterator[str]:
+    """Say what is wrong with a position, however it came about."""
+    yield from check_due(after)
     for seat, hand in enumerate(after.hands):
         if len(hand) > after.rules.hand_size:
             yield f"{seat_letter(seat)} holds {len(hand)} cards"
+    due, hands = after.due, after.hands
+    match due:
+        case Choosing() if not after.open and not hands[due.seat]:
+            yield f"{seat_letter(due.seat)} has no card to choose"
+        case Drawing() if len(hands[due.seat]) >= after.rules.hand_size or not any(after.piles):
+            yield f"{seat_letter(due.seat)} cannot draw"
+        case Closing() if due.moved > sum(tile.wants != () for tile in after.route):
+            yield f"{due.moved} houses are moved in one round"
+        case _:
+            return
 
 
 def all_cards(position: Position) -> Counter[Card]:
@@ -78,7 +96,7 @@ def check_route(before: Position, steps: Sequence[Step], after: Position) -> Ite
         yield f"other houses are turned over than the {turns} of the steps"
     if len(before.route) - len(after.route) != told:
         yield f"the route has {len(after.route)} cards after {len(before.route)}"
-    yield from check_moved(before.due, steps, after.route)
+    yield from check_moved(before.due, steps, before.route)
 
 
 def check_moved(due: object, steps: Sequence[Step], route: tuple[Tile, ...]) -> Iterator[str]:
@@ -89,7 +107,7 @@ def check_moved(due: object, steps: Sequence[Step], route: tuple[Tile, ...]) -> 
             yield f"{moved} houses are moved in one round"
 
 
-def check_due(before: Position, after: Position) -> Iterator[str]:
+def check_due(after: Position) -> Iterator[str]:
     """Say where Amerigo stands beside the route, or a game goes on that is over."""
     due, is_on = after.due, 0 <= after.amerigo < len(after.route)
     match due:
@@ -107,5 +125,3 @@ def check_due(before: Position, after: Position) -> Iterator[str]:
                 yield "no house waits any more, and the game goes on"
     if not is_on:
         yield f"Amerigo stands beside the route, on {after.amerigo + 1}"
-    if isinstance(before.due, Over):
-        yield "a game that is over goes on"

@@ -29,8 +29,8 @@ def observe(before: Position, steps: Sequence[Step], after: Position) -> Observa
         "order": Observed(order(steps), cited(steps, ORDER)),
         "amerigo": Observed(at + 1 if is_on else "off", cited(steps, MOVES)),
         "route": Observed([tile.text for tile in after.route], cited(steps, ROUTE)),
-        "delivered": Observed(roofs(steps, "step.deliver", "house"), cited(steps, DELIVERED)),
-        "moved": Observed(roofs(steps, "step.house_moved", "house"), cited(steps, ("close.house",))),
+        "delivered": Observed(roofs(steps, ("step.deliver", "step.deliver_here")), cited(steps, DELIVERED)),
+        "moved": Observed(roofs(steps, ("step.house_moved",)), cited(steps, ("close.house",))),
         "removed": Observed(removed(steps), cited(steps, REMOVED)),
         "gone": Observed(gone(steps), cited(steps, ("jumps.several",))),
         "told": Observed(players(steps, "step.tell"), cited(steps, ("easier.highest",))),
@@ -94,9 +94,9 @@ def order(steps: Sequence[Step]) -> Plain:
     return found
 
 
-def roofs(steps: Sequence[Step], wording: str, figure: str) -> list[Plain]:
-    """Return the route cards that steps speak of."""
-    return [_roof(step.figures[figure]) for step in _said(steps, wording)]
+def roofs(steps: Sequence[Step], wordings: tuple[str, ...]) -> list[Plain]:
+    """Return the houses that steps of some wordings speak of."""
+    return [_roof(step.figures["house"]) for step in steps if step.statement.wording in wordings]
 
 
 def removed(steps: Sequence[Step]) -> list[Plain]:

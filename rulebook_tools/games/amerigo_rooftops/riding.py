@@ -67,24 +67,25 @@ class Ride:
         if not (tile.wants and tile.wants[kind]):
             return
         if self.rules.may_stand:
-            self.come_onto_house()
+            self.come_onto_house(is_there=True)
         elif self.log is not None:
             self.log.append(step("deliver", "step.already_there", house=roof(tile)))
 
-    def come_onto_house(self) -> None:
+    def come_onto_house(self, *, is_there: bool = False) -> None:
         """Deliver to the house on which Amerigo is, if all it wants has been performed.
 
+        `is_there` says that he has not just come.
         Source: Spelverloop.
         """
         wants = self.route[self.at].wants
         if self.rules.one_serves:
             wants = tuple(min(number, 1) for number in wants)
         if all(there >= number for there, number in zip(self.parcels, wants, strict=True)):
-            self.deliver(wants)
-        elif self.log is not None:
+            self.deliver(wants, "step.deliver_here" if is_there else "step.deliver")
+        elif self.log is not None and not is_there:
             self.note_missing(wants)
 
-    def deliver(self, wants: Counts) -> None:
+    def deliver(self, wants: Counts, wording: str) -> None:
         """Turn the house over; without any other that waits, the game is won at once.
 
         Source: Doel, Spelverloop.
@@ -98,7 +99,7 @@ class Ride:
             self.over = "goal.win"
         if self.log is not None:
             parcels = kinds_of(self.rules, wants)
-            self.log.append(step("deliver", "step.deliver", house=roof(tile), parcels=parcels))
+            self.log.append(step("deliver", wording, house=roof(tile), parcels=parcels))
             if self.rules.parcels_go:
                 self.log.append(step("deliver", "step.used", parcels=parcels))
             if left:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.games.amerigo_rooftops.cards import Played
 from rulebook_tools.games.amerigo_rooftops.closing import SIDES
+from rulebook_tools.games.amerigo_rooftops.invariants import all_cards, check_position
 from rulebook_tools.games.amerigo_rooftops.play import WIN
 from rulebook_tools.games.amerigo_rooftops.position import (
     NOTHING_OPEN,
@@ -94,7 +95,13 @@ def from_json(rules: Rules, plain: Plain) -> Position:
     due = _read_due(rules, need(data, "due"), len(hands))
     falls = isinstance(due, Over) and due.rule == "move.off"
     at = need(data, "amerigo").count(-1 if falls else 0, len(tiles) if falls else max(0, len(tiles) - 1))
-    return Position(rules, tiles, at, hands, piles, discards, parcels, due, is_open)
+    position = Position(rules, tiles, at, hands, piles, discards, parcels, due, is_open)
+    for problem in check_position(position):
+        raise data.error(problem, "a position that the rules can lead to")
+    numbers = [card.number for card in all_cards(position).elements() if card.number]
+    if len(set(numbers)) < len(numbers):
+        raise data.error("two cards with the same number", "a number of its own for each card")
+    return position
 
 
 def _read_due(rules: Rules, data: Data, players: int) -> Due:
@@ -110,7 +117,8 @@ def _due_of_kind(rules: Rules, data: Data, players: int) -> Due:
         case "laying" | "shuffling" | "drawing" as kind:
             return _read_supply(rules, data, kind, players)
         case "choosing":
-            return Choosing(_seat(need(data, "seat"), players), _read_played(rules, data, "played", players))
+            seat = need(data, "seat").count(most=max(0, players - 1))
+            return Choosing(seat, _read_played(rules, data, "played", players))
         case "placing":
             numberless = _read_played(rules, data, "numberless", players)
             if not numberless:
@@ -147,7 +155,9 @@ def _read_supply(rules: Rules, data: Data, kind: str, players: int) -> Laying | 
 
 
 def _seat(data: Data, players: int) -> int:
-    return data.count(most=max(0, players - 1))
+    if not players:
+        raise data.error("a seat without a hand", "hands")
+    return data.count(most=players - 1)
 
 
 def _read_played(rules: Rules, data: Data, key: str, players: int) -> tuple[Played, ...]:

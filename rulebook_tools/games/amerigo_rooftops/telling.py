@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import Count, Figure, Name, Statement, player
-from rulebook_tools.engine.scenes import Board, Mark, Row, Scene, Situation, Space, Token
+from rulebook_tools.engine.scenes import Row, Scene, Situation, Token
 from rulebook_tools.games.amerigo_rooftops.actions import (
     Action,
     Choose,
@@ -19,7 +19,7 @@ from rulebook_tools.games.amerigo_rooftops.actions import (
 from rulebook_tools.games.amerigo_rooftops.cards import Card
 from rulebook_tools.games.amerigo_rooftops.position import Closing, Drawing, Position, Shuffling
 from rulebook_tools.games.amerigo_rooftops.rules import OPTIONS, Rules
-from rulebook_tools.games.amerigo_rooftops.steps import cards, kinds_of, number_of, route_cards
+from rulebook_tools.games.amerigo_rooftops.steps import cards, kinds_of, number_of, roof, route_cards
 
 
 def describe(position: Position, action: Action) -> Statement:
@@ -61,7 +61,7 @@ def situation(position: Position, given: Data) -> Situation:
         number = Count(len(position.hands), "player")
         statements.append(Statement("given.new_game", {"players": number}))
         return Situation(tuple(statements))
-    scenes: list[Scene] = [route_board(position)]
+    scenes: list[Scene] = [route_row(position)]
     hands = given.get("hands")
     for seat, hand in enumerate(position.hands):
         if hand or (hands is not None and hands.get(player(seat).letter) is not None):
@@ -107,13 +107,12 @@ def _piles(position: Position, given: Data) -> list[Statement]:
     return statements
 
 
-def route_board(position: Position) -> Board:
-    """Return the route from left to right, with Amerigo on his card."""
-    spaces = tuple(
-        Space(tile.noun, (Mark("amerigo"),) if at == position.amerigo else ())
-        for at, tile in enumerate(position.route)
-    )
-    return Board(Statement("given.route"), (spaces,))
+def route_row(position: Position) -> Row:
+    """Return the route from left to right, its places numbered, and where Amerigo stands."""
+    tokens = tuple(Token(tile.noun, place) for place, tile in enumerate(position.route, 1))
+    here = roof(position.route[position.amerigo])
+    stands = Statement("given.amerigo", {"place": position.amerigo + 1, "roof": here})
+    return Row(Statement("given.route"), tokens, stands)
 
 
 def _token(card: Card) -> Token:

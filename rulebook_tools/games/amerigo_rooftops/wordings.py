@@ -64,6 +64,7 @@ _FIGURES = {
     "step.already_there": "house",
     "step.passes": "house",
     "step.deliver": "house parcels",
+    "step.deliver_here": "house parcels",
     "step.used": "parcels",
     "step.turn": "houses",
     "step.turn_last": "",
@@ -116,6 +117,7 @@ _FIGURES = {
     # positions
     "given.new_game": "players",
     "given.route": "",
+    "given.amerigo": "place roof",
     "given.hand": "player",
     "given.played": "parcels",
     "given.close": "",
@@ -138,7 +140,7 @@ WORDINGS: Mapping[str, frozenset[str]] = {
 
 def nouns(rules: Rules) -> frozenset[str]:
     """Return the nouns that figures, tokens and names can carry."""
-    named = {"amerigo", "card", "horse_card", "parcel_card", "route_card", "house", "step", "player", "x"}
+    named = {"card", "horse_card", "parcel_card", "route_card", "house", "step", "player", "x"}
     named |= {f"{kind}.{side}" for kind in ("direction", "side") for side in ("left", "right")}
     named |= {f"pile.{name}" for name in ("horse", "parcel", "mixed")}
     named |= {f"parcel.{kind}" for kind in rules.kinds} | {f"move.{move}" for move in rules.moves}

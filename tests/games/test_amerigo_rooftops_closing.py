@@ -1,0 +1,145 @@
+"""The end of a round: the route grows shorter, hands are filled up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulebook_tools.engine.data import Plain
+from tests.games.rooftops_play import play, refusal, street, wrong
+
+few = settings(max_examples=100, deadline=None, database=None)
+tiles = st.sampled_from(["plain", "house:ball", "house:book", "done:doll"])
+routes = st.lists(tiles, min_size=2, max_size=9).filter(lambda row: any("house" in each for each in row))
+sides = st.sampled_from(["left", "right"])
+
+
+def close(route: list[str], at: int, side: str, **more: Any) -> dict[str, Any]:
+    given: Plain = {"route": route, "amerigo": at, "due": "close"}
+    return play(given, {"remove": side}, **more).seen  # type: ignore[no-any-return]
+
+
+@few
+@given(route=routes, at=st.integers(1, 9), side=sides)
+def test_houses_that_wait_stay_and_one_card_goes(route: list[str], at: int, side: str) -> None:
+    """Unless the game is lost, the route keeps all but one card that is no waiting house."""
+    at = min(at, len(route))
+    seen = close(route, at, side)
+    outcome = seen["outcome"]
+    before, after = Counter(route), Counter(seen["route"])
+    if outcome["lost"]:
+        assert before == after
+        return
+    (gone,) = (before - after).elements()
+    assert not after - before
+    assert not gone.startswith("house")
+    assert seen["removed"] == [gone]
+
+
+@few
+@given(route=routes, at=st.integers(1, 9), side=sides)
+def test_amerigo_keeps_his_card_and_no_card_moves_twice(route: list[str], at: int, side: str) -> None:
+    """The cards between the ends keep their order, with Amerigo on the same one."""
+    at = min(at, len(route))
+    numbered = list(enumerate(route))
+    row = numbered if side == "left" else numbered[::-1]
+    seen = close(route, at, side)
+    moved = 0
+    while row[moved][1].startswith("house") and row[moved][0] != at - 1:
+        moved += 1
+    is_lost = row[moved][0] == at - 1
+    assert seen["outcome"]["lost"] == is_lost
+    assert seen["moved"] == [name for _, name in row[:moved]]
+    if not is_lost:
+        kept = row[moved + 1 :] + row[:moved]
+        kept = kept if side == "left" else kept[::-1]
+        assert seen["route"] == [name for _, name in kept]
+        assert kept[seen["amerigo"] - 1] == numbered[at - 1]
+
+
+@few
+@given(route=routes, at=st.integers(1, 9), side=sides)
+def test_other_reading_loses_under_no_waiting_house(route: list[str], at: int, side: str) -> None:
+    """A house that carries Amerigo along loses only if no other card can go."""
+    at = min(at, len(route))
+    seen = close(route, at, side, options={"house_under": "moved"})
+    row = route if side == "left" else route[::-1]
+    here = at - 1 if side == "left" else len(route) - at
+    first = next((i for i, name in enumerate(row) if not name.startswith("house")), None)
+    assert seen["outcome"]["lost"] == (first is None or first == here)
+
+
+def test_several_cards_go_if_the_figure_says_so() -> None:
+    """Each time an end is chosen anew, but none to which a house was moved."""
+    given = street("plain", "house:ball", "plain", "plain", "plain", amerigo=4, due="close")
+    seen = play(given, {"remove": "left"}, {"remove": "left"}, end_removals=2).seen
+    assert (seen["route"], seen["amerigo"]) == (["plain", "plain", "house:ball"], 1)
+    late = play(given, {"remove": "left"}, {"remove": "left"}, end_removals=3).seen
+    assert late["sides"] == ["left"]
+    assert (
+        refusal(given, *[{"remove": side} for side in ("left", "left", "right")], end_removals=3)
+        == "close.once"
+    )
+
+
+@pytest.mark.parametrize("side", ["middle", "upside"])
+def test_only_ends_can_go(side: str) -> None:
+    """The middle is refused by the rule; what is no place at all is told."""
+    given = street("plain", "plain", "house:ball", due="close")
+    if side == "middle":
+        assert refusal(given, {"remove": side}) == "close.remove"
+    else:
+        assert wrong(given, {"remove": side}) == ("when", "remove")
+
+
+REFILL = street(
+    "plain",
+    "plain",
+    "house:ball",
+    due="draw",
+    hands={"A": ["right-1@3", "doll@4"], "B": ["ball@6", "ball@8"]},
+    piles={"horse": ["left-1@5"], "parcel": ["book@10"]},
+    discard={"horse": ["right-2@7", "left-2@9"]},
+)
+
+
+def test_pile_that_runs_out_is_made_of_cards_played() -> None:
+    """It is shuffled before the next draw, which may come from it."""
+    seen = play(REFILL, {"A": {"draw": "horse"}}, {"B": {"draw": "horse"}}).seen
+    assert seen["piles"]["horse"]["number"] == 1
+    assert seen["hands"]["B"][2] in {"right-2@7", "left-2@9"}
+
+
+def test_pile_that_runs_out_stays_empty_by_the_other_reading() -> None:
+    """It can be drawn from no more."""
+    options = {"empty_pile": "leave"}
+    when = {"A": {"draw": "horse"}}, {"B": {"draw": "horse"}}
+    assert refusal(REFILL, *when, options=options) == "close.empty"
+
+
+def test_seat_that_is_not_named_draws_first() -> None:
+    """An example may leave a draw open; a full hand cannot be filled further."""
+    seen = play(REFILL, {"B": {"draw": "parcel"}}).seen
+    assert len(seen["hands"]["A"]) == 3
+    assert refusal(REFILL, {"A": {"draw": "horse"}}, {"A": {"draw": "parcel"}}) == "close.refill"
+
+
+def test_hands_are_filled_up_after_the_route_has_changed_or_before() -> None:
+    """The harder rule swaps the two."""
+    given = street(
+        "plain",
+        "plain",
+        "house:ball",
+        hands={"A": ["right-1@3", "doll@4", "ball@2"]},
+        piles={"horse": ["left-1@5"], "parcel": ["book@10"]},
+    )
+    reveal = {"reveal": {"A": "right-1@3"}}
+    assert play(given, reveal).seen["due"] == "closing"
+    options = {"refill": "before"}
+    assert play(given, reveal, options=options).seen["due"] == "drawing"
+    when = reveal, {"A": {"draw": "horse"}}, {"remove": "left"}
+    assert play(given, *when, options=options).seen["due"] == "choosing"

@@ -1,0 +1,215 @@
+"""Whole random games on the rooftops, from set-up to the end, under every reading and variant."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.game import Applied, Game, IllegalAction
+from rulebook_tools.engine.scenes import Row
+from rulebook_tools.games.amerigo_rooftops import game
+from rulebook_tools.games.amerigo_rooftops.actions import Action, Choose, Place, Remove, Tell
+from rulebook_tools.games.amerigo_rooftops.invariants import invariants
+from rulebook_tools.games.amerigo_rooftops.position import Choosing, Over, Position
+from rulebook_tools.games.amerigo_rooftops.rules import OPTIONS
+from rulebook_tools.play import play_game, play_games
+from tests.games.rooftops_play import SOURCES, parameters
+
+GAME = game(parameters(), {})
+ALL = {"highest": "told", "jumps": "on", "slippery": "long", "refill": "before", "empty_pile": "leave"}
+
+readings = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in OPTIONS.items()})
+games = given(players=st.integers(2, 8), seed=st.integers(0, 10**6), reading=readings)
+few = settings(max_examples=40, deadline=None, database=None)
+
+
+def whole(rooftops: Game[Position, Action], players: int, seed: int) -> list[Applied[Position]]:
+    """Return the positions of a random game, each with the steps that led there."""
+    position, chance = rooftops.new_game(players), Chance(seed)
+    passed = [Applied(position, ())]
+    while rooftops.outcome(position) is None:
+        drawn = rooftops.by_chance(position, chance)
+        action = drawn if drawn is not None else chance.choice(rooftops.legal_actions(position))
+        passed.append(rooftops.apply(position, action))
+        position = passed[-1].position
+    return passed
+
+
+@few
+@games
+def test_nothing_goes_wrong(players: int, seed: int, reading: dict[str, str]) -> None:
+    """Cards are conserved, the game ends, its positions go to JSON and back, whatever is chosen."""
+    played = play_game(game(parameters(), reading), players, seed)
+    assert played.violations == []
+    assert played.outcome is not None
+    assert len(played.outcome.winners) in (0, players)
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+@pytest.mark.parametrize("options", [{}, ALL], ids=["base", "all"])
+def test_games_of_every_size_come_to_an_end(players: int, options: dict[str, str]) -> None:
+    """By one of three rules: nothing else ends a game."""
+    summary = play_games(game(parameters(), options), players, range(4))
+    assert summary.violations == []
+    assert set(summary.reasons) <= {"goal.win", "move.off", "close.under"}
+
+
+@pytest.mark.parametrize(
+    ("option", "reading"), [(name, value) for name, values in OPTIONS.items() for value in values[1:]]
+)
+def test_every_reading_is_told_and_played(option: str, reading: str) -> None:
+    """A position says what differs from the usual game, and only that."""
+    rooftops = game(parameters(), {option: reading})
+    fresh = Data({"new_game": 2})
+    said = rooftops.situation(rooftops.read_position(fresh), fresh).statements
+    assert [each.wording for each in said] == [f"given.{option}.{reading}", "given.new_game"]
+    assert play_games(rooftops, 3, range(4)).violations == []
+
+
+@few
+@games
+def test_same_seed_is_the_same_game(players: int, seed: int, reading: dict[str, str]) -> None:
+    """Every position and every step is the same again."""
+    rooftops = game(parameters(), reading)
+    assert whole(rooftops, players, seed) == whole(rooftops, players, seed)
+
+
+@few
+@games
+def test_each_round_of_a_long_game_shortens_the_route(
+    players: int, seed: int, reading: dict[str, str]
+) -> None:
+    """Without firm roofs there are never more rounds than route cards."""
+    passed = whole(game(parameters(), reading | {"slippery": "off"}), players, seed)
+    rounds = sum(step.rule == "close.next" for _, steps in passed for step in steps)
+    assert rounds < 11
+
+
+def test_every_rule_and_every_figure_is_met() -> None:
+    """Random games apply all rules that are no mere refusal, and read every parameter."""
+    cited: set[str] = set()
+    read: set[str] = set()
+    for options in ({}, ALL, {"piles": "mixed", "slippery": "short"}, {"piles": "closed", "jumps": "on"}):
+        for seed in range(30):
+            for _, steps in whole(game(parameters(), options | {"parcel_numbers": "counted"}), 3, seed):
+                cited.update(step.rule for step in steps)
+                read.update(path for step in steps for path in step.reads)
+    rare = {"setup.again", "close.empty", "goal.win"}
+    assert GAME.rules - cited <= rare | {"goal.secret", "easier.parcels"}
+    assert GAME.parameters - read <= {"least_houses"}
+
+
+@pytest.mark.parametrize("reading", OPTIONS["empty_pile"])
+@pytest.mark.parametrize("piles", OPTIONS["piles"])
+def test_games_with_few_cards_go_wrong_nowhere(reading: str, piles: str) -> None:
+    """Piles run out, are made anew or stay empty, and players may have no card left."""
+    horses = {"left-1": 4, "right-1": 4}
+    figures = parameters(horse_cards=horses, parcel_cards={"ball": 3, "book": 2, "doll": 2}, most_players=4)
+    rooftops = game(figures, {"empty_pile": reading, "piles": piles})
+    assert play_games(rooftops, 4, range(10)).violations == []
+    cited = {step.rule for seed in range(10) for _, steps in whole(rooftops, 4, seed) for step in steps}
+    assert "close.empty" in cited
+
+
+def test_every_other_action_is_refused() -> None:
+    """On the way through a game, whatever is not legal is refused."""
+    rooftops = game(parameters(), ALL)
+    for position, _ in whole(rooftops, 3, 5)[::2]:
+        legal = rooftops.legal_actions(position)
+        assert len(set(legal)) == len(legal)
+        tried: list[Action] = [Remove("left"), Remove("right"), Remove("middle")]
+        tried += [Tell(seat) for seat in range(3)]
+        tried += [Place(seat, place) for seat in range(3) for place in range(1, 5)]
+        tried += [Choose(seat, card) for seat in range(3) for hand in position.hands for card in hand]
+        for action in tried:
+            try:
+                rooftops.apply(position, action, explain=False)
+            except (IllegalAction, GivenError):
+                assert action not in legal
+            else:
+                assert action in legal
+
+
+def test_nothing_is_legal_after_the_end() -> None:
+    """What is tried is refused by the rule that ended the game."""
+    position = whole(GAME, 2, 0)[-1].position
+    assert isinstance(position.due, Over)
+    assert GAME.legal_actions(position) == []
+    with pytest.raises(IllegalAction) as refused:
+        GAME.apply(position, Remove("left"))
+    assert refused.value.rule == position.due.rule
+
+
+def test_invariants_find_what_is_wrong() -> None:
+    """A card lost, a house gone, Amerigo beside the route, a hand too large."""
+    start = next(each.position for each in whole(GAME, 2, 0) if isinstance(each.position.due, Choosing))
+    assert list(invariants(start, (), start)) == []
+    lost = start._replace(piles=(start.piles[0][1:], start.piles[1]))
+    assert list(invariants(start, (), lost)) == [f"0 cards {start.piles[0][0].text} instead of 1"]
+    house = next(at for at, tile in enumerate(start.route) if tile.wants)
+    gone = start._replace(route=(*start.route[:house], *start.route[house + 1 :]))
+    assert "the route has 10 cards after 11" in list(invariants(start, (), gone))
+    assert "other houses are turned over than the 0 of the steps" in list(invariants(start, (), gone))
+    beside = start._replace(amerigo=11)
+    assert list(invariants(start, (), beside)) == ["Amerigo stands beside the route, on 12"]
+    full = start._replace(hands=(start.hands[0] + start.hands[1], ()))
+    assert "A holds 6 cards" in list(invariants(start, (), full))
+    over = start._replace(due=Over("goal.win"))
+    assert "the game is over by goal.win, whatever the houses say" in list(invariants(start, (), over))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"amerigo": 11},
+        {"amerigo": -1},
+        {"open": 3},
+        {"parcels": [0]},
+        {"piles": [[]]},
+        {"hands": "none"},
+        {"hands": [[], []]},
+        {"route": ["plain"]},
+        {"due": {"kind": "closing", "removals": 0, "side": "", "moved": 0, "roof": False}},
+        {"due": {"kind": "closing", "removals": 1, "side": "left", "moved": 20, "roof": False}},
+        {"due": {"kind": "over", "rule": "goal.win"}},
+        {"due": {"kind": "over", "rule": "sell"}},
+        {"due": {"kind": "drawing", "seat": 0, "then": "round", "removals": 0, "roof": False}},
+        {"due": {"kind": "placing", "numberless": [], "order": []}},
+        {"due": {"kind": "choosing", "seat": 7, "played": []}},
+        {"due": {"kind": "shuffling", "pile": 0, "rest": [], "then": "round", "removals": 0, "roof": False}},
+        {"more": 1},
+    ],
+)
+def test_json_of_no_position_is_refused(change: dict[str, Plain]) -> None:
+    """What cannot be in a position is refused."""
+    start = next(each.position for each in whole(GAME, 2, 0) if isinstance(each.position.due, Choosing))
+    written = GAME.to_json(start)
+    assert isinstance(written, dict)
+    assert GAME.from_json(json.loads(json.dumps(written))) == start
+    with pytest.raises(GivenError):
+        GAME.from_json(written | change)
+
+
+@pytest.mark.parametrize("file", sorted((SOURCES / "examples").glob("*.yml")), ids=lambda file: file.stem)
+def test_examples_show_the_route_they_give(file: Path) -> None:
+    """A row of cards, numbered from the left, and where Amerigo stands; a new game has none yet."""
+    example = yaml.safe_load(file.read_text("utf-8"))
+    rooftops, given = game(parameters(), example.get("options", {})), Data(example["given"])
+    scenes = rooftops.situation(rooftops.read_position(given), given).scenes
+    rows = [scene for scene in scenes if isinstance(scene, Row)]
+    if "new_game" in example["given"]:
+        assert rows == []
+        return
+    route, *hands = rows
+    assert route.total is not None
+    places = [token.number for token in route.tokens]
+    assert places == list(range(1, len(example["given"]["route"]) + 1))
+    assert route.total.figures["place"] == example["given"]["amerigo"]
+    assert len(hands) == len(example["given"].get("hands", {}))

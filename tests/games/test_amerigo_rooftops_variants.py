@@ -1,0 +1,225 @@
+"""Setting up, variants and expansions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.game import PlayersError
+from rulebook_tools.engine.parameters import ParameterError, Parameters
+from rulebook_tools.games.amerigo_rooftops import game
+from rulebook_tools.games.amerigo_rooftops.position import Shuffling
+from tests.games.rooftops_play import parameters, play, refusal, street, wrong
+
+TOLD = {"highest": "told"}
+JUMPS = {"jumps": "on"}
+ROOFS = {"slippery": "usual"}
+ROUTE = street("house:ball", "plain", "plain", "house:doll", amerigo=2)
+
+
+def piles(**options: str) -> list[list[tuple[bool, int]]]:
+    """Return the cards of each pile of a new game: whether it is a horse, and its number."""
+    rooftops, chance = game(parameters(), options), Chance(0)
+    position, found = rooftops.new_game(2), []
+    while (action := rooftops.by_chance(position, chance)) is not None:
+        if isinstance(position.due, Shuffling):
+            found.append([(card.steps != 0, card.number) for card in position.due.rest])
+        position = rooftops.apply(position, action).position
+    return found
+
+
+def test_every_number_stands_on_one_card() -> None:
+    """Horses and parcels take turns, from 1 upwards; the expansion goes on where they end."""
+    horse, parcel = piles()
+    assert sorted(number for _, number in horse + parcel) == list(range(1, 49))
+    in_order = [is_horse for is_horse, _ in sorted(horse + parcel, key=lambda card: card[1])]
+    assert all(one != other for one, other in pairwise(in_order))
+    more = Counter(number for pile in piles(jumps="on") for _, number in pile)
+    assert more == Counter({0: 5} | dict.fromkeys(range(1, 54), 1))
+    assert len(piles(piles="mixed")) == 1
+
+
+@pytest.mark.parametrize(("slippery", "length"), [("off", 11), ("usual", 11), ("short", 13), ("long", 15)])
+def test_amerigo_begins_in_the_middle(slippery: str, length: int) -> None:
+    """The route is as long as the option says, and has houses enough."""
+    seen = play({"new_game": 2}, options={"slippery": slippery}).seen
+    assert len(seen["route"]) == length
+    assert seen["amerigo"] == (length + 1) // 2
+    houses = sum(name.startswith("house") for name in seen["route"])
+    assert houses >= (1 if slippery == "off" else 5)
+
+
+def test_route_is_laid_again_until_it_has_houses_enough() -> None:
+    """Every route in vain is told."""
+    lay: dict[str, Any] = {"lay": ["plain"] * 11}
+    assert play({"new_game": 2}, lay, lay, lay).rules.count("setup.again") == 3
+
+
+def test_numbers_of_players() -> None:
+    """From two to eight."""
+    rooftops = game(parameters(), {})
+    assert list(rooftops.players) == [2, 3, 4, 5, 6, 7, 8]
+    with pytest.raises(PlayersError, match="1 players; expected 2 to 8"):
+        rooftops.new_game(1)
+
+
+def test_route_needs_cards_that_are_there() -> None:
+    """There are not so many firm roofs, and none without the expansion."""
+    assert wrong({"new_game": 2}, {"lay": ["firm", "firm"]}, options=ROOFS) == ("when", "lay")
+    assert wrong({"new_game": 2}, {"lay": ["firm"]}) == ("when", "lay", 0)
+
+
+def test_telling_is_the_truth_told_once_and_in_time() -> None:
+    """Only after the reveal, before the cards are performed, and only of the highest."""
+    given = ROUTE | {"hands": {"A": ["right-1@9", "ball@2"], "B": ["ball@6", "doll@8"]}}
+    reveal = {"reveal": {"A": "right-1@9", "B": "ball@6"}}
+    assert play(given, reveal, {"A": "tell"}, options=TOLD).seen["told"] == ["A"]
+    for when in (
+        [{"A": "tell"}],
+        [reveal, {"B": "tell"}],
+        [reveal, {"A": "tell"}, {"A": "tell"}],
+        [reveal, "perform", {"A": "tell"}],
+    ):
+        assert refusal(given, *when, options=TOLD) == "easier.highest"
+    assert refusal(given, reveal, {"A": "tell"}) == "goal.secret"
+
+
+def test_an_x_is_never_the_highest() -> None:
+    """A card without a number is higher than nothing."""
+    given = ROUTE | {"hands": {"A": ["ball@X", "ball@2"]}}
+    when = {"reveal": {"A": "ball@X"}}, {"A": {"place": 1}}, {"A": "tell"}
+    assert refusal(given, *when, options=TOLD | JUMPS) == "easier.highest"
+
+
+@pytest.mark.parametrize("place", [1, 2, 3])
+def test_x_card_goes_where_its_player_wants(place: int) -> None:
+    """The others keep their order."""
+    when = {"reveal": {"A": "doll@3", "B": "right-1@8", "C": "book@X"}}, {"C": {"place": place}}
+    order = play(ROUTE, *when, options=JUMPS).seen["order"]
+    assert order[place - 1] == "book@X"
+    assert [card for card in order if card != "book@X"] == ["doll@3", "right-1@8"]
+
+
+@pytest.mark.parametrize("place", [0, 4])
+def test_x_card_goes_nowhere_else(place: int) -> None:
+    """There is no place before the first and after the last."""
+    when = {"reveal": {"A": "doll@3", "B": "right-1@8", "C": "book@X"}}, {"C": {"place": place}}
+    assert refusal(ROUTE, *when, options=JUMPS) == "jumps.place"
+
+
+def test_several_x_cards_go_unperformed() -> None:
+    """The others are performed; if only X cards were played, none is."""
+    options = JUMPS
+    seen = play(ROUTE, {"reveal": {"A": "left-2@X", "B": "right-1@8", "C": "book@X"}}, options=options).seen
+    assert (seen["gone"], seen["order"], seen["amerigo"]) == (["left-2@X", "book@X"], ["right-1@8"], 3)
+    alone = play(ROUTE, {"reveal": {"A": "left-2@X", "B": "right-2@X"}}, options=options).seen
+    assert (alone["order"], alone["amerigo"], alone["due"]) == ([], 2, "closing")
+
+
+def test_x_cards_are_placed_one_after_another_if_more_may_lie_there() -> None:
+    """`x_gone_from` is read, not assumed."""
+    when = (
+        {"reveal": {"A": "doll@X", "B": "right-1@8", "C": "book@X"}},
+        {"A": {"place": 2}},
+        {"C": {"place": 1}},
+    )
+    order = play(ROUTE, *when, options=JUMPS, x_gone_from=3).seen["order"]
+    assert order == ["book@X", "right-1@8", "doll@X"]
+
+
+def test_parcels_come_first_and_in_their_own_order() -> None:
+    """With ignored numbers, horses keep theirs among themselves."""
+    cards = {"A": "right-1@1", "B": "doll@40", "C": "book@30", "D": "left-1@2"}
+    order = play(ROUTE, {"reveal": cards}, options={"parcel_numbers": "ignored"}).seen["order"]
+    assert order == ["book@30", "doll@40", "right-1@1", "left-1@2"]
+
+
+@pytest.mark.parametrize(
+    ("when", "route", "amerigo"),
+    [
+        ("before", ["plain", "slide-right", "plain", "house:ball"], 3),
+        ("after", ["plain", "slide-right", "plain", "house:ball"], 3),
+    ],
+)
+def test_sliding_before_or_after_the_end_card_goes(when: str, route: list[str], amerigo: int) -> None:
+    """Amerigo slides once in either reading."""
+    given = street("plain", "slide-right", "plain", "house:ball", "plain")
+    options = ROOFS | {"slippery_when": when}
+    played = play(given, {"reveal": {"A": "right-1@3"}}, {"remove": "right"}, options=options)
+    assert (played.seen["route"], played.seen["amerigo"]) == (route, amerigo)
+    assert played.rules.index("slippery.slide") < played.rules.index("close.next")
+    is_first = played.rules.index("slippery.slide") < played.rules.index("close.remove")
+    assert is_first == (when == "before")
+
+
+@pytest.mark.parametrize(("when", "left"), [("before", 3), ("after", 3)])
+def test_loose_roof_takes_two_cards_in_either_reading(when: str, left: int) -> None:
+    """Late, it takes what it takes more than the end of any round."""
+    given = street("plain", "plain", "loose", "house:ball", "plain", amerigo=2)
+    options = ROOFS | {"slippery_when": when}
+    ends = [{"remove": "left"}, {"remove": "right"}]
+    seen = play(given, {"reveal": {"A": "right-1@3"}}, *ends, options=options).seen
+    assert (len(seen["route"]), seen["due"]) == (left, "choosing")
+
+
+def test_firm_roof_cannot_bring_back_what_is_gone() -> None:
+    """By the other reading it acts too late; by the adopted one, no card goes."""
+    given = street("plain", "plain", "firm", "house:ball", "plain", amerigo=2)
+    reveal = {"reveal": {"A": "right-1@3"}}
+    assert len(play(given, reveal, options=ROOFS).seen["route"]) == 5
+    late = ROOFS | {"slippery_when": "after"}
+    assert len(play(given, reveal, {"remove": "left"}, options=late).seen["route"]) == 4
+
+
+def test_sliding_onto_another_roof_starts_nothing_more() -> None:
+    """Only the roof on which the last card ended acts."""
+    given = street("house:ball", "plain", "slide-right", "slide-left", amerigo=2)
+    played = play(given, {"reveal": {"A": "right-1@3"}}, options=ROOFS)
+    assert (played.seen["amerigo"], played.rules.count("slippery.slide")) == (4, 1)
+
+
+def test_closed_piles_show_nothing() -> None:
+    """Neither their top card nor what was drawn."""
+    given = ROUTE | {"due": "draw", "hands": {"A": []}, "piles": {"horse": ["left-1@5", "left-1@6"]}}
+    played = play(given, {"A": {"draw": "horse"}}, options={"piles": "closed"})
+    assert played.seen["piles"]["horse"] == {"number": 1, "top": "hidden"}
+    assert all("card" not in step.figures for step in played.steps)
+
+
+@pytest.mark.parametrize(
+    ("path", "change"),
+    [
+        ("route_cards", {"route_cards": 12}),
+        ("route_cards", {"route_cards": 25}),
+        ("slippery_routes.long", {"slippery_routes": {"short": 13, "long": 14}}),
+        ("hand_size", {"hand_size": 0}),
+        ("hand_size", {"hand_size": 7}),
+        ("most_players", {"most_players": 9}),
+        ("most_players", {"most_players": 1}),
+        ("end_removals", {"end_removals": 0}),
+        ("least_houses", {"least_houses": 11}),
+        ("horse_cards.up-1", {"horse_cards": {"up-1": 24}}),
+        ("house_cards.cake", {"house_cards": {"cake": 10}}),
+        ("jump_parcel_cards.cake", {"jump_parcel_cards": {"cake": 1}}),
+        ("slippery_cards", {"slippery_cards": {"loose": 1}}),
+        ("special_removals", {"special_removals": {"loose": 2}}),
+        ("slippery_routes", {"slippery_routes": {"short": 13}}),
+    ],
+)
+def test_figures_that_make_no_game_are_told(path: str, change: dict[str, Any]) -> None:
+    """Each by its path."""
+    with pytest.raises(ParameterError) as error:
+        game(parameters(**change), {})
+    assert error.value.path == path
+
+
+def test_missing_figures_and_unknown_readings_are_told() -> None:
+    """By the name of the parameter or of the option."""
+    with pytest.raises(ParameterError, match="route_cards"):
+        game(Parameters({}), {})
+    with pytest.raises(ParameterError, match=r"options\.piles: no reading 'glued'"):
+        game(parameters(), {"piles": "glued"})
