@@ -55,11 +55,15 @@ class Voice:
         return Said(one if singular else other, self.source_language)
 
 
+VARIANTS = {"en": "en_GB"}
+"""The variant that a language is written in here, where its plain name means another one: "A, B and C"."""
+
+
 @lru_cache(maxsize=100)
 def locale_of(language: str) -> Locale:
     """Return what Babel knows of a language; English where it knows nothing."""
     try:
-        return Locale.parse(language.replace("-", "_"))
+        return Locale.parse(VARIANTS.get(language, language).replace("-", "_"))
     except (UnknownLocaleError, ValueError):
         return Locale.parse("en")
 

@@ -68,6 +68,7 @@ class FigureView:
     figures: tuple[Markup, ...]
     sources: tuple[SourceView, ...]
     assumed: Markup
+    ruling: RulingView | None
 
 
 @dataclass(frozen=True, slots=True)

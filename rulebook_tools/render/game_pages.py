@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from markupsafe import Markup
 
 from rulebook_tools.errors import Place
@@ -89,7 +91,7 @@ class GamePages:
 
     def _glossary(self) -> Page:
         views = [self._views(GLOSSARY).term(id_) for id_ in self._rulebook.terms]
-        views.sort(key=lambda view: plain_text(view.term).casefold())
+        views.sort(key=lambda view: _in_alphabet(plain_text(view.term)))
         html = self._render("glossary.html.jinja", terms=views)
         entries = [TocEntry(view.id, plain_text(view.term)) for view in views]
         place = next(iter(self._rulebook.terms.values())).place
@@ -127,6 +129,12 @@ class GamePages:
 
     def _render(self, template: str, **values: object) -> str:
         return render(template, label=self._labels, language=self._voice.language, **values)
+
+
+def _in_alphabet(word: str) -> tuple[str, str]:
+    """Return what sorts a word as dictionaries do: by its letters, whatever marks they carry."""
+    letters = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)), word
 
 
 def _toc(view: BlockView) -> TocEntry:

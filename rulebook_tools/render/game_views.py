@@ -165,6 +165,7 @@ class GameViews:
             tuple(figures),
             self._sources(parameter.source),
             self.prose.body(f"parameter.{name}/assumed", parameter.assumed),
+            self.ruling(parameter.ruling.name) if parameter.ruling else None,
         )
 
     def examples_at(self, rule: str) -> tuple[ExampleView, ...]:

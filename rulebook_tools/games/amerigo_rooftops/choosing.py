@@ -201,7 +201,10 @@ def ask_place(position: Position, due: Placing, log: Log) -> Position:
     if log is not None:
         places, first = open_places(position.rules, due), due.numberless[0]
         said: dict[str, Figure] = {"player": player(first.seat), "card": named(first.card)}
-        log.append(step("jumps.place", "step.may_place", **said, first=places[0], last=places[-1]))
+        if len(places) == 1:
+            log.append(step("jumps.place", "step.only_place", **said, place=places[0]))
+        else:
+            log.append(step("jumps.place", "step.may_place", **said, first=places[0], last=places[-1]))
     return position._replace(due=due)
 
 

@@ -54,12 +54,12 @@ def number_of(card: Card) -> Figure:
     return card.number or Name("x")
 
 
-def kinds_of(rules: Rules, parcels: Counts) -> tuple[Name, ...]:
-    """Return kinds of parcels as a figure, each as often as it is there."""
+def kinds_of(rules: Rules, parcels: Counts) -> tuple[Figure, ...]:
+    """Return kinds of parcels as a figure, counted where there are several of one."""
     return tuple(
-        Name(f"parcel.{kind}")
+        Name(f"parcel.{kind}") if number == 1 else Count(number, f"parcel.{kind}")
         for kind, number in zip(rules.kinds, parcels, strict=True)
-        for _ in range(number)
+        if number
     )
 
 

@@ -34,8 +34,7 @@ def describe(position: Position, action: Action) -> Statement:
         case Draw():
             if not action.piles:
                 return Statement("action.draw_none", {"player": player(action.seat)})
-            piles = tuple(_pile(rules, pile) for pile in action.piles)
-            return Statement("action.draw", {"player": player(action.seat), "piles": piles})
+            return Statement("action.draw", {"player": player(action.seat), "cards": drawn(rules, action)})
         case Place():
             return Statement("action.place", {"player": player(action.seat), "place": action.place})
         case Choose() | Tell():
@@ -48,6 +47,13 @@ def describe(position: Position, action: Action) -> Statement:
             return Statement("action.reveal")
         case _:
             return Statement("action.perform")
+
+
+def drawn(rules: Rules, action: Draw) -> tuple[Count, ...]:
+    """Return how many cards are drawn of each pile, as a figure."""
+    nouns = ["card" if name == "mixed" else f"{name}_card" for name in rules.piles]
+    counts = [Count(action.piles.count(pile), noun) for pile, noun in enumerate(nouns)]
+    return tuple(count for count in counts if count.number)
 
 
 def _pile(rules: Rules, pile: int) -> Name:
@@ -64,8 +70,11 @@ def situation(position: Position, given: Data) -> Situation:
     scenes: list[Scene] = [route_row(position)]
     hands = given.get("hands")
     for seat, hand in enumerate(position.hands):
-        if hand or (hands is not None and hands.get(player(seat).letter) is not None):
-            scenes.append(Row(Statement("given.hand", {"player": player(seat)}), tuple(map(_token, hand))))
+        who = {"player": player(seat)}
+        if hand:
+            scenes.append(Row(Statement("given.hand", who), tuple(map(_token, hand))))
+        elif hands is not None and hands.get(player(seat).letter) is not None:
+            statements.append(Statement("given.no_hand", who))
     if any(position.parcels):
         parcels = kinds_of(position.rules, position.parcels)
         statements.append(Statement("given.played", {"parcels": parcels}))
