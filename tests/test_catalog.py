@@ -209,9 +209,7 @@ def test_figure_is_written_as_the_language_writes_it(project: Project) -> None:
     assert text(german.parameter("award.3")) == "5\u00a0points"
     assert german.parameter("award") is None
     assert german.figure((Player("A"), Count(1, "card"), Name("deck"))).text == "A, 1\u00a0Karte und the deck"
-    assert (
-        english.figure((Player("A"), Count(1, "card"), Name("deck"))).text == "A, 1\u00a0card, and the deck"
-    )
+    assert english.figure((Player("A"), Count(1, "card"), Name("deck"))).text == "A, 1\u00a0card and the deck"
 
 
 def test_key_of_a_table_is_counted_or_numbered(project: Project) -> None:

@@ -10,7 +10,7 @@ from babel.numbers import format_decimal
 
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.style import NUMBER
-from rulebook_tools.catalog.voice import Said, Voice, joined
+from rulebook_tools.catalog.voice import Said, Voice, joined, locale_of
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.model import Rulebook
@@ -30,9 +30,9 @@ class Speech(Voice):
         self._parameters = rulebook.parameters
         self._values = parameters.values
 
-    def number(self, number: int) -> str:
-        """Return a number as the language writes it."""
-        return format_decimal(number, locale=self.locale)
+    def number(self, number: int, language: str = "") -> str:
+        """Return a number as the reader's language writes it, or another one."""
+        return format_decimal(number, locale=locale_of(language) if language else self.locale)
 
     def noun(self, name: str, number: int | None = None, form: str = "") -> Said:
         """Return a noun: after a number, or by itself; `form` names a case that the language has."""
@@ -46,25 +46,29 @@ class Speech(Voice):
             return Said(name, self.source_language)
         return said._replace(text=inflected(said.text, form))
 
-    def figure(self, figure: Figure, form: str = "") -> Said:
-        """Return a figure in words; `form` may be `number` or a case of its noun."""
+    def figure(self, figure: Figure, form: str = "", language: str = "") -> Said:
+        """Return a figure in words; `form` may be `number` or a case of its noun.
+
+        `language` is that of the sentence around it, where that is not the reader's.
+        """
         match figure:
             case Count(number, noun):
                 if form == NUMBER:
-                    return self._own(self.number(number))
+                    return self._own(self.number(number, language), language)
                 said = self.noun(noun, number, form)
                 # A number never stands at the end of a line without its noun.
-                return said._replace(text=f"{self.number(number)}\N{NO-BREAK SPACE}{said.text}")
+                return said._replace(text=f"{self.number(number, language)}\N{NO-BREAK SPACE}{said.text}")
             case Name(noun):
                 return self.noun(noun, None, form)
             case Player(letter):
-                return self._own(letter)
+                return self._own(letter, language)
             case int():
-                return self._own(self.number(figure))
+                return self._own(self.number(figure, language), language)
             case _:
-                parts = [self.figure(part, form) for part in figure]
-                text = str(format_list([part.text for part in parts], locale=self.locale))
-                return joined(text, parts, self.language)
+                spoken = language or self.language
+                parts = [self.figure(part, form, language) for part in figure]
+                text = str(format_list([part.text for part in parts], locale=locale_of(spoken)))
+                return joined(text, parts, spoken)
 
     def parameter(self, path: str, form: str = "") -> Said | None:
         """Return a parameter's figure in words, or None where the path leads to none."""
@@ -88,8 +92,8 @@ class Speech(Voice):
             return said._replace(text=f"{said.text}\N{NO-BREAK SPACE}{self.number(int(key))}")
         return self.figure(Count(int(key), keys.name))
 
-    def _own(self, text: str) -> Said:
-        return Said(text, self.language)
+    def _own(self, text: str, language: str = "") -> Said:
+        return Said(text, language or self.language)
 
     def wording(self, statement: Statement) -> Said:
         """Return what a statement says, its placeholders still open."""
@@ -104,13 +108,13 @@ class Speech(Voice):
 
     def statement(self, statement: Statement) -> str:
         """Return a statement as plain text."""
-        figures = statement.figures
+        figures, said = statement.figures, self.wording(statement)
 
         def fill(match: re.Match[str]) -> str:
             path, form = match.group(1), match.group(2) or ""
-            return self.figure(figures[path], form).text if path in figures else match.group()
+            return self.figure(figures[path], form, said.language).text if path in figures else match.group()
 
-        return PLACEHOLDER.sub(fill, self.wording(statement).text)
+        return PLACEHOLDER.sub(fill, said.text)
 
 
 def inflected(text: str, form: str) -> str:

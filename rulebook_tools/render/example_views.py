@@ -167,12 +167,13 @@ class ExampleViews:
 
     def say(self, statement: Statement) -> Markup:
         """Return a statement as HTML, its figures filled in."""
+        wording = self._speech.wording(statement)
 
         def fill(path: str, form: str) -> Said | None:
             figure: Figure | None = statement.figures.get(path)
-            return None if figure is None else self._speech.figure(figure, form)
+            return None if figure is None else self._speech.figure(figure, form, wording.language)
 
-        return self._prose.inline(self._speech.wording(statement), fill)
+        return self._prose.inline(wording, fill)
 
     def _step(self, step: Step) -> StepView:
         return StepView(self.say(step.statement), self._rule(step.rule))

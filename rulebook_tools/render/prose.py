@@ -79,8 +79,7 @@ class Prose:
 
     def inline(self, said: Said, fill: Fill | None = None) -> Markup:
         """Return a message as inline HTML, labelled with its language where that is another one."""
-        html = "".join(self._token(token, fill or self._fill) for token in parse_inline(said.text).tokens)
-        return clean(labelled(html, said, self._voice.language))
+        return clean(labelled(self._tokens(said, fill or self._fill), said, self._voice.language))
 
     def line(self, context: str, text: Text) -> Markup:
         """Return a message of one line, such as a heading."""
@@ -97,8 +96,7 @@ class Prose:
         match part:
             case Paragraph(message):
                 said = self._voice.say(context, message.text)
-                html = "".join(self._token(token, self._fill) for token in parse_inline(said.text).tokens)
-                return f"<p{self._attributes(said)}>{html}</p>"
+                return f"<p{self._attributes(said)}>{self._tokens(said, self._fill)}</p>"
             case Items(ordered, items):
                 tag = "ol" if ordered else "ul"
                 inner = "".join(f"<li>{self._item(item, context)}</li>" for item in items)
@@ -161,7 +159,11 @@ class Prose:
     def _cell(self, message: Text, context: str) -> str:
         return str(self.inline(self._voice.say(context, message.text))) if message.text else ""
 
-    def _token(self, token: Token, fill: Fill) -> str:
+    def _tokens(self, said: Said, fill: Fill) -> str:
+        return "".join(self._token(token, fill, said.language) for token in parse_inline(said.text).tokens)
+
+    def _token(self, token: Token, fill: Fill, around: str) -> str:
+        """Return a token of a text in the language `around` as HTML."""
         if token.type in ELEMENTS:
             return ELEMENTS[token.type]
         if token.type == "code_inline":
@@ -170,6 +172,10 @@ class Prose:
             path, form = token.meta["placeholder"]
             said = fill(path, form) or Said(token.content, self._voice.language)
             figure = f'<span class="rb-figure" data-parameter="{escape(path)}">{escape(said.text)}</span>'
+            if said.language == around:
+                return figure
+            if said.language == self._voice.language:
+                return f'<span lang="{escape(language_tag(said.language))}">{figure}</span>'
             return labelled(figure, said, self._voice.language)
         if token.type == "link_open":
             return self._link(read_link(str(token.attrs.get("href", ""))))

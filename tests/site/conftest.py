@@ -44,9 +44,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BuiltSite]:
 
 @pytest.fixture(scope="session")
 def untranslated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BuiltSite]:
-    """Build a copy of this repository that has a repository to link, in one language without translations."""
+    """Build a copy of this repository that has a repository to link, in one language without translations.
+
+    English is there, and stands in for all of it.
+    """
     root = tmp_path_factory.mktemp("untranslated")
-    shutil.copytree(ROOT / "docs", root / "docs")
+    for folder in ("docs", "locales/en"):
+        shutil.copytree(ROOT / folder, root / folder)
     settings = (
         f"INHERIT: {ROOT / 'mkdocs.yml'}\nrepo_url: https://code.example/rules\nedit_uri: edit/main/docs/\n"
     )
