@@ -77,9 +77,7 @@ class Ride:
         `is_there` says that he has not just come.
         Source: Spelverloop.
         """
-        wants = self.route[self.at].wants
-        if self.rules.one_serves:
-            wants = tuple(min(number, 1) for number in wants)
+        wants = self.rules.needed(self.route[self.at].wants)
         if all(there >= number for there, number in zip(self.parcels, wants, strict=True)):
             self.deliver(wants, "step.deliver_here" if is_there else "step.deliver")
         elif self.log is not None and not is_there:

@@ -5,9 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import compress
 
 from rulebook_tools.engine.parameters import ParameterError, Parameters
-from rulebook_tools.games.amerigo_rooftops.cards import PLAIN, Card, Tile, horses, house, numbered, parcels
+from rulebook_tools.games.amerigo_rooftops.cards import (
+    PLAIN,
+    Card,
+    Counts,
+    Tile,
+    horses,
+    house,
+    numbered,
+    parcels,
+)
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "delivery_when": ("entering", "stopping"),
@@ -117,6 +127,13 @@ class Rules:
     def piles(self) -> tuple[str, ...]:
         """The names of the piles."""
         return ("mixed",) if self.is_mixed else ("horse", "parcel")
+
+    def needed(self, wants: Counts) -> Counts:
+        """Return the parcels that must have been performed for what a house wants.
+
+        Source: Spelverloop (silent on a house that wants the same twice).
+        """
+        return tuple(min(number, 1) for number in wants) if self.one_serves else wants
 
     def pile_of(self, card: Card) -> int:
         """Return the pile that a card belongs to.
@@ -266,17 +283,28 @@ def _tiles(
     return tuple(tiles)
 
 
+def in_reach(rules: Rules, players: int) -> Counts:
+    """Return how many of each route card are shuffled with so many players.
+
+    A house that wants more parcels than one round can bring stays out: a horse must be played too.
+    Source: none, an assumption; Spelverloop has everyone play one card a round.
+    """
+    most = players * rules.cards_played - 1
+    return tuple(number if sum(rules.needed(tile.wants)) <= most else 0 for tile, number in rules.tiles)
+
+
 def _sides(tile: Tile) -> tuple[Tile, ...]:
     return (tile, Tile("done", tile.key)) if tile.wants else (tile,)
 
 
 def _check_supply(rules: Rules) -> None:
     """Raise `ParameterError` where there are too few cards for the route or for the hands."""
-    there = sum(number for _, number in rules.tiles)
+    fewest = in_reach(rules, rules.players[0])
+    there = sum(fewest)
     if rules.route_size > there:
         wrong = f"{rules.route_size} cards, but there are {there}"
         raise ParameterError(rules.route_read, wrong, f"{there} or less")
-    houses = min(rules.route_size, sum(number for tile, number in rules.tiles if tile.wants))
+    houses = min(rules.route_size, sum(compress(fewest, (tile.wants for tile, _ in rules.tiles))))
     if rules.least_houses > houses:
         name = "slippery_least_houses" if rules.has_slippery else "least_houses"
         wrong = f"{rules.least_houses} houses, but no route has more than {houses}"

@@ -9,7 +9,7 @@ from rulebook_tools.games.amerigo_rooftops.actions import Lay, Shuffle
 from rulebook_tools.games.amerigo_rooftops.cards import Card
 from rulebook_tools.games.amerigo_rooftops.position import Drawing, Laying, Pile, Position, Shuffling
 from rulebook_tools.games.amerigo_rooftops.rounds import refill
-from rulebook_tools.games.amerigo_rooftops.rules import Rules
+from rulebook_tools.games.amerigo_rooftops.rules import Rules, in_reach
 from rulebook_tools.games.amerigo_rooftops.steps import Log, cards, houses, route_cards, step, table
 
 
@@ -18,7 +18,7 @@ def new_game(rules: Rules, players: int) -> Position:
     if players not in rules.players:
         raise PlayersError(players, rules.players)
     nothing: tuple[Pile, ...] = tuple(() for _ in rules.decks)
-    due = Laying(tuple(number for _, number in rules.tiles))
+    due = Laying(in_reach(rules, players))
     return Position(rules, (), 0, ((),) * players, nothing, nothing, (0,) * len(rules.kinds), due)
 
 
@@ -47,7 +47,7 @@ def lay(position: Position, action: Lay, log: Log) -> Position:
     if log is not None:
         tell_route(position, there, log)
     if there < rules.least_houses:
-        return position._replace(route=(), due=Laying(tuple(number for _, number in rules.tiles)))
+        return position._replace(route=(), due=Laying(in_reach(rules, len(position.hands))))
     return position._replace(route=route, amerigo=middle, due=begin_pile(rules, 0))
 
 
@@ -67,12 +67,21 @@ def tell_route(position: Position, there: int, log: list[Step]) -> None:
     waiting = houses(sum(number for tile, number in rules.tiles if tile.wants))
     reads = ("plain_cards", *table(rules, ["house_cards"]))
     log.append(step("cards.route", "step.tiles", *reads, cards=all_tiles, houses=waiting))
+    tell_out_of_reach(rules, len(position.hands), log)
     if rules.has_slippery:
         special = route_cards(sum(number for tile, number in rules.tiles if tile.kind == "special"))
         special_reads = table(rules, ["slippery_cards"])
         log.append(step("slippery.cards", "step.special", *special_reads, cards=special))
     log.append(step(rule, wording, rules.route_read, cards=length))
     log.append(step("setup.amerigo", "step.middle", place=rules.route_size // 2 + 1))
+
+
+def tell_out_of_reach(rules: Rules, players: int, log: list[Step]) -> None:
+    """Note how many houses want more than so many players can bring in a round."""
+    out = sum(number for _, number in rules.tiles) - sum(in_reach(rules, players))
+    if out:
+        number = Count(players, "player")
+        log.append(step("setup.reach", "step.reach", "cards_played", players=number, houses=houses(out)))
 
 
 def tell_again(rules: Rules, there: int, log: list[Step]) -> None:

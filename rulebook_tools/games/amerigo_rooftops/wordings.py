@@ -8,7 +8,7 @@ from rulebook_tools.games.amerigo_rooftops.rules import OPTIONS, Rules
 
 _RULES = """
     cards.route cards.horse cards.parcel cards.numbers
-    setup.players setup.route setup.amerigo setup.piles setup.again setup.hand
+    setup.players setup.reach setup.route setup.amerigo setup.piles setup.again setup.hand
     goal.win goal.secret
     round.choose round.reveal round.order round.horse round.parcel move.off
     deliver deliver.earlier deliver.all deliver.turn
@@ -24,6 +24,7 @@ _FIGURES = {
     "step.players": "players",
     "step.tiles": "cards houses",
     "step.special": "cards",
+    "step.reach": "players houses",
     "step.route": "cards",
     "step.long_route": "cards",
     "step.few_houses": "houses least",
