@@ -139,8 +139,9 @@ class Game(Protocol[P, A]):
 class GameFactory(Protocol[P, A]):
     """A game's package offers one of these, named `game`."""
 
-    options: Mapping[str, tuple[str, ...]]
-    """The readings that a ruling can choose from, by option; the adopted one comes first."""
+    @property
+    def options(self) -> Mapping[str, tuple[str, ...]]:
+        """The readings that a ruling can choose from, by option; the adopted one comes first."""
 
     def __call__(self, parameters: Parameters, options: Mapping[str, str]) -> Game[P, A]:
         """Return the game; raise `ParameterError` where a parameter is unfit."""

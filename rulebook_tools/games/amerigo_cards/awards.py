@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.figures import Figure, Player, Step, player
+from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import TurnOver
 from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, Laid, add_all
 from rulebook_tools.games.amerigo_cards.ending import end_turn
@@ -17,15 +18,12 @@ from rulebook_tools.games.amerigo_cards.position import (
 )
 from rulebook_tools.games.amerigo_cards.rules import Rules
 from rulebook_tools.games.amerigo_cards.steps import (
-    Log,
     by_kind,
     card_figures,
     cards,
     doubloons,
-    refusal,
     rudders,
     spent_reads,
-    step,
 )
 
 

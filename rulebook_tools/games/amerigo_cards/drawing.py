@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Figure, Step, player
+from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import Draw
 from rulebook_tools.games.amerigo_cards.cards import no_cards
 from rulebook_tools.games.amerigo_cards.ending import end_turn, end_with_deck
 from rulebook_tools.games.amerigo_cards.position import Drawing, PlayerState, Position, seated
 from rulebook_tools.games.amerigo_cards.rules import Rules
-from rulebook_tools.games.amerigo_cards.steps import Log, cards, goods_of, kinds_read, refusal, step
+from rulebook_tools.games.amerigo_cards.steps import cards, goods_of, kinds_read
 
 
 def begin_draw(position: Position, due: Drawing, log: Log) -> Position:

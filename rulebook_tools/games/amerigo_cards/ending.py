@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.noting import Log, step
 from rulebook_tools.games.amerigo_cards.final import end_game
 from rulebook_tools.games.amerigo_cards.position import Leg, Position
 from rulebook_tools.games.amerigo_cards.rules import row_of
-from rulebook_tools.games.amerigo_cards.steps import Log, step
 
 
 def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Position:

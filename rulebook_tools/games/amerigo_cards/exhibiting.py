@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Figure, Name, Step, player
+from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import Exhibit
 from rulebook_tools.games.amerigo_cards.cards import goods_in
 from rulebook_tools.games.amerigo_cards.ending import end_turn
@@ -16,15 +17,7 @@ from rulebook_tools.games.amerigo_cards.position import (
     seated,
 )
 from rulebook_tools.games.amerigo_cards.rules import Rules
-from rulebook_tools.games.amerigo_cards.steps import (
-    Log,
-    card_figures,
-    cards,
-    counted_goods,
-    goods_of,
-    refusal,
-    step,
-)
+from rulebook_tools.games.amerigo_cards.steps import card_figures, cards, counted_goods, goods_of
 
 
 def exhibit(position: Position, action: Exhibit, log: Log) -> Position:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.figures import Figure, Step, player
+from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import Explore
 from rulebook_tools.games.amerigo_cards.drawing import begin_draw
 from rulebook_tools.games.amerigo_cards.position import (
@@ -14,7 +15,7 @@ from rulebook_tools.games.amerigo_cards.position import (
     require_turn,
     seated,
 )
-from rulebook_tools.games.amerigo_cards.steps import Log, cards, refusal, rudders, step
+from rulebook_tools.games.amerigo_cards.steps import cards, rudders
 
 
 def explore(position: Position, action: Explore, log: Log) -> Position:

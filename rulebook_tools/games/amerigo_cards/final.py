@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.figures import Step, player
+from rulebook_tools.engine.noting import Log, step
 from rulebook_tools.games.amerigo_cards.cards import add_all, goods_in
 from rulebook_tools.games.amerigo_cards.market import (
     classify,
@@ -21,15 +22,7 @@ from rulebook_tools.games.amerigo_cards.sets import (
     sets_to_sell,
     tell_class,
 )
-from rulebook_tools.games.amerigo_cards.steps import (
-    Log,
-    cards,
-    counted_goods,
-    doubloons,
-    every_good,
-    good,
-    step,
-)
+from rulebook_tools.games.amerigo_cards.steps import cards, counted_goods, doubloons, every_good, good
 
 
 def end_game(position: Position, rule: str, log: Log) -> Position:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.figures import Step, player
+from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import Sail
 from rulebook_tools.games.amerigo_cards.awards import come_home
 from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, Laid, add, goods_in, rudders_of
@@ -18,15 +19,7 @@ from rulebook_tools.games.amerigo_cards.position import (
     seated,
 )
 from rulebook_tools.games.amerigo_cards.rules import Rules
-from rulebook_tools.games.amerigo_cards.steps import (
-    Log,
-    card_figures,
-    counted_goods,
-    refusal,
-    rudders,
-    spent_reads,
-    step,
-)
+from rulebook_tools.games.amerigo_cards.steps import card_figures, counted_goods, rudders, spent_reads
 
 AT_SEA = (Leg.OUTWARD, Leg.EXPLORED)
 

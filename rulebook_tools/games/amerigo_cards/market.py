@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.figures import Figure, Name, Step
+from rulebook_tools.engine.noting import step
 from rulebook_tools.games.amerigo_cards.cards import Counts, goods_in
 from rulebook_tools.games.amerigo_cards.position import Position
 from rulebook_tools.games.amerigo_cards.rules import CLASSES, COMMON, POPULAR, RARE, Rules
-from rulebook_tools.games.amerigo_cards.steps import cards, counted_goods, good, step
+from rulebook_tools.games.amerigo_cards.steps import cards, counted_goods, good
 
 
 def count_market(position: Position) -> Counts:

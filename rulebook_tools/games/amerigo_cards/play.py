@@ -8,6 +8,7 @@ from typing import Any
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import player, seat_letter
 from rulebook_tools.engine.game import Outcome
+from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards import awards, journey, sale, selling, setting_up
 from rulebook_tools.games.amerigo_cards.actions import (
     Action,
@@ -40,7 +41,6 @@ from rulebook_tools.games.amerigo_cards.position import (
     Selling,
     actor,
 )
-from rulebook_tools.games.amerigo_cards.steps import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.wanting import draw_instead
 
 

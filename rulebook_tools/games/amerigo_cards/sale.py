@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, Name, Step, player, seat_letter
+from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import Answer, Sell
 from rulebook_tools.games.amerigo_cards.market import classify, count_market, missing, tell_values
 from rulebook_tools.games.amerigo_cards.position import (
@@ -18,7 +19,7 @@ from rulebook_tools.games.amerigo_cards.position import (
 )
 from rulebook_tools.games.amerigo_cards.selling import open_class, sell_on
 from rulebook_tools.games.amerigo_cards.sets import earns
-from rulebook_tools.games.amerigo_cards.steps import Log, every_good, good, refusal, step
+from rulebook_tools.games.amerigo_cards.steps import every_good, good
 
 
 def sell(position: Position, action: Sell, log: Log) -> Position:

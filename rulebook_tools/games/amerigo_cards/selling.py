@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.figures import Figure, Name, Step, player
+from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import GiveAway, TurnOver
 from rulebook_tools.games.amerigo_cards.cards import Counts, add, goods_in
 from rulebook_tools.games.amerigo_cards.ending import end_turn
@@ -15,14 +16,7 @@ from rulebook_tools.games.amerigo_cards.position import (
 )
 from rulebook_tools.games.amerigo_cards.rules import CLASSES
 from rulebook_tools.games.amerigo_cards.sets import Sold, earned_by, on_offer, sets_to_sell, tell_class
-from rulebook_tools.games.amerigo_cards.steps import (
-    Log,
-    card_figures,
-    counted_goods,
-    doubloons,
-    refusal,
-    step,
-)
+from rulebook_tools.games.amerigo_cards.steps import card_figures, counted_goods, doubloons
 
 
 def open_class(

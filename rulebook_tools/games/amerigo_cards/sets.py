@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rulebook_tools.engine.figures import Figure, Name, Step, player
+from rulebook_tools.engine.noting import step
 from rulebook_tools.games.amerigo_cards.cards import Counts
 from rulebook_tools.games.amerigo_cards.rules import CLASSES, Rules
-from rulebook_tools.games.amerigo_cards.steps import cards, counted_goods, doubloons, step
+from rulebook_tools.games.amerigo_cards.steps import cards, counted_goods, doubloons
 
 
 class Sold(NamedTuple):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, Step, player
 from rulebook_tools.engine.game import PlayersError
+from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import Deal, FirstDoubloon, Shuffle
 from rulebook_tools.games.amerigo_cards.cards import Counts, add, goods_in, no_cards, whole_game
 from rulebook_tools.games.amerigo_cards.drawing import tell_full
@@ -21,16 +22,13 @@ from rulebook_tools.games.amerigo_cards.position import (
 )
 from rulebook_tools.games.amerigo_cards.rules import Rules, row_of
 from rulebook_tools.games.amerigo_cards.steps import (
-    Log,
     card_figures,
     cards,
     counted_goods,
     every_good,
     goods_of,
     kinds_read,
-    refusal,
     rudders,
-    step,
 )
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.figures import Name, player
+from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import DrawInstead
 from rulebook_tools.games.amerigo_cards.drawing import begin_draw
 from rulebook_tools.games.amerigo_cards.exhibiting import may_exhibit
 from rulebook_tools.games.amerigo_cards.position import Drawing, Leg, PlayerState, Position, require_turn
 from rulebook_tools.games.amerigo_cards.sale import may_sell
-from rulebook_tools.games.amerigo_cards.steps import Log, cards, refusal, step
+from rulebook_tools.games.amerigo_cards.steps import cards
 
 
 def open_actions(position: Position, state: PlayerState) -> list[str]:

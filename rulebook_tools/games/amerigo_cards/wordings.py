@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulebook_tools.games.amerigo_cards.position import Leg
-from rulebook_tools.games.amerigo_cards.rules import CLASSES
+from rulebook_tools.games.amerigo_cards.rules import CLASSES, Rules
 
 _RULES = """
     components setup.shuffle setup.deal setup.piles setup.doubloon hand.limit
@@ -186,9 +186,9 @@ WORDINGS: Mapping[str, frozenset[str]] = {
 }
 
 
-def nouns(goods: tuple[str, ...]) -> frozenset[str]:
+def nouns(rules: Rules) -> frozenset[str]:
     """Return the nouns that figures, tokens and names can carry."""
     fixed = {"card", "copy", "doubloon", "player", "rudder", "kind", "total"}
     fixed |= {f"action.{name}" for name in ("sail", "explore", "exhibit", "sell")}
-    named = {f"good.{name}" for name in goods} | {f"class.{name}" for name in CLASSES}
+    named = {f"good.{name}" for name in rules.goods} | {f"class.{name}" for name in CLASSES}
     return frozenset(fixed | named | {f"where.{leg.value}" for leg in Leg})

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.figures import Count, player
+from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands.actions import BuyGood
 from rulebook_tools.games.amerigo_islands.colours import YELLOW
 from rulebook_tools.games.amerigo_islands.position import Position, acting, changed, with_state
 from rulebook_tools.games.amerigo_islands.spending import spend
-from rulebook_tools.games.amerigo_islands.steps import Log, action_points, note, refusal
+from rulebook_tools.games.amerigo_islands.steps import action_points
 
 
 def buy_good(position: Position, action: BuyGood, log: Log) -> Position:

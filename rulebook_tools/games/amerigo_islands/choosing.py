@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands import cubes, gold
 from rulebook_tools.games.amerigo_islands.actions import Choose, CountCubes, How, TakeGold
 from rulebook_tools.games.amerigo_islands.colours import BLUE, COLOURS, GREEN, RED, WHITE
@@ -17,16 +18,7 @@ from rulebook_tools.games.amerigo_islands.position import (
     require_turn,
     with_state,
 )
-from rulebook_tools.games.amerigo_islands.steps import (
-    Log,
-    action,
-    action_points,
-    colour,
-    cube_total,
-    note,
-    points,
-    refusal,
-)
+from rulebook_tools.games.amerigo_islands.steps import action, action_points, colour, cube_total, points
 from rulebook_tools.games.amerigo_islands.steps import gold as gold_figure
 from rulebook_tools.games.amerigo_islands.treasury import add_gold, add_points
 from rulebook_tools.games.amerigo_islands.turn_order import place_on_top

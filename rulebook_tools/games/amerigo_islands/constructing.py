@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, player
+from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands import building, completion
 from rulebook_tools.games.amerigo_islands.actions import Build
 from rulebook_tools.games.amerigo_islands.building import BuildRefusal
@@ -21,16 +22,7 @@ from rulebook_tools.games.amerigo_islands.position import (
 )
 from rulebook_tools.games.amerigo_islands.rules import Rules, Tiles
 from rulebook_tools.games.amerigo_islands.spending import spend
-from rulebook_tools.games.amerigo_islands.steps import (
-    Log,
-    action_points,
-    counted,
-    island,
-    note,
-    points,
-    refusal,
-    tile,
-)
+from rulebook_tools.games.amerigo_islands.steps import action_points, counted, island, points, tile
 from rulebook_tools.games.amerigo_islands.treasury import add_points
 
 REFUSED = {

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, Name, player
+from rulebook_tools.engine.noting import Log, note
 from rulebook_tools.games.amerigo_islands import gold, tracks
 from rulebook_tools.games.amerigo_islands.actions import ScoreGame
 from rulebook_tools.games.amerigo_islands.owning import has_token
 from rulebook_tools.games.amerigo_islands.position import Over, Position, Scoring, with_state
-from rulebook_tools.games.amerigo_islands.steps import Log, note, points
 from rulebook_tools.games.amerigo_islands.steps import gold as gold_figure
+from rulebook_tools.games.amerigo_islands.steps import points
 from rulebook_tools.games.amerigo_islands.tokens import GOLD
 from rulebook_tools.games.amerigo_islands.treasury import add_points
 from rulebook_tools.games.amerigo_islands.turn_order import tied_at_front

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands.actions import Finish, Found
 from rulebook_tools.games.amerigo_islands.colours import BLUE
 from rulebook_tools.games.amerigo_islands.phases import next_player
 from rulebook_tools.games.amerigo_islands.position import Acting, Position, require_turn
 from rulebook_tools.games.amerigo_islands.possible import uses
-from rulebook_tools.games.amerigo_islands.steps import Log, action_points, note, refusal
+from rulebook_tools.games.amerigo_islands.steps import action_points
 from rulebook_tools.games.amerigo_islands.treasury import room_on_track, take_gold_of_track
 
 

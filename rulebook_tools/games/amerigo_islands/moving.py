@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands import tracks
 from rulebook_tools.games.amerigo_islands.actions import Advance
 from rulebook_tools.games.amerigo_islands.colours import BLACK, BROWN, WHITE
 from rulebook_tools.games.amerigo_islands.position import Acting, Position, require_turn, with_state
 from rulebook_tools.games.amerigo_islands.spending import spend
-from rulebook_tools.games.amerigo_islands.steps import Log, action_points, cannons, colour, note, refusal
+from rulebook_tools.games.amerigo_islands.steps import action_points, cannons, colour
 from rulebook_tools.games.amerigo_islands.treasury import track_of
 from rulebook_tools.games.amerigo_islands.turn_order import place_on_top
 from rulebook_tools.games.amerigo_islands.using import open_tokens

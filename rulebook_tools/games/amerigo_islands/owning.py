@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.figures import Name, player
+from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands.position import PlayerState, Position, changed
 from rulebook_tools.games.amerigo_islands.rules import Rules
-from rulebook_tools.games.amerigo_islands.steps import Log, note, refusal
 
 
 def find_token(rules: Rules, name: str) -> int | None:

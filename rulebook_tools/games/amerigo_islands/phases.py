@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands import cubes
 from rulebook_tools.games.amerigo_islands.actions import Clear, Fall, Meanwhile, Spill, Throw
 from rulebook_tools.games.amerigo_islands.colours import BLUE, COLOURS
@@ -16,15 +17,7 @@ from rulebook_tools.games.amerigo_islands.position import (
     Raiding,
     Throwing,
 )
-from rulebook_tools.games.amerigo_islands.steps import (
-    Log,
-    action_points,
-    actions,
-    colour,
-    cube_total,
-    note,
-    refusal,
-)
+from rulebook_tools.games.amerigo_islands.steps import action_points, actions, colour, cube_total
 from rulebook_tools.games.amerigo_islands.steps import cubes as cube_figures
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.figures import Count, player
+from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands.actions import TakeTile
 from rulebook_tools.games.amerigo_islands.colours import RED
 from rulebook_tools.games.amerigo_islands.owning import has_token
@@ -16,7 +17,7 @@ from rulebook_tools.games.amerigo_islands.position import (
 )
 from rulebook_tools.games.amerigo_islands.rules import Rules
 from rulebook_tools.games.amerigo_islands.spending import spend
-from rulebook_tools.games.amerigo_islands.steps import Log, action_points, note, refusal, tile
+from rulebook_tools.games.amerigo_islands.steps import action_points, tile
 
 
 def tile_cost(rules: Rules, kind: str, shape: int) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Outcome
+from rulebook_tools.engine.noting import Log, refusal
 from rulebook_tools.games.amerigo_islands import (
     buying,
     choosing,
@@ -52,7 +53,6 @@ from rulebook_tools.games.amerigo_islands.actions import (
     UseToken,
 )
 from rulebook_tools.games.amerigo_islands.position import Over, Position
-from rulebook_tools.games.amerigo_islands.steps import Log, refusal
 
 
 def apply(position: Position, action: Action, log: Log) -> Position:

@@ -10,12 +10,12 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.noting import refusal
 from rulebook_tools.games.amerigo_islands.building import Built
 from rulebook_tools.games.amerigo_islands.charts import Chart
 from rulebook_tools.games.amerigo_islands.cubes import Tower
 from rulebook_tools.games.amerigo_islands.grid import Spaces, spaces_of
 from rulebook_tools.games.amerigo_islands.rules import Rules
-from rulebook_tools.games.amerigo_islands.steps import refusal
 from rulebook_tools.games.amerigo_islands.turn_order import Discs
 
 Counts: TypeAlias = "tuple[int, ...]"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, player
+from rulebook_tools.engine.noting import Log, note
 from rulebook_tools.games.amerigo_islands import pirates
 from rulebook_tools.games.amerigo_islands.actions import ScoreRound
 from rulebook_tools.games.amerigo_islands.owning import has_token
 from rulebook_tools.games.amerigo_islands.position import Drawing, Position, Raiding, Scoring, with_state
-from rulebook_tools.games.amerigo_islands.steps import Log, cannons, note, points
+from rulebook_tools.games.amerigo_islands.steps import cannons, points
 from rulebook_tools.games.amerigo_islands.steps import gold as gold_figure
 from rulebook_tools.games.amerigo_islands.treasury import add_gold
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, player
+from rulebook_tools.engine.noting import Log, note
 from rulebook_tools.games.amerigo_islands.actions import Reveal
 from rulebook_tools.games.amerigo_islands.owning import token
 from rulebook_tools.games.amerigo_islands.phases import begin_round
 from rulebook_tools.games.amerigo_islands.pirates import strength
 from rulebook_tools.games.amerigo_islands.position import Acting, Counts, Display, Drawing, Position, changed
-from rulebook_tools.games.amerigo_islands.steps import Log, counted, note
+from rulebook_tools.games.amerigo_islands.steps import counted
 from rulebook_tools.games.amerigo_islands.using import receive
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, player
 from rulebook_tools.engine.game import PlayersError
+from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands.actions import LayIslands, StackDiscs
 from rulebook_tools.games.amerigo_islands.building import nothing_built
 from rulebook_tools.games.amerigo_islands.charts import chart_of
@@ -22,7 +23,7 @@ from rulebook_tools.games.amerigo_islands.position import (
     with_state,
 )
 from rulebook_tools.games.amerigo_islands.rules import Rules
-from rulebook_tools.games.amerigo_islands.steps import Log, counted, note, points, refusal
+from rulebook_tools.games.amerigo_islands.steps import counted, points
 from rulebook_tools.games.amerigo_islands.steps import gold as gold_figure
 
 OPEN_SEA = ("~",)

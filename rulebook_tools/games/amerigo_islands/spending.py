@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.noting import refusal
 from rulebook_tools.games.amerigo_islands.position import Acting
-from rulebook_tools.games.amerigo_islands.steps import action_points, refusal
+from rulebook_tools.games.amerigo_islands.steps import action_points
 
 
 def spend(due: Acting, seat: int, cost: int) -> Acting:

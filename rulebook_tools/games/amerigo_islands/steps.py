@@ -1,28 +1,12 @@
-"""How rules note what they did, and in which figures."""
+"""The figures in which rules speak of things."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
 
-from rulebook_tools.engine.figures import Count, Figure, Name, Statement, Step
-from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.engine.figures import Count, Name
 from rulebook_tools.games.amerigo_islands.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.rules import Rules
-
-Log: TypeAlias = "list[Step] | None"
-"""The steps so far, or None where nobody wants them."""
-
-
-def note(log: Log, rule: str, wording: str, *reads: str, **figures: Figure) -> None:
-    """Note a step of a rule that read some parameters."""
-    if log is not None:
-        log.append(Step(rule, Statement(wording, figures), reads))
-
-
-def refusal(rule: str, wording: str, **figures: Figure) -> IllegalAction:
-    """Return the refusal of an action by a rule."""
-    return IllegalAction(rule, wording, figures)
 
 
 def points(number: int) -> Count:

@@ -33,9 +33,7 @@ from rulebook_tools.games.amerigo_islands.picturing import board
 from rulebook_tools.games.amerigo_islands.pirates import strength
 from rulebook_tools.games.amerigo_islands.position import Counts, Position, Raiding, Scoring, Throwing
 from rulebook_tools.games.amerigo_islands.rules import Rules
-from rulebook_tools.games.amerigo_islands.steps import (
-    action as action_figure,
-)
+from rulebook_tools.games.amerigo_islands.steps import action as action_figure
 from rulebook_tools.games.amerigo_islands.steps import (
     action_points,
     cannons,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands import gold
 from rulebook_tools.games.amerigo_islands.actions import Exchange, Pay
 from rulebook_tools.games.amerigo_islands.colours import BLACK, BLUE, BROWN, WHITE
@@ -16,7 +17,7 @@ from rulebook_tools.games.amerigo_islands.position import (
     with_state,
 )
 from rulebook_tools.games.amerigo_islands.rules import Rules
-from rulebook_tools.games.amerigo_islands.steps import Log, action_points, note, points, refusal
+from rulebook_tools.games.amerigo_islands.steps import action_points, points
 from rulebook_tools.games.amerigo_islands.steps import gold as gold_figure
 from rulebook_tools.games.amerigo_islands.tracks import Track
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands.actions import PickToken, UseToken
 from rulebook_tools.games.amerigo_islands.colours import BLUE, WHITE
 from rulebook_tools.games.amerigo_islands.owning import find_token, token, turn_over
@@ -15,7 +16,7 @@ from rulebook_tools.games.amerigo_islands.position import (
     changed,
     with_state,
 )
-from rulebook_tools.games.amerigo_islands.steps import Log, action_points, note, refusal
+from rulebook_tools.games.amerigo_islands.steps import action_points
 from rulebook_tools.games.amerigo_islands.steps import gold as gold_figure
 from rulebook_tools.games.amerigo_islands.tokens import GOLD, ONCE
 from rulebook_tools.games.amerigo_islands.treasury import add_gold, raise_points, require_play

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands import sailing
 from rulebook_tools.games.amerigo_islands.actions import Found, PlaceShip, Sail
 from rulebook_tools.games.amerigo_islands.charts import Chart
@@ -21,7 +22,7 @@ from rulebook_tools.games.amerigo_islands.position import (
     with_state,
 )
 from rulebook_tools.games.amerigo_islands.sailing import THERE_AND_BACK, PostRefusal, SailRefusal
-from rulebook_tools.games.amerigo_islands.steps import Log, action_points, island, note, points, refusal
+from rulebook_tools.games.amerigo_islands.steps import action_points, island, points
 from rulebook_tools.games.amerigo_islands.steps import gold as gold_figure
 from rulebook_tools.games.amerigo_islands.treasury import add_gold, add_points
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Figure, Step, player, seat_letter
+from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_rooftops.actions import Choose, Place, Reveal
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Played
 from rulebook_tools.games.amerigo_rooftops.performing import in_order
@@ -19,7 +20,7 @@ from rulebook_tools.games.amerigo_rooftops.position import (
     handed,
 )
 from rulebook_tools.games.amerigo_rooftops.rules import Rules
-from rulebook_tools.games.amerigo_rooftops.steps import Log, cards, named, number_of, refusal, step
+from rulebook_tools.games.amerigo_rooftops.steps import cards, named, number_of
 
 
 def choose(position: Position, action: Choose, log: Log) -> Position:

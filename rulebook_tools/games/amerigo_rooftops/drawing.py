@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Figure, Name, Step, player, seat_letter
+from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_rooftops.actions import Draw
 from rulebook_tools.games.amerigo_rooftops.cards import Card
 from rulebook_tools.games.amerigo_rooftops.position import Drawing, Position, handed
 from rulebook_tools.games.amerigo_rooftops.rounds import refill
 from rulebook_tools.games.amerigo_rooftops.rules import Rules
-from rulebook_tools.games.amerigo_rooftops.steps import Log, cards, named, number_of, refusal, step
+from rulebook_tools.games.amerigo_rooftops.steps import cards, named, number_of
 
 
 def draw(position: Position, action: Draw, log: Log) -> Position:

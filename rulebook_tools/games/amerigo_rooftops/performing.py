@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, Figure, player
+from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_rooftops.actions import Perform, Tell
 from rulebook_tools.games.amerigo_rooftops.cards import Played
 from rulebook_tools.games.amerigo_rooftops.position import (
@@ -16,7 +17,7 @@ from rulebook_tools.games.amerigo_rooftops.position import (
 )
 from rulebook_tools.games.amerigo_rooftops.riding import Ride
 from rulebook_tools.games.amerigo_rooftops.rounds import end_cards
-from rulebook_tools.games.amerigo_rooftops.steps import Log, named, number_of, refusal, step, towards
+from rulebook_tools.games.amerigo_rooftops.steps import named, number_of, towards
 
 
 def in_order(position: Position, order: tuple[Played, ...], log: Log) -> Position:

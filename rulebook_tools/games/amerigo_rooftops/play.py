@@ -7,6 +7,7 @@ from typing import Any
 
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Outcome
+from rulebook_tools.engine.noting import Log, refusal
 from rulebook_tools.games.amerigo_rooftops import choosing, closing, drawing, performing, setting_up
 from rulebook_tools.games.amerigo_rooftops.actions import (
     Action,
@@ -21,7 +22,6 @@ from rulebook_tools.games.amerigo_rooftops.actions import (
     Tell,
 )
 from rulebook_tools.games.amerigo_rooftops.position import Over, Position
-from rulebook_tools.games.amerigo_rooftops.steps import Log, refusal
 
 WIN = "goal.win"
 

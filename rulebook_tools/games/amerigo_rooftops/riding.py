@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.figures import Count, Figure
+from rulebook_tools.engine.noting import Log, step
 from rulebook_tools.games.amerigo_rooftops.cards import Counts, turned
 from rulebook_tools.games.amerigo_rooftops.position import Over, Position
-from rulebook_tools.games.amerigo_rooftops.steps import Log, houses, kinds_of, roof, step, towards
+from rulebook_tools.games.amerigo_rooftops.steps import houses, kinds_of, roof, towards
 
 
 class Ride:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.noting import Log, step
 from rulebook_tools.games.amerigo_rooftops.position import (
     PILES_OPEN,
     Choosing,
@@ -13,7 +14,7 @@ from rulebook_tools.games.amerigo_rooftops.position import (
     Shuffling,
 )
 from rulebook_tools.games.amerigo_rooftops.riding import Ride
-from rulebook_tools.games.amerigo_rooftops.steps import Log, cards, roof, route_cards, step
+from rulebook_tools.games.amerigo_rooftops.steps import cards, roof, route_cards
 
 
 def start_round(position: Position, log: Log) -> Position:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, Name, Step
 from rulebook_tools.engine.game import PlayersError
+from rulebook_tools.engine.noting import Log, step
 from rulebook_tools.games.amerigo_rooftops.actions import Lay, Shuffle
 from rulebook_tools.games.amerigo_rooftops.cards import Card
 from rulebook_tools.games.amerigo_rooftops.position import Drawing, Laying, Pile, Position, Shuffling
 from rulebook_tools.games.amerigo_rooftops.rounds import refill
 from rulebook_tools.games.amerigo_rooftops.rules import Rules, in_reach
-from rulebook_tools.games.amerigo_rooftops.steps import Log, cards, houses, route_cards, step, table
+from rulebook_tools.games.amerigo_rooftops.steps import cards, houses, route_cards, table
 
 
 def new_game(rules: Rules, players: int) -> Position:

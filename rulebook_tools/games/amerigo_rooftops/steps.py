@@ -1,27 +1,12 @@
-"""How rules note what they did, and in which figures."""
+"""The figures in which rules speak of things."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
 
-from rulebook_tools.engine.figures import Count, Figure, Name, Statement, Step
-from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.engine.figures import Count, Figure, Name
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Counts, Tile
 from rulebook_tools.games.amerigo_rooftops.rules import Rules
-
-Log: TypeAlias = "list[Step] | None"
-"""The steps so far, or None where nobody wants them."""
-
-
-def step(rule: str, wording: str, *reads: str, **figures: Figure) -> Step:
-    """Return a step of a rule that read some parameters."""
-    return Step(rule, Statement(wording, figures), reads)
-
-
-def refusal(rule: str, wording: str, **figures: Figure) -> IllegalAction:
-    """Return the refusal of an action by a rule."""
-    return IllegalAction(rule, wording, figures)
 
 
 def cards(number: int) -> Count:

@@ -1,0 +1,103 @@
+"""A game put together from the functions that its modules offer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.figures import Statement, Step
+from rulebook_tools.engine.game import A, Applied, Game, Observations, Outcome, P
+from rulebook_tools.engine.noting import Log
+from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.engine.scenes import Situation
+
+
+class Fixed(Protocol):
+    """What every game's parameters fix."""
+
+    @property
+    def paths(self) -> frozenset[str]:
+        """The path of every parameter read."""
+
+    @property
+    def players(self) -> range:
+        """The numbers of players that the game is made for."""
+
+
+R = TypeVar("R", bound=Fixed)
+"""All that a game's parameters and readings fix."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assembly(Generic[R, P, A]):
+    """The parts of a game, named and behaving as `rulebook_tools.engine.game.Game` has them; makes the game.
+
+    `apply` takes the log of the steps, or None where nobody wants them.
+    """
+
+    options: Mapping[str, tuple[str, ...]]
+    read_rules: Callable[[Parameters, Mapping[str, str]], R]
+    rules: frozenset[str]
+    wordings: Mapping[str, frozenset[str]]
+    nouns: Callable[[R], frozenset[str]]
+    new_game: Callable[[R, int], P]
+    by_chance: Callable[[P, Chance], A | None]
+    read_position: Callable[[R, Data], P]
+    read_action: Callable[[P, Data], A]
+    legal_actions: Callable[[P], Sequence[A]]
+    apply: Callable[[P, A, Log], P]
+    outcome: Callable[[P], Outcome | None]
+    fill: Callable[[P, A | None, Chance], A | None]
+    observe: Callable[[P, Sequence[Step], P], Observations]
+    situation: Callable[[P, Data], Situation]
+    describe: Callable[[P, A], Statement]
+    invariants: Callable[[P, Sequence[Step], P], Iterable[str]]
+    to_json: Callable[[P], Plain]
+    from_json: Callable[[R, Plain], P]
+
+    def __call__(self, parameters: Parameters, options: Mapping[str, str]) -> Game[P, A]:
+        """Return the game; raise `ParameterError` where a parameter or a reading is unfit."""
+        return AssembledGame(self, self.read_rules(parameters, options))
+
+
+class AssembledGame(Generic[R, P, A]):
+    """A game of some parts, under what its parameters and readings fix."""
+
+    def __init__(self, parts: Assembly[R, P, A], fixed: R) -> None:
+        self._fixed = fixed
+        self._apply, self._new_game = parts.apply, parts.new_game
+        self._read_position, self._from_json = parts.read_position, parts.from_json
+        self.rules, self.wordings = parts.rules, parts.wordings
+        self.nouns, self.parameters = parts.nouns(fixed), fixed.paths
+        self.players = fixed.players
+        self.by_chance = parts.by_chance
+        self.read_action, self.legal_actions = parts.read_action, parts.legal_actions
+        self.outcome, self.fill = parts.outcome, parts.fill
+        self.observe, self.situation, self.describe = parts.observe, parts.situation, parts.describe
+        self.invariants, self.to_json = parts.invariants, parts.to_json
+
+    def new_game(self, players: int) -> P:
+        """Return a game about to begin; raise `PlayersError` for a number of players out of range."""
+        return self._new_game(self._fixed, players)
+
+    def read_position(self, given: Data) -> P:
+        """Return the position that an example gives; raise `GivenError` for one that cannot be."""
+        return self._read_position(self._fixed, given)
+
+    def apply(self, position: P, action: A, *, explain: bool = True) -> Applied[P]:
+        """Return what an action leads to, with its steps if `explain` is set.
+
+        Raises `IllegalAction` if a rule forbids it, `GivenError` if it is not due now at all.
+        """
+        if not explain:
+            return Applied(self._apply(position, action, None), ())
+        log: list[Step] = []
+        after = self._apply(position, action, log)
+        return Applied(after, tuple(log))
+
+    def from_json(self, data: Plain) -> P:
+        """Return the position that `to_json` wrote; raise `GivenError` for anything else."""
+        return self._from_json(self._fixed, data)
