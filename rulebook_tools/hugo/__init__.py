@@ -1,0 +1,1 @@
+"""Real pages of Hugo to the sources of a game."""
