@@ -19,6 +19,7 @@ from rulebook_tools.engine.parameters import ParameterError, Parameters
 from rulebook_tools.errors import Place, Problem, Problems, UsageError, nearest
 from rulebook_tools.examples import Run, run_example
 from rulebook_tools.games import find_game
+from rulebook_tools.hugo.importing import Importer
 from rulebook_tools.model import Example, Rulebook, Site
 from rulebook_tools.references import (
     aliases,
@@ -200,6 +201,20 @@ class Book:
             self.languages if languages is None else languages,
             {domain: self.library.for_language(domain, language) for domain in (SITE, *self.games)},
         )
+
+
+def importer(root: Path, year: int) -> Importer:
+    """Return what imports pages into a project, which need not have a game yet.
+
+    `year` is taken for a game whose page names none. Raises `SourceError` where the site's texts have problems.
+    """
+    folders, problems = Folders(root.resolve()), Problems()
+    site = load_site(folders, problems)
+    problems.raise_any()
+    library = Library(folders, [Domain(SITE, SITE_LANGUAGE, site_messages(site))])
+    return Importer(
+        folders, library.quotation_marks, lambda name: icon_svg(name) is not None, year, tuple(site.pages)
+    )
 
 
 def adopted(rulebook: Rulebook) -> dict[str, str]:

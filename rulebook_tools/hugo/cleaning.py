@@ -161,7 +161,9 @@ class _Cleaner:
                 self._note(param.offset, f"the parameter {shown(param.value)} without a name", done)
             elif param.name not in known:
                 what = f"{param.name}={param.value}" if param.name else param.value
-                self._note(param.offset, f"the parameter {shown(what)} of {element.name!r}", "it was left out")
+                self._note(
+                    param.offset, f"the parameter {shown(what)} of {element.name!r}", "it was left out"
+                )
             position += 1
 
     def _unknown(self, element: Element) -> None:

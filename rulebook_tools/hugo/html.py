@@ -10,7 +10,17 @@ from dataclasses import dataclass, field
 from markdown_it.token import Token
 
 from rulebook_tools.hugo.notes import Notes, shown
-from rulebook_tools.hugo.tokens import closing, heading, inline, link, opening, paragraph, picture, table, text
+from rulebook_tools.hugo.tokens import (
+    closing,
+    heading,
+    inline,
+    link,
+    opening,
+    paragraph,
+    picture,
+    table,
+    text,
+)
 
 TAG = re.compile(r"<(/?)([A-Za-z][\w:-]{0,40})((?:[^<>\"']|\"[^\"]{0,2000}\"|'[^']{0,2000}'){0,2000})>")
 DECLARATION = re.compile(r"<[!?][^<>]{0,2000}>")
@@ -57,7 +67,9 @@ def pieces(source: str) -> Iterator[str | Tag | None]:
             yield html.unescape(source[at : match.start()])
         if tag:
             found = ATTRIBUTE.finditer(tag[3])
-            attributes = {each[1].lower(): html.unescape(each[2] or each[3] or each[4] or "") for each in found}
+            attributes = {
+                each[1].lower(): html.unescape(each[2] or each[3] or each[4] or "") for each in found
+            }
             yield Tag(tag[2].lower(), attributes, bool(tag[1]), tag[0])
         else:
             yield None
@@ -234,12 +246,17 @@ class Converter:
             return
         self._close_marks()
         children, self.children = self.children, []
-        if all(child.type in ("text", "softbreak", "hardbreak") and not child.content.strip() for child in children):
+        if all(
+            child.type in ("text", "softbreak", "hardbreak") and not child.content.strip()
+            for child in children
+        ):
             return
         if self.open_lists and not self.open_lists[-1].endswith("+"):
             self._item(Tag("li", {}, closes=False, written=""))
-        make = heading(self.heading, children, self.line - 1) if self.heading else paragraph(
-            children, self.line - 1, hidden=self.hidden or bool(self.open_lists)
+        make = (
+            heading(self.heading, children, self.line - 1)
+            if self.heading
+            else paragraph(children, self.line - 1, hidden=self.hidden or bool(self.open_lists))
         )
         self.tokens += make
 

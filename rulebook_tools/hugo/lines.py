@@ -64,7 +64,9 @@ class Finisher:
         if "″" in made and "″" not in told:
             self.notes.add(line, "quotation marks that do not come in pairs", "they became primes")
         elif not self.quotes_noted:
-            self.notes.add(line, "quotation marks or apostrophes of another kind", "they became the language’s")
+            self.notes.add(
+                line, "quotation marks or apostrophes of another kind", "they became the language’s"
+            )
             self.quotes_noted = True
         at = 0
         for token in tokens:
@@ -147,9 +149,10 @@ class _Line:
 
     def _visible(self, written: str) -> str:
         """Return text without characters that nobody sees; the braces of shortcodes stay."""
-        clear = "".join(part if part in (OPEN_BRACE, CLOSE_BRACE) else visible(part) for part in re.split(
-            f"([{OPEN_BRACE}{CLOSE_BRACE}])", written
-        ))
+        clear = "".join(
+            part if part in (OPEN_BRACE, CLOSE_BRACE) else visible(part)
+            for part in re.split(f"([{OPEN_BRACE}{CLOSE_BRACE}])", written)
+        )
         if len(clear) != len(written):
             self._note("an invisible character", "it was left out")
         return clear.replace(OPEN_BRACE, "{").replace(CLOSE_BRACE, "}")
@@ -198,11 +201,15 @@ class _Line:
                 return
 
     def _end(self, name: str) -> None:
-        start = max(index for index, token in enumerate(self.made) if token.type == f"{name}_open")
+        start = len(self.made) - 1
+        while self.made[start].type != f"{name}_open":
+            start -= 1
         inside = self.made[start + 1 :]
         if all(self._is_blank(token) or token.type == "hardbreak" for token in inside):
             if name == "link":
-                self._note(f"a link to {shown(str(self.made[start].attrs['href']))} without text", "it was left out")
+                self._note(
+                    f"a link to {shown(str(self.made[start].attrs['href']))} without text", "it was left out"
+                )
             del self.made[start]
             return
         last = self.made[-1]
@@ -216,5 +223,11 @@ class _Line:
 
 def _words(children: Sequence[Token]) -> str:
     """Return the words of tokens without their marks."""
-    return " ".join("".join(_words(child.children) if child.children else child.content or " " * (
-        child.type in ("softbreak", "hardbreak")) for child in children).split())
+    return " ".join(
+        "".join(
+            _words(child.children)
+            if child.children
+            else child.content or " " * (child.type in ("softbreak", "hardbreak"))
+            for child in children
+        ).split()
+    )

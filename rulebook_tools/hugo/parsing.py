@@ -24,7 +24,9 @@ BARE = re.compile(r"https://[^\s<>\"'`]*[^\s<>\"'`.,:;!?)\]]")
 
 
 def _parser() -> MarkdownIt:
-    parser = MarkdownIt("commonmark", {"html": True, "maxNesting": NESTING}).enable(["table", "strikethrough"])
+    parser = MarkdownIt("commonmark", {"html": True, "maxNesting": NESTING}).enable(
+        ["table", "strikethrough"]
+    )
     # Every link becomes a token: which may stay is decided here.
     parser.validateLink = lambda url: True  # type: ignore[method-assign] # noqa: ARG005
     return parser
@@ -48,8 +50,12 @@ class Reader:
         """Return the tokens of Markdown whose first line is a row of the page."""
         tokens = PARSER.parse(source, self.env)
         if any(token.level >= NESTING - 2 for token in tokens):
-            self.notes.add(row + 1, "lists or quotes nested too deeply", "their text was kept as it is written")
-            tokens = [each for line in source.split("\n\n") if line.strip() for each in paragraph([text(line)], 0)]
+            self.notes.add(
+                row + 1, "lists or quotes nested too deeply", "their text was kept as it is written"
+            )
+            tokens = [
+                each for line in source.split("\n\n") if line.strip() for each in paragraph([text(line)], 0)
+            ]
         for token in tokens:
             if token.map:
                 token.map = [token.map[0] + row, token.map[1] + row]
@@ -154,7 +160,9 @@ def _shallow(tokens: Sequence[Token], notes: Notes) -> list[Token]:
             stays = stack[-1] if name == "list_item" and stack else depth < MAX_DEPTH
             if not stays and depth == MAX_DEPTH and name != "list_item":
                 line = token.map[0] + 1 if token.map else 1
-                notes.add(line, "a list or quote too deep inside others", "it became part of the one around it")
+                notes.add(
+                    line, "a list or quote too deep inside others", "it became part of the one around it"
+                )
             stack.append(stays)
             depth += name != "list_item"
             kept += [token] if stays else []

@@ -19,7 +19,7 @@ from rulebook_tools.prose.parts import Cells, Items, Paragraph, Part, Quote, mes
 from rulebook_tools.prose.shortcodes import is_shortcode_in
 
 BRACE = re.compile(r"[{}]")
-RULER = re.compile(r"[ |:-]*-[ |:-]*")
+RULER = frozenset(" |:-")
 NOWHERE = Place("")
 
 
@@ -42,7 +42,7 @@ def _text(text: str, node: RenderTreeNode, context: RenderContext) -> str:  # no
 def _paragraph(text: str, node: RenderTreeNode, context: RenderContext) -> str:  # noqa: ARG001
     """Return a paragraph none of whose lines can be taken for the ruler of a table."""
     first, *rest = text.split("\n")
-    kept = (line.replace("-", "\\-", 1) if RULER.fullmatch(line) else line for line in rest)
+    kept = (line.replace("-", "\\-", 1) if "-" in line and RULER.issuperset(line) else line for line in rest)
     return "\n".join([first, *kept])
 
 
