@@ -206,7 +206,8 @@ class Book:
 def importer(root: Path, year: int) -> Importer:
     """Return what imports pages into a project, which need not have a game yet.
 
-    `year` is taken for a game whose page names none. Raises `SourceError` where the site's texts have problems.
+    `year` is taken for a game whose page names none. Raises `SourceError` where the site's texts
+    have problems.
     """
     folders, problems = Folders(root.resolve()), Problems()
     site = load_site(folders, problems)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 from pathlib import Path
 
 import click
@@ -26,7 +26,7 @@ def hugo_import(page: Path, *, game: str | None, language: str | None, project: 
     from rulebook_tools.book import importer
 
     root = project.resolve()
-    made = importer(root, datetime.datetime.now(tz=datetime.UTC).year).read(page, game, language)
+    made = importer(root, dt.datetime.now(tz=dt.UTC).year).read(page, game, language)
     made.write(root)
     for name in made.files:
         click.echo(f"wrote {project / name}")

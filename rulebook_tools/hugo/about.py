@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 
 from rulebook_tools.catalog.voice import is_known
@@ -95,10 +96,10 @@ def _is_language(name: str) -> bool:
 
 
 def _language_in(page: Path) -> str:
-    """Return the language that Hugo reads in a page's path: `page.nl.md`, `content/nl/page.md`, `nl/page.md`."""
+    """Return the language in a page's path: `page.nl.md`, `content/nl/page.md`, `nl/page.md`."""
     parts = page.parts[:-1]
     names = [page.suffixes[-2][1:]] if len(page.suffixes) > 1 else []
-    names += [after for folder, after in zip(parts, parts[1:], strict=False) if folder == FOLDER_OF_LANGUAGES]
+    names += [after for folder, after in pairwise(parts) if folder == FOLDER_OF_LANGUAGES]
     names += parts[-1:]
     tags = (name for name in names if re.fullmatch(r"[a-z]{2}([-_][A-Za-z]{2})?", name))
     return next((tag for tag in tags if _is_language(tag)), "")

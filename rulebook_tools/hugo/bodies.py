@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from markdown_it.token import Token
 
 from rulebook_tools.hugo import dialects
-from rulebook_tools.hugo.dialects import value_of
+from rulebook_tools.hugo.dialects import kind_of, value_of
 from rulebook_tools.hugo.drafts import Box, Draft, Drafter, Words
 from rulebook_tools.hugo.lines import Finisher, Image
 from rulebook_tools.hugo.notes import Notes, shown
@@ -16,7 +16,7 @@ from rulebook_tools.hugo.pictures import Pictures
 from rulebook_tools.hugo.rendering import as_written, markdown, message
 from rulebook_tools.hugo.tokens import closing, link, opening, paragraph, text
 from rulebook_tools.prose.boxes import BLOCK
-from rulebook_tools.prose.shortcodes import Element, plain_name, quoted
+from rulebook_tools.prose.shortcodes import Element, quoted
 
 MAX_LINE = 400
 """Characters of a heading or of a picture's text; what is longer is cut."""
@@ -58,13 +58,13 @@ class Bodies:
             words = words[: MAX_LINE - 1] + "…"
         return message(self.finisher.said(words, line))
 
-    def texts(self, content: Sequence[Words | Box], first: Sequence[Piece] = ()) -> tuple[str, str]:
+    def texts(self, content: Iterable[Words | Box], first: Sequence[Piece] = ()) -> tuple[str, str]:
         """Return the body and the remark after it that the content of a block makes."""
         pieces = [*first, *self._pieces(content)]
         remark = pieces.pop().remark if pieces and pieces[-1].remark else ""
         return _joined(pieces), remark
 
-    def _pieces(self, content: Sequence[Words | Box]) -> Iterator[Piece]:
+    def _pieces(self, content: Iterable[Words | Box]) -> Iterator[Piece]:
         for part in content:
             if isinstance(part, Words):
                 yield from self._markdown(part)
@@ -113,7 +113,7 @@ class Bodies:
         return tokens
 
     def _box(self, element: Element) -> Iterator[Piece]:
-        name, line = plain_name(element.name), self._line(element)
+        name, line = kind_of(element), self._line(element)
         if name in (dialects.TABLE, dialects.ENTRY):
             yield from self._entries(element)
             return
@@ -214,12 +214,13 @@ class Bodies:
 
     def _entries(self, element: Element) -> Iterator[Piece]:
         """Yield a list of things; what stands between its entries comes after it."""
-        is_alone = plain_name(element.name) == dialects.ENTRY
-        entries, others = [], []
+        is_alone = kind_of(element) == dialects.ENTRY
+        entries: list[Piece] = []
+        others: list[Piece] = []
         if is_alone:
             self.notes.add(self._line(element), "an entry outside of a table", "it became a table by itself")
         for part in [Box(element)] if is_alone else self._content(element):
-            if isinstance(part, Box) and plain_name(part.element.name) == dialects.ENTRY:
+            if isinstance(part, Box) and kind_of(part.element) == dialects.ENTRY:
                 entries.append(self._entry(part.element))
             else:
                 others += self._pieces([part])

@@ -9,17 +9,17 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from rulebook_tools.hugo.dialects import EXAMPLE, PARAMS, REFERENCES, UNPAIRED, is_known
+from rulebook_tools.hugo.dialects import EXAMPLE, PARAMS, REFERENCES, UNPAIRED, is_known, kind_of
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.prose.boxes import BLOCK
 from rulebook_tools.prose.characters import BIDI, CONTROL
 from rulebook_tools.prose.lines import Lines
-from rulebook_tools.prose.shortcodes import Element, plain_name, read_shortcodes
+from rulebook_tools.prose.shortcodes import Element, read_shortcodes
 
 OPEN_BRACE, CLOSE_BRACE = "\ue000", "\ue001"
 """Stand for the braces of an escaped shortcode, which is text."""
 COMMENT, COMMENT_END = re.compile("<!--"), re.compile("--!?>")
-TODO = re.compile(r"@TODO\b(?:(?!\{\{[<%]|<!--)[^\n])*")
+TODO = re.compile(r"\(@TODO\b[^\n(){}<]*\)|@TODO\b(?:(?!\{\{[<%]|<!--)[^\n])*")
 FENCE = re.compile(r"[ ]{0,3}(`{3,}|~{3,})([^\n]*)")
 FOOTNOTE = re.compile(r"^([ ]{0,3})\[\^([^\]\s]+)\]:", re.MULTILINE)
 FOOTNOTE_MARK = re.compile(r"(?<!\\)\[\^[^\]\s]+\](?!:)")
@@ -138,7 +138,7 @@ class _Cleaner:
             self._element(element)
 
     def _element(self, element: Element) -> None:
-        at, name = element.tag.start, plain_name(element.name)
+        at, name = element.tag.start, kind_of(element)
         if not is_known(element):
             self._unknown(element)
             return
@@ -154,8 +154,7 @@ class _Cleaner:
         self._params(element, PARAMS[name])
 
     def _params(self, element: Element, known: Sequence[str]) -> None:
-        position = 0
-        for param in element.tag.params:
+        for position, param in enumerate(element.tag.params):
             if not param.name and position < len(known):
                 done = f"it was read as {known[position]!r}"
                 self._note(param.offset, f"the parameter {shown(param.value)} without a name", done)
@@ -164,13 +163,12 @@ class _Cleaner:
                 self._note(
                     param.offset, f"the parameter {shown(what)} of {element.name!r}", "it was left out"
                 )
-            position += 1
 
     def _unknown(self, element: Element) -> None:
         """Leave the tags of an unknown shortcode out, and its content in; an address stays one."""
         tag = element.tag
         target = element.values.get("0") or element.values.get("path")
-        is_address = plain_name(tag.name) in REFERENCES and target and ADDRESS.fullmatch(target.value)
+        is_address = kind_of(tag) in REFERENCES and target and ADDRESS.fullmatch(target.value)
         said = "its content was kept" if element.closed else "it was left out"
         done = "it was read as an address" if is_address else said
         self._note(tag.start, f"the unknown shortcode {shown(self.text[tag.start : tag.end])}", done)

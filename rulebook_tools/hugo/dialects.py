@@ -27,6 +27,8 @@ PARAMS: Mapping[str, tuple[str, ...]] = {
 """The shortcodes that are understood, with their parameters in the order of positional ones."""
 UNPAIRED = (IMAGE, EXAMPLE)
 """The shortcodes that may stand without a closing tag."""
+ALIASES: Mapping[str, str] = {"rules-image-sidebar": IMAGE, "figure": IMAGE, "img": IMAGE, "image": IMAGE}
+"""Shortcodes that mean what another one does."""
 MEDIA: Mapping[str, str] = {"screen": "screen", "web": "screen", "print": "print", "pdf": "print"}
 
 ICONS: Mapping[str, str] = {
@@ -60,13 +62,19 @@ ICONS: Mapping[str, str] = {
 """Icons of the themes that such pages use, by the icons that stand for them here."""
 
 
+def kind_of(element: Element) -> str:
+    """Return the name of a shortcode without its folder, or of the one that means the same."""
+    name = plain_name(element.name)
+    return ALIASES.get(name, name)
+
+
 def is_known(element: Element) -> bool:
     """Say whether a shortcode is understood."""
-    return plain_name(element.name) in PARAMS
+    return kind_of(element) in PARAMS
 
 
 def value_of(element: Element, name: str) -> str:
     """Return a parameter's value, be it named or positional, on one line; empty without it."""
-    values, order = element.values, PARAMS[plain_name(element.name)]
+    values, order = element.values, PARAMS[kind_of(element)]
     param = values.get(name) or values.get(str(order.index(name)))
     return " ".join(param.value.split()) if param else ""

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.dialects import value_of
+from rulebook_tools.hugo.dialects import kind_of, value_of
 from rulebook_tools.hugo.notes import Notes
 from rulebook_tools.hugo.parsing import Reader, heading_id
 from rulebook_tools.hugo.tokens import text
 from rulebook_tools.prose.boxes import BLOCK
 from rulebook_tools.prose.lines import Lines
-from rulebook_tools.prose.shortcodes import Element, plain_name
+from rulebook_tools.prose.shortcodes import Element
 
 MAX_DEPTH = 6
 """Blocks inside each other; a deeper one stands beside the one around it."""
@@ -92,7 +92,7 @@ class Drafter:
         for element in elements:
             self._words(sections, start, element.tag.start, depth)
             start = element.end
-            if plain_name(element.name) == BLOCK:
+            if kind_of(element) == BLOCK:
                 self._block(sections, element, depth)
             else:
                 self._content(sections, Box(element), self._line(element.tag.start))

@@ -19,6 +19,9 @@ PARTS = {
     "wording.yml": "wording",
 }
 EXAMPLES = "examples"
+NUMBERS = (range(10, 100, 10), range(10, 100), range(100))
+"""What the names of chapters begin with, with gaps between them where there is room."""
+MAX_CHAPTERS = 100
 
 
 def carried_files(file: str, text: str, front: Front, problems: Problems) -> dict[str, str]:
@@ -42,13 +45,12 @@ def carried_files(file: str, text: str, front: Front, problems: Problems) -> dic
 def chapter_files(blocks: Sequence[Mapping[str, Plain]], file: str, problems: Problems) -> dict[str, str]:
     """Return the sources of chapters, by names that keep their order."""
     files = {}
-    first, step = (10, 10) if len(blocks) <= 9 else (10, 1) if len(blocks) <= 90 else (0, 1)
-    if len(blocks) > 100:
-        problems.add(Place(file), f"{len(blocks)} outermost blocks", "at most 100")
-        return {}
-    for index, block in enumerate(blocks):
+    if len(blocks) > MAX_CHAPTERS:
+        problems.add(Place(file), f"{len(blocks)} outermost blocks", f"at most {MAX_CHAPTERS}")
+    numbers = next((each for each in NUMBERS if len(each) >= len(blocks)), NUMBERS[-1])
+    for number, block in zip(numbers, blocks, strict=False):
         if isinstance(id_ := block.get("id"), str) and "/" not in id_ and "\0" not in id_:
-            files[f"{first + step * index:02d}-{id_}.yml"] = source_yaml("chapter", block)
+            files[f"{number:02d}-{id_}.yml"] = source_yaml("chapter", block)
         else:
             problems.add(Place(file), "a chapter without an id", "the key id")
     return files

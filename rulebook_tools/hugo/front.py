@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 import json
 import re
 import tomllib
@@ -115,7 +115,7 @@ def _plain(values: object, notes: Notes) -> Mapping[str, Plain]:
 
 
 def _date(value: object) -> str:
-    if isinstance(value, datetime.date | datetime.time):
+    if isinstance(value, dt.date | dt.time):
         return value.isoformat()
     raise TypeError
 

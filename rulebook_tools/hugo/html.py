@@ -28,6 +28,7 @@ ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]
 SPACE = re.compile(r"\s+")
 
 MARKS = {"b": "strong", "strong": "strong", "i": "em", "em": "em", "cite": "em", "dfn": "em"}
+HEADINGS = tuple(f"h{level}" for level in range(1, 7))
 LISTS = {"ul": "bullet_list", "ol": "ordered_list"}
 MUTED = ("script", "style", "template", "noscript", "head", "title")
 """The elements whose content is not for readers."""
@@ -37,7 +38,7 @@ PARAGRAPHS = (
     *("center", "details", "summary", "dl", "dt", "dd", "form", "fieldset", "pre", "address", "blockquote"),
 )
 WITHOUT_LOSS = {*MARKS, *LISTS, "li", "p", "br", "code", "a", "img", "table"}
-WITHOUT_LOSS |= {"thead", "tbody", "tr", *CELLS, *(f"h{level}" for level in range(1, 7))}
+WITHOUT_LOSS |= {"thead", "tbody", "tr", *CELLS, *HEADINGS}
 """The elements that Markdown has as well."""
 READ = {"a": ("href",), "img": ("src", "alt")}
 Attributes = dict[str, str]
@@ -182,7 +183,7 @@ class Converter:
             self._item(tag)
         elif name in ("table", "tr", *CELLS):
             self._table(tag)
-        elif len(name) == 2 and name[0] == "h" and name[1].isdigit():
+        elif name in HEADINGS:
             self._flush()
             self.heading = 0 if tag.closes else int(name[1])
         elif name in PARAGRAPHS or name == "hr":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from rulebook_tools.hugo.bodies import Bodies
 from rulebook_tools.hugo.cleaning import clean, visible_page
 from rulebook_tools.hugo.dialects import ICONS
 from rulebook_tools.hugo.drafts import Draft, Drafter
-from rulebook_tools.hugo.exact import carried_files, chapter_files
+from rulebook_tools.hugo.exact import MAX_CHAPTERS, carried_files, chapter_files
 from rulebook_tools.hugo.front import Front, note_dropped, read_front
 from rulebook_tools.hugo.ids import give_ids, slug, target_of, targets
 from rulebook_tools.hugo.lines import Finisher
@@ -37,7 +38,6 @@ from rulebook_tools.source.nodes import MAX_BYTES
 from rulebook_tools.source.rulebooks import load_rulebook
 from rulebook_tools.source.writing import source_yaml
 
-MAX_CHAPTERS = 100
 INDEX_NAMES = ("index", "_index")
 
 
@@ -171,7 +171,7 @@ class _Lenient:
         pictures = Pictures(self.page.parent, id_)
         bodies = Bodies(drafter, finisher, pictures, self.notes)
         title = bodies.line(title, 1) or id_
-        files = self._files(id_, title, language, chapters, bodies)
+        files = self._files(title, language, chapters, bodies)
         encoded = {f"docs/games/{id_}/{name}": content.encode() for name, content in files.items()}
         encoded |= {f"docs/assets/{name}": content for name, content in pictures.files.items()}
         self.importer.prove(id_, encoded)
@@ -186,7 +186,9 @@ class _Lenient:
             page.content = only.content
         elif not title and only and only.level == 1:
             title = only.title
-        title = title or self.page.name.partition(".")[0].strip("_")
+        if not title:
+            title = re.sub(r"[\s_-]+", " ", self.page.name.partition(".")[0]).strip().capitalize()
+            self.notes.add(1, "a page without a title", f"it was called {shown(title)} after its file")
         if page.content:
             first = Draft(1, [text_token(title)], content=page.content, level=1)
             if chapters:
@@ -194,9 +196,7 @@ class _Lenient:
             chapters = [first, *chapters]
         return title, chapters
 
-    def _files(
-        self, id_: str, title: str, language: str, chapters: Sequence[Draft], bodies: Bodies
-    ) -> dict[str, str]:
+    def _files(self, title: str, language: str, chapters: Sequence[Draft], bodies: Bodies) -> dict[str, str]:
         problems = Problems()
         data = [self._block(chapter, language, title, bodies, problems) for chapter in chapters]
         game = game_data(self.front, title, language, self.importer.year, bodies)

@@ -65,7 +65,9 @@ class Finisher:
             self.notes.add(line, "quotation marks that do not come in pairs", "they became primes")
         elif not self.quotes_noted:
             self.notes.add(
-                line, "quotation marks or apostrophes of another kind", "they became the language’s"
+                line,
+                "quotation marks or apostrophes of another kind",
+                "here and below they became the language’s",
             )
             self.quotes_noted = True
         at = 0

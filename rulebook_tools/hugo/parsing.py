@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from rulebook_tools.hugo.html import Converter
-from rulebook_tools.hugo.notes import Notes, shown
+from rulebook_tools.hugo.notes import Notes
 from rulebook_tools.hugo.tokens import closing, inline, opening, paragraph, text
 
 NESTING = 100

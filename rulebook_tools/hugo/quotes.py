@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rulebook_tools.catalog.style import Style
 
 DOUBLE, SINGLE = '"“”„‟«»', "'‘’‚‛‹›"
-APOSTROPHE, PRIME, DOUBLE_PRIME = "’", "′", "″"
+APOSTROPHE, PRIME, DOUBLE_PRIME = "’", "\u2032", "\u2033"
 PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
 
 

@@ -1,6 +1,6 @@
 """Plain data to YAML as a person would write it: what our reader reads back exactly.
 
-Texts of several lines stand after a `|`, keys in the order of the model, short mappings and lists in one line.
+Texts of several lines stand after a `|`, keys in the order of the model, short lists in one line.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Mapping
+from typing import cast
 
 import yaml
 
@@ -20,7 +21,7 @@ WIDTH = 88
 NUMBER_KEY = re.compile(r"0|[1-9][0-9]{0,8}")
 EXACT = {Example: ("given", "when", "then"), Parameter: ("value",)}
 """The keys whose texts are data: a line's end counts in them."""
-Node = yaml.ScalarNode | yaml.SequenceNode | yaml.MappingNode
+Written = yaml.ScalarNode | yaml.SequenceNode | yaml.MappingNode
 
 
 def chapter_yaml(block: Mapping[str, Plain]) -> str:
@@ -82,7 +83,7 @@ class _Dumper(yaml.SafeDumper):
 
     def represent(self, data: object) -> None:
         node = self.represent_data(data)
-        _lay_out(node, outermost=True)
+        _lay_out(cast("Written", node), outermost=True)
         self.serialize(node)
         self.represented_objects = {}
         self.object_keeper = []
@@ -103,7 +104,7 @@ _Dumper.add_representer(str, _text)
 _Dumper.add_representer(dict, _mapping)
 
 
-def _lay_out(node: Node, *, outermost: bool = False) -> None:
+def _lay_out(node: Written, *, outermost: bool = False) -> None:
     """Put short collections of scalars in one line, all others in lines of their own."""
     if isinstance(node, yaml.ScalarNode):
         return
