@@ -168,7 +168,7 @@ class _Cleaner:
         """Leave the tags of an unknown shortcode out, and its content in; an address stays one."""
         tag = element.tag
         target = element.values.get("0") or element.values.get("path")
-        is_address = kind_of(tag) in REFERENCES and target and ADDRESS.fullmatch(target.value)
+        is_address = kind_of(element) in REFERENCES and target and ADDRESS.fullmatch(target.value)
         said = "its content was kept" if element.closed else "it was left out"
         done = "it was read as an address" if is_address else said
         self._note(tag.start, f"the unknown shortcode {shown(self.text[tag.start : tag.end])}", done)

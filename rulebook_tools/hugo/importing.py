@@ -206,10 +206,10 @@ class _Lenient:
         return files
 
     def _block(
-        self, block: Draft, language: str, title: str, bodies: Bodies, problems: Problems
+        self, block: Draft, language: str, instead: str, bodies: Bodies, problems: Problems
     ) -> dict[str, Plain]:
         """Return a block as plain data, with the blocks inside it."""
-        heading, pictures = bodies.heading(block, block.id or title)
+        heading, pictures = bodies.heading(block, instead)
         body, remark = bodies.texts(block.content, pictures)
         self._check_lengths(block, (body, remark), problems)
         data: dict[str, Plain] = {"id": block.id, "heading": heading}
@@ -221,7 +221,9 @@ class _Lenient:
             data["remark"] = remark
         data |= {"source": {EDITION: block.title or heading}, "engine": not_executed(language)}
         if block.blocks:
-            data["blocks"] = [self._block(inner, language, title, bodies, problems) for inner in block.blocks]
+            data["blocks"] = [
+                self._block(inner, language, heading, bodies, problems) for inner in block.blocks
+            ]
         return data
 
     def _check_lengths(self, block: Draft, texts: Sequence[str], problems: Problems) -> None:

@@ -14,7 +14,9 @@ from rulebook_tools.hugo.quotes import Quotes
 from rulebook_tools.hugo.tokens import closing, link, text
 
 MAX_MARKS = 4
-BARE = re.compile(r"https://[^\s<>\"'`]*[^\s<>\"'`.,:;!?)\]*_~]")
+BARE = re.compile(r"https://[^\s<>\"'`]+")
+AFTER_BARE = ".,:;!?*_~]"
+"""What ends a sentence rather than an address."""
 BEFORE_LETTER = re.compile(r"<(?=[a-zA-Z/!?]|$)")
 BLANKS = re.compile(r"[\t\n\r]+")
 SHORTCODE = re.compile(r"\{\{[<%]")
@@ -116,6 +118,10 @@ class _Line:
             self.made.pop()
         while self.made and (self.made[0].type in ("hardbreak", "softbreak") or self._is_blank(self.made[0])):
             self.made.pop(0)
+        if self.made and self.made[0].type == "text":
+            self.made[0].content = self.made[0].content.lstrip()
+        if self.made and self.made[-1].type == "text":
+            self.made[-1].content = self.made[-1].content.rstrip()
         return self.made
 
     def _note(self, odd: str, done: str) -> None:
@@ -140,9 +146,10 @@ class _Line:
         is_linked = ("link", True) in self.stack
         at = 0
         for match in () if is_linked else BARE.finditer(said):
+            url = _address(match[0])
             self._put(said[at : match.start()])
-            self.made += [link(match[0]), text(match[0]), closing("link")]
-            at = match.end()
+            self.made += [link(url), text(url), closing("link")]
+            at = match.start() + len(url)
         self._put(said[at:])
 
     def _put(self, said: str) -> None:
@@ -221,6 +228,14 @@ class _Line:
         self.made.append(closing(name))
         if trailing:
             self.made.append(text(" "))
+
+
+def _address(written: str) -> str:
+    """Return a bare address without what ends the sentence around it."""
+    url = written.rstrip(AFTER_BARE)
+    while url.endswith(")") and url.count(")") > url.count("("):
+        url = url[:-1].rstrip(AFTER_BARE)
+    return url
 
 
 def _words(children: Sequence[Token]) -> str:

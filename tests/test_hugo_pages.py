@@ -1,0 +1,233 @@
+"""Whatever page is imported, nothing breaks and nothing but rules comes onto a page of the site."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from html.parser import HTMLParser
+from pathlib import Path
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rulebook_tools.book import Book, importer
+from rulebook_tools.errors import RulebookError, SourceError
+from rulebook_tools.hugo.importing import Imported
+
+PAGES = int(os.environ.get("RULEBOOK_PAGES", "60"))
+"""How many pages to make up: `RULEBOOK_PAGES=10000 pytest tests/test_hugo_pages.py` for many."""
+YEAR = 2026
+
+TAGS = set("a br cite code dd details div dl dt em figure h1 h2 h3 h4 h5 h6 img li ol p section".split())
+TAGS |= set("blockquote span strong summary table tbody td th thead tr ul svg path".split())
+ATTRIBUTES = set("alt aria-hidden aria-label class d href id lang loading rel scope src title".split())
+ATTRIBUTES |= {"viewbox", "xmlns", "data-search-exclude", "hreflang"}
+VOID = {"br", "img", "path"}
+
+FRONTS = [
+    "",
+    "---\ntype: rules\n---\n",
+    "---\ntitle: A {{% b %}} <i>\nlang: nl\nweird: [1, {a: b}]\ndate: 2020-01-01\n---\n",
+    '---\ntitle: "\\u202e\\ud800 \\0"\nparams: {x: y}\n---\n',
+    "---\n[broken: {\n---\n",
+    "---\n- 1\n---\n",
+    '+++\ntitle = "Toml"\ndate = 2021-02-03\n[params]\nx = 1\n+++\n',
+    "+++\nbroken\n+++\n",
+    '{"title": "Json", "tags": ["a"], "author": {"name": "<b>"}}\n',
+    '{"title": "\\ud800"}\n',
+    "---\nparams: {rulebook: {game.yml: {title: x}}}\n---\n",
+]
+FRAGMENTS = [
+    *('{{% rules-block id="a" heading="A *b*" icon="setup" class="c" %}}', "{{% /rules-block %}}"),
+    *('{{% rules/rules-block id="Ü x" %}}', "{{% /rules/rules-block %}}", "{{% rules-block %}}"),
+    *("{{% remark %}}", "{{% /remark %}}", "{{% rules/rules-remark %}}", "{{% /rules/rules-remark %}}"),
+    *('{{< rules-image src="p.png" alt="A \'b\'" >}}', '{{< figure src="https://x.example/y.png" >}}'),
+    *('{{% rules-double-view src="p.png" alt="x" %}}', "{{% /rules-double-view %}}"),
+    *('{{% rules-media-filter type="pdf" %}}', "{{% /rules-media-filter %}}"),
+    *(
+        '{{< rules-example id="e" >}}',
+        "{{< /rules-example >}}",
+        "{{< rules-table >}}",
+        "{{< /rules-table >}}",
+    ),
+    *('{{< rules-table-entry heading="`H` {x}" >}}', "{{< /rules-table-entry >}}", "{{< other a `b` />}}"),
+    *("{{% other %}}", "{{% /other %}}", '{{< ref "#a" >}}', "{{%/* x */%}}", "{{<", "%}}", "{{% x a=", '"'),
+    *("<script>alert(1)</script>", "<script>", "</script>", "<img src=x onerror=alert(1)>", "<svg onload=x>"),
+    *("<b>", "</b>", "<i>x</i>", "<code>", "</code>", "<br>", "<ul>", "<li>", "</ul>", "<ol><li>1<li>2</ol>"),
+    *("<table><tr><td>", "</td></tr></table>", "<h2>", "</h2>", '<a href="javascript:x">', "</a>", "<div\n>"),
+    *("<p>", "<style>x", "<!--", "-->", "<!-- a -->", "<![CDATA[", "<?php", "<!DOCTYPE x>", "&lt;script&gt;"),
+    *("&#x202e;", "&#10;&#10;", "&nbsp;", "&amp;", "&#x2028;", "&#xd800;", "&", "<", ">", "<3", "x<y"),
+    *("[a](#a)", "[b](javascript:x)", '[c](https://x.example "t")', "[d][e]", "[e]: https://y.example\n"),
+    *(
+        "[",
+        "](",
+        ")",
+        "![x](p.png)",
+        "![](q.png)",
+        "[![x](p.png)](https://z.example)",
+        "https://bare.example/(x).",
+    ),
+    *(
+        "**",
+        "*",
+        "__",
+        "_",
+        "~~",
+        "`",
+        "``",
+        "```\n",
+        "~~~",
+        "    ",
+        "\t",
+        "\\",
+        "\n",
+        "\n\n",
+        "\n\n",
+        "  \n",
+    ),
+    *(
+        "# A\n",
+        "## B {#b .c}\n",
+        "### \n",
+        "###### D\n",
+        "===\n",
+        "---\n",
+        "***\n",
+        "- ",
+        "* ",
+        "1. ",
+        "3) ",
+        "> ",
+    ),
+    *(
+        "| a | b |\n|---|:-:|\n| c |\n",
+        "|",
+        "- - - - - - - - ",
+        "> > > > > > > ",
+        "[^1]",
+        "[^1]: note\n",
+        ": def",
+    ),
+    *(
+        "@TODO: x",
+        "(@TODO y)",
+        "{a}",
+        "{",
+        "}",
+        "{hand_limit}",
+        "{{ x }}",
+        "{#",
+        "{: .x}",
+        "\ue000",
+        "\ue001",
+    ),
+    *(
+        "\x00",
+        "\x1b",
+        "\u202e",
+        "\u2028",
+        "\x85",
+        "\ufeff",
+        "\ufffe",
+        "\U0001f600",
+        "é",
+        "’",
+        "„",
+        "«",
+        "--",
+        "...",
+    ),
+    *("word", "Zwei", " ", " ", "'", '5"', "it's", '"so"', ".", "rule:a", "term:x", "on load=1", "%}}{{%"),
+]
+
+
+class PageTree(HTMLParser):
+    """Parses a page of the site as a browser would, and fails on anything that could do something."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.open: list[str] = []
+        self.feed(html)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in TAGS, f"<{tag}>"
+        for name, value in attrs:
+            assert name in ATTRIBUTES, f"<{tag} {name}={value!r}>"
+            if name in ("href", "src"):
+                assert value is not None
+                assert value.startswith("https://") or ":" not in value.partition("#")[0], value
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            assert self.open.pop() == tag
+
+    def handle_comment(self, data: str) -> None:
+        raise AssertionError(data)
+
+    def handle_decl(self, decl: str) -> None:
+        raise AssertionError(decl)
+
+    def unknown_decl(self, data: str) -> None:
+        raise AssertionError(data)
+
+    def handle_pi(self, data: str) -> None:
+        raise AssertionError(data)
+
+
+def imported(root: Path, page: str) -> Imported | None:
+    """Return what a page makes, written into a project; None where it is refused with a message."""
+    folder = root / "pages"
+    folder.mkdir(parents=True)
+    (folder / "p.png").write_bytes(b"a picture")
+    path = folder / "page.md"
+    path.write_bytes(page.encode("utf-8", "surrogatepass"))
+    try:
+        made = importer(root, YEAR).read(path, "trial")
+    except RulebookError:
+        return None
+    made.write(root)
+    return made
+
+
+pages = st.builds(
+    lambda front, parts: front + "".join(parts),
+    st.sampled_from(FRONTS),
+    st.lists(st.sampled_from(FRAGMENTS) | st.text(max_size=8), max_size=60),
+)
+
+
+@settings(max_examples=PAGES, suppress_health_check=list(HealthCheck))
+@given(pages)
+def test_any_page_becomes_a_checked_game_of_harmless_pages(page: str) -> None:
+    """Shards of shortcodes, Markdown, HTML and odd characters: a game that checks, or a message; no more."""
+    folder = Path(tempfile.mkdtemp())
+    try:
+        made = imported(folder, page)
+        if made is None:
+            return
+        book = Book.load(folder)
+        wrong = [problem for problem in book.check() if "catalog is missing" not in problem.wrong]
+        assert not wrong
+        for rendered in book.render(made.language).pages:
+            PageTree(rendered.html)
+    finally:
+        shutil.rmtree(folder)
+
+
+@settings(max_examples=PAGES, suppress_health_check=list(HealthCheck))
+@given(st.lists(st.sampled_from(FRAGMENTS), min_size=1, max_size=30).map("".join))
+def test_only_a_page_without_text_is_refused(page: str) -> None:
+    """A page that anything can be read from is never turned away for what is odd about it."""
+    folder = Path(tempfile.mkdtemp())
+    try:
+        (folder / "page.md").write_bytes(page.encode())
+        importer(folder, YEAR).read(folder / "page.md", "trial")
+    except SourceError as error:
+        assert [problem.wrong for problem in error.problems] == ["a page without any text"]
+    finally:
+        shutil.rmtree(folder)
