@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
+from rulebook_tools.hugo.cleaning import visible
 from rulebook_tools.hugo.dialects import kind_of, value_of
 from rulebook_tools.hugo.notes import Notes
 from rulebook_tools.hugo.parsing import Reader, heading_id
@@ -54,7 +55,7 @@ class Draft:
     def title(self) -> str:
         """The heading's words."""
         words = ("".join(each.content for each in token.children or [token]) for token in self.heading)
-        return " ".join("".join(words).split())
+        return " ".join(visible("".join(words)).split())
 
     def walk(self) -> Iterator[Draft]:
         """Yield this block and those inside it."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.errors import Place, Problems
+from rulebook_tools.hugo.cleaning import visible
 from rulebook_tools.hugo.notes import Notes
 from rulebook_tools.source.decode import plain
 from rulebook_tools.source.nodes import parse_text
@@ -42,7 +43,7 @@ class Front:
             value = self.values.get(key)
             names = value if isinstance(value, list) else [value]
             texts = [_name(name) for name in names]
-            if text := " ".join(", ".join(filter(None, texts)).split()):
+            if text := " ".join(visible(", ".join(filter(None, texts))).split()):
                 return text
         return ""
 
