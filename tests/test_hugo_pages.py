@@ -19,66 +19,9 @@ PAGES = int(os.environ.get("RULEBOOK_PAGES", "60"))
 """How many pages to make up: `RULEBOOK_PAGES=10000 pytest tests/test_hugo_pages.py` for many."""
 YEAR = 2026
 
-TAGS = set(
-    [
-        "a",
-        "br",
-        "cite",
-        "code",
-        "dd",
-        "details",
-        "div",
-        "dl",
-        "dt",
-        "em",
-        "figure",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "img",
-        "li",
-        "ol",
-        "p",
-        "section",
-    ]
-)
-TAGS |= set(
-    [
-        "blockquote",
-        "span",
-        "strong",
-        "summary",
-        "table",
-        "tbody",
-        "td",
-        "th",
-        "thead",
-        "tr",
-        "ul",
-        "svg",
-        "path",
-    ]
-)
-ATTRIBUTES = set(
-    [
-        "alt",
-        "aria-hidden",
-        "aria-label",
-        "class",
-        "d",
-        "href",
-        "id",
-        "lang",
-        "loading",
-        "rel",
-        "scope",
-        "src",
-        "title",
-    ]
-)
+TAGS = set("a br cite code dd details div dl dt em figure h1 h2 h3 h4 h5 h6 img li ol p section".split())  # noqa: SIM905
+TAGS |= set("blockquote span strong summary table tbody td th thead tr ul svg path".split())  # noqa: SIM905
+ATTRIBUTES = set("alt aria-hidden aria-label class d href id lang loading rel scope src title".split())  # noqa: SIM905
 ATTRIBUTES |= {"viewbox", "xmlns", "data-search-exclude", "hreflang"}
 VOID = {"br", "img", "path"}
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from markdown_it.token import Token
 
+from rulebook_tools.errors import Place
 from rulebook_tools.hugo import dialects
 from rulebook_tools.hugo.dialects import kind_of, value_of
 from rulebook_tools.hugo.drafts import Box, Draft, Drafter, Words
@@ -15,6 +16,7 @@ from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.pictures import Pictures
 from rulebook_tools.hugo.rendering import as_written, markdown, message
 from rulebook_tools.hugo.tokens import closing, link, opening, paragraph, text
+from rulebook_tools.prose.body import MAX_LENGTH
 from rulebook_tools.prose.boxes import BLOCK
 from rulebook_tools.prose.shortcodes import Element, quoted
 
@@ -60,6 +62,13 @@ class Bodies:
 
     def texts(self, content: Iterable[Words | Box], first: Sequence[Piece] = ()) -> tuple[str, str]:
         """Return the body and the remark after it that the content of a block makes."""
+        content = list(content)
+        length = sum(_length(part) for part in content)
+        if length > MAX_LENGTH:
+            at = Place(self.notes.file, next(part.row for part in content if isinstance(part, Words)) + 1)
+            wrong = f"a block of {length} characters"
+            self.finisher.problems.add(at, wrong, f"at most {MAX_LENGTH}, in blocks inside it")
+            return "", ""
         pieces = [*first, *self._pieces(content)]
         remark = pieces.pop().remark if pieces and pieces[-1].remark else ""
         return _joined(pieces), remark
@@ -242,6 +251,12 @@ class Bodies:
 
     def _line(self, element: Element) -> int:
         return self.drafter.lines.row(element.tag.start) + 1
+
+
+def _length(part: Words | Box) -> int:
+    """Return how many characters of text a part of a block has by itself."""
+    children = (token.children or [] for token in part.tokens) if isinstance(part, Words) else ()
+    return sum(len(child.content) for line in children for child in line)
 
 
 def _around(name: str, params: str, inside: Sequence[Piece]) -> Piece:

@@ -86,7 +86,10 @@ class Drafter:
             return None
         at_line_start = start == 0 or self.text[start - 1] == "\n"
         source = _dedented(source if at_line_start else source.lstrip(" \t"))
-        return Words(self.reader.read(source, row), source, row)
+        known = len(self.notes.found)
+        tokens = self.reader.read(source, row)
+        # What was changed in reading is not kept as it was written.
+        return Words(tokens, source if len(self.notes.found) == known else "", row)
 
     def _fill(self, block: Draft, start: int, end: int, elements: Sequence[Element], depth: int) -> None:
         sections = [(-1, block)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,14 +26,14 @@ from rulebook_tools.hugo.parsing import Reader
 from rulebook_tools.hugo.pictures import Pictures
 from rulebook_tools.hugo.quotes import Quotes
 from rulebook_tools.hugo.tokens import text as text_token
-from rulebook_tools.model import Text
+from rulebook_tools.model import Rulebook, Text
 from rulebook_tools.prose.body import MAX_LENGTH as MOST_IN_BODY
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import MAX_LENGTH as MOST_IN_MESSAGE
 from rulebook_tools.prose.lines import Lines
 from rulebook_tools.prose.parts import messages
 from rulebook_tools.prose.shortcodes import read_shortcodes
-from rulebook_tools.references import check_pictures, check_references
+from rulebook_tools.references import PICTURE, check_pictures, check_references, picture_files
 from rulebook_tools.source.folders import GAME_ID, SITE, Folders, read_bytes
 from rulebook_tools.source.nodes import MAX_BYTES
 from rulebook_tools.source.rulebooks import load_rulebook
@@ -51,9 +52,17 @@ class Imported:
     warnings: tuple[Problem, ...]
 
     def write(self, root: Path) -> None:
-        """Write all files, each whole or not at all."""
-        for name, content in self.files.items():
-            write_whole(root / name, content)
+        """Write all files; raise `OSError`, and take back what was written, where one cannot be."""
+        written: list[Path] = []
+        try:
+            for name, content in self.files.items():
+                write_whole(root / name, content)
+                written.append(root / name)
+        except OSError:
+            for path in written:
+                path.unlink()
+            shutil.rmtree(root / "docs" / "games" / self.game, ignore_errors=True)
+            raise
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +89,13 @@ class Importer:
         if not page.is_file():
             raise UsageError(f"{page}: no such page")
         content = read_bytes(Folders(Path()), page, problems)
-        text = _decoded(page, content or b"", notes, problems)
+        written = _decoded(page, content or b"", problems)
         problems.raise_any()
-        front = read_front(text, notes)
+        front = read_front(written, Notes(""))
         if front.rulebook is not None:
-            return self._carried(page, text, front, game)
+            return self._carried(page, written, front, game)
+        text = visible_page(written, notes)
+        front = read_front(text, notes)
         return _Lenient(self, page, text, front, notes).imported(game, language)
 
     def id_of(self, asked: str | None, title: str, page: Path) -> str:
@@ -103,10 +114,9 @@ class Importer:
             return f"no game can be called {id_!r}: small letters, digits and single hyphens, and not {SITE}"
         if id_ in self.taken:
             return f"a page of the site is called {id_!r}"
-        for folder in (self.folders.games / id_, self.folders.assets / id_):
-            if folder.exists() or folder.is_symlink():
-                return f"there is {self.folders.shown(folder)} already"
-        return ""
+        folder = self.folders.games / id_
+        is_there = folder.exists() or folder.is_symlink()
+        return f"there is {self.folders.shown(folder)} already" if is_there else ""
 
     def _carried(self, page: Path, text: str, front: Front, game: str | None) -> Imported:
         """Return the game whose sources a page carries."""
@@ -118,11 +128,25 @@ class Importer:
         id_ = self.id_of(game, front.said("title") or title, page)
         language = str(about.get("language", "")) if isinstance(about, Mapping) else ""
         encoded = {f"docs/games/{id_}/{name}": content.encode() for name, content in files.items()}
-        self.prove(id_, encoded, pictures=False)
+        encoded |= self._pictures(page, self.prove(id_, encoded, has_pictures=False))
         return Imported(id_, language, encoded, ())
 
-    def prove(self, game: str, files: Mapping[str, bytes], *, pictures: bool = True) -> None:
-        """Read the files as the sources they will be; raise `SourceError` where they are none."""
+    def _pictures(self, page: Path, rulebook: Rulebook) -> dict[str, bytes]:
+        """Return the pictures of a game that lie beside its page, and not yet in the project."""
+        problems, found = Problems(), {}
+        for file, place in picture_files(rulebook):
+            if (self.folders.assets / file).is_file():
+                continue
+            path = (page.parent / file).resolve()
+            if PICTURE.fullmatch(file) and path.is_relative_to(page.parent.resolve()) and path.is_file():
+                found[f"docs/assets/{file}"] = path.read_bytes()
+            else:
+                problems.add(place, f"no picture {file!r}", "that file beside the page, or in docs/assets")
+        problems.raise_any()
+        return found
+
+    def prove(self, game: str, files: Mapping[str, bytes], *, has_pictures: bool = True) -> Rulebook:
+        """Return what the files are read as; raise `SourceError` where they are no sources."""
         problems = Problems()
         with tempfile.TemporaryDirectory() as folder:
             folders = Folders(Path(folder).resolve())
@@ -133,9 +157,12 @@ class Importer:
             rulebook = load_rulebook(folders, game, problems)
             if rulebook is not None and not problems.incomplete:
                 check_references(rulebook, problems)
-                if pictures:
+                if has_pictures:
                     check_pictures(rulebook, folders, problems)
         problems.raise_any()
+        if rulebook is None:
+            raise SourceError([Problem(Place(f"docs/games/{game}"), "sources that cannot be read")])
+        return rulebook
 
 
 @dataclass(slots=True)
@@ -168,7 +195,7 @@ class _Lenient:
         finisher = Finisher(
             self.notes, Quotes(self.importer.marks(language)), lambda href: target_of(href, known)
         )
-        pictures = Pictures(self.page.parent, id_)
+        pictures = Pictures(self.page.parent, id_, self.importer.folders.assets)
         bodies = Bodies(drafter, finisher, pictures, self.notes)
         title = bodies.line(title, 1) or id_
         files = self._files(title, language, chapters, bodies)
@@ -197,7 +224,7 @@ class _Lenient:
         return title, chapters
 
     def _files(self, title: str, language: str, chapters: Sequence[Draft], bodies: Bodies) -> dict[str, str]:
-        problems = Problems()
+        problems = bodies.finisher.problems
         data = [self._block(chapter, language, title, bodies, problems) for chapter in chapters]
         game = game_data(self.front, title, language, self.importer.year, bodies)
         files = {"game.yml": source_yaml("game", game)}
@@ -248,14 +275,14 @@ class _Lenient:
         return ""
 
 
-def _decoded(page: Path, content: bytes, notes: Notes, problems: Problems) -> str:
+def _decoded(page: Path, content: bytes, problems: Problems) -> str:
     """Return the text of a page, or note why it has none."""
     at = page.as_posix()
     if len(content) > MAX_BYTES:
         problems.add(Place(at), f"the page has more than {MAX_BYTES} bytes", "a smaller one")
         return ""
     try:
-        return visible_page(content.decode("utf-8-sig"), notes)
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         problems.add(Place(at, line), "not valid UTF-8", "text saved as UTF-8")

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
+from rulebook_tools.errors import Place, Problems
 from rulebook_tools.hugo.cleaning import CLOSE_BRACE, OPEN_BRACE, visible
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.quotes import Quotes
 from rulebook_tools.hugo.tokens import closing, link, text
+from rulebook_tools.prose.inline import MAX_LENGTH
 
 MAX_MARKS = 4
 BARE = re.compile(r"https://[^\s<>\"'`]+")
@@ -41,11 +43,18 @@ class Finisher:
     notes: Notes
     quotes: Quotes
     target: Callable[[str], str]
+    problems: Problems = field(default_factory=Problems)
+    """What no game can be made of: a text that is too long."""
     images: list[Image] = field(default_factory=list)
     quotes_noted: bool = False
 
     def finish(self, children: Sequence[Token], line: int) -> list[Token]:
         """Return the tokens of a message whose text begins in a line; its pictures go to `images`."""
+        length = sum(len(child.content) for child in children)
+        if length > MAX_LENGTH:
+            wrong = f"a paragraph of {length} characters"
+            self.problems.add(Place(self.notes.file, line), wrong, f"at most {MAX_LENGTH}")
+            return [text("–")]
         made = _Line(self, line)
         for child in children:
             made.add(child)
@@ -143,6 +152,8 @@ class _Line:
             if said[:1].isspace():
                 self.made.insert(-1, text(" "))
             said = said.lstrip()
+        if self.made and self.made[-1].type == "text" and self.made[-1].content.endswith(" "):
+            said = said.lstrip(" ")
         is_linked = ("link", True) in self.stack
         at = 0
         for match in () if is_linked else BARE.finditer(said):

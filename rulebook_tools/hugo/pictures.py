@@ -23,6 +23,8 @@ class Pictures:
 
     folder: Path
     game: str
+    assets: Path
+    """Where the pictures of the project are: none of those there is replaced."""
     files: dict[str, bytes] = field(default_factory=dict)
     """What to write into the folder of assets, by its path there."""
     names: dict[Path, str] = field(default_factory=dict)
@@ -56,7 +58,7 @@ class Pictures:
             return "", "the drawing has a script in it"
         stem, number = slug(path.stem, "picture"), 1
         name = f"{self.game}/{stem}{ending}"
-        while name in self.files:
+        while name in self.files or (self.assets / name).exists():
             number += 1
             name = f"{self.game}/{stem}-{number}{ending}"
         self.files[name] = content

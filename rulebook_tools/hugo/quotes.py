@@ -11,6 +11,8 @@ DOUBLE, SINGLE = '"“”„‟«»', "'‘’‚‛‹›"
 APOSTROPHE, PRIME, DOUBLE_PRIME = "’", "\u2032", "\u2033"
 PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
 
+_WITHIN = re.compile(r"(?<=\w)'(?=\w)")
+
 
 def escaped(text: str) -> str:
     """Return text as Markdown in which no character means anything."""
@@ -28,7 +30,11 @@ class Quotes:
 
         Where they cannot be told to open or close, primes stand for them.
         """
-        if not any(mark in text for mark in DOUBLE + SINGLE) or self._is_proper(text):
+        if not any(mark in text for mark in DOUBLE + SINGLE):
+            return text
+        if not self.marks:
+            return _WITHIN.sub(APOSTROPHE, text)
+        if not any(mark in text for mark in "\"'") and self._is_proper(text):
             return text
         made = self._paired(text)
         return made if self._is_proper(made) else _primes(text)
@@ -38,8 +44,6 @@ class Quotes:
 
     def _paired(self, text: str) -> str:
         pairs = [(pair[0], pair[-1]) for pair in self.marks.split() if pair.count("…") == 1]
-        if not pairs:
-            return _primes(text)
         opened: list[str] = []
         made = list(text)
         for index, char in enumerate(text):

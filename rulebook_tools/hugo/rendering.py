@@ -46,10 +46,24 @@ def _paragraph(text: str, node: RenderTreeNode, context: RenderContext) -> str: 
     return "\n".join([first, *kept])
 
 
+def _item(node: RenderTreeNode, context: RenderContext) -> str:
+    """Return a list item; whether its list is tight is found out once, not for each of many items."""
+    known, parent = context.env.setdefault("tight", {}), node.parent
+    if id(parent) not in known:
+        parts = (part for item in parent.children for part in item.children) if parent else ()
+        known[id(parent)] = all(part.hidden for part in parts if part.type == "paragraph")
+    rendered = (child.render(context) for child in node.children)
+    text = ("\n" if known[id(parent)] else "\n\n").join(filter(None, rendered))
+    return text if text.strip() else ""
+
+
 class _Grammar:
     """What bodies have that mdformat does not know."""
 
-    RENDERERS: Mapping[str, Callable[[RenderTreeNode, RenderContext], str]] = {"table": _table}
+    RENDERERS: Mapping[str, Callable[[RenderTreeNode, RenderContext], str]] = {
+        "table": _table,
+        "list_item": _item,
+    }
     POSTPROCESSORS: Mapping[str, Callable[[str, RenderTreeNode, RenderContext], str]] = {
         "text": _text,
         "paragraph": _paragraph,
