@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Protocol
@@ -60,6 +62,18 @@ class Trial:
         """The body of the first chapter."""
         body = self.rulebook.chapters[0].body
         return body.text if body else ""
+
+
+TABLE = """\
+{{% rules-table %}}
+
+{{% rules-table-entry heading="H" %}}
+
+x
+
+{{% /rules-table-entry %}}
+
+{{% /rules-table %}}"""
 
 
 class Import(Protocol):
@@ -315,17 +329,17 @@ def test_picture_beside_the_text_and_table_of_things(trial: Import) -> None:
         (
             '{{< rules-image src="no.png" alt="x" >}}',
             "x",
-            "2: the picture 'no.png'; there is no such file beside the page; its text stands in its place",
+            "2: the picture 'no.png'; there is no such file beside the page; its text stands for it",
         ),
         (
             '{{< figure src="../page.png" alt="x" >}}',
             "x",
-            "2: the picture '../page.png'; it lies outside of the page's folder; its text stands in its place",
+            "2: the picture '../page.png'; it lies outside of the page's folder; its text stands for it",
         ),
         (
             "![x](https://x.example/a.png)",
             "[x](https://x.example/a.png)",
-            "2: the picture 'https://x.example/a.png'; it lies elsewhere; its text stands in its place",
+            "2: the picture 'https://x.example/a.png'; it lies elsewhere; its text stands for it",
         ),
         (
             "a ![x](setup.png) b",
@@ -344,7 +358,7 @@ def test_picture_beside_the_text_and_table_of_things(trial: Import) -> None:
         ),
         (
             '{{< rules-table-entry heading="H" >}}x{{< /rules-table-entry >}}',
-            '{{% rules-table %}}\n\n{{% rules-table-entry heading="H" %}}\n\nx\n\n{{% /rules-table-entry %}}\n\n{{% /rules-table %}}',
+            TABLE,
             "2: an entry outside of a table; it became a table by itself",
         ),
         ("[x](#gone)", "x", "2: the link to '#gone'; its text was kept"),
@@ -370,6 +384,7 @@ def test_picture_beside_the_text_and_table_of_things(trial: Import) -> None:
             "a[^1]\n\n\\[^1\\]: b",
             "4: the footnote '1'; its text stands where it is written",
         ),
+        ("x\n\n[z]: https://b.example", "x", "4: the reference 'z' that nothing uses; it was left out"),
         ("x\n: y", "x\n: y", "3: a list of definitions; it was kept as text"),
         ("`<b>`", "`< b>`", "2: the sign '<' before a letter; a space was put between"),
         ("a\u200eb \u202ec", "a\u200eb c", "2: the invisible character U+202E; it was left out"),
@@ -416,11 +431,18 @@ def test_what_is_odd_is_told_with_its_line(trial: Import, content: str, body: st
 @pytest.mark.parametrize(
     "front",
     [
-        "---\ntitle: My game\nauthor: Jo\npublisher: Pub\ndate: 2019-05-06\nsubtitle: Sub\ndescription: About.\nx: 1\n---\n",
-        '+++\ntitle = "My game"\nauthor = "Jo"\npublisher = "Pub"\ndate = 2019-05-06\nsubtitle = "Sub"\n'
-        'description = "About."\nx = 1\n+++\n',
-        '{"title": "My game", "authors": [{"name": "Jo"}], "publisher": "Pub",\n"year": 2019, "subtitle": "Sub",\n'
-        '"description": "About.", "x": 1}\n',
+        (
+            "---\ntitle: My game\nauthor: Jo\npublisher: Pub\ndate: 2019-05-06\nsubtitle: Sub\n"
+            "description: About.\nx: 1\n---\n"
+        ),
+        (
+            '+++\ntitle = "My game"\nauthor = "Jo"\npublisher = "Pub"\ndate = 2019-05-06\nsubtitle = "Sub"\n'
+            'description = "About."\nx = 1\n+++\n'
+        ),
+        (
+            '{"title": "My game", "authors": [{"name": "Jo"}], "publisher": "Pub",\n"year": 2019,\n'
+            '"subtitle": "Sub", "description": "About.", "x": 1}\n'
+        ),
     ],
     ids=["yaml", "toml", "json"],
 )
@@ -444,9 +466,10 @@ def test_page_without_front_matter_says_what_stands_in(trial: Import) -> None:
     about = made.rulebook.about
     assert (about.title.text, about.author, about.publisher, about.year) == ("A fine game", "?", "?", YEAR)
     assert [problem.wrong for problem in made.made.warnings] == [
-        "a page that does not name the author; game.yml says '?': mend it there",
-        "a page that does not name the publisher; game.yml says '?': mend it there",
-        f"a page that does not name the year; game.yml says '{YEAR}': mend it there",
+        "a page that gives no author; game.yml says '?': mend it there",
+        "a page that gives no publisher; game.yml says '?': mend it there",
+        "a page that gives no subtitle; game.yml says 'a_fine-game.md': mend it there",
+        f"a page that gives no year; game.yml says '{YEAR}': mend it there",
         "a page without a title; it was called 'A fine game' after its file",
     ]
 
@@ -522,7 +545,7 @@ def test_drawing_with_a_script_is_not_copied(tmp_path: Path) -> None:
     (folder / "p.md").write_text(inside("![a](bad.svg)\n\n![b](good.svg)\n\n![c](linked.png)\n\n![d](p.md)"))
     made = importer(tmp_path, YEAR).read(folder / "p.md", "trial")
     assert [name for name in made.files if "assets" in name] == ["docs/assets/trial/good.svg"]
-    reasons = [problem.wrong for problem in made.warnings if "its text stands in its place" in problem.wrong]
+    reasons = [problem.wrong for problem in made.warnings if "its text stands for it" in problem.wrong]
     assert [reason.split("; ")[1] for reason in reasons] == [
         "the drawing has a script in it",
         "it lies outside of the page's folder",
@@ -542,7 +565,7 @@ def test_command_tells_what_it_wrote_and_every_warning(project: Project) -> None
     assert result.exit_code == 0, result.output
     assert f"wrote {project.root}/docs/games/roof-tops/10-a.yml\n" in result.stdout
     assert "Roof Tops.md:4:1: the note '@TODO: b'; it was left out (warning)\n" in result.stderr
-    assert "roof-tops (en): 5 warnings\n" in result.stdout
+    assert "roof-tops (en): 6 warnings\n" in result.stdout
     assert Book.load(project.root).check() == []
     again = run(project.root, page, "--language", "en")
     assert again.exit_code == 2
@@ -628,7 +651,8 @@ params:
         then: {map: "a\\n b\\n"}
 ---
 
-{{% rules-block id="draw" heading="Drawing" icon="material/cards" source=`{en: [Drawing, Ties]}` aliases="[old]" %}}
+{{% rules-block id="draw" heading="Drawing" icon="material/cards" source=`{en: [Drawing, Ties]}`
+aliases="[old]" %}}
 
 Hold {hand_limit}, *no more*.
 See [ties](rule:draw.tie).
@@ -698,8 +722,8 @@ def test_page_that_carries_broken_sources_is_refused(
 
 
 def test_no_page_takes_long(tmp_path: Path) -> None:
-    """A page of nothing but beginnings costs no more than its length."""
-    for piece in (
+    """A page of nothing but beginnings costs about its length, not the square of it."""
+    pieces = (
         "<!--",
         "<a ",
         '<a "',
@@ -707,15 +731,16 @@ def test_no_page_takes_long(tmp_path: Path) -> None:
         "[",
         "](",
         "> ",
-        "- ",
+        "- a\n",
         "```a\n",
         "{{% a `",
         "{{%/* ",
-        "|a",
+        "'a ",
         "<td>",
-    ):
+    )
+    for piece in pieces:
         (tmp_path / "p.md").write_text(inside(piece * (20_000 // len(piece))))
-        try:
+        started = time.process_time()
+        with suppress(SourceError):  # a paragraph that is too long
             importer(tmp_path, YEAR).read(tmp_path / "p.md", "trial")
-        except SourceError as error:
-            assert all("characters" in problem.wrong for problem in error.problems)
+        assert time.process_time() - started < 20, piece

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import tempfile
 from html.parser import HTMLParser
+from itertools import count
 from pathlib import Path
 
 from hypothesis import HealthCheck, given, settings
@@ -230,3 +232,67 @@ def test_any_page_becomes_a_checked_game_of_harmless_pages(front: str, content: 
 def test_any_page_that_carries_sources_is_checked_or_refused(content: str) -> None:
     """What is read strictly is refused with messages, or becomes harmless pages just as well."""
     try_page(f'{CARRIED}{{{{% rules-block id="a" heading="x" engine="{{none: x}}" assumed="x" %}}}}{content}')
+
+
+KEEPING = [
+    *(
+        "W\n\n",
+        "W ",
+        "**W** _W_ ~~W~~ `W` ",
+        "- W\n",
+        "1. W\n",
+        "> W\n",
+        "## W\n\n",
+        "### W {#x}\n",
+        "W\n===\n",
+    ),
+    *("| W | W |\n|---|---|\n| W | W |\n\n", "```\nW\n```\n", "    W\n", "[W](#W) [W](nowhere)", "<p>W</p> "),
+    *(
+        "<b>W ",
+        "</b>",
+        "<span>W</span>",
+        "<div>\nW\n\n",
+        "<ul><li>W<li>W</ul>\n\n",
+        "<code>W</code>",
+        "</div>\n",
+    ),
+    *(
+        "<table><tr><td>W<td>W</table>\n\n",
+        "<h2>W</h2>\n\n",
+        "@TODO W\n",
+        "<!-- W -->",
+        "(@TODO W)",
+        "[^1]: W\n",
+    ),
+    *("{{% remark %}}W{{% /remark %}}", "{{% other %}}W{{% /other %}} ", "{{% /remark %}}", "{{% remark %}}"),
+    *('{{% rules-block heading="W" %}}', '{{% rules-block id="W" icon="W" %}}', "{{% /rules-block %}}"),
+    '{{< rules-table >}}W{{< rules-table-entry heading="W" >}}W{{< /rules-table-entry >}}',
+    *(
+        '{{< rules-image src="x.png" alt="W" class="W" >}}',
+        "![W](nowhere.png)",
+        '{{% other x="W" %}}',
+        "<i>W</i>",
+    ),
+    '{{% rules-double-view src="x.png" alt="W" %}}W{{% /rules-double-view %}}',
+    *("{{% rules-example %}}W{{% /rules-example %}}", "\n", "\n\n", ": W\n", "<https://W.example> "),
+    '{{% rules-media-filter type="W" %}}W{{% /rules-media-filter %}}',
+]
+
+
+@settings(max_examples=PAGES, suppress_health_check=list(HealthCheck))
+@given(st.lists(st.sampled_from(KEEPING), min_size=1, max_size=40).map("".join))
+def test_every_word_comes_through_or_is_told(pattern: str) -> None:
+    """Whatever stands where, each word of the page is in the game, or in a warning."""
+    numbers = count()
+    page = re.sub("W", lambda _: f"wd{next(numbers)}x", pattern)
+    folder = Path(tempfile.mkdtemp())
+    try:
+        made = imported(folder, page)
+    except SourceError as error:
+        wrong = [problem.wrong for problem in error.problems]
+        assert wrong == ["a page without any text"]
+        return
+    finally:
+        shutil.rmtree(folder)
+    told = "\n".join([*(content.decode() for content in made.files.values()), *map(str, made.warnings)])
+    assert [word for word in re.findall(r"wd\d+x", page) if word not in told] == []

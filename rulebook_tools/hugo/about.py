@@ -65,18 +65,18 @@ def game_data(front: Front, title: str, language: str, year: int, bodies: Bodies
 
     author, publisher = front.said("author", "authors"), front.said("publisher")
     match = YEAR.search(front.said("year", "date"))
+    subtitle = line("subtitle", "description", "summary")
     for key, value, stands_in in (
+        ("subtitle", subtitle, name),
         ("author", author, NOBODY),
         ("publisher", publisher, NOBODY),
         ("year", match, str(year)),
     ):
         if not value:
-            notes.add(
-                1, f"a page that does not name the {key}", f"game.yml says {stands_in!r}: mend it there"
-            )
+            notes.add(1, f"a page that gives no {key}", f"game.yml says {stands_in!r}: mend it there")
     return {
         "title": title,
-        "subtitle": line("subtitle", "description", "summary") or bodies.line(name, 1),
+        "subtitle": subtitle or bodies.line(name, 1),
         "language": language,
         "about": line("description", "summary", "subtitle") or title,
         "author": _plain(author) or NOBODY,

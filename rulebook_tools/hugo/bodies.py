@@ -140,7 +140,9 @@ class Bodies:
             case "remark" | "rules-remark" if inside:
                 yield Piece(_around("remark", "", inside).text, _joined(inside))
             case _ if name == BLOCK:
-                self.notes.add(line, "a block inside a box", "its heading became strong text")
+                lost = [value_of(element, name) for name in ("id", "icon")]
+                done = f"its heading became strong text, without {', '.join(filter(None, lost)) or 'an id'}"
+                self.notes.add(line, "a block inside a box", done)
                 words = text(value_of(element, "heading") or value_of(element, "id") or "–")
                 strong = self.finisher.finish([opening("strong"), words, closing("strong")], line)
                 yield Piece(markdown(paragraph(strong, line - 1))[0])
@@ -173,7 +175,7 @@ class Bodies:
             words = name or "–"
             self.notes.add(image.line, f"the picture {shown(name)} without alt", "its file’s name stands in")
         if why_not:
-            done = f"{why_not}; its text stands in its place"
+            done = f"{why_not}; its text stands for it"
             self.notes.add(image.line, f"the picture {shown(image.src)}", done)
         return file, words
 

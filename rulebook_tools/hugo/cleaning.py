@@ -6,6 +6,7 @@ Lines stay where they are, so that a warning about anything left names its line.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -21,8 +22,10 @@ OPEN_BRACE, CLOSE_BRACE = "\ue000", "\ue001"
 COMMENT, COMMENT_END = re.compile("<!--"), re.compile("--!?>")
 TODO = re.compile(r"\(@TODO\b[^\n(){}<]*\)|@TODO\b(?:(?!\{\{[<%]|<!--)[^\n])*")
 FENCE = re.compile(r"[ ]{0,3}(`{3,}|~{3,})([^\n]*)")
-FOOTNOTE = re.compile(r"^([ ]{0,3})\[\^([^\]\s]+)\]:", re.MULTILINE)
+FOOTNOTE = re.compile(r"(?<!\\)\[\^([^\]\s]+)\]:")
 FOOTNOTE_MARK = re.compile(r"(?<!\\)\[\^[^\]\s]+\](?!:)")
+BRACKETS = re.compile(r"\[([^\[\]\n]+)\]")
+REFERENCE = re.compile(r"^[ >]*\[([^\[\]\n^][^\[\]\n]*)\]:[ \t]*\S", re.MULTILINE)
 DEFINITION = re.compile(r"^:[ \t]+\S", re.MULTILINE)
 STRAY_CLOSING = re.compile(r"\{\{[<%]\s*/[^\n{}]*?[>%]\}\}")
 ADDRESS = re.compile(r"[#\w/.-]+")
@@ -116,8 +119,13 @@ class _Cleaner:
 
     def _note_marks(self, code: Sequence[tuple[int, int]]) -> None:
         for match in self._outside(FOOTNOTE, code):
-            self._note(match.start(2), f"the footnote {match[2]!r}", "its text stands where it is written")
-            self._cut(*match.span(), f"{match[1]}\\[^{match[2]}\\]:")
+            self._note(match.start(), f"the footnote {match[1]!r}", "its text stands where it is written")
+        named = Counter(match[1].casefold() for match in BRACKETS.finditer(self.text))
+        for match in self._outside(REFERENCE, code):
+            if named[match[1].casefold()] == 1:
+                self._note(
+                    match.start(1), f"the reference {shown(match[1])} that nothing uses", "it was left out"
+                )
         for match in self._outside(FOOTNOTE_MARK, code):
             self._note(match.start(), f"the mark of a footnote {match[0]!r}", "it was kept as text")
         for match in self._outside(DEFINITION, code):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock, reference
 from markdown_it.token import Token
 
 from rulebook_tools.hugo.html import Converter
@@ -23,10 +24,18 @@ HEADING_ID = re.compile(r"#([\w.:-]+)")
 BARE = re.compile(r"https://[^\s<>\"'`]*[^\s<>\"'`.,:;!?)\]]")
 
 
+def _reference(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's
+    """Read the definition of a reference; a footnote is none, and stays text."""
+    if state.src.startswith("[^", state.bMarks[start] + state.tShift[start]):
+        return False
+    return reference(state, start, end, silent)
+
+
 def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": True, "maxNesting": NESTING}).enable(
         ["table", "strikethrough"]
     )
+    parser.block.ruler.at("reference", _reference)
     # Every link becomes a token: which may stay is decided here.
     parser.validateLink = lambda url: True  # type: ignore[method-assign] # noqa: ARG005
     return parser
