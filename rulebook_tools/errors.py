@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
@@ -96,3 +96,9 @@ def nearest(name: str, valid: Iterable[str]) -> str:
     """Return the name of `valid` that `name` most likely stands for, or an empty string."""
     matches = difflib.get_close_matches(name, list(valid), n=1, cutoff=0.6) if name else []
     return matches[0] if matches else ""
+
+
+def unknown(what: str, name: str, valid: Sequence[str] | Mapping[str, object]) -> str:
+    """Say that there is no such thing, what there is, and which of it is nearest."""
+    near = nearest(name, valid)
+    return f"no {what} {name!r}; there is {', '.join(valid)}" + (f"; did you mean {near!r}?" if near else "")

@@ -19,8 +19,8 @@ from mkdocs.structure.toc import get_toc
 from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError, SourceError
 from rulebook_tools.render.frame import THEME, Frame, source_path, toc_tokens
+from rulebook_tools.render.labels import SITE_LANGUAGE
 from rulebook_tools.render.page import Page
-from rulebook_tools.render.site_pages import SITE_LANGUAGE
 
 HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
 LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"

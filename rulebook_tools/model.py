@@ -10,6 +10,8 @@ from typing import Literal, NamedTuple
 from rulebook_tools.engine.data import Path, Plain
 from rulebook_tools.errors import Place
 
+FALLBACK = ("en",)
+"""The languages that stand in for a missing translation where a game names none."""
 PLAYERS = "player"
 """The noun of a game's players, which a rule for some numbers of them is headed with."""
 
@@ -225,11 +227,14 @@ class About:
     about: Text
     author: str
     publisher: str
-    year: int
+    year: int | None = None
+    """The year of its publication, where a text states it."""
     icon: Ref | None = None
     editions: Mapping[str, Edition]
     credits: Mapping[str, Ref] = field(default_factory=dict)
     """Who made the game, by role: the names of people."""
+    fallback: tuple[Ref, ...] | None = None
+    """The languages that stand in for a missing translation before the source does, if not English."""
     engine: NotExecuted | None = None
     """Why the whole game is not executed, where it is not."""
     exceptions: tuple[ReviewedException, ...] = ()
@@ -247,6 +252,18 @@ class Rulebook:
     rulings: Mapping[str, Ruling]
     wordings: Wordings
     examples: tuple[Example, ...]
+
+    @property
+    def published(self) -> str:
+        """The publisher, and the year where it is known."""
+        year = self.about.year
+        return self.about.publisher if year is None else f"{self.about.publisher}, {year}"
+
+    @property
+    def fallback(self) -> tuple[str, ...]:
+        """The languages that stand in for a missing translation, before the source does."""
+        named = self.about.fallback
+        return FALLBACK if named is None else tuple(ref.name for ref in named)
 
     @cached_property
     def blocks(self) -> Mapping[str, Block]:

@@ -11,7 +11,7 @@ from typing import Any
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement, Step, seat_letter
-from rulebook_tools.engine.game import Game, IllegalAction, Outcome
+from rulebook_tools.engine.game import Game, IllegalAction, Outcome, PlayersError
 
 MOST_MOVES = 20_000
 """A game that is not over after so many moves is taken for one without an end."""
@@ -48,6 +48,8 @@ class Summary:
 
     players: int
     games: list[Played] = field(default_factory=list)
+    options: Mapping[str, str] = field(default_factory=dict)
+    """The readings that were played instead of the adopted ones, by option."""
 
     @property
     def moves(self) -> int:
@@ -76,20 +78,32 @@ class Summary:
         return sum(len(game.outcome.winners) > 1 for game in self.games if game.outcome)
 
     @property
+    def lost(self) -> int:
+        """How many games all players lost together."""
+        return sum(not game.outcome.winners for game in self.games if game.outcome)
+
+    @property
     def violations(self) -> list[Violation]:
         """All that went wrong, game by game."""
         return [violation for game in self.games for violation in game.violations]
 
 
 def play_games(
-    game: Game[Any, Any], players: int, seeds: Sequence[int], watch: Callable[[int], object] | None = None
+    game: Game[Any, Any],
+    players: int,
+    seeds: Sequence[int],
+    watch: Callable[[int], object] | None = None,
+    *,
+    options: Mapping[str, str] | None = None,
 ) -> Summary:
     """Return what came of one random game for each seed; `watch` hears of each game that is over.
 
+    `options` are the readings that the game was made with, for the summary to tell.
     Raises `PlayersError` for a number of players that the game is not made for.
     """
-    game.new_game(players)
-    summary = Summary(players)
+    if players not in game.players:
+        raise PlayersError(players, game.players)
+    summary = Summary(players, options=options or {})
     for seed in seeds:
         summary.games.append(play_game(game, players, seed))
         if watch is not None:
@@ -100,13 +114,14 @@ def play_games(
 def play_game(game: Game[Any, Any], players: int, seed: int) -> Played:
     """Return a random game, played to its end or to the first move with which something is wrong."""
     played, chance = Played(seed), Chance(seed)
-    position = game.new_game(players)
-    statements = Statements(game)
+    position, statements = None, Statements(game)
     while not played.violations:
         if played.moves >= MOST_MOVES:
             problems: list[str] = [f"the game is not over after {MOST_MOVES} moves"]
         else:
             try:
+                if position is None:
+                    position = game.new_game(players)
                 position, played.outcome, problems = _move(game, position, chance, statements, played.moves)
             except Exception as error:  # noqa: BLE001 -- a crash is told like anything else, with its seed
                 problems = [f"{type(error).__name__}: {error}"]
@@ -168,7 +183,7 @@ def _wrong_end(
     """Say what is wrong with how a game ended."""
     if outcome.rule not in {step.rule for step in steps} & game.rules:
         yield f"the game is over by {outcome.rule!r}, which the last move does not cite"
-    if not outcome.winners or not set(outcome.winners) <= outcome.scores.keys():
+    if outcome.scores and not (outcome.winners and set(outcome.winners) <= outcome.scores.keys()):
         yield f"nobody wins who has a score: {', '.join(outcome.winners) or 'nobody wins'}"
     if legal:
         yield f"the game is over, but {len(legal)} actions are legal"
@@ -234,16 +249,20 @@ def _nouns(figures: Mapping[str, Figure]) -> list[str]:
 def as_text(name: str, summary: Summary) -> str:
     """Return a summary for people: games, moves, ends, wins, and everything that went wrong."""
     seeds = [game.seed for game in summary.games]
-    wins = [f"{letter} {number:,}" for letter, number in summary.wins.items()]
+    won = ", ".join(f"{letter} {number:,}" for letter, number in summary.wins.items())
+    together = f"{summary.shared:,} of the games by several together"
+    if summary.lost:
+        together += f", {summary.lost:,} lost by all"
     reasons = [f"{rule} {number:,}" for rule, number in sorted(summary.reasons.items())]
     found = summary.violations
     games, players = _number(len(seeds), "game"), _number(summary.players, "player")
+    name = ", ".join([name, *(f"{option}={reading}" for option, reading in summary.options.items())])
     return "\n".join(
         [
             f"{name}: {games} of {players}, seeds {seeds[0]} to {seeds[-1]}",
             f"  moves    {summary.moves:,}",
             f"  over by  {', '.join(reasons) or 'nothing'}",
-            f"  won by   {', '.join(wins)}; {summary.shared:,} of the games by several together",
+            f"  won by   {won}; {together}",
             f"  longest  {_number(summary.longest.moves, 'move')} (seed {summary.longest.seed})",
             *(str(violation) for violation in found),
             _number(len(found), "violation") if found else "no violation",
@@ -256,6 +275,7 @@ def as_json(name: str, summary: Summary) -> str:
     return json.dumps(
         {
             "game": name,
+            "options": dict(summary.options),
             "players": summary.players,
             "seeds": [summary.games[0].seed, summary.games[-1].seed],
             "games": len(summary.games),
@@ -264,6 +284,7 @@ def as_json(name: str, summary: Summary) -> str:
             "reasons": dict(sorted(summary.reasons.items())),
             "wins": summary.wins,
             "shared": summary.shared,
+            "lost": summary.lost,
             "violations": [
                 {"seed": each.seed, "move": each.move, "problem": each.problem} for each in summary.violations
             ],

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from rulebook_tools.book import Book, LoadedGame
+from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError
 from rulebook_tools.examples import Run
+from rulebook_tools.loaded import LoadedGame
 
 PARENTS = ("examples", None, "games", "docs")
 """The folders around an example, innermost first; None is the game."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import importlib.metadata
+import sys
+from pathlib import Path
 
 import pytest
 
-from rulebook_tools.errors import RulebookError
-from rulebook_tools.games import find_game
+from rulebook_tools.errors import RulebookError, SourceError
+from rulebook_tools.games import EngineFile, find_game
 from rulebook_tools.games.amerigo_cards import game
 
 
@@ -36,3 +38,63 @@ def test_rules_that_cannot_be_loaded_are_told(monkeypatch: pytest.MonkeyPatch, v
     offer(monkeypatch, value)
     with pytest.raises(RulebookError, match="the executable rules of own-game cannot be loaded: "):
         find_game("own-game")
+
+
+def engine(tmp_path: Path, text: str) -> EngineFile:
+    """Return a file with executable rules of one's own."""
+    path = tmp_path / "engine.py"
+    path.write_text(text, "utf-8")
+    return EngineFile(path, "docs/games/own-game/engine.py")
+
+
+def test_rules_in_a_file_of_the_project_come_first(tmp_path: Path) -> None:
+    """The file is run as it is now, can hold dataclasses, and leaves nothing behind."""
+    before = list(sys.path)
+    made = """\
+from __future__ import annotations
+from dataclasses import dataclass
+@dataclass(frozen=True, slots=True)
+class Own:
+    options: dict[str, tuple[str, ...]]
+    def __call__(self, parameters, options):
+        return None
+game = Own({})
+"""
+    own = engine(tmp_path, made)
+    assert find_game("amerigo-cards", own) is not game
+    own.path.write_text(made.replace("Own({})", "Own({'tie': ('yes', 'no')})"), "utf-8")
+    again = find_game("amerigo-cards", own)
+    assert again is not None
+    assert again.options == {"tie": ("yes", "no")}
+    assert sys.path == before
+    assert [path.name for path in tmp_path.iterdir()] == ["engine.py"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("x = 1\nx ==\n", ":2:5: SyntaxError: invalid syntax"),
+        ("x = 1\n\n  y = 2\n", ":3:2: IndentationError: unexpected indent"),
+        ("\nimport no_such_module\n", ":2:1: ModuleNotFoundError: No module named 'no_such_module'"),
+        ("def f():\n    return 1 / 0\n\nf()\n", ":2:1: ZeroDivisionError: division by zero"),
+        ("import json\njson.loads('{')\n", ":2:1: JSONDecodeError: Expecting property name"),
+        ("raise SystemExit('stop')\n", ":1:1: SystemExit: stop"),
+        ("x = '\x00'\n", ":1:1: "),
+        ("", ":1:1: nothing is called 'game'; expected game = …, an object with `options`"),
+        ("game = 7\n", ":1:1: no 'game' that makes the game; expected game = …"),
+    ],
+)
+def test_broken_file_is_told_at_its_line(tmp_path: Path, text: str, told: str) -> None:
+    """The last line of the file on the way to what went wrong, in one line of words."""
+    with pytest.raises(SourceError) as raised:
+        find_game("own-game", engine(tmp_path, text))
+    assert str(raised.value).startswith(f"docs/games/own-game/engine.py{told}")
+    assert "\n" not in str(raised.value)
+
+
+def test_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    """One that is gone by now, for instance."""
+    own = engine(tmp_path, "")
+    own.path.unlink()
+    with pytest.raises(SourceError, match=r"engine.py:1:1: FileNotFoundError: "):
+        find_game("own-game", own)

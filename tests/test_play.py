@@ -11,11 +11,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulebook_tools import play
-from rulebook_tools.book import Book, LoadedGame
+from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, Player, Statement, Step
 from rulebook_tools.engine.game import Applied, Outcome, PlayersError
+from rulebook_tools.loaded import LoadedGame
 
 HEADS, TAILS = "heads", "tails"
 LENGTH = 5
@@ -248,6 +249,7 @@ def test_command_writes_json() -> None:
     assert result.exit_code == 1
     assert json.loads(result.stdout) == {
         "game": "varies",
+        "options": {},
         "players": 2,
         "seeds": [9, 9],
         "games": 1,
@@ -256,6 +258,7 @@ def test_command_writes_json() -> None:
         "reasons": {},
         "wins": {"A": 0, "B": 0},
         "shared": 0,
+        "lost": 0,
         "violations": [{"seed": 9, "move": 3, "problem": "a coin is lost"}],
     }
 
@@ -266,6 +269,8 @@ def test_command_writes_json() -> None:
     [
         (["coin"], "no game 'coin'; there is coins, varies, words; did you mean 'coins'?"),
         (["words"], "words has no executable rules"),
+        (["coins", "--option", "edge"], "--option edge: expected NAME=READING"),
+        (["coins", "--option", "edge=up", "--option", "edge=down"], "--option edge is given twice"),
         (["coins", "--players", "9"], "coins is for 2 to 3 players, not 9"),
         (["coins", "--players", "many"], "'many' is not a valid integer"),
         (["coins", "--games", "0"], "0 is not in the range"),
@@ -285,3 +290,32 @@ def test_card_game_is_played_as_its_sources_say() -> None:
     result = run("amerigo-cards", "--players", "5", "--games", "3", "--project", str(project))
     assert result.exit_code == 0, result.output
     assert "no violation" in result.stdout
+
+
+CARD_GAME = ("amerigo-cards", "--project", str(Path(__file__).parents[1]), "--games", "2")
+
+
+def test_other_readings_are_played() -> None:
+    """The summary names them, so that whoever reads it can play the same games again."""
+    options = ("--option", "tie_scope=both", "--option", "leftovers=give")
+    result = run(*CARD_GAME, *options)
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith("amerigo-cards, tie_scope=both, leftovers=give: 2 games of ")
+    found = json.loads(run(*CARD_GAME, *options, "--format", "json").stdout)
+    assert found["options"] == {"tie_scope": "both", "leftovers": "give"}
+    assert found["moves"] != json.loads(run(*CARD_GAME, "--format", "json").stdout)["moves"]
+
+
+@pytest.mark.parametrize(
+    ("option", "message"),
+    [
+        ("tie_scop=both", "no option 'tie_scop'; there is "),
+        ("tie_scop=both", "did you mean 'tie_scope'?"),
+        ("tie_scope=bothe", "no reading of tie_scope 'bothe'; there is each, both; did you mean 'both'?"),
+    ],
+)
+def test_unknown_option_is_answered_with_those_there_are(option: str, message: str) -> None:
+    """Exit 2, with the nearest name."""
+    result = run(*CARD_GAME, "--option", option)
+    assert result.exit_code == 2
+    assert message in result.stderr

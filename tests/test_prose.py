@@ -16,8 +16,8 @@ from rulebook_tools.catalog.voice import Said, Voice
 from rulebook_tools.errors import Place, Problems, SourceError
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
-from rulebook_tools.prose.parts import messages
 from rulebook_tools.prose.inline import Link, Placeholder, parse_inline
+from rulebook_tools.prose.parts import messages
 from rulebook_tools.render.prose import Prose, plain_text
 from tests.conftest import Project
 

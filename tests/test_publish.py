@@ -75,7 +75,7 @@ class Html(HTMLParser):
 def test_site_has_a_page_for_each_chapter_in_each_language(german: Project) -> None:
     """The same address in every language, a root page, a 404 page, and no source among them."""
     files = contents(build(german))
-    pages = {"index", "tiny/index", "tiny/draw", "tiny/glossary", "tiny/rulings", "tiny/checked", "404"}
+    pages = {"index", "tiny/index", "tiny/draw", "tiny/glossary", "tiny/rulings", "404"}
     assert {f"{language}/{page}.html" for language in ("en", "de") for page in pages} <= files.keys()
     assert {"index.html", "404.html", MARK} <= files.keys()
     english = {name[3:] for name in files if name.startswith("en/")}

@@ -33,7 +33,7 @@ def values(text: str) -> tuple[Parameters, list[str]]:
     [
         ("10-draw.yml", "{hand_limit}", "7 cards", "10-draw.yml:5:1"),
         ("10-draw.yml", "Look at it.", "Look 2 times.", "10-draw.yml:8:1"),
-        ("10-draw.yml", "Queen", "Queen 4", "10-draw.yml:11:1"),
+        ("10-draw.yml", "Queen", "Queen 4", "10-draw.yml:12:1"),
         ("10-draw.yml", "heading: Ties", "heading: Ties of 2", "10-draw.yml:16:14"),
         ("wording.yml", "other: cards}", 'other: "5 cards"}', "wording.yml:2:15"),
     ],

@@ -181,3 +181,82 @@ def test_folder_of_catalogs_is_all_a_language_needs(project: Project) -> None:
     assert call(project, "translate", "add", "pt_BR").exit_code == 0
     assert Path(project.root / "locales/pt_BR/LC_MESSAGES/tiny.po").is_file()
     assert "pt_BR" in Book.load(project.root).languages
+
+
+DUTCH = """\
+nouns:
+  card: {one: kaart, other: kaarten}
+  point: {one: punt, other: punten}
+  deck: {name: de stapel}
+statements: {}
+"""
+
+
+@pytest.fixture
+def dutch(project: Project) -> Project:
+    """Return the small project with a Dutch source, an English catalog and a German one, both empty."""
+    project.replace("game.yml", "language: en\nabout", "language: nl\nabout")
+    project.source("wording.yml", DUTCH)
+    for language in ("en", "de"):
+        assert call(project, "translate", "add", language).exit_code == 0
+    return project
+
+
+def translate(project: Project, language: str, source: str, translation: str) -> None:
+    """Fill in the translation of a message of one line in a catalog."""
+    path = project.catalog(language)
+    text = path.read_text("utf-8")
+    assert text.count(f'msgid "{source}"\nmsgstr ""') == 1
+    path.write_text(text.replace(f'msgid "{source}"\nmsgstr ""', f'msgid "{source}"\nmsgstr "{translation}"'))
+
+
+def html_of(project: Project, language: str) -> str:
+    """Return the chapter's page in a language."""
+    pages = Book.load(project.root).render(language).pages
+    return next(page.html for page in pages if page.path == "tiny/draw")
+
+
+def test_source_of_another_language_is_a_language_of_the_site(dutch: Project) -> None:
+    """The site is in English, in the language of the source, and in those with catalogs."""
+    assert Book.load(dutch.root).languages == ["en", "nl", "de"]
+
+
+def test_english_stands_in_before_the_source(dutch: Project) -> None:
+    """Where German has nothing, its page shows English, named as such, and only then the source."""
+    translate(dutch, "en", "Look at it.", "LOOK")
+    german = html_of(dutch, "de")
+    assert '<span lang="en" class="rb-untranslated">LOOK</span>' in german
+    assert '<span lang="nl" class="rb-untranslated">Take the top card.</span>' in german
+    translate(dutch, "de", "Look at it.", "SCHAU")
+    assert "LOOK" not in html_of(dutch, "de")
+
+
+def test_language_that_stands_in_can_be_chosen(dutch: Project) -> None:
+    """`fallback` of game.yml names others, or none."""
+    translate(dutch, "en", "Look at it.", "LOOK")
+    translate(dutch, "de", "Take the top card.", "NIMM")
+    dutch.replace("game.yml", "author:", "fallback: []\nauthor:")
+    assert "LOOK" not in html_of(dutch, "de")
+    dutch.replace("game.yml", "fallback: []", "fallback: [de]")
+    assert '<span lang="de" class="rb-untranslated">NIMM</span>' in html_of(dutch, "en")
+
+
+def test_unknown_language_that_stands_in_is_told(dutch: Project) -> None:
+    """At its place in game.yml."""
+    dutch.replace("game.yml", "author:", "fallback: [xx]\nauthor:")
+    ran = call(dutch, "check")
+    assert "docs/games/tiny/game.yml:5:12: unknown language 'xx'" in ran.stderr
+
+
+def test_translators_see_the_english_of_another_source(dutch: Project) -> None:
+    """As a note beside each message; a second update leaves it as it is."""
+    translate(dutch, "en", "Look at it.", "LOOK")
+    call(dutch, "translate", "update")
+    text = dutch.catalog("de").read_text("utf-8")
+    assert "#. English: LOOK\n" in text
+    assert "#. English" not in dutch.catalog("en").read_text("utf-8")
+    dutch.replace("10-draw.yml", "Look at it.", "Look at it well.")
+    call(dutch, "translate", "update")
+    after = dutch.catalog("de").read_bytes()
+    call(dutch, "translate", "update")
+    assert dutch.catalog("de").read_bytes() == after

@@ -11,6 +11,7 @@ from pathlib import Path
 from rulebook_tools.catalog.lookup import Catalog, State, catalog_of
 from rulebook_tools.catalog.merge import merge
 from rulebook_tools.catalog.messages import Message
+from rulebook_tools.catalog.notes import with_english
 from rulebook_tools.catalog.po import MAX_BYTES, PoFile, new_header, parse_po, po_text
 from rulebook_tools.catalog.store import write_whole
 from rulebook_tools.catalog.style import Style, form_names, forms_of, unlikely_length
@@ -30,6 +31,8 @@ class Domain:
     language: str
     messages: Sequence[Message]
     aliases: Mapping[str, str] = field(default_factory=dict)
+    fallback: Sequence[str] = ()
+    """The languages that stand in for a missing translation, before the source does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +93,15 @@ class Library:
         return packaged if domain == SITE and not path.exists() and packaged.exists() else path
 
     def for_language(self, domain: str, language: str) -> list[Catalog]:
-        """Return the catalogs to ask in turn for a language."""
-        if domain not in self.domains(language):
-            return []
-        catalog, _ = self.catalog(domain, language)
-        return [catalog] if catalog else []
+        """Return the catalogs to ask in turn for a language: its own, then those that stand in."""
+        asked = []
+        source = self._domains[domain].language
+        for name in dict.fromkeys((language, *self._domains[domain].fallback)):
+            if name == source:
+                break  # what comes after it is never needed
+            catalog, _ = self.catalog(domain, name)
+            asked += [catalog] if catalog else []
+        return asked
 
     def catalog(self, domain: str, language: str) -> tuple[Catalog | None, Problems]:
         """Return a catalog and what is wrong with it."""
@@ -250,7 +257,7 @@ class Library:
             header = new_header(domain.name, language)
             old = parse_po(path.name, header.encode(), language, Problems())
             assert old is not None  # noqa: S101 -- our own header
-        po = merge(domain.messages, old, domain.aliases)
+        po = merge(self._noted(domain, language), old, domain.aliases)
         content = po_text(po)
         known = {entry.message.key for entry in old.entries}
         return content, Updated(
@@ -260,6 +267,21 @@ class Library:
             sum(entry.fuzzy for entry in po.entries),
             len(po.obsolete),
         )
+
+    def _noted(self, domain: Domain, language: str) -> Sequence[Message]:
+        """Return the messages as a translator into a language sees them: with the English, if that helps.
+
+        English is taken as this very update leaves it, so that a second one changes nothing.
+        """
+        if ENGLISH in {domain.language, language} or domain.name == SITE:
+            return domain.messages
+        path = self._own_path(domain.name, ENGLISH)
+        old = self._file(domain.name, ENGLISH)[0] if path.is_file() else None
+        if old is None:
+            return domain.messages
+        po = merge(domain.messages, old, domain.aliases)
+        english = catalog_of(po, self._folders.shown(path), ENGLISH, domain.messages, Problems())
+        return list(with_english(domain.messages, english))
 
     def _own_path(self, domain: str, language: str) -> Path:
         return self._folders.locales / language / "LC_MESSAGES" / f"{domain}.po"
@@ -278,6 +300,7 @@ class Library:
         return self._files[key]
 
 
+ENGLISH = "en"
 QUOTES = "label.quotation-marks/text"
 """The message that says which quotation marks a language uses."""
 UNFINISHED: Mapping[State, str] = {

@@ -11,15 +11,21 @@ from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.prose.inline import parse_inline
 
 
-def annotated(
-    messages: Iterable[Message], speech: Speech, english: Catalog | None = None
-) -> Iterator[Message]:
-    """Yield messages with their notes; `english` is the catalog of a game not written in English."""
+def annotated(messages: Iterable[Message], speech: Speech) -> Iterator[Message]:
+    """Yield messages with notes on what their placeholders stand for."""
     for message in messages:
-        lines = [message.note, *_placeholders(message, speech)]
-        if english and (translation := english.get(*message.key)):
-            lines.append(f"English: {' / '.join(translation.strings)}")
-        yield replace(message, note="\n".join(filter(None, lines)))
+        yield _noted(message, *_placeholders(message, speech))
+
+
+def with_english(messages: Iterable[Message], english: Catalog) -> Iterator[Message]:
+    """Yield messages of a game not written in English with the English of each."""
+    for message in messages:
+        translation = english.get(*message.key)
+        yield _noted(message, f"English: {' / '.join(translation.strings)}") if translation else message
+
+
+def _noted(message: Message, *lines: str) -> Message:
+    return replace(message, note="\n".join(filter(None, (message.note, *lines))))
 
 
 def _placeholders(message: Message, speech: Speech) -> Iterator[str]:

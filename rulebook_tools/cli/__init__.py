@@ -6,6 +6,7 @@ import click
 
 from rulebook_tools import __version__
 from rulebook_tools.cli.hugo import hugo
+from rulebook_tools.cli.new import new
 from rulebook_tools.cli.rules import check, play_random, schema, verify
 from rulebook_tools.cli.site import build, serve
 from rulebook_tools.cli.translate import translate
@@ -17,5 +18,5 @@ def main() -> None:
     """Rules kept as structured sources: checked, proved by their examples, published in many languages."""
 
 
-for command in (check, verify, play_random, schema, build, serve, translate, hugo):
+for command in (new, check, verify, play_random, schema, build, serve, translate, hugo):
     main.add_command(command)

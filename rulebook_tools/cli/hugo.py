@@ -1,4 +1,4 @@
-"""`rulebook hugo`: pages of rules as Hugo keeps them."""
+"""`rulebook hugo`: rules as Hugo pages."""
 
 from __future__ import annotations
 
@@ -7,12 +7,36 @@ from pathlib import Path
 
 import click
 
+from rulebook_tools.book import Book, importer
+from rulebook_tools.catalog.store import write_whole
 from rulebook_tools.cli.common import project_option, reported
 
 
 @click.group()
 def hugo() -> None:
-    """Rules as pages of Hugo."""
+    """Pages of rules blocks, as the site generator Hugo has them: read in, written out."""
+
+
+@hugo.command("export")
+@click.argument("game", metavar="GAME")
+@click.option("--language", help="The language of the page (default: the one that the game is written in).")
+@click.option("--sources", is_flag=True, help="Keep placeholders and citations, and all other sources too.")
+@click.option(
+    "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the page to this file."
+)
+@project_option
+@reported
+def hugo_export(
+    game: str, *, language: str | None, sources: bool, output: Path | None, project: Path
+) -> None:
+    """Write a game's rules as one Hugo page."""
+    book = Book.load(project)
+    page = book.sources_page(game, language) if sources else book.hugo_page(game, language)
+    if output is None:
+        click.echo(page, nl=False)
+    else:
+        write_whole(output, page.encode())
+        click.echo(f"{output}: written")
 
 
 @hugo.command("import")
@@ -23,11 +47,8 @@ def hugo() -> None:
 @reported
 def hugo_import(page: Path, *, game: str | None, language: str | None, project: Path) -> None:
     """Make a game of a page; everything odd about the page is told with its line."""
-    from rulebook_tools.book import importer
-
-    root = project.resolve()
-    made = importer(root, dt.datetime.now(tz=dt.UTC).year).read(page, game, language)
-    made.write(root)
+    made = importer(project, dt.datetime.now(tz=dt.UTC).year).read(page, game, language)
+    made.write(project)
     for name in made.files:
         click.echo(f"wrote {project / name}")
     for warning in made.warnings:

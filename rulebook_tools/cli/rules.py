@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -70,26 +71,56 @@ def verify(
 @click.option("--players", type=int, help="How many play (default: as few as can).")
 @click.option("--seed", type=int, default=0, show_default=True, help="The seed of the first game.")
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
+@click.option(
+    "--option",
+    "named",
+    multiple=True,
+    metavar="NAME=READING",
+    help="Play a variant, or another reading than the adopted one; may be given again.",
+)
 @click.option("--format", "form", type=click.Choice(list(play.FORMATS)), default="text")
 @project_option
 @reported
-def play_random(name: str, *, players: int | None, seed: int, games: int, form: str, project: Path) -> None:
+def play_random(
+    name: str,
+    *,
+    players: int | None,
+    seed: int,
+    games: int,
+    named: tuple[str, ...],
+    form: str,
+    project: Path,
+) -> None:
     """Play random games, and look for what no move may do."""
-    game = Book.load(project).playable(name)
+    options = _options(named)
+    game = Book.load(project).playable(name, options)
     number = game.players[0] if players is None else players
     seeds = range(seed, seed + games)
     try:
         if sys.stderr.isatty():
             with click.progressbar(length=games, label=f"{number} players", file=sys.stderr) as bar:
-                summary = play.play_games(game, number, seeds, bar.update)
+                summary = play.play_games(game, number, seeds, bar.update, options=options)
         else:
-            summary = play.play_games(game, number, seeds)
+            summary = play.play_games(game, number, seeds, options=options)
     except PlayersError as error:
         least, most = error.valid[0], error.valid[-1]
         raise UsageError(f"{name} is for {least} to {most} players, not {error.players}") from None
     click.echo(play.FORMATS[form](name, summary))
     if summary.violations:
         sys.exit(PROBLEMS)
+
+
+def _options(named: Sequence[str]) -> dict[str, str]:
+    """Return readings by option; raise `UsageError` for what names none, or one option twice."""
+    options: dict[str, str] = {}
+    for each in named:
+        option, equals, reading = each.partition("=")
+        if not (option and equals and reading):
+            raise UsageError(f"--option {each}: expected NAME=READING, such as tie_scope=both")
+        if option in options:
+            raise UsageError(f"--option {option} is given twice")
+        options[option] = reading
+    return options
 
 
 @click.command()

@@ -46,7 +46,8 @@ class Applied(NamedTuple, Generic[P]):
 class Outcome:
     """How a game ended: the rule that ended it, the winners by letter, the scores.
 
-    Several winners share the win, because a rule or a ruling says so.
+    Several winners share the win, because a rule or a ruling says so. Where all win or lose
+    together there are no scores, and a loss has no winner.
     """
 
     rule: str

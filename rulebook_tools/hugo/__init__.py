@@ -1,1 +1,1 @@
-"""Real pages of Hugo to the sources of a game."""
+"""Hugo pages of rules: those of others read in, our own written out."""

@@ -115,7 +115,7 @@ def _parts(nodes: list[SyntaxTreeNode], body: Text, problems: Problems) -> Itera
                 yield Quote(tuple(_parts(node.children, body, problems)))
             case "table":
                 rows = [row for section in node.children for row in section.children]
-                yield Cells(tuple(tuple(_message(cell, body) for cell in row.children) for row in rows))
+                yield Cells(tuple(tuple(_message(cell, body, row) for cell in row.children) for row in rows))
             case kind:
                 problems.add(
                     _place(node, body),
@@ -124,9 +124,9 @@ def _parts(nodes: list[SyntaxTreeNode], body: Text, problems: Problems) -> Itera
                 )
 
 
-def _message(node: SyntaxTreeNode, body: Text) -> Text:
+def _message(node: SyntaxTreeNode, body: Text, line: SyntaxTreeNode | None = None) -> Text:
     content = node.children[0].content if node.children else ""
-    return Text(_LINE_BREAK.sub(" ", content).strip(), _place(node, body))
+    return Text(_LINE_BREAK.sub(" ", content).strip(), _place(line or node, body))
 
 
 def _place(node: SyntaxTreeNode, body: Text) -> Place:

@@ -16,7 +16,7 @@ MAX_DEPTH = 12
 
 OPENING = re.compile(r"\{\{([<%])")
 ESCAPE_END = re.compile(r"\*/([>%])\}\}")
-NAME = re.compile(r"[A-Za-z_][\w./-]*", re.ASCII)
+NAME = re.compile(r"[A-Za-z_](?:[\w.-]|/(?=\w))*", re.ASCII)
 KEY = re.compile(r"([A-Za-z_][\w-]*)\s*=\s*", re.ASCII)
 QUOTED = re.compile(r'"((?:[^"\\\n]|\\[^\n])*)"')
 RAW = re.compile(r"`([^`]*)`")

@@ -51,6 +51,7 @@ class GamePages:
         html = self._render(
             "game.html.jinja",
             about=about,
+            published=self._rulebook.published,
             title=self.title,
             subtitle=self.subtitle,
             text=views.prose.body("game/about", about.about),

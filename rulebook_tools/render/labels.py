@@ -11,6 +11,9 @@ from rulebook_tools.model import Site
 from rulebook_tools.prose.inline import PLACEHOLDER
 from rulebook_tools.render.prose import clean, labelled
 
+SITE_LANGUAGE = "en"
+"""The language that the texts of the site are written in."""
+
 
 class Labels:
     """Says labels, their placeholders filled: as HTML, or as plain text for attributes and titles."""

@@ -15,7 +15,7 @@ from rulebook_tools.render.addresses import Address
 from rulebook_tools.render.game_pages import GamePages
 from rulebook_tools.render.game_views import GameContent, GameVoice
 from rulebook_tools.render.icons import icon_svg
-from rulebook_tools.render.labels import Labels
+from rulebook_tools.render.labels import SITE_LANGUAGE, Labels
 from rulebook_tools.render.page import LanguageSite, Page, Section
 from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.template import render
@@ -24,8 +24,6 @@ from rulebook_tools.source.folders import SITE
 HOME = "index"
 THEME_LABELS = ("home", "language.switch", "not-found", "not-found.text", "page.source")
 """The labels that stand in the frame around the pages."""
-SITE_LANGUAGE = "en"
-"""The language that the texts of the site are written in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +86,7 @@ def _card(content: GameContent, game: GamePages, labels: Labels) -> GameCard:
     return GameCard(
         game.title,
         game.subtitle,
-        labels("by", author=about.author) + f" · {about.publisher}, {about.year}",
+        labels("by", author=about.author) + f" · {content.rulebook.published}",
         icon_svg(about.icon.name) if about.icon else None,
         Address(f"{content.rulebook.id}/index").seen_from(HOME),
     )

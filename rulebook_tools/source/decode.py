@@ -132,9 +132,11 @@ def _scalar(node: Node, expected: str) -> Scalar:
 
 def _text(node: Node, _problems: Problems) -> Text:
     scalar = _scalar(node, "text")
-    # The lines of a literal text are counted from its first one, be it blank.
-    text = scalar.value if scalar.literal else scalar.value.lstrip("\n")
-    return Text(text.rstrip("\n"), scalar.place, scalar.literal)
+    text, place = scalar.value.rstrip(), scalar.place
+    while (end := text.find("\n")) >= 0 and not text[:end].strip():
+        # The lines of a literal text are counted from its first one, be it blank.
+        text, place = text[end + 1 :], Place(place.file, place.line + scalar.literal, place.column)
+    return Text(text, place, scalar.literal)
 
 
 def _ref(node: Node, _problems: Problems) -> Ref:

@@ -16,6 +16,8 @@ SITE = "site"
 PAGES = ("index", "glossary", "rulings", "checked")
 """The pages that every game has, beside its chapters."""
 GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+ENGINE = "engine.py"
+"""The file in a game's folder that may hold its executable rules."""
 CHAPTER_FILE = re.compile(r"[0-9]{2}-([a-z][a-z0-9_-]*)\.(?:yml|md)")
 PAGE = ".md"
 """Ends the names of chapters written as Hugo rules blocks."""
@@ -49,6 +51,11 @@ class Folders:
     def locales(self) -> Path:
         """The folder with one folder a language."""
         return self.root / "locales"
+
+    def engine(self, game: str) -> Path | None:
+        """Return the file with a game's executable rules, or None where its folder has none."""
+        path = self.games / game / ENGINE
+        return path if path.is_file() else None
 
     def game_ids(self) -> list[str]:
         """Return the ids of all games; raise `UsageError` where there is none."""

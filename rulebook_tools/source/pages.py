@@ -29,7 +29,7 @@ REMARKS = ("remark", "rules-remark")
 
 
 def parse_page(file: str, content: bytes, problems: Problems) -> Node | None:
-    """Return the tree of a chapter, or None if its page has problems (then noted)."""
+    """Return the tree of a chapter, with what is wrong noted; None where the page cannot be read at all."""
     text = decoded(file, content, problems)
     if text is None:
         return None
@@ -39,11 +39,8 @@ def parse_page(file: str, content: bytes, problems: Problems) -> Node | None:
         expected = "the keys of the chapter between two lines ---, such as id and title"
         problems.add(Place(file), "a page without front matter", expected)
         return None
-    known = len(problems.found)
     front = parse_text(match[1] or "", Place(file, 2), problems)
-    page = _Page(file, text, Lines(text), problems)
-    chapter = page.chapter(front, match.end())
-    return chapter if len(problems.found) == known else None
+    return _Page(file, text, Lines(text), problems).chapter(front, match.end())
 
 
 def page_blocks(file: str, text: str, start: int, problems: Problems) -> list[Mapping]:
@@ -132,7 +129,7 @@ class _Page:
         first = inner[0].tag.start if inner else end
         before = [element for element in elements if element.tag.start < first]
         last = before[-1] if before else None
-        if last and plain_name(last.name) in REMARKS and not self.text[last.end : first].strip():
+        if last and self._is_remark(last) and not self.text[last.end : first].strip():
             self._add_text(block, "remark", *last.inner)
             first = last.tag.start
         self._add_text(block, "body", start, first)
@@ -140,6 +137,10 @@ class _Page:
             self._check_after(inner, end)
             blocks = List(self._place(inner[0].tag.start), [self._block(element) for element in inner])
             block.entries["blocks"] = Scalar(blocks.place, "blocks", plain=False), blocks
+
+    def _is_remark(self, element: Element) -> bool:
+        """Say whether an element is a remark without any oddity, which the body would tell."""
+        return plain_name(element.name) in REMARKS and bool(element.closed) and not element.tag.params
 
     def _check_after(self, inner: Sequence[Element], end: int) -> None:
         """Note text after a block inside another: a block's own text comes first."""

@@ -1,0 +1,104 @@
+"""A game's sources as one Hugo page that holds all of them: reading it gives the same game again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import yaml
+
+from rulebook_tools.engine.data import Plain
+from rulebook_tools.errors import Problems
+from rulebook_tools.model import Block, Citation, Rulebook, Table
+from rulebook_tools.prose.boxes import BLOCK
+from rulebook_tools.prose.shortcodes import quoted
+from rulebook_tools.source.decode import plain
+from rulebook_tools.source.folders import Folders, read_source, yaml_files
+from rulebook_tools.source.rulebooks import PARTS
+
+FILES = "rulebook"
+"""The key of the front matter's `params` that holds every file that is no chapter."""
+EXAMPLES = "examples"
+WIDTH = 100
+
+
+def sources_page(rulebook: Rulebook, folders: Folders) -> str:
+    """Return the page of a game: its chapters as rules blocks, all else in the front matter.
+
+    Raises `SourceError` where a file cannot be read any more.
+    """
+    front = {
+        "title": rulebook.about.title.text,
+        "type": "rules",
+        "params": {FILES: _files(rulebook, folders)},
+    }
+    dumped = yaml.safe_dump(front, allow_unicode=True, sort_keys=False, width=WIDTH)
+    chapters = "\n\n".join(_block(chapter) for chapter in rulebook.chapters)
+    return f"---\n{dumped}---\n\n{chapters}\n"
+
+
+def _files(rulebook: Rulebook, folders: Folders) -> dict[str, Plain]:
+    folder, problems = folders.games / rulebook.id, Problems()
+    found: dict[str, Plain] = {}
+    for name in PARTS:
+        if (folder / name).is_file() and (node := read_source(folders, folder / name, problems)):
+            found[name] = plain(node)
+    examples: dict[str, Plain] = {}
+    for path in yaml_files(folder / EXAMPLES):
+        if node := read_source(folders, path, problems):
+            examples[path.stem] = plain(node)
+    problems.raise_any()
+    return found | ({EXAMPLES: examples} if examples else {})
+
+
+def _block(block: Block) -> str:
+    params = "".join(f" {name}={quoted(value)}" for name, value in _params(block))
+    parts = [block.body.text] if block.body else []
+    if block.remark:
+        parts.append(f"{{{{% remark %}}}}\n\n{block.remark.text}\n\n{{{{% /remark %}}}}")
+    parts += [_block(inner) for inner in block.blocks]
+    return "\n\n".join([f"{{{{% {BLOCK}{params} %}}}}", *parts, f"{{{{% /{BLOCK} %}}}}"])
+
+
+def _params(block: Block) -> Iterator[tuple[str, str]]:
+    """Yield the keys of a block that are not its content, structured ones as YAML."""
+    texts = {
+        "id": block.id.name,
+        "heading": block.heading.text,
+        "icon": block.icon.name if block.icon else "",
+        "summary": block.summary.text if block.summary else "",
+        "assumed": block.assumed.text if block.assumed else "",
+        "ruling": block.ruling.name if block.ruling else "",
+    }
+    yield from ((name, text) for name, text in texts.items() if text)
+    values: dict[str, Plain] = {
+        "source": _sections(block.source),
+        "engine": {"none": block.engine.none.text} if block.engine else None,
+        "players": list(block.players),
+        "aliases": [alias.name for alias in block.aliases],
+        "moved_from": [old.name for old in block.moved_from],
+        "table": _table(block.table),
+    }
+    for name, value in values.items():
+        if value:
+            yield name, _flow(value)
+
+
+def _sections(citation: Citation | None) -> Mapping[str, Plain] | None:
+    if citation is None:
+        return None
+    return {edition: [ref.name for ref in names] for edition, names in citation.sections.items()}
+
+
+def _table(table: Table | None) -> Mapping[str, Plain] | None:
+    if table is None:
+        return None
+    heads = {"key": table.key.text, "value": table.value.text}
+    return {"parameter": table.parameter.name, "kind": table.kind, **heads}
+
+
+def _flow(value: Plain) -> str:
+    """Return data as YAML of one line."""
+    dumped = yaml.safe_dump(
+        value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=float("inf")
+    )
+    return str(dumped).strip()

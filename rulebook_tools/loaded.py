@@ -1,0 +1,166 @@
+"""A game in use: its sources with its figures and its executable rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.catalog.voice import is_known
+from rulebook_tools.coverage import check_contract
+from rulebook_tools.engine.game import Game, GameFactory
+from rulebook_tools.engine.parameters import ParameterError, Parameters
+from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, unknown
+from rulebook_tools.examples import Run, run_example
+from rulebook_tools.games import EngineFile, find_game, lacking
+from rulebook_tools.model import Example, Rulebook
+from rulebook_tools.references import check_pictures, check_references
+from rulebook_tools.render.game_views import GameContent
+from rulebook_tools.render.icons import icon_svg
+from rulebook_tools.source.folders import Folders
+from rulebook_tools.source.values import parameter_values
+
+
+@dataclass(frozen=True)
+class LoadedGame:
+    """A game's sources, its figures, and its executable rules under its rulings."""
+
+    rulebook: Rulebook
+    parameters: Parameters
+    game: Game[Any, Any] | None
+    factory: GameFactory[Any, Any] | None = None
+    own: EngineFile | None = None
+    """The project's own file that the executable rules come from."""
+
+    @cached_property
+    def speech(self) -> Speech:
+        """The game's words in the language of its sources."""
+        return Speech(self.rulebook, self.parameters, self.rulebook.about.language.name)
+
+    def run(self, example: Example) -> Run:
+        """Return an example run against the rules."""
+        if self.game is None:
+            problem = Problem(
+                example.place, f"{self.rulebook.id} has no executable rules", "an engine for this game"
+            )
+            return Run(example, problems=(problem,))
+        problems = Problems()
+        options = {option: ref.name for option, ref in example.options.items()}
+        valid = self.factory.options if self.factory else {}
+        for option, ref in example.options.items():
+            if ref.name not in valid.get(option, ()):
+                expected = ", ".join(valid.get(option, valid))
+                problems.add(ref.place, f"unknown option {option}: {ref.name}", expected)
+        if problems.found:
+            return Run(example, problems=tuple(problems.found))
+        try:
+            return run_example(example, self.under(options) if options else self.game, self.speech)
+        except Exception as error:
+            if self.own is None:
+                raise
+            return Run(example, problems=(self.own.problem(error, f"in the example {example.id.name}"),))
+
+    def under(self, options: Mapping[str, str]) -> Game[Any, Any]:
+        """Return the executable rules with other readings than the adopted ones, by option.
+
+        Raises `UsageError` for an option or a reading that the rules do not know.
+        """
+        if self.factory is None or not self.factory.options:
+            raise UsageError(f"{self.rulebook.id} has no options")
+        for option, reading in options.items():
+            if option not in self.factory.options:
+                raise UsageError(unknown("option", option, self.factory.options))
+            if reading not in self.factory.options[option]:
+                raise UsageError(unknown(f"reading of {option}", reading, self.factory.options[option]))
+        return self.factory(self.parameters, adopted(self.rulebook) | dict(options))
+
+    @cached_property
+    def content(self) -> GameContent:
+        """The game as pages show it."""
+        return GameContent(self.rulebook, self.parameters, self.runs)
+
+    @cached_property
+    def runs(self) -> Mapping[str, Run]:
+        """The runs of the game's own examples, by id."""
+        return {example.id.name: self.run(example) for example in self.rulebook.examples}
+
+
+def adopted(rulebook: Rulebook) -> dict[str, str]:
+    """Return the readings that the rulings of a game adopt, by the engine's option."""
+    return {
+        ruling.option.name: ruling.adopted.name
+        for ruling in rulebook.rulings.values()
+        if ruling.option is not None
+    }
+
+
+def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
+    """Return a game with its engine; note where the two do not fit together."""
+    check_references(rulebook, problems)
+    check_pictures(rulebook, folders, problems)
+    _check_names(rulebook, problems)
+    parameters = parameter_values(rulebook.parameters, Problems())
+    if rulebook.about.engine is not None:
+        return LoadedGame(rulebook, parameters, None)
+    path = folders.engine(rulebook.id)
+    own = None if path is None else EngineFile(path, folders.shown(path))
+    try:
+        factory = find_game(rulebook.id, own)
+    except SourceError as error:
+        problems.found += error.problems
+        return LoadedGame(rulebook, parameters, None, own=own)
+    try:
+        game = None if factory is None else _made(factory, rulebook, parameters, problems)
+        if game is not None or factory is None:
+            check_contract(rulebook, game, parameters, problems)
+    except Exception as error:
+        if own is None:
+            raise
+        problems.found.append(own.problem(error))
+        game = None
+    return LoadedGame(rulebook, parameters, game, factory, own)
+
+
+def _made(
+    factory: GameFactory[Any, Any], rulebook: Rulebook, parameters: Parameters, problems: Problems
+) -> Game[Any, Any] | None:
+    """Return the game under its rulings; note options and parameters that do not fit."""
+    for ruling in rulebook.rulings.values():
+        if ruling.option and set(factory.options.get(ruling.option.name, ())) != set(ruling.readings):
+            valid = ", ".join(
+                f"{name}: {' or '.join(readings)}" for name, readings in factory.options.items()
+            )
+            problems.add(ruling.option.place, f"the option {ruling.option.name!r} with these readings", valid)
+    try:
+        game = factory(parameters, adopted(rulebook))
+    except ParameterError as error:
+        name = error.path.partition(".")[0]
+        if parameter := rulebook.parameters.get(name):
+            problems.add(parameter.place, f"{error.path}: {error.wrong}", error.expected)
+        else:
+            place = Place(f"docs/games/{rulebook.id}/parameters.yml")
+            wrong = f"the engine reads the parameter {name!r}, which is missing"
+            problems.add(place, wrong, error.expected, name=name, valid=rulebook.parameters)
+        return None
+    if names := lacking(game):
+        wrong = f"the game of {rulebook.id} lacks {', '.join(names)}"
+        raise AttributeError(f"{wrong}; see rulebook_tools/engine/game.py")
+    players: object = game.players
+    if not isinstance(players, range) or not players:
+        raise TypeError(f"the players of {rulebook.id} are {players!r}; expected range(2, 5) or the like")
+    return game
+
+
+def _check_names(rulebook: Rulebook, problems: Problems) -> None:
+    """Note languages and icons that are none."""
+    about = rulebook.about
+    for named in (about.language, *(about.fallback or ())):
+        if not is_known(named.name):
+            wrong = f"unknown language {named.name!r}"
+            problems.add(named.place, wrong, "a language tag such as en or pt_BR")
+    for icon in (about.icon, *(block.icon for block in rulebook.blocks.values())):
+        if icon and icon_svg(icon.name) is None:
+            expected = "an icon of the theme, such as material/anchor"
+            problems.add(icon.place, f"no icon {icon.name!r}", expected)

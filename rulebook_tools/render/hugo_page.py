@@ -1,0 +1,119 @@
+"""A game's rules in one language as a Hugo page of rules blocks, figures filled in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+import yaml
+from markupsafe import Markup
+
+from rulebook_tools.catalog.lookup import Catalog
+from rulebook_tools.catalog.voice import Voice, language_tag
+from rulebook_tools.model import Block, Site, Text
+from rulebook_tools.prose.body import split
+from rulebook_tools.prose.boxes import BLOCK
+from rulebook_tools.prose.inline import PLACEHOLDER
+from rulebook_tools.prose.shortcodes import quoted
+from rulebook_tools.prose.writing import body_text, shortcode
+from rulebook_tools.render.block_views import BlockView
+from rulebook_tools.render.game_views import GameContent, GameViews, GameVoice
+from rulebook_tools.render.labels import SITE_LANGUAGE, Labels
+from rulebook_tools.render.prose import plain_text
+from rulebook_tools.source.folders import SITE
+
+RULE_LINK = re.compile(r"\]\(rule:([^)\s]+)\)")
+OTHER_LINK = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\((?:term|example):[^)\s]*\)")
+SPECIAL = re.compile(r"([\\`*_\[\]<>{}&#|])")
+ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\$")
+
+
+def hugo_page(
+    site: Site, content: GameContent, language: str, catalogs: Mapping[str, Sequence[Catalog]]
+) -> str:
+    """Return the page of a game in one language; catalogs come by domain."""
+    labels = Labels(site, Voice(language, SITE_LANGUAGE, catalogs.get(SITE, ())))
+    voice = GameVoice(content, language, catalogs.get(content.rulebook.id, ()), labels, {})
+    return _Page(voice).text()
+
+
+class _Page:
+    """Writes one page."""
+
+    def __init__(self, voice: GameVoice) -> None:
+        self._rulebook = voice.content.rulebook
+        self._speech = voice.speech
+        self._labels = voice.labels
+        self._views = GameViews(voice, f"{self._rulebook.id}/index")
+
+    def text(self) -> str:
+        about = self._rulebook.about
+        front = {
+            "title": self._line("game/title", about.title),
+            "description": self._line("game/subtitle", about.subtitle),
+            "language": language_tag(self._speech.language),
+            "type": "rules",
+        }
+        dumped = yaml.safe_dump(front, allow_unicode=True, sort_keys=False)
+        chapters = [self._block(chapter) for chapter in self._rulebook.chapters]
+        return "\n\n".join([f"---\n{dumped}---", self._body("game/about", about.about), *chapters]) + "\n"
+
+    def _block(self, block: Block, level: int = 1) -> str:
+        view, id_ = self._views.block(block, level, shallow=True), block.id.name
+        params = [("id", id_), ("heading", plain_text(view.heading))]
+        params += [("icon", block.icon.name)] if block.icon else []
+        opening = " ".join([BLOCK, *(f"{name}={quoted(value)}" for name, value in params)])
+        parts = [f"{{{{% {opening} %}}}}", *filter(None, self._content(block, view))]
+        parts += [self._block(inner, level + 1) for inner in block.blocks]
+        return "\n\n".join([*parts, f"{{{{% /{BLOCK} %}}}}"])
+
+    def _content(self, block: Block, view: BlockView) -> Iterator[str]:
+        """Yield what a rule says, in the order of the site's pages."""
+        id_ = block.id.name
+        if block.summary:
+            yield self._line(f"{id_}/summary", block.summary)
+        if view.players:
+            yield f"*{_markdown(view.players)}*"
+        yield self._body(f"{id_}/body", block.body)
+        if view.table:
+            rows = [view.table.heads, *view.table.rows]
+            head, *rest = (f"| {_markdown(key)} | {_markdown(value)} |" for key, value in rows)
+            yield "\n".join([head, "| --- | --- |", *rest])
+        yield self._remark(self._body(f"{id_}/remark", block.remark))
+        yield self._remark(self._body(f"{id_}/assumed", block.assumed), "assumed")
+        for ruling in view.rulings:
+            yield self._remark(f"{_markdown(ruling.question)} {_markdown(ruling.adopted)}", "ruling")
+
+    def _remark(self, text: str, label: str = "") -> str:
+        if not text:
+            return ""
+        said = self._labels.plain(label).rstrip(":") if label else ""
+        return shortcode("remark", inner=f"**{said}:** {text}" if said else text)
+
+    def _line(self, context: str, text: Text) -> str:
+        return plain_text(self._views.prose.line(context, text))
+
+    def _body(self, context: str, text: Text | None) -> str:
+        return body_text(split(text), lambda message: self._said(context, message))
+
+    def _said(self, context: str, message: Text) -> str:
+        """Return a message with its figures, links within the page, and no others of ours."""
+        said = self._speech.say(context, message.text).text
+        said = OTHER_LINK.sub(r"\1", RULE_LINK.sub(r"](#\1)", said))
+
+        def fill(match: re.Match[str]) -> str:
+            if ESCAPED.search(said[: match.start()]):
+                return match.group()
+            figure = self._speech.parameter(match[1], match[2] or "")
+            return _escaped(figure.text) if figure else match.group()
+
+        return PLACEHOLDER.sub(fill, said)
+
+
+def _markdown(html: Markup) -> str:
+    """Return the text of finished HTML as Markdown."""
+    return _escaped(" ".join(plain_text(html).split()))
+
+
+def _escaped(text: str) -> str:
+    return SPECIAL.sub(r"\\\1", text)

@@ -1,0 +1,95 @@
+"""Games written out as Hugo pages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulebook_tools.book import Book
+from rulebook_tools.cli import main
+from rulebook_tools.model import Block
+from rulebook_tools.prose.shortcodes import Element, plain_name, read_shortcodes
+from tests.conftest import CARDS, REPOSITORY, Project
+
+
+def export(*args: str, project: Project | None = None) -> Result:
+    root = project.root if project else REPOSITORY
+    return CliRunner().invoke(main, ["hugo", "export", *args, "--project", str(root)])
+
+
+def page(*args: str, project: Project | None = None) -> str:
+    """Return a page that can be written."""
+    ran = export(*args, project=project)
+    assert ran.exit_code == 0, ran.output
+    return ran.stdout
+
+
+Tree = list[tuple[str, "Tree"]]
+
+
+def tree(elements: tuple[Element, ...] | list[Element]) -> Tree:
+    """Return the ids of rules blocks, nested as they are."""
+    blocks = [element for element in elements if plain_name(element.name) == "rules-block"]
+    return [(element.values["id"].value, tree(element.children)) for element in blocks]
+
+
+def ids(blocks: tuple[Block, ...]) -> Tree:
+    return [(block.id.name, ids(block.blocks)) for block in blocks]
+
+
+@pytest.mark.parametrize("game", Book.load(REPOSITORY).games)
+@pytest.mark.parametrize("language", ["", "de", "nl"])
+def test_page_has_every_rule_with_its_figures(game: str, language: str) -> None:
+    """The blocks nest as in the sources; no placeholder and no link of ours is left."""
+    text = page(game, *(["--language", language] if language else []))
+    read = read_shortcodes(text)
+    assert read.oddities == ()
+    assert tree(read.elements) == ids(Book.load(REPOSITORY).games[game].rulebook.chapters)
+    assert not re.search(r"(?<!\\)\{[a-z_.]+(:[a-z]+)?\}", text)
+    assert not re.search(r"\]\((rule|term|example):", text)
+
+
+def test_page_speaks_its_language() -> None:
+    """Headings, text and figures with their nouns."""
+    german = page(CARDS, "--language", "de")
+    assert 'heading="Spielvorbereitung"' in german
+    assert "Das Spiel hat 108\N{NO-BREAK SPACE}Karten." in german
+    assert "[gewinnt](#end.winner)" in german
+
+
+def test_sources_keep_placeholders_and_citations(project: Project) -> None:
+    """What a page for readers fills in stays as it is written."""
+    text = page(project.game, "--sources", project=project)
+    assert "You may hold {hand_limit}. See [ties](rule:draw.tie), a [deck](term:deck)." in text
+    assert 'source="{en: [Drawing]}"' in text
+    assert "hand_limit:\n        label: Hand limit\n        value: 7" in text
+
+
+def test_braces_that_are_text_stay_text(project: Project) -> None:
+    """An escaped placeholder is no figure, on a page for readers either."""
+    project.replace("10-draw.yml", "Look at it.", r"Look at \{hand_limit\}.")
+    assert r"Look at \{hand_limit\}." in page(project.game, project=project)
+
+
+@pytest.mark.parametrize(
+    ("args", "wrong"),
+    [
+        (["tiyn"], "no game 'tiyn'; there is tiny; did you mean 'tiny'?"),
+        (["tiny", "--language", "de"], "no language 'de'; there is en"),
+        (["tiny", "--sources", "--language", "de"], "the sources of tiny are written in en, not in de"),
+    ],
+)
+def test_what_cannot_be_exported_is_told(project: Project, args: list[str], wrong: str) -> None:
+    """Wrong usage, in one line."""
+    ran = export(*args, project=project)
+    assert ran.exit_code == 2
+    assert wrong in ran.stderr
+
+
+def test_page_can_be_written_to_a_file(project: Project) -> None:
+    """Whole, the same as is printed."""
+    target = project.root / "page.md"
+    assert export("tiny", "--output", str(target), project=project).exit_code == 0
+    assert target.read_text("utf-8") == page("tiny", project=project)

@@ -1,0 +1,251 @@
+"""`rulebook new`: the game that it makes, what it refuses, and an `engine.py` of one's own."""
+
+from __future__ import annotations
+
+import json
+import runpy
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulebook_tools import starter
+from rulebook_tools.book import Book
+from rulebook_tools.catalog import store
+from rulebook_tools.cli import main
+from rulebook_tools.engine.data import GivenError, Plain
+from rulebook_tools.source.folders import Folders
+from tests.conftest import TINY, Project
+
+GOOD, PROBLEMS, USAGE = 0, 1, 2
+GAME = "my-game"
+LANGUAGES = ("de", "en", "es", "nl")
+
+
+def call(root: Path, *args: str) -> Result:
+    """Run a command in a folder; it must end by itself, never by an exception of its own."""
+    ran = CliRunner().invoke(main, [*args, "--project", str(root)])
+    assert ran.exception is None or isinstance(ran.exception, SystemExit), ran.exception
+    assert "Traceback" not in ran.output
+    return ran
+
+
+def contents(folder: Path) -> Mapping[str, bytes]:
+    """Return every file below a folder with its bytes."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Project:
+    """Return a project that holds nothing but a new game."""
+    made = Project(tmp_path / "own", GAME)
+    ran = call(made.root, "new", GAME)
+    assert ran.exit_code == GOOD, ran.output
+    return made
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_new_game_is_green_at_once(tmp_path: Path, language: str) -> None:
+    """In an empty folder and in each language: nothing to mend, to translate or to update."""
+    ran = call(tmp_path, "new", GAME, "--language", language)
+    assert ran.exit_code == GOOD, ran.output
+    checked = call(tmp_path, "check")
+    assert checked.exit_code == GOOD, checked.output
+    complete = checked.stdout.strip().rpartition("complete in ")[2]
+    assert sorted(complete.split(", ")) == list(LANGUAGES)
+    before = contents(tmp_path)
+    for command in (["translate", "check"], ["translate", "update"], ["verify", GAME], ["play", GAME]):
+        assert call(tmp_path, *command).exit_code == GOOD
+    assert contents(tmp_path) == before
+    about = Book.load(tmp_path).games[GAME].rulebook.about
+    assert (about.language.name, about.title.text) == (language, "My Game")
+
+
+def test_new_game_is_published(fresh: Project) -> None:
+    """Each language has the page of the game, and the program itself is not on the site."""
+    ran = call(fresh.root, "build", "--language", "en", "--jobs", "1")
+    assert ran.exit_code == GOOD, ran.output
+    page = fresh.root / "site/en" / GAME / "play.html"
+    assert "A lays as many as allowed" in page.read_text("utf-8")
+    assert not list((fresh.root / "site").rglob("*.py"))
+
+
+def test_new_game_says_what_was_written_and_what_to_do_next(tmp_path: Path) -> None:
+    """Every file by its path, then commands that work as they stand."""
+    ran = call(tmp_path / "a b", "new", GAME, "--title", "  Åland  for two ")
+    for name in contents(tmp_path / "a b"):
+        assert f"  {name}\n" in ran.stdout
+    assert f"  rulebook verify {GAME} --project '{tmp_path}/a b'\n" in ran.stdout
+    assert Book.load(tmp_path / "a b").games[GAME].rulebook.about.title.text == "Åland for two"
+
+
+def test_schemas_that_the_files_name_are_there(fresh: Project) -> None:
+    """The first line of each source leads an editor to a schema."""
+    for path in fresh.sources.rglob("*.yml"):
+        first = path.read_text("utf-8").splitlines()[0]
+        schema = path.parent / first.removeprefix("# yaml-language-server: $schema=")
+        assert json.loads(schema.read_text("utf-8"))["title"].startswith("A rulebook's ")
+
+
+def test_second_game_speaks_the_languages_of_the_project(project: Project) -> None:
+    """No language is added; one that the starter is not written in is told, its catalog left open."""
+    project.write("locales/fr/LC_MESSAGES/.keep", "")
+    ran = call(project.root, "new", GAME)
+    assert ran.exit_code == GOOD, ran.output
+    assert f"The catalog of fr is still to be translated: locales/fr/LC_MESSAGES/{GAME}.po" in ran.stdout
+    assert [path.name for path in (project.root / "locales").iterdir()] == ["fr"]
+    catalog = project.catalog("fr", GAME).read_text("utf-8")
+    assert 'msgid "row | rows"\nmsgstr ""' in catalog
+    assert call(project.root, "translate", "update", "fr").exit_code == GOOD
+    assert project.catalog("fr", GAME).read_text("utf-8") == catalog
+
+
+def test_language_that_the_other_games_lack_is_told(project: Project) -> None:
+    """With the command that helps."""
+    ran = call(project.root, "new", GAME, "--language", "nl")
+    assert "The other games are not translated into nl yet: rulebook translate add nl" in ran.stdout
+    assert project.catalog("en", GAME).is_file()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["My Game"], "the name 'My Game'; expected small letters, digits and single hyphens, a letter"),
+        (["My Game"], "did you mean 'my-game'?"),
+        (["../up"], "did you mean 'up'?"),
+        (["123"], "the name '123'"),
+        (["a" * 300], "has 300 characters; expected at most 60"),
+        (["site"], "the name 'site' is taken by the site itself"),
+        (["about"], "the name 'about' is taken by the site itself"),
+        (["tiny"], "docs/games/tiny is there already; choose another name"),
+        (["amerigo-cards"], "executable rules of amerigo-cards are installed already"),
+        (["half"], "locales/de/LC_MESSAGES/half.po is there already"),
+        ([GAME, "--language", "fr"], "no starter in the language 'fr'; there is de, en, es, nl"),
+        ([GAME, "--title", " "], "the title '': "),
+        ([GAME, "--title", "{goals}"], "the title '{goals}': unknown placeholder {goals}"),
+        ([GAME, "--title", 'A "game"'], "those of the language: “…” ‘…’"),
+        ([GAME, "--title", "<b>"], "HTML '<b>'"),
+    ],
+)
+def test_what_cannot_be_made_is_refused(project: Project, arguments: list[str], message: str) -> None:
+    """Exit 2, the reason, the way out; not one file is written."""
+    project.catalog("de", "half").parent.mkdir(parents=True)
+    project.catalog("de", "half").touch()
+    before = contents(project.root)
+    ran = call(project.root, "new", *arguments)
+    assert ran.exit_code == USAGE, ran.output
+    assert message in ran.stderr
+    assert contents(project.root) == before
+
+
+def test_disk_that_fails_halfway_leaves_nothing(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files that were written already go again, and so do the folders made for them."""
+    before = sorted(project.root.rglob("*"))
+    written: list[Path] = []
+
+    def failing(path: Path, content: bytes) -> None:
+        if len(written) == 5:
+            raise OSError(28, "No space left on device", str(path))
+        written.append(path)
+        store.write_whole(path, content)
+
+    made = starter.start(Folders(project.root), GAME)
+    monkeypatch.setattr(starter, "write_whole", failing)
+    with pytest.raises(OSError, match="No space left"):
+        starter.write(made.files)
+    assert len(written) == 5
+    assert sorted(project.root.rglob("*")) == before
+
+
+def test_figure_of_the_starter_stands_once(fresh: Project) -> None:
+    """Another figure in parameters.yml changes what the rules do, and the example says so."""
+    fresh.replace("parameters.yml", "value: 3", "value: 2")
+    ran = call(fresh.root, "verify")
+    assert ran.exit_code == PROBLEMS
+    assert "forbidden by play.lay: A lays 3\N{NO-BREAK SPACE}counters." in ran.stdout
+
+
+def test_starter_refuses_what_its_rules_forbid(fresh: Project) -> None:
+    """Each refusal cites its rule: out of turn, nothing laid, beyond the full row, after the end."""
+    for given, action, rule in (
+        ("{row: 2, turn: A}", "B: 1", "play.lay"),
+        ("{row: 2, turn: A}", "A: 0", "play.lay"),
+        ("{row: 11, turn: B}", "B: 2", "play.lay"),
+        ("{row: 12, turn: B}", "A: 1", "play.win"),
+    ):
+        example = f"given: {given}\nwhen:\n  - {action}\nforbidden_by: {rule}\n"
+        about = f"id: no\ntitle: No\norigin: reference\nillustrates: [{rule}]\n"
+        fresh.source("examples/no.yml", about + example)
+        ran = call(fresh.root, "verify", f"{GAME}/no")
+        assert ran.exit_code == GOOD, ran.output
+
+
+def test_starter_reads_back_only_its_own_json(fresh: Project) -> None:
+    """A part of a position, or anything else, is refused."""
+    game = Book.load(fresh.root).playable(GAME)
+    data = game.to_json(game.new_game(2))
+    assert game.from_json(data) == game.new_game(2)
+    odd: list[Plain] = [{}, {"row": 2}, {"row": 99, "turn": "A"}, [], 7, {"row": 2, "turn": "A", "x": 1}]
+    for each in odd:
+        with pytest.raises(GivenError):
+            game.from_json(each)
+
+
+def test_engine_of_ones_own_stands_alone(fresh: Project) -> None:
+    """It is a plain Python file, and loading it puts nothing of the project on the import path."""
+    path = list(sys.path)
+    assert "game" in runpy.run_path(str(fresh.sources / "engine.py"))
+    assert call(fresh.root, "verify").exit_code == GOOD
+    assert sys.path == path
+    assert not list(fresh.root.rglob("__pycache__"))
+
+
+BROKEN = {
+    "a syntax error": ("def outcome(", "def outcome", ": SyntaxError: "),
+    "an import": ("from dataclasses import dataclass", "import no_such_thing", ": ModuleNotFoundError: No "),
+    "no game": ("game: GameFactory[Position, Lay] = ", "", ":1:1: nothing is called 'game'; expected game"),
+    "an exception while loading": ('SEATS = ("A", "B")', "SEATS = 1 / 0", ": ZeroDivisionError: division"),
+    "an exception while it is made": ("return CounterGame(", "return CounterGames(", ": NameError: name "),
+    "an exception of a rule": ("left = player(", "left = players(", ": NameError: name 'players' is not"),
+    "players of another kind": (
+        "players = range(len(SEATS), len(SEATS) + 1)",
+        "players = len(SEATS)",
+        "TypeError: the players of my-game are 2; expected range(2, 5)",
+    ),
+    "a method that is gone": ("def outcome(", "def outcame(", "the game of my-game lacks outcome"),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+@pytest.mark.parametrize("command", [["check"], ["verify"], ["build", "--jobs", "1"]])
+def test_broken_engine_is_told_at_its_line(fresh: Project, broken: str, command: list[str]) -> None:
+    """The file and the line of the mistake, and what is wrong; nothing else is guessed from it."""
+    old, new, told = BROKEN[broken]
+    text = (fresh.sources / "engine.py").read_text("utf-8")
+    line = text[: text.index(old)].count("\n") + 1
+    fresh.replace("engine.py", old, new)
+    ran = call(fresh.root, *command)
+    assert ran.exit_code == PROBLEMS
+    assert told in ran.output
+    assert "nothing executes" not in ran.output
+    if told.startswith(": "):
+        assert f"docs/games/{GAME}/engine.py:{line}:" in ran.output
+
+
+def test_engine_that_fails_in_play_is_told_with_its_seed(fresh: Project) -> None:
+    """Even where no example comes along, and before the first move."""
+    fresh.replace("engine.py", "return Position(row=0, turn=0)", "return Position(row=0)")
+    ran = call(fresh.root, "play", GAME, "--games", "1")
+    assert ran.exit_code == PROBLEMS
+    assert "seed 0, move 1: TypeError: " in ran.stdout
+
+
+def test_engine_of_a_game_that_is_not_executed_is_not_run(project: Project) -> None:
+    """Who says that nothing executes the game is believed."""
+    project.source("engine.py", "raise ValueError\n")
+    assert call(project.root, "check").exit_code == GOOD
+    project.source("game.yml", TINY["game.yml"].replace("engine: {none: nobody has programmed it}\n", ""))
+    assert "engine.py:1:1: ValueError: " in call(project.root, "check").stderr

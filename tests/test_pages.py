@@ -1,0 +1,251 @@
+"""Chapters written as Hugo pages: rules blocks read into the same model as YAML."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook_tools.book import Book
+from rulebook_tools.errors import Problems, SourceError
+from rulebook_tools.model import Block, Text
+from rulebook_tools.prose.shortcodes import quoted, read_shortcodes
+from rulebook_tools.source.decode import decode
+from rulebook_tools.source.nodes import parse
+from rulebook_tools.source.pages import parse_page
+from tests.conftest import Project
+
+PAGE = """\
+---
+type: rules
+id: draw
+title: Drawing
+summary: How to draw.
+source: {en: Drawing}
+---
+
+You may hold {hand_limit}. See [ties](rule:draw.tie), a [deck](term:deck).
+
+- Take the top card.
+- Look at it.
+
+| Card | Use |
+| --- | --- |
+| Queen | Draw again |
+
+{{% remark %}}
+Nobody looks at your cards.
+{{% /remark %}}
+
+{{% rules-block id="draw.tie" heading="Ties" source="{en: Ties}"
+    table=`{parameter: award, kind: thresholds, key: Cards, value: Points}` %}}
+
+**Nobody** wins a tie.
+
+{{% /rules-block %}}
+"""
+
+YAML = """\
+id: draw
+heading: Drawing
+summary: How to draw.
+body: |
+  You may hold {hand_limit}. See [ties](rule:draw.tie), a [deck](term:deck).
+
+  - Take the top card.
+  - Look at it.
+
+  | Card | Use |
+  | --- | --- |
+  | Queen | Draw again |
+remark: |
+  Nobody looks at your cards.
+source: {en: Drawing}
+blocks:
+  - id: draw.tie
+    heading: Ties
+    body: |
+      **Nobody** wins a tie.
+    table: {parameter: award, kind: thresholds, key: Cards, value: Points}
+    source: {en: Ties}
+"""
+
+
+def without_places(value: Any) -> Any:
+    """Return a part of the model without where it stands."""
+    match value:
+        case Text():
+            return value.text
+        case tuple():
+            return [without_places(part) for part in value if type(part).__name__ != "Place"]
+        case dict():
+            return {key: without_places(part) for key, part in value.items()}
+    if dataclasses.is_dataclass(value):
+        fields = (field.name for field in dataclasses.fields(value) if field.name != "place")
+        return {name: without_places(getattr(value, name)) for name in fields}
+    return value
+
+
+def chapter(page: str) -> Block:
+    """Return the chapter of a page, which must have no problem."""
+    problems = Problems()
+    block = decode(parse_page("10-draw.md", page.encode(), problems), Block, problems)
+    assert block is not None, problems.found
+    assert problems.found == []
+    return block
+
+
+@pytest.fixture
+def paged(project: Project) -> Project:
+    """Return the small project with its chapter as a page."""
+    (project.sources / "10-draw.yml").unlink()
+    project.source("10-draw.md", PAGE)
+    return project
+
+
+def said(project: Project) -> str:
+    with pytest.raises(SourceError) as caught:
+        Book.load(project.root)
+    return str(caught.value).replace("docs/games/tiny/", "")
+
+
+def test_page_and_yaml_of_the_same_chapter_are_the_same() -> None:
+    """Front matter, text, remark, table and nested blocks read into one model."""
+    problems = Problems()
+    from_yaml = decode(parse("10-draw.yml", YAML.encode(), problems), Block, problems)
+    assert without_places(chapter(PAGE)) == without_places(from_yaml)
+
+
+def test_chapter_of_a_page_is_shown_like_any_other(paged: Project) -> None:
+    """Its rules are on a page of the site, the table made from the parameter."""
+    book = Book.load(paged.root)
+    (html,) = (page.html for page in book.render("en").pages if page.path == "tiny/draw")
+    assert 'id="draw.tie"' in html
+    assert "<strong>Nobody</strong> wins a tie." in html
+    assert "Nobody looks at your cards." in html
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "wrong"),
+    [
+        ("type: rules", "type: post", "10-draw.md:2:7: a page of another type; expected type: rules"),
+        ("---\ntype", "type", "10-draw.md:1:1: a page without front matter"),
+        ("summary:", "sumary:", "10-draw.md:5:1: unknown key 'sumary'"),
+        ("summary: How to draw.", "body: Draw.", "10-draw.md:5:1: 'body' in the front matter"),
+        ('id="draw.tie" ', 'id="draw.tie" icno="x" ', "10-draw.md:22:31: unknown key 'icno'"),
+        ('id="draw.tie"', "draw.tie", "10-draw.md:22:17: the parameter 'draw.tie'"),
+        ('source="{en: Ties}"', 'source="{en: Ties"', "10-draw.md:22:"),
+        ("rule:draw.tie", "rule:draw.tei", "10-draw.md:9:1: the link rule:draw.tei leads nowhere"),
+        ("{{% /rules-block %}}\n", "", "10-draw.md:22:1: 'rules-block' is never closed"),
+        (
+            "{{% /remark %}}",
+            "{{% /remakr %}}",
+            "10-draw.md:20:1: the closing tag of 'remakr', which is not open",
+        ),
+        ("{{% remark %}}", "{{% remakr %}}", "10-draw.md:18:1: the shortcode 'remakr' in a body"),
+        ("{{% remark %}}", "{{% remark loud %}}", "the parameter 'loud'"),
+        (
+            "wins a tie.",
+            "wins a tie. {{% remark %}}x{{% /remark %}} y",
+            "the shortcode 'remark' within a line",
+        ),
+        ("{{% remark %}}", "{{% remark ", "that does not end"),
+        ("{{% remark %}}", "{{< rules-image src='a' >}}", "10-draw.md:18:1: 'rules-image' without 'alt'"),
+    ],
+)
+def test_what_is_wrong_with_a_page_is_told_at_its_line(
+    paged: Project, old: str, new: str, wrong: str
+) -> None:
+    """With what was expected, like anything in YAML."""
+    paged.replace("10-draw.md", old, new)
+    assert wrong in said(paged)
+
+
+def test_text_after_a_block_inside_is_told(paged: Project) -> None:
+    """A rule's own text comes before the blocks inside it, so that none is lost or moved."""
+    paged.source("10-draw.md", PAGE + "\nToo late.\n")
+    assert "10-draw.md:29:1: text after a block inside" in said(paged)
+
+
+def test_remark_has_one_place_in_yaml(project: Project) -> None:
+    """A remark that ends a body belongs under the key remark."""
+    project.replace(
+        "10-draw.yml",
+        "| Queen | Draw again |\n",
+        "| Queen | Draw again |\n\n  {{% remark %}}So.{{% /remark %}}\n",
+    )
+    assert "10-draw.yml:4:7: a remark at the end of a body; expected the key remark" in said(project)
+
+
+def test_boxes_of_a_body_are_shown(paged: Project) -> None:
+    """Pictures with their text, text beside a picture, lists of things, what is for one medium only."""
+    paged.write("docs/assets/tiny/draw.png", b"\x89PNG")
+    boxes = """\
+{{< rules-image src="tiny/draw.png" alt="A hand of cards" >}}
+
+{{% rules-double-view src="tiny/draw.png" alt="The table" %}}
+Beside it.
+{{% /rules-double-view %}}
+
+{{< rules-table >}}
+{{< rules-table-entry heading="Queen" >}}
+Wild.
+{{< /rules-table-entry >}}
+{{< /rules-table >}}
+
+{{% rules-media-filter type="print" %}}
+On paper.
+{{% /rules-media-filter %}}
+
+- Take"""
+    paged.replace("10-draw.md", "- Take", boxes)
+    book = Book.load(paged.root)
+    (html,) = (page.html for page in book.render("en").pages if page.path == "tiny/draw")
+    assert '<img src="../assets/tiny/draw.png" alt="A hand of cards" loading="lazy">' in html
+    assert 'alt="The table"' in html
+    assert "<dt>Queen</dt><dd>Wild.</dd>" in html
+    assert '<div class="rb-on-print"><p>On paper.</p></div>' in html
+
+
+@pytest.mark.parametrize("src", ["tiny/none.png", "../secret.png", "https://x.example/a.png", "tiny/a.html"])
+def test_picture_must_be_a_file_of_the_project(paged: Project, src: str) -> None:
+    """No picture from elsewhere, and none that is not there."""
+    paged.write("docs/secret.png", b"x")
+    paged.write("docs/assets/tiny/a.html", "<script>")
+    paged.replace("10-draw.md", "- Take", f'{{{{< rules-image src="{src}" alt="A" >}}}}\n\n- Take')
+    assert "10-draw.md:11:22: " in said(paged)
+
+
+@given(st.text(st.sampled_from('{}<>%/*`"= \nabrulesblock-remark')))
+def test_no_text_breaks_the_reading_of_shortcodes(text: str) -> None:
+    """Elements lie within the text and inside each other, whatever it holds."""
+    read = read_shortcodes(text)
+    open_ = [(element, 0, len(text)) for element in read.elements]
+    for element, start, end in open_:
+        assert start <= element.tag.start < element.tag.end <= element.end <= end
+        open_ += [(child, *element.inner) for child in element.children]
+    assert all(0 <= oddity.offset < len(text) for oddity in read.oddities)
+
+
+@given(st.text())
+def test_any_value_of_a_parameter_can_be_written_and_read(value: str) -> None:
+    """Quotes, backticks, backslashes and line breaks among them."""
+    (element,) = read_shortcodes(f"{{{{% a b={quoted(value)} %}}}}").elements
+    assert element.values["b"].value == value
+
+
+def test_grammar_of_shortcodes_is_hugos() -> None:
+    """Both brackets, positional, bare, quoted and raw values, self-closing, escaped, folders in names."""
+    read = read_shortcodes(
+        '{{< a 1 "x \\"y\\"" `z\n"` k=v/ >}} {{%/* b */%}} {{% rules/c %}}in{{% /rules/c %}} {{<  d/>}}'
+    )
+    a, c, d = read.elements
+    assert [param.value for param in a.tag.params] == ["1", 'x "y"', 'z\n"', "v"]
+    assert a.tag.self_closing
+    assert c.closed is not None
+    assert (c.name, d.name) == ("rules/c", "d")
+    assert [shown for _, _, shown in read.escaped] == ["{{% b %}}"]
+    assert read.oddities == ()
