@@ -20,7 +20,8 @@ from rulebook_tools.model import Block, Rulebook
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.source.folders import Folders
 from rulebook_tools.source.rulebooks import load_rulebook
-from tests.conftest import Project
+from tests.conftest import REPOSITORY, Project
+from tests.test_pages import without_places
 
 YEAR = 2026
 PICTURE = b"no real picture"
@@ -694,6 +695,33 @@ def test_page_that_carries_its_sources_is_read_exactly(project: Project) -> None
     assert example.then
     assert example.then.value == {"map": "a\n b\n"}
     assert (project.root / "docs/assets/carried/map.png").read_bytes() == PICTURE
+
+
+def unplaced(value: object) -> object:
+    """Return a part of the model without where it, and any data in it, stands."""
+
+    def bare(part: object) -> object:
+        if isinstance(part, dict):
+            return {key: bare(inner) for key, inner in part.items() if key != "places"}
+        return [bare(inner) for inner in part] if isinstance(part, list) else part
+
+    return bare(without_places(value))
+
+
+@pytest.mark.parametrize("game", sorted(path.name for path in (REPOSITORY / "docs/games").iterdir()))
+def test_exported_sources_make_the_same_game(tmp_path: Path, game: str) -> None:
+    """What `hugo export --sources` wrote of a game is that very game when it is imported."""
+    exported = ["hugo", "export", game, "--sources", "--output"]
+    first, again = tmp_path / "first.md", tmp_path / "again.md"
+    runner = CliRunner()
+    assert runner.invoke(main, [*exported, str(first), "--project", str(REPOSITORY)]).exit_code == 0
+    assert run(tmp_path, first, "--game", game).exit_code == 0
+    assert runner.invoke(main, [*exported, str(again), "--project", str(tmp_path)]).exit_code == 0
+    assert again.read_text("utf-8") == first.read_text("utf-8")
+    problems = Problems()
+    books = [load_rulebook(Folders(root), game, problems) for root in (REPOSITORY, tmp_path)]
+    assert problems.found == []
+    assert unplaced(books[0]) == unplaced(books[1])
 
 
 @pytest.mark.parametrize(

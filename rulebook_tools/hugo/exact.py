@@ -33,7 +33,7 @@ def carried_files(file: str, text: str, front: Front, problems: Problems) -> dic
         elif name == EXAMPLES:
             files |= _examples(file, front, value, problems)
         elif name in PARTS:
-            files[name] = source_yaml(PARTS[name], value)
+            files[name] = source_yaml(PARTS[name], value, keep_order=True)
         else:
             expected = ", ".join((*PARTS, EXAMPLES))
             at = Place(file, front.line(name))
@@ -60,7 +60,7 @@ def _examples(file: str, front: Front, examples: Mapping[str, Plain], problems: 
     files = {}
     for id_, example in examples.items():
         if isinstance(example, Mapping) and "/" not in id_ and "\0" not in id_:
-            files[f"{EXAMPLES}/{id_}.yml"] = source_yaml("example", example, depth=3)
+            files[f"{EXAMPLES}/{id_}.yml"] = source_yaml("example", example, depth=3, keep_order=True)
         else:
             problems.add(Place(file, front.line(id_)), f"the example {id_!r}", "its keys")
     return files

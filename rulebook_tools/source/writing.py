@@ -29,12 +29,19 @@ def chapter_yaml(block: Mapping[str, Plain]) -> str:
     return source_yaml("chapter", block)
 
 
-def source_yaml(kind: str, data: Mapping[str, Plain], depth: int = 2) -> str:
-    """Return a source of a kind that `schema.FORMATS` knows, in a folder `depth` below the schemas'."""
+def source_yaml(kind: str, data: Mapping[str, Plain], depth: int = 2, *, keep_order: bool = False) -> str:
+    """Return a source of a kind that `schema.FORMATS` knows, in a folder `depth` below the schemas'.
+
+    Its keys are put into the order of the model, unless they are to stay in theirs.
+    """
     record, named = FORMATS[kind]
     schema = f"# yaml-language-server: $schema={'../' * depth}schemas/{kind}.json\n"
-    ordered = {name: _ordered(value, record) for name, value in data.items()} if named else None
-    return schema + yaml_text(_ordered(data, record) if ordered is None else ordered)
+    ordered = (
+        {name: _ordered(value, record, keep_order=keep_order) for name, value in data.items()}
+        if named
+        else None
+    )
+    return schema + yaml_text(_ordered(data, record, keep_order=keep_order) if ordered is None else ordered)
 
 
 def yaml_text(data: Plain) -> str:
@@ -43,18 +50,20 @@ def yaml_text(data: Plain) -> str:
     return yaml.dump(data, Dumper=dumper, allow_unicode=True, sort_keys=False, width=10**9)
 
 
-def _ordered(data: Plain, record: type) -> Plain:
+def _ordered(data: Plain, record: type, *, keep_order: bool) -> Plain:
     """Return the keys of a record in the order of the model, its texts ending their last line."""
     if not isinstance(data, Mapping):
         return data
     order = [field.name for field in dataclasses.fields(record)]
-    names = sorted(data, key=lambda name: order.index(name) if name in order else len(order))
+    names = list(data)
+    if not keep_order:
+        names.sort(key=lambda name: order.index(name) if name in order else len(order))
     exact = EXACT.get(record, ())
     found: dict[str, Plain] = {}
     for name in names:
         value = data[name]
         if name == "blocks" and isinstance(value, list):
-            found[name] = [_ordered(each, record) for each in value]
+            found[name] = [_ordered(each, record, keep_order=keep_order) for each in value]
         else:
             found[name] = value if name in exact else _with_ends(value)
     return found
