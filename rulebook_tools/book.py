@@ -15,11 +15,13 @@ from rulebook_tools.coverage import check_coverage
 from rulebook_tools.engine.game import Game
 from rulebook_tools.errors import Place, Problem, Problems, UsageError, unknown
 from rulebook_tools.examples import Run
+from rulebook_tools.hugo.importing import Importer
 from rulebook_tools.hugo.sources_page import sources_page
 from rulebook_tools.loaded import LoadedGame, load_game
 from rulebook_tools.model import Site
 from rulebook_tools.references import aliases, check_credits, check_example, check_site
 from rulebook_tools.render.hugo_page import hugo_page
+from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import SITE_LANGUAGE
 from rulebook_tools.render.page import LanguageSite
 from rulebook_tools.render.site_pages import render_site
@@ -176,3 +178,18 @@ class Book:
         if name not in self.games:
             raise UsageError(unknown("game", name, self.games))
         return self.games[name]
+
+
+def importer(root: Path, year: int) -> Importer:
+    """Return what imports pages into a project, which need not have a game yet.
+
+    `year` is taken for a game whose page names none. Raises `SourceError` where the site's texts
+    have problems.
+    """
+    folders, problems = Folders(root.resolve()), Problems()
+    site = load_site(folders, problems)
+    problems.raise_any()
+    library = Library(folders, [Domain(SITE, SITE_LANGUAGE, site_messages(site))])
+    return Importer(
+        folders, library.quotation_marks, lambda name: icon_svg(name) is not None, year, tuple(site.pages)
+    )

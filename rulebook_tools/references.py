@@ -80,10 +80,15 @@ def _check_remarks(rulebook: Rulebook, problems: Problems) -> None:
                 problems.add(block.body.place, "a remark at the end of a body", "the key remark for it")
 
 
+def picture_files(rulebook: Rulebook) -> Iterator[Ref]:
+    """Yield the file of every picture in the texts of a game, and where it is named."""
+    shown = chain.from_iterable(pictures(split(body)) for body in _bodies(rulebook))
+    return (picture.file for picture in shown)
+
+
 def check_pictures(rulebook: Rulebook, folders: Folders, problems: Problems) -> None:
     """Note pictures whose file is not there, or is none that a page can show."""
-    for picture in chain.from_iterable(pictures(split(body)) for body in _bodies(rulebook)):
-        file, place = picture.file
+    for file, place in picture_files(rulebook):
         if not PICTURE.fullmatch(file):
             expected = "a file within docs/assets that ends in " + ", ".join(PICTURE_ENDINGS)
             problems.add(place, f"the picture {file!r}", expected)

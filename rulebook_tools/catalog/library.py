@@ -155,6 +155,10 @@ class Library:
                         found.append(Problem(place or message.place, wrong, expected))
         return found
 
+    def quotation_marks(self, language: str) -> str:
+        """Return the quotation marks of a language, as the site's label writes them; empty if unknown."""
+        return self._style(SITE, language).quotes
+
     def warnings(self, languages: Sequence[str]) -> list[Problem]:
         """Return translations whose length is unlikely."""
         found = []

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from pathlib import Path
 
 import click
 
-from rulebook_tools.book import Book
+from rulebook_tools.book import Book, importer
 from rulebook_tools.catalog.store import write_whole
 from rulebook_tools.cli.common import project_option, reported
 
@@ -36,3 +37,22 @@ def hugo_export(
     else:
         write_whole(output, page.encode())
         click.echo(f"{output}: written")
+
+
+@hugo.command("import")
+@click.argument("page", type=click.Path(path_type=Path))
+@click.option("--game", help="The id of the new game (default: made of the page's title or name).")
+@click.option("--language", help="The language of the page, where it does not say so itself.")
+@project_option
+@reported
+def hugo_import(page: Path, *, game: str | None, language: str | None, project: Path) -> None:
+    """Make a game of a page; everything odd about the page is told with its line."""
+    made = importer(project, dt.datetime.now(tz=dt.UTC).year).read(page, game, language)
+    made.write(project)
+    for name in made.files:
+        click.echo(f"wrote {project / name}")
+    for warning in made.warnings:
+        click.echo(f"{warning} (warning)", err=True)
+    count = len(made.warnings)
+    click.echo(f"{made.game} ({made.language}): {count} warning{'s' * (count != 1)}")
+    click.echo("Now try `rulebook check`; what it finds untranslated, `rulebook translate update` writes.")

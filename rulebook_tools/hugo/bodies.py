@@ -1,0 +1,285 @@
+"""What a block holds as the text of a body: Markdown, and the shortcodes that bodies have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from markdown_it.token import Token
+
+from rulebook_tools.errors import Place
+from rulebook_tools.hugo import dialects
+from rulebook_tools.hugo.dialects import kind_of, value_of
+from rulebook_tools.hugo.drafts import Box, Draft, Drafter, Words
+from rulebook_tools.hugo.lines import Finisher, Image
+from rulebook_tools.hugo.notes import Notes, shown
+from rulebook_tools.hugo.pictures import Pictures
+from rulebook_tools.hugo.rendering import as_written, markdown, message
+from rulebook_tools.hugo.tokens import closing, link, opening, paragraph, text
+from rulebook_tools.prose.body import MAX_LENGTH
+from rulebook_tools.prose.boxes import BLOCK
+from rulebook_tools.prose.shortcodes import Element, quoted
+
+MAX_LINE = 400
+"""Characters of a heading or of a picture's text; what is longer is cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a body; of a remark also what is in it."""
+
+    text: str
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bodies:
+    """Writes the texts of blocks."""
+
+    drafter: Drafter
+    finisher: Finisher
+    pictures: Pictures
+    notes: Notes
+
+    def heading(self, block: Draft, instead: str) -> tuple[str, list[Piece]]:
+        """Return a heading as a message, and the pictures that were in it."""
+        tokens = self.finisher.finish(block.heading, block.line)
+        tokens = [token for token in tokens if not token.type.startswith("link_")]
+        if len(tokens) < len(block.heading) and any(each.type == "link_open" for each in block.heading):
+            self.notes.add(block.line, "a link in a heading", "its text was kept")
+        said = message(tokens)
+        if len(said) > MAX_LINE:
+            self.notes.add(block.line, f"a heading of {len(said)} characters", "it was cut")
+            said = self.line(block.title[: MAX_LINE // 2], block.line)
+        return said or instead, [piece for image in self._images() for piece in self._picture(image)]
+
+    def line(self, words: str, line: int) -> str:
+        """Return plain words as a message."""
+        if len(words) > MAX_LINE:
+            self.notes.add(line, f"a line of {len(words)} characters", "it was cut")
+            words = words[: MAX_LINE - 1] + "…"
+        return message(self.finisher.said(words, line))
+
+    def texts(self, content: Iterable[Words | Box], first: Sequence[Piece] = ()) -> tuple[str, str]:
+        """Return the body and the remark after it that the content of a block makes."""
+        content = list(content)
+        length = sum(_length(part) for part in content)
+        if length > MAX_LENGTH:
+            at = Place(self.notes.file, next(part.row for part in content if isinstance(part, Words)) + 1)
+            wrong = f"a block of {length} characters"
+            self.finisher.problems.add(at, wrong, f"at most {MAX_LENGTH}, in blocks inside it")
+            return "", ""
+        pieces = [*first, *self._pieces(content)]
+        remark = pieces.pop().remark if pieces and pieces[-1].remark else ""
+        return _joined(pieces), remark
+
+    def _pieces(self, content: Iterable[Words | Box]) -> Iterator[Piece]:
+        for part in content:
+            if isinstance(part, Words):
+                yield from self._markdown(part)
+            else:
+                yield from self._box(part.element)
+
+    def _markdown(self, words: Words) -> Iterator[Piece]:
+        """Yield Markdown, and the pictures of each of its blocks after that block."""
+        group: list[Token] = []
+        whole = words.source
+        for block in _outermost(words.tokens):
+            tokens = self._finished(list(block))
+            images = self._images()
+            if _says_anything(tokens):
+                if images:
+                    self.notes.add(images[0].line, "a picture within a text", "it stands after its paragraph")
+                group += tokens
+            if images:
+                yield from self._written(group, "")
+                group, whole = [], ""
+                for image in images:
+                    yield from self._picture(image)
+        yield from self._written(group, whole)
+
+    def _written(self, tokens: Sequence[Token], source: str) -> Iterator[Piece]:
+        if tokens:
+            made, is_whole = markdown(tokens)
+            if not is_whole:
+                line = next((token.map[0] for token in tokens if token.map), 0) + 1
+                self.notes.add(line, "marks within the text that cannot be written so", "its words were kept")
+            yield Piece(as_written(source, made) if source and is_whole else made)
+
+    def _finished(self, tokens: list[Token]) -> list[Token]:
+        """Return the tokens of a block as a body may hold them; a heading becomes a strong paragraph."""
+        line = 1
+        if tokens[0].type == "heading_open":
+            line = tokens[0].map[0] + 1 if tokens[0].map else 1
+            self.notes.add(line, "a heading inside a box", "it became strong text")
+            children = [opening("strong"), *(tokens[1].children or []), closing("strong")]
+            tokens[1].children = children
+            tokens = [opening("paragraph"), tokens[1], closing("paragraph")]
+        for token in tokens:
+            line = token.map[0] + 1 if token.map else line
+            if token.type == "inline":
+                token.children = self.finisher.finish(token.children or [], line)
+        return tokens
+
+    def _box(self, element: Element) -> Iterator[Piece]:
+        name, line = kind_of(element), self._line(element)
+        if name in (dialects.TABLE, dialects.ENTRY):
+            yield from self._entries(element)
+            return
+        inside = list(self._pieces(self._content(element)))
+        match name:
+            case dialects.IMAGE:
+                yield from self._picture(Image(value_of(element, "src"), value_of(element, "alt"), line))
+                yield from inside
+            case dialects.BESIDE:
+                yield from self._beside(element, inside)
+            case dialects.FILTER:
+                yield from self._filtered(element, inside)
+            case dialects.EXAMPLE if inside:
+                yield _around("rules-example", "", inside)
+            case "remark" | "rules-remark" if inside:
+                yield Piece(_around("remark", "", inside).text, _joined(inside))
+            case _ if name == BLOCK:
+                lost = [value_of(element, name) for name in ("id", "icon")]
+                done = f"its heading became strong text, without {', '.join(filter(None, lost)) or 'an id'}"
+                self.notes.add(line, "a block inside a box", done)
+                words = text(value_of(element, "heading") or value_of(element, "id") or "–")
+                strong = self.finisher.finish([opening("strong"), words, closing("strong")], line)
+                yield Piece(markdown(paragraph(strong, line - 1))[0])
+                yield from inside
+            case _ if element.closed:
+                self.notes.add(line, f"{element.name!r} without content", "it was left out")
+            case _:
+                yield from inside
+
+    def _content(self, element: Element) -> Iterator[Words | Box]:
+        """Yield what stands between the tags of a shortcode."""
+        start, end = element.inner
+        for child in element.children:
+            if words := self.drafter.words(start, child.tag.start):
+                yield words
+            yield Box(child)
+            start = child.end
+        if words := self.drafter.words(start, end):
+            yield words
+
+    def _images(self) -> list[Image]:
+        images, self.finisher.images = self.finisher.images, []
+        return images
+
+    def _file(self, image: Image) -> tuple[str, str]:
+        """Return the file of a picture and the words for it; no file where it cannot be shown."""
+        file, why_not = self.pictures.take(image.src)
+        words, name = " ".join(image.alt.split()), image.src.rpartition("/")[2]
+        if not words:
+            words = name or "–"
+            self.notes.add(image.line, f"the picture {shown(name)} without alt", "its file’s name stands in")
+        if why_not:
+            done = f"{why_not}; its text stands for it"
+            self.notes.add(image.line, f"the picture {shown(image.src)}", done)
+        return file, words
+
+    def _picture(self, image: Image) -> Iterator[Piece]:
+        file, words = self._file(image)
+        if file:
+            yield Piece(f"{{{{< rules-image{self._params(file, words, image.line)} >}}}}")
+        else:
+            yield self._instead(image, words)
+
+    def _params(self, file: str, words: str, line: int) -> str:
+        return f" src={quoted(file)} alt={quoted(self.line(words, line) or '–')}"
+
+    def _instead(self, image: Image, words: str) -> Piece:
+        """Return the words for a picture that cannot be shown, linked to where it is."""
+        said = (
+            [link(image.src), text(words), closing("link")]
+            if image.src.startswith("https://")
+            else [text(words)]
+        )
+        return Piece(markdown(paragraph(self.finisher.finish(said, image.line), image.line - 1))[0])
+
+    def _beside(self, element: Element, inside: list[Piece]) -> Iterator[Piece]:
+        image = Image(value_of(element, "src"), value_of(element, "alt"), self._line(element))
+        if not inside:
+            yield from self._picture(image)
+            return
+        file, words = self._file(image)
+        if file:
+            yield _around("rules-double-view", self._params(file, words, image.line), inside)
+        else:
+            yield from (*inside, self._instead(image, words))
+
+    def _filtered(self, element: Element, inside: list[Piece]) -> Iterator[Piece]:
+        written = value_of(element, "type")
+        medium = dialects.MEDIA.get(written.lower(), "")
+        if medium and inside:
+            if medium != written:
+                self.notes.add(self._line(element), f"the medium {shown(written)}", f"it became {medium!r}")
+            yield _around("rules-media-filter", f' type="{medium}"', inside)
+            return
+        if not medium:
+            self.notes.add(
+                self._line(element), f"the medium {shown(written)}", "its content is for all media"
+            )
+        yield from inside
+
+    def _entries(self, element: Element) -> Iterator[Piece]:
+        """Yield a list of things; what stands between its entries comes after it."""
+        is_alone = kind_of(element) == dialects.ENTRY
+        entries: list[Piece] = []
+        others: list[Piece] = []
+        if is_alone:
+            self.notes.add(self._line(element), "an entry outside of a table", "it became a table by itself")
+        for part in [Box(element)] if is_alone else self._content(element):
+            if isinstance(part, Box) and kind_of(part.element) == dialects.ENTRY:
+                entries.append(self._entry(part.element))
+            else:
+                others += self._pieces([part])
+        if entries:
+            yield _around("rules-table", "", entries)
+        if others:
+            self.notes.add(
+                self._line(element), "text between the entries of a table", "it stands after the table"
+            )
+            yield from others
+
+    def _entry(self, element: Element) -> Piece:
+        line = self._line(element)
+        heading = self.line(value_of(element, "heading"), line)
+        if not heading:
+            self.notes.add(line, "an entry without a heading", "a dash stands for it")
+        inside = list(self._pieces(self._content(element)))
+        return _around("rules-table-entry", f" heading={quoted(heading or '–')}", inside)
+
+    def _line(self, element: Element) -> int:
+        return self.drafter.lines.row(element.tag.start) + 1
+
+
+def _length(part: Words | Box) -> int:
+    """Return how many characters of text a part of a block has by itself."""
+    children = (token.children or [] for token in part.tokens) if isinstance(part, Words) else ()
+    return sum(len(child.content) for line in children for child in line)
+
+
+def _around(name: str, params: str, inside: Sequence[Piece]) -> Piece:
+    return Piece(f"{{{{% {name}{params} %}}}}\n\n{_joined(inside)}\n\n{{{{% /{name} %}}}}")
+
+
+def _joined(pieces: Sequence[Piece]) -> str:
+    return "\n\n".join(piece.text for piece in pieces)
+
+
+def _outermost(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """Yield the tokens of each outermost block."""
+    block: list[Token] = []
+    depth = 0
+    for token in tokens:
+        block.append(token)
+        depth += token.nesting
+        if depth == 0:
+            yield block
+            block = []
+
+
+def _says_anything(tokens: Sequence[Token]) -> bool:
+    return any(token.type == "inline" and token.children for token in tokens)

@@ -1,0 +1,80 @@
+"""What the shortcodes of rules pages mean, in every dialect of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulebook_tools.prose.boxes import BLOCK
+from rulebook_tools.prose.shortcodes import Element, plain_name
+
+EXAMPLE, TABLE, ENTRY, IMAGE = "rules-example", "rules-table", "rules-table-entry", "rules-image"
+BESIDE, FILTER = "rules-double-view", "rules-media-filter"
+REMARKS = ("remark", "rules-remark")
+REFERENCES = ("ref", "relref")
+"""Hugo's own shortcodes that stand for an address."""
+
+PARAMS: Mapping[str, tuple[str, ...]] = {
+    BLOCK: ("id", "heading", "icon"),
+    "remark": (),
+    "rules-remark": (),
+    EXAMPLE: (),
+    IMAGE: ("src", "alt"),
+    BESIDE: ("src", "alt"),
+    FILTER: ("type",),
+    TABLE: (),
+    ENTRY: ("heading",),
+}
+"""The shortcodes that are understood, with their parameters in the order of positional ones."""
+UNPAIRED = (IMAGE, EXAMPLE)
+"""The shortcodes that may stand without a closing tag."""
+ALIASES: Mapping[str, str] = {"rules-image-sidebar": IMAGE, "figure": IMAGE, "img": IMAGE, "image": IMAGE}
+"""Shortcodes that mean what another one does."""
+MEDIA: Mapping[str, str] = {"screen": "screen", "web": "screen", "print": "print", "pdf": "print"}
+
+ICONS: Mapping[str, str] = {
+    "setup": "material/table-furniture",
+    "objective": "material/trophy",
+    "goal": "material/trophy",
+    "action": "material/play",
+    "gameplay": "material/play",
+    "turn": "material/rotate-right",
+    "round": "material/rotate-right",
+    "expansion": "material/puzzle-plus",
+    "expansions": "material/puzzle-plus",
+    "variant": "material/tune-variant",
+    "variants": "material/tune-variant",
+    "upgrade": "material/puzzle-plus",
+    "example": "material/lightbulb-on-outline",
+    "remark": "material/information-outline",
+    "info": "material/information-outline",
+    "tutorial": "material/school",
+    "material": "material/package-variant",
+    "components": "material/package-variant",
+    "scoring": "material/counter",
+    "score": "material/counter",
+    "end": "material/flag-checkered",
+    "players": "material/account-group",
+    "time": "material/clock-outline",
+    "cards": "material/cards",
+    "dice": "material/dice-multiple",
+    "map": "material/map",
+}
+"""Icons of the themes that such pages use, by the icons that stand for them here."""
+
+
+def kind_of(element: Element) -> str:
+    """Return the name of a shortcode without its folder, or of the one that means the same."""
+    name = plain_name(element.name)
+    return ALIASES.get(name, name)
+
+
+def is_known(element: Element) -> bool:
+    """Say whether a shortcode is understood."""
+    return kind_of(element) in PARAMS
+
+
+def value_of(element: Element, name: str) -> str:
+    """Return a parameter's value, be it named or positional, on one line; empty without it."""
+    values, order = element.values, PARAMS[kind_of(element)]
+    param = values.get(name) or values.get(str(order.index(name)))
+    return " ".join(param.value.split()) if param else ""

@@ -1,0 +1,299 @@
+"""HTML within a page as tokens of Markdown: its text, and what Markdown can say of its markup."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from markdown_it.token import Token
+
+from rulebook_tools.hugo.notes import Notes, shown
+from rulebook_tools.hugo.tokens import (
+    closing,
+    heading,
+    inline,
+    link,
+    opening,
+    paragraph,
+    picture,
+    table,
+    text,
+)
+
+TAG = re.compile(r"<(/?)([A-Za-z][\w:-]{0,40})((?:[^<>\"']|\"[^\"]{0,2000}\"|'[^']{0,2000}'){0,2000})>")
+DECLARATION = re.compile(r"<[!?][^<>]{0,2000}>")
+ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+)))?")
+SPACE = re.compile(r"\s+")
+
+MARKS = {"b": "strong", "strong": "strong", "i": "em", "em": "em", "cite": "em", "dfn": "em"}
+HEADINGS = tuple(f"h{level}" for level in range(1, 7))
+LISTS = {"ul": "bullet_list", "ol": "ordered_list"}
+MUTED = ("script", "style", "template", "noscript", "head", "title")
+"""The elements whose content is not for readers."""
+CELLS = ("td", "th")
+PARAGRAPHS = (
+    *("p", "div", "section", "article", "aside", "header", "footer", "main", "nav", "figure", "figcaption"),
+    *("center", "details", "summary", "dl", "dt", "dd", "form", "fieldset", "pre", "address", "blockquote"),
+)
+WITHOUT_LOSS = {*MARKS, *LISTS, "li", "p", "br", "code", "a", "img", "table"}
+WITHOUT_LOSS |= {"thead", "tbody", "tr", *CELLS, *HEADINGS}
+"""The elements that Markdown has as well."""
+READ = {"a": ("href",), "img": ("src", "alt")}
+Attributes = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag: its name, and its attributes."""
+
+    name: str
+    attributes: Attributes
+    closes: bool
+    written: str
+
+
+def pieces(source: str) -> Iterator[str | Tag | None]:
+    """Yield the texts and tags of HTML; None for what is neither."""
+    at = 0
+    for match in re.finditer("<", source):
+        if match.start() < at:
+            continue
+        tag = TAG.match(source, match.start())
+        odd = None if tag else DECLARATION.match(source, match.start())
+        if not (tag or odd):
+            continue
+        if at < match.start():
+            yield html.unescape(source[at : match.start()])
+        if tag:
+            found = ATTRIBUTE.finditer(tag[3])
+            attributes = {
+                each[1].lower(): html.unescape(each[2] or each[3] or each[4] or "") for each in found
+            }
+            yield Tag(tag[2].lower(), attributes, bool(tag[1]), tag[0])
+        else:
+            yield None
+        at = (tag or odd or match).end()
+    if at < len(source):
+        yield html.unescape(source[at:])
+
+
+@dataclass(slots=True)
+class Converter:
+    """Makes tokens of HTML, of texts and of inline tokens, one after the other.
+
+    `hidden` paragraphs are those of a tight list. With `blocks` false only marks within a line are made.
+    """
+
+    notes: Notes
+    line: int
+    hidden: bool = False
+    blocks: bool = True
+    tokens: list[Token] = field(default_factory=list)
+    children: list[Token] = field(default_factory=list)
+    open_lists: list[str] = field(default_factory=list)
+    muted: str = ""
+    marks: list[str] = field(default_factory=list)
+    in_code: bool = False
+    heading: int = 0
+    rows: list[list[list[Token]]] | None = None
+
+    def html(self, source: str) -> None:
+        """Take in HTML; a tag that Markdown has nothing for is noted, its text kept."""
+        for piece in pieces(source):
+            if piece is None:
+                self.notes.add(self.line, f"HTML {shown(source)}", "it was left out")
+            elif isinstance(piece, str):
+                self.text(piece)
+            else:
+                self._tag(piece)
+            if isinstance(piece, str):
+                self.line += piece.count("\n")
+
+    def text(self, said: str) -> None:
+        """Take in text of HTML, where white space counts as a space."""
+        if not self.muted:
+            collapsed = SPACE.sub(" ", said)
+            self.children.append(text(collapsed if self.children else collapsed.lstrip()))
+
+    def token(self, token: Token) -> None:
+        """Take in a token of a line, as it is."""
+        if not self.muted:
+            self.children.append(token)
+
+    def finish(self) -> list[Token]:
+        """Return the tokens of the blocks, with everything closed."""
+        self._flush()
+        self._end_table()
+        while self.open_lists:
+            self._close_list()
+        return self.tokens
+
+    def finish_inline(self) -> list[Token]:
+        """Return the tokens of a line, with everything closed."""
+        self._close_marks()
+        return self.children
+
+    def _tag(self, tag: Tag) -> None:
+        if self.muted:
+            self.muted = "" if tag.closes and tag.name == self.muted else self.muted
+            return
+        self._note(tag)
+        if tag.name in MUTED and not tag.closes:
+            self.muted = tag.name
+        elif tag.name in MARKS:
+            self._mark(MARKS[tag.name], tag)
+        elif tag.name == "br":
+            self.children.append(Token("hardbreak", "br", 0))
+        elif tag.name == "code":
+            self._code(tag)
+        elif tag.name == "a":
+            self._mark("link", tag)
+        elif tag.name == "img" and not tag.closes:
+            alt, src = tag.attributes.get("alt", ""), tag.attributes.get("src", "")
+            self.children.append(picture(src, alt))
+        elif self.blocks:
+            self._block(tag)
+
+    def _note(self, tag: Tag) -> None:
+        if tag.closes:
+            return
+        lost = [name for name in tag.attributes if name not in READ.get(tag.name, ())]
+        if tag.name in MUTED:
+            self.notes.add(self.line, f"HTML {shown(tag.written)}", "it was left out with its content")
+        elif tag.name not in WITHOUT_LOSS:
+            self.notes.add(self.line, f"HTML {shown(tag.written)}", "its text was kept")
+        elif lost:
+            self.notes.add(self.line, f"HTML {shown(tag.written)}", f"without {', '.join(lost)}")
+
+    def _block(self, tag: Tag) -> None:
+        name = tag.name
+        if self.rows is not None and (name in LISTS or name == "li"):
+            self.text(" ")
+        elif name in LISTS:
+            self._flush()
+            if not tag.closes:
+                self.open_lists.append(name)
+                self.tokens.append(opening(LISTS[name]))
+            elif self.open_lists:
+                self._close_list()
+        elif name == "li":
+            self._flush()
+            self._item(tag)
+        elif name in ("table", "tr", *CELLS):
+            self._table(tag)
+        elif name in HEADINGS:
+            self._flush()
+            self.heading = 0 if tag.closes else int(name[1])
+        elif name in PARAGRAPHS or name == "hr":
+            self._flush()
+
+    def _item(self, tag: Tag) -> None:
+        """Open a list item in place of an open one, or close it; a list is made around one without."""
+        if tag.closes:
+            return
+        if not self.open_lists:
+            self.open_lists.append("ul")
+            self.tokens.append(opening("bullet_list"))
+        if self.open_lists[-1].endswith("+"):
+            self.tokens.append(closing("list_item"))
+        self.open_lists[-1] = f"{self.open_lists[-1].rstrip('+')}+"
+        self.tokens.append(opening("list_item"))
+
+    def _close_list(self) -> None:
+        name = self.open_lists.pop()
+        if name.endswith("+"):
+            self.tokens.append(closing("list_item"))
+        if self.tokens and self.tokens[-1].type == f"{LISTS[name.rstrip('+')]}_open":
+            self.tokens.pop()
+        else:
+            self.tokens.append(closing(LISTS[name.rstrip("+")]))
+
+    def _table(self, tag: Tag) -> None:
+        if tag.name == "table":
+            self._flush()
+            self._end_table()
+            self.rows = None if tag.closes else []
+        elif self.rows is not None and tag.name == "tr" and not tag.closes:
+            self._cell()
+            self.rows.append([])
+        elif self.rows is not None and tag.name in CELLS:
+            self._cell()
+            if not tag.closes:
+                if not self.rows:
+                    self.rows.append([])
+                self.rows[-1].append([])
+        else:
+            self._flush()
+
+    def _cell(self) -> None:
+        """Put what was gathered into the last cell."""
+        self._close_marks()
+        if self.rows and self.rows[-1]:
+            self.rows[-1][-1] += self.children
+            self.children = []
+
+    def _end_table(self) -> None:
+        if self.rows and any(self.rows):
+            self._cell()
+            self.tokens += table([row for row in self.rows if row], self.line - 1)
+        self.rows = None
+
+    def _flush(self) -> None:
+        """End the paragraph that was gathered."""
+        if self.rows is not None and self.rows and self.rows[-1]:
+            self._cell()
+            return
+        self._close_marks()
+        children, self.children = self.children, []
+        if all(
+            child.type in ("text", "softbreak", "hardbreak") and not child.content.strip()
+            for child in children
+        ):
+            return
+        if self.open_lists and not self.open_lists[-1].endswith("+"):
+            self._item(Tag("li", {}, closes=False, written=""))
+        make = (
+            heading(self.heading, children, self.line - 1)
+            if self.heading
+            else paragraph(children, self.line - 1, hidden=self.hidden or bool(self.open_lists))
+        )
+        self.tokens += make
+
+    def _mark(self, mark: str, tag: Tag) -> None:
+        """Open or close a mark within the line; one that is open already, or was never, is left."""
+        if self.in_code:
+            return
+        if not tag.closes and mark not in self.marks:
+            self.marks.append(mark)
+            self.children.append(link(tag.attributes.get("href", "")) if mark == "link" else opening(mark))
+        elif tag.closes and mark in self.marks:
+            while self.marks[-1] != mark:
+                self.children.append(closing(self.marks.pop()))
+            self.children.append(closing(self.marks.pop()))
+
+    def _close_marks(self) -> None:
+        self._end_code()
+        while self.marks:
+            self.children.append(closing(self.marks.pop()))
+
+    def _code(self, tag: Tag) -> None:
+        """Mark where code begins; what stands between becomes code when it is done."""
+        if not tag.closes and not self.in_code:
+            self.children.append(inline("code_mark"))
+            self.in_code = True
+        elif tag.closes and self.in_code:
+            self._end_code()
+
+    def _end_code(self) -> None:
+        if not self.in_code:
+            return
+        self.in_code = False
+        start = next(index for index, child in enumerate(self.children) if child.type == "code_mark")
+        said = " ".join("".join(child.content or " " for child in self.children[start + 1 :]).split())
+        del self.children[start:]
+        if said:
+            code = inline("code_inline", said)
+            code.markup = "`"
+            self.children.append(code)

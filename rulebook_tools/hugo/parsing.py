@@ -1,0 +1,193 @@
+"""Markdown as Hugo reads it, to tokens of what a body may hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock, reference
+from markdown_it.token import Token
+
+from rulebook_tools.hugo.html import Converter
+from rulebook_tools.hugo.notes import Notes
+from rulebook_tools.hugo.tokens import closing, inline, opening, paragraph, text
+
+NESTING = 100
+MAX_DEPTH = 5
+"""Lists and quotes inside each other; those further in become part of the one around them."""
+CONTAINERS = ("bullet_list", "ordered_list", "blockquote", "list_item")
+HEADING_END = re.compile(r"\s*\{([^{}\n]*)\}\s*$")
+HEADING_ID = re.compile(r"#([\w.:-]+)")
+BARE = re.compile(r"https://[^\s<>\"'`]*[^\s<>\"'`.,:;!?)\]]")
+
+
+def _reference(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's
+    """Read the definition of a reference; a footnote is none, and stays text."""
+    if state.src.startswith("[^", state.bMarks[start] + state.tShift[start]):
+        return False
+    return reference(state, start, end, silent)
+
+
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"html": True, "maxNesting": NESTING}).enable(
+        ["table", "strikethrough"]
+    )
+    parser.block.ruler.at("reference", _reference)
+    # Every link becomes a token: which may stay is decided here.
+    parser.validateLink = lambda url: True  # type: ignore[method-assign] # noqa: ARG005
+    return parser
+
+
+PARSER = _parser()
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads the Markdown of a page, whose references are shared by all its parts."""
+
+    notes: Notes
+    env: dict[str, Any] = field(default_factory=dict)
+
+    def collect_references(self, text: str) -> None:
+        """Learn where the links of the whole page lead that name a reference."""
+        PARSER.parse(text, self.env)
+
+    def read(self, source: str, row: int) -> list[Token]:
+        """Return the tokens of Markdown whose first line is a row of the page."""
+        tokens = PARSER.parse(source, self.env)
+        if any(token.level >= NESTING - 2 for token in tokens):
+            self.notes.add(
+                row + 1, "lists or quotes nested too deeply", "their text was kept as it is written"
+            )
+            tokens = [
+                each for line in source.split("\n\n") if line.strip() for each in paragraph([text(line)], 0)
+            ]
+        for token in tokens:
+            if token.map:
+                token.map = [token.map[0] + row, token.map[1] + row]
+        return _shallow(list(self._blocks(tokens)), self.notes)
+
+    def _blocks(self, tokens: Sequence[Token]) -> Iterator[Token]:
+        """Yield the tokens of the blocks, those of HTML and code by what stands for them."""
+        at, line = 0, 1
+        while at < len(tokens):
+            token = tokens[at]
+            line = token.map[0] + 1 if token.map else line
+            match token.type:
+                case "html_block":
+                    converter = Converter(self.notes, line)
+                    converter.html(token.content)
+                    yield from converter.finish()
+                case "fence" | "code_block":
+                    self.notes.add(line, "a block of code", "its lines became one paragraph of code")
+                    yield from _code(token, line - 1)
+                case "hr":
+                    self.notes.add(line, "a line across the page", "it was left out")
+                case "paragraph_open":
+                    yield from self._paragraph(tokens[at : at + 3], line)
+                    at += 2
+                case "inline":
+                    yield self._line(token, line)
+                case "ordered_list_open" if (start := token.attrGet("start")) not in (None, 1):
+                    self.notes.add(line, f"a list that begins with {start}", "it begins with 1")
+                    token.attrs = {}
+                    yield token
+                case "th_open" if token.attrs:
+                    self.notes.add(line, "the alignment of a column", "it was left out")
+                    yield token
+                case _:
+                    yield token
+            at += 1
+
+    def _paragraph(self, tokens: Sequence[Token], line: int) -> Iterator[Token]:
+        """Yield a paragraph; with HTML in it, it may become several blocks."""
+        first, content, last = tokens
+        children = content.children or []
+        if all(child.type != "html_inline" for child in children):
+            yield from (first, content, last)
+            return
+        converter = Converter(self.notes, line, hidden=first.hidden)
+        _convert(converter, children)
+        made = converter.finish()
+        if len(made) > len(tokens):
+            for token in made:
+                token.hidden = False
+        yield from made
+
+    def _line(self, token: Token, line: int) -> Token:
+        """Return the inline token of a heading or a cell, without HTML."""
+        children = token.children or []
+        if any(child.type == "html_inline" for child in children):
+            converter = Converter(self.notes, line, blocks=False)
+            _convert(converter, children)
+            token.children = converter.finish_inline()
+        return token
+
+
+def _convert(converter: Converter, children: Sequence[Token]) -> None:
+    for child in children:
+        if child.type == "html_inline":
+            converter.html(child.content)
+        else:
+            converter.token(child)
+            converter.line += child.type in ("softbreak", "hardbreak")
+
+
+def _code(token: Token, row: int) -> list[Token]:
+    """Return the lines of code as a paragraph."""
+    children: list[Token] = []
+    for written in token.content.split("\n"):
+        if written.strip():
+            code = inline("code_inline", written.strip())
+            code.markup = "`"
+            children += [Token("hardbreak", "br", 0), code] if children else [code]
+    return paragraph(children, row) if children else []
+
+
+def _shallow(tokens: Sequence[Token], notes: Notes) -> list[Token]:
+    """Return tokens whose lists and quotes are not too deep; headings within them become strong."""
+    kept: list[Token] = []
+    stack: list[bool] = []
+    depth, is_heading = 0, False
+    for token in tokens:
+        name = token.type.rpartition("_")[0]
+        if name == "heading" and depth:
+            is_heading = token.nesting > 0
+            if is_heading:
+                line = token.map[0] + 1 if token.map else 1
+                notes.add(line, "a heading inside a list or quote", "it became strong text")
+            kept.append(opening("paragraph") if is_heading else closing("paragraph"))
+        elif name not in CONTAINERS:
+            if token.type == "inline" and is_heading:
+                token.children = [opening("strong"), *(token.children or []), closing("strong")]
+            token.hidden = token.hidden and depth <= MAX_DEPTH
+            kept.append(token)
+        elif token.nesting > 0:
+            stays = stack[-1] if name == "list_item" and stack else depth < MAX_DEPTH
+            if not stays and depth == MAX_DEPTH and name != "list_item":
+                line = token.map[0] + 1 if token.map else 1
+                notes.add(
+                    line, "a list or quote too deep inside others", "it became part of the one around it"
+                )
+            stack.append(stays)
+            depth += name != "list_item"
+            kept += [token] if stays else []
+        else:
+            depth -= name != "list_item"
+            kept += [token] if stack.pop() else []
+    return kept
+
+
+def heading_id(children: list[Token]) -> str:
+    """Take the attributes off the end of a heading, and return its id."""
+    if not children or children[-1].type != "text":
+        return ""
+    match = HEADING_END.search(children[-1].content[-500:])
+    if match is None or not match[1].lstrip().startswith(("#", ".")):
+        return ""
+    children[-1].content = children[-1].content[: -len(match[0])]
+    found = HEADING_ID.search(match[1])
+    return found[1] if found else ""

@@ -1,0 +1,774 @@
+"""`rulebook hugo import`: real pages of rules become a game, and nothing of them is lost in silence."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulebook_tools.book import Book, importer
+from rulebook_tools.cli import main
+from rulebook_tools.errors import Problems, SourceError, UsageError
+from rulebook_tools.hugo.dialects import ICONS
+from rulebook_tools.hugo.importing import Imported
+from rulebook_tools.model import Block, Rulebook
+from rulebook_tools.render.icons import icon_svg
+from rulebook_tools.source.folders import Folders
+from rulebook_tools.source.rulebooks import load_rulebook
+from tests.conftest import REPOSITORY, Project
+from tests.test_pages import without_places
+
+YEAR = 2026
+PICTURE = b"no real picture"
+
+
+class Trial:
+    """A page that was imported into an empty project."""
+
+    def __init__(self, root: Path, page: str, name: str = "page.md") -> None:
+        self.root = root
+        path = root / "pages" / name
+        path.parent.mkdir(parents=True)
+        for picture in ("setup.png", "inner/Big Map.WEBP"):
+            (path.parent / picture).parent.mkdir(exist_ok=True)
+            (path.parent / picture).write_bytes(PICTURE)
+        path.write_text(page, "utf-8")
+        self.made: Imported = importer(root, YEAR).read(path, "trial", "en")
+        self.made.write(root)
+        problems = Problems()
+        rulebook = load_rulebook(Folders(root), "trial", problems)
+        assert rulebook is not None
+        self.rulebook: Rulebook = rulebook
+
+    @property
+    def warnings(self) -> list[str]:
+        """The warnings as `line: text`, without those about what game.yml lacks."""
+        return [
+            f"{problem.place.line}: {problem.wrong}"
+            for problem in self.made.warnings
+            if not problem.wrong.startswith("a page ")
+        ]
+
+    def block(self, id_: str) -> Block:
+        """Return a block."""
+        return self.rulebook.blocks[id_]
+
+    @property
+    def body(self) -> str:
+        """The body of the first chapter."""
+        body = self.rulebook.chapters[0].body
+        return body.text if body else ""
+
+
+TABLE = """\
+{{% rules-table %}}
+
+{{% rules-table-entry heading="H" %}}
+
+x
+
+{{% /rules-table-entry %}}
+
+{{% /rules-table %}}"""
+
+
+class Import(Protocol):
+    """Imports a page into a new project, which has no problem afterwards."""
+
+    def __call__(self, page: str, name: str = "page.md") -> Trial: ...
+
+
+@pytest.fixture
+def trial(tmp_path: Path) -> Import:
+    """Return what imports a page into a new project, which has no problem afterwards."""
+    numbers = count()
+
+    def make(page: str, name: str = "page.md") -> Trial:
+        made = Trial(tmp_path / str(next(numbers)), page, name)
+        assert Book.load(made.root).check() == []
+        return made
+
+    return make
+
+
+def inside(content: str) -> str:
+    """Return a page of one block whose content begins in line 2."""
+    return f'{{{{% rules-block id="a" heading="A" %}}}}\n{content}\n{{{{% /rules-block %}}}}\n'
+
+
+PLAIN = """\
+---
+type: "rules"
+---
+
+{{% rules-block id="setup" heading="Getting ready" icon="setup" %}}
+
+Deal **3** cards. Then see [play](#play).
+
+{{% remark %}}
+Or four.
+{{% /remark %}}
+
+{{% /rules-block %}}
+
+{{% rules-block id="play" heading="Playing" %}}
+
+Text of its own.
+
+{{% rules-block heading="Odd cases" %}}
+
+* One
+* Two
+
+{{% /rules-block %}}
+{{% /rules-block %}}
+"""
+
+
+def test_plain_dialect_becomes_chapters_and_blocks(trial: Import) -> None:
+    """Blocks, ids, headings, icons, remarks and links, each rule citing its heading on the page."""
+    made = trial(PLAIN)
+    setup, play = made.rulebook.chapters
+    assert (setup.id.name, setup.heading.text) == ("setup", "Getting ready")
+    assert setup.icon
+    assert setup.icon.name == ICONS["setup"]
+    assert setup.body
+    assert setup.body.text == "Deal **3** cards. Then see [play](rule:play)."
+    assert setup.remark
+    assert setup.remark.text == "Or four."
+    assert setup.source
+    assert [ref.name for ref in setup.source.sections["page"]] == ["Getting ready"]
+    assert setup.engine
+    (odd,) = play.blocks
+    assert (odd.id.name, odd.heading.text) == ("play.odd-cases", "Odd cases")
+    assert odd.body
+    assert odd.body.text == "* One\n* Two"
+    assert made.warnings == ["19: a block without an id; it was given 'play.odd-cases'"]
+    assert sorted(path.name for path in (made.root / "docs/games/trial").iterdir()) == [
+        "10-setup.yml",
+        "20-play.yml",
+        "game.yml",
+    ]
+
+
+def test_dialect_of_folders_is_read_alike(trial: Import) -> None:
+    """`rules/rules-block` and `blocks/remark` are the same shortcodes."""
+    page = PLAIN.replace("rules-block", "rules/rules-block").replace(" remark", " blocks/remark")
+    page = page.replace("/remark", "/blocks/remark").replace("blocks/blocks", "blocks")
+    made, plain = trial(page), trial(PLAIN)
+    names = ("10-setup.yml", "20-play.yml")
+    for name in names:
+        folders = [each.root / "docs/games/trial" / name for each in (made, plain)]
+        assert folders[0].read_text() == folders[1].read_text()
+
+
+def test_dialect_of_headings_becomes_nested_blocks(trial: Import) -> None:
+    """Headings are sections by their level; their anchors can be linked to."""
+    made = trial(
+        "## Setup\n\nSee [there](#how-to-play) and [here](#x).\n\n{{% rules/rules-remark %}}\nR\n"
+        "{{% /rules/rules-remark %}}\n\n## How to play!\n\n### Your turn {#x}\n\nGo.\n\n### End\n"
+    )
+    setup, play = made.rulebook.chapters
+    assert setup.body
+    assert setup.body.text == "See [there](rule:how-to-play) and [here](rule:x)."
+    assert setup.remark
+    assert [block.id.name for block in play.blocks] == ["x", "how-to-play.end"]
+    assert made.warnings == []
+
+
+def test_dialects_mix(trial: Import) -> None:
+    """A heading inside a block opens a block in it; a block under a heading stands in that section."""
+    made = trial(
+        inside("### Part\nText") + '## Section\n{{% rules-block id="b" heading="B" %}}x{{% /rules-block %}}\n'
+    )
+    first, second = made.rulebook.chapters
+    assert [block.id.name for block in first.blocks] == ["a.part"]
+    assert [block.id.name for block in second.blocks] == ["b"]
+
+
+def test_text_around_blocks_is_kept(trial: Import) -> None:
+    """Text before the first block opens one of its own; text after a block goes to its own text."""
+    made = trial("---\ntitle: My game\n---\nHello.\n" + inside("x") + "\nGoodbye.")
+    intro, block = made.rulebook.chapters
+    assert (intro.id.name, intro.heading.text) == ("my-game", "My game")
+    assert block.body
+    assert block.body.text == "x\n\nGoodbye."
+    assert made.warnings == [
+        "1: text before the first block; it became a block 'My game'",
+        "9: text after a block; it became the end of that block’s own text",
+    ]
+
+
+def test_text_after_an_inner_block_stands_before_it(trial: Import) -> None:
+    """A block's own text comes first in our sources."""
+    made = trial(inside("One.\n" + inside("x").replace('"a"', '"b"') + "Two."))
+    assert made.body == "One.\n\nTwo."
+    assert made.warnings == ["6: text after a block inside another; it stands before that block"]
+
+
+def test_page_with_one_first_heading_is_called_by_it(trial: Import) -> None:
+    """The only heading of the first level is the title; what is below it are the chapters."""
+    made = trial("# The Game\n\nIntro.\n\n## One\na\n\n## Two\nb\n")
+    assert made.rulebook.about.title.text == "The Game"
+    assert [chapter.id.name for chapter in made.rulebook.chapters] == ["the-game", "one", "two"]
+
+
+@pytest.mark.parametrize(
+    ("content", "body"),
+    [
+        ("* a\n* b", "* a\n* b"),
+        ("A _b_ *c* __d__ `e`\nf", "A _b_ *c* __d__ `e`\nf"),
+        ("Line  \nbreak", "Line\\\nbreak"),
+        ("| a | b |\n|---|---|\n| c | d |", "| a | b |\n|---|---|\n| c | d |"),
+        ("[a][b] &auml; &lt;3\n\n[b]: https://x.example", "[a](https://x.example) ä \\<3"),
+        ("{a} and {{ b }}", r"\{a\} and \{\{ b \}\}"),
+        ('Wait... -- no --- "yes", it\'s', "Wait… – no — “yes”, it’s"),
+        (
+            "<https://x.example> https://y.example/a.",
+            "[https://x.example](https://x.example) [https://y.example/a](https://y.example/a).",
+        ),
+        ("a<br>b <b>c</b><i> d </i><code>e  f</code>", "a\\\nb **c** *d* `e f`"),
+        ("<ul>\n<li>a</li><li>b<ul><li>c</li></ul></li>\n</ul>", "- a\n- b\n  - c"),
+        ("<p>One</p><p>Two &amp; three</p>", "One\n\nTwo & three"),
+        ("<table><tr><th>A</th></tr><tr><td>b|c</td></tr></table>", "| A |\n| --- |\n| b\\|c |"),
+        (
+            '{{< rules-image src="setup.png" alt="The table" >}}',
+            '{{< rules-image src="trial/setup.png" alt="The table" >}}',
+        ),
+        ("![The map](inner/Big%20Map.WEBP)", '{{< rules-image src="trial/big-map.webp" alt="The map" >}}'),
+        (
+            '{{< rules-media-filter type="print" >}}\nx\n{{< /rules-media-filter >}}',
+            '{{% rules-media-filter type="print" %}}\n\nx\n\n{{% /rules-media-filter %}}',
+        ),
+        (
+            "{{% rules-example %}}\nSay so.\n{{% /rules-example %}}",
+            "{{% rules-example %}}\n\nSay so.\n\n{{% /rules-example %}}",
+        ),
+        ("{{% remark %}}\nx\n{{% /remark %}}\ny", "{{% remark %}}\n\nx\n\n{{% /remark %}}\n\ny"),
+    ],
+)
+def test_what_bodies_can_say_comes_through_without_a_warning(trial: Import, content: str, body: str) -> None:
+    """Markdown as Hugo shows it; what is plain already stays as its author wrote it."""
+    made = trial(inside(content))
+    assert made.body == body
+    assert [line for line in made.warnings if "quotation" not in line] == []
+
+
+def test_picture_beside_the_text_and_table_of_things(trial: Import) -> None:
+    """Both forms of a view, and entries with HTML and comments between them."""
+    made = trial(
+        inside(
+            '{{< rules-double-view src="setup.png" alt="A" >}}\nLeft\n{{< /rules-double-view >}}\n'
+            "{{< rules-table >}}\n<!-- -->\n"
+            '    {{< rules-table-entry heading="Fire" >}}\n        <em>Hot</em> card.\n'
+            "    {{< /rules-table-entry >}}\n{{< /rules-table >}}"
+        )
+    )
+    assert made.body == (
+        '{{% rules-double-view src="trial/setup.png" alt="A" %}}\n\nLeft\n\n{{% /rules-double-view %}}\n\n'
+        '{{% rules-table %}}\n\n{{% rules-table-entry heading="Fire" %}}\n\n*Hot* card.\n\n'
+        "{{% /rules-table-entry %}}\n\n{{% /rules-table %}}"
+    )
+    assert (made.root / "docs/assets/trial/setup.png").read_bytes() == PICTURE
+
+
+@pytest.mark.parametrize(
+    ("content", "body", "warning"),
+    [
+        (
+            "a <!-- b\n{{% remark %}}\nc --> d",
+            "a\n\n d",
+            "2: the comment '<!-- b {{% remark %}} c -->'; it was left out",
+        ),
+        ("x <!-- y", "x y", "2: a comment that does not end; its text was kept"),
+        ("x\n@TODO: draw this\ny", "x\n\ny", "3: the note '@TODO: draw this'; it was left out"),
+        ("x\n{{% /remark %}}", "x", "3: the closing tag of 'remark', which is not open; it was left out"),
+        ("{{% remark %}}\nx", "x", "2: 'remark' is never closed; it was taken to be empty"),
+        ("{{% remark %}}\n{{% /remark %}}\nx", "x", "2: 'remark' without content; it was left out"),
+        (
+            "a {{% big %}}b{{% /big %}} c",
+            "a b c",
+            "2: the unknown shortcode '{{% big %}}'; its content was kept",
+        ),
+        ('{{< icon "x" >}} a', "a", "2: the unknown shortcode '{{< icon \"x\" >}}'; it was left out"),
+        ("{{< broken", r"\{\{< broken", "2: the shortcode 'broken' that does not end; it was kept as text"),
+        (
+            "{{%/* remark */%}}",
+            r"\{\{% remark %\}\}",
+            "2: the escaped shortcode '{{% remark %}}'; it was kept as text",
+        ),
+        (
+            '{{< rules-example id="x" >}}\ny',
+            "y",
+            "2: 'rules-example' without content, made by a script; it was left out",
+        ),
+        (
+            '{{% remark "x" %}}a{{% /remark %}}\nb',
+            "{{% remark %}}\n\na\n\n{{% /remark %}}\n\nb",
+            "2: the parameter 'x' of 'remark'; it was left out",
+        ),
+        (
+            '{{< rules-image "setup.png" alt="x" >}}',
+            '{{< rules-image src="trial/setup.png" alt="x" >}}',
+            "2: the parameter 'setup.png' without a name; it was read as 'src'",
+        ),
+        (
+            '{{< rules-image src="setup.png" alt="x" class="y" >}}',
+            '{{< rules-image src="trial/setup.png" alt="x" >}}',
+            "2: the parameter 'class=y' of 'rules-image'; it was left out",
+        ),
+        (
+            '{{< rules-image src="setup.png" >}}',
+            '{{< rules-image src="trial/setup.png" alt="setup.png" >}}',
+            "2: the picture 'setup.png' without alt; its file’s name stands in",
+        ),
+        (
+            '{{< rules-image src="no.png" alt="x" >}}',
+            "x",
+            "2: the picture 'no.png'; there is no such file beside the page; its text stands for it",
+        ),
+        (
+            '{{< figure src="../page.png" alt="x" >}}',
+            "x",
+            "2: the picture '../page.png'; it lies outside of the page's folder; its text stands for it",
+        ),
+        (
+            "![x](https://x.example/a.png)",
+            "[x](https://x.example/a.png)",
+            "2: the picture 'https://x.example/a.png'; it lies elsewhere; its text stands for it",
+        ),
+        (
+            "a ![x](setup.png) b",
+            'a b\n\n{{< rules-image src="trial/setup.png" alt="x" >}}',
+            "2: a picture within a text; it stands after its paragraph",
+        ),
+        (
+            '{{% rules-media-filter type="pdf" %}}x{{% /rules-media-filter %}}',
+            '{{% rules-media-filter type="print" %}}\n\nx\n\n{{% /rules-media-filter %}}',
+            "2: the medium 'pdf'; it became 'print'",
+        ),
+        (
+            '{{% rules-media-filter type="tv" %}}x{{% /rules-media-filter %}}',
+            "x",
+            "2: the medium 'tv'; its content is for all media",
+        ),
+        (
+            '{{< rules-table-entry heading="H" >}}x{{< /rules-table-entry >}}',
+            TABLE,
+            "2: an entry outside of a table; it became a table by itself",
+        ),
+        ("[x](#gone)", "x", "2: the link to '#gone'; its text was kept"),
+        ("a\nb [x](http://y.example)", "a\nb x", "3: the link to 'http://y.example'; its text was kept"),
+        ("[x](javascript:alert)", "x", "2: the link to 'javascript:alert'; its text was kept"),
+        ('[x](https://y.example "t")', "[x](https://y.example)", "2: the title of a link; it was left out"),
+        ('<span class="c">x</span>', "x", "2: HTML '<span class=\"c\">'; its text was kept"),
+        ("x <script>alert(1)</script> y", "x y", "2: HTML '<script>'; it was left out with its content"),
+        ("<div\n onclick='x'>\n<p>y</p>", "y", "2: HTML \"<div onclick='x'>\"; its text was kept"),
+        ("~~x~~", "x", "2: text struck out; it was kept, not struck out"),
+        ("x\n\n***\n\ny", "x\n\ny", "4: a line across the page; it was left out"),
+        ("```js\na\nb\n```", "`a`\\\n`b`", "2: a block of code; its lines became one paragraph of code"),
+        ("3. x", "1. x", "2: a list that begins with 3; it begins with 1"),
+        ("- ## x", "- **x**", "2: a heading inside a list or quote; it became strong text"),
+        (
+            "{{% remark %}}\n# x\n{{% /remark %}}\ny",
+            "{{% remark %}}\n\n**x**\n\n{{% /remark %}}\n\ny",
+            "3: a heading inside a box; it became strong text",
+        ),
+        ("| a |\n|:-:|\n| b |", "| a |\n| --- |\n| b |", "2: the alignment of a column; it was left out"),
+        (
+            "a[^1]\n\n[^1]: b",
+            "a[^1]\n\n\\[^1\\]: b",
+            "4: the footnote '1'; its text stands where it is written",
+        ),
+        ("x\n\n[z]: https://b.example", "x", "4: the reference 'z' that nothing uses; it was left out"),
+        ("x\n: y", "x\n: y", "3: a list of definitions; it was kept as text"),
+        ("`<b>`", "`< b>`", "2: the sign '<' before a letter; a space was put between"),
+        ("a\u200eb \u202ec", "a\u200eb c", "2: the invisible character U+202E; it was left out"),
+        ('5" and x', "5\u2033 and x", "2: quotation marks that do not come in pairs; they became primes"),
+        (
+            "- - - - - - - x",
+            "- - - - - x",
+            "2: a list or quote too deep inside others; it became part of the one around it",
+        ),
+        (
+            '{{% rules-block id="b" heading="B" icon="zeppelin" %}}x{{% /rules-block %}}',
+            "",
+            "2: the icon 'zeppelin'; it was left out",
+        ),
+        (
+            '{{% rules-block id="b" %}}x{{% /rules-block %}}',
+            "",
+            "2: a block without a heading; its id stands in for it",
+        ),
+        (
+            '{{% rules-block id="B!" heading="x" %}}{{% /rules-block %}}',
+            "",
+            "2: the id 'B!', unfit or taken; it became 'a.b'",
+        ),
+        (
+            '{{% rules-block id="a" heading="x" %}}{{% /rules-block %}}',
+            "",
+            "2: the id 'a', unfit or taken; it became 'a.a'",
+        ),
+        (
+            '[x]({{< ref "#a" >}})',
+            "[x](rule:a)",
+            "2: the unknown shortcode '{{< ref \"#a\" >}}'; it was read as an address",
+        ),
+    ],
+)
+def test_what_is_odd_is_told_with_its_line(trial: Import, content: str, body: str, warning: str) -> None:
+    """Nothing is dropped, moved or changed in silence."""
+    made = trial(inside(content))
+    assert warning in made.warnings
+    assert made.body == body
+
+
+@pytest.mark.parametrize(
+    "front",
+    [
+        (
+            "---\ntitle: My game\nauthor: Jo\npublisher: Pub\ndate: 2019-05-06\nsubtitle: Sub\n"
+            "description: About.\nx: 1\n---\n"
+        ),
+        (
+            '+++\ntitle = "My game"\nauthor = "Jo"\npublisher = "Pub"\ndate = 2019-05-06\nsubtitle = "Sub"\n'
+            'description = "About."\nx = 1\n+++\n'
+        ),
+        (
+            '{"title": "My game", "authors": [{"name": "Jo"}], "publisher": "Pub",\n"year": 2019,\n'
+            '"subtitle": "Sub", "description": "About.", "x": 1}\n'
+        ),
+    ],
+    ids=["yaml", "toml", "json"],
+)
+def test_front_matter_says_what_the_game_is(trial: Import, front: str) -> None:
+    """In any of Hugo's three languages; a key that nothing is made of is told."""
+    made = trial(front + inside("x"))
+    about = made.rulebook.about
+    assert (about.title.text, about.subtitle.text, about.about.text) == ("My game", "Sub", "About.")
+    assert (about.author, about.publisher, about.year) == ("Jo", "Pub", 2019)
+    assert about.editions["page"].name.text == "page.md"
+    assert about.engine
+    assert [line.partition(" ")[2] for line in made.warnings] == [
+        "the key 'x' of the front matter; it was left out"
+    ]
+    assert not [problem for problem in made.made.warnings if problem.wrong.startswith("a page ")]
+
+
+def test_page_without_front_matter_says_what_stands_in(trial: Import) -> None:
+    """Author, publisher and year are told to be missing, and what game.yml has for them."""
+    made = trial(inside("x"), "a_fine-game.md")
+    about = made.rulebook.about
+    assert (about.title.text, about.author, about.publisher, about.year) == ("A fine game", "?", "?", YEAR)
+    assert [problem.wrong for problem in made.made.warnings] == [
+        "a page that gives no author; game.yml says '?': mend it there",
+        "a page that gives no publisher; game.yml says '?': mend it there",
+        "a page that gives no subtitle; game.yml says 'a_fine-game.md': mend it there",
+        f"a page that gives no year; game.yml says '{YEAR}': mend it there",
+        "a page without a title; it was called 'A fine game' after its file",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("front", "warning"),
+    [
+        ("---\n[a: {\n---\n", "front matter: not readable as YAML"),
+        ("+++\na\n+++\n", "front matter that is not readable as TOML"),
+        ("---\n- a\n---\n", "front matter without keys; it was left out"),
+    ],
+)
+def test_broken_front_matter_is_told_and_left_out(trial: Import, front: str, warning: str) -> None:
+    """The rules are imported all the same."""
+    made = trial(front + inside("x"))
+    assert made.body == "x"
+    assert any(warning in line for line in made.warnings)
+
+
+def language(root: Path, name: str, asked: str | None = None, front: str = "") -> tuple[str, list[str]]:
+    """Return the language of a page by its path and front matter, and the warnings about it."""
+    path = root / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(front + inside("x"))
+    made = importer(root, YEAR).read(path, "trial", asked)
+    return made.language, [problem.wrong for problem in made.warnings if "language" in problem.wrong]
+
+
+def test_language_is_the_pages_own_or_asked_for_or_in_its_path(tmp_path: Path) -> None:
+    """Front matter, then --language, then Hugo's names of files and folders, then English with a warning."""
+    assert language(tmp_path, "p.md", "de", "---\nlang: nl\n---\n") == (
+        "nl",
+        ["the language 'nl', not 'de'; the page’s own was taken"],
+    )
+    assert language(tmp_path, "p.nl.md", "de") == ("de", [])
+    assert language(tmp_path, "p.nl.md") == ("nl", [])
+    assert language(tmp_path, "content/es/a/p.md") == ("es", [])
+    assert language(tmp_path, "de/p.md") == ("de", [])
+    assert language(tmp_path, "p.md") == (
+        "en",
+        ["a page that does not say its language; it was taken for 'en'"],
+    )
+    with pytest.raises(UsageError, match="no language 'x!'"):
+        language(tmp_path, "p.md", "x!")
+
+
+def test_quotation_marks_become_those_of_the_language(tmp_path: Path) -> None:
+    """Also in headings; apostrophes within words become proper ones."""
+    path = tmp_path / "p.md"
+    path.write_text(inside("Er zegt \"ja\", 'nee' en foto's.").replace('"A"', "`De 'A'`"), "utf-8")
+    made = importer(tmp_path, YEAR).read(path, "trial", "nl")
+    made.write(tmp_path)
+    chapter = (tmp_path / "docs/games/trial/10-a.yml").read_text("utf-8")
+    assert "body: Er zegt ‘ja’, “nee” en foto’s.\n" in chapter
+    assert "heading: De “A”\n" in chapter
+    wrong = [problem for problem in Book.load(tmp_path).check() if "catalog is missing" not in problem.wrong]
+    assert wrong == []
+
+
+def test_every_icon_that_stands_for_another_is_there() -> None:
+    """The theme has them all."""
+    assert [icon for icon in ICONS.values() if icon_svg(icon) is None] == []
+
+
+def test_drawing_with_a_script_is_not_copied(tmp_path: Path) -> None:
+    """Nor anything that is no picture, or lies behind a link out of the folder."""
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    (tmp_path / "secret.png").write_bytes(b"secret")
+    (folder / "linked.png").symlink_to(tmp_path / "secret.png")
+    (folder / "bad.svg").write_text("<svg><script>alert(1)</script></svg>")
+    (folder / "good.svg").write_text("<svg><path d='M0 0'/></svg>")
+    (folder / "p.md").write_text(inside("![a](bad.svg)\n\n![b](good.svg)\n\n![c](linked.png)\n\n![d](p.md)"))
+    made = importer(tmp_path, YEAR).read(folder / "p.md", "trial")
+    assert [name for name in made.files if "assets" in name] == ["docs/assets/trial/good.svg"]
+    reasons = [problem.wrong for problem in made.warnings if "its text stands for it" in problem.wrong]
+    assert [reason.split("; ")[1] for reason in reasons] == [
+        "the drawing has a script in it",
+        "it lies outside of the page's folder",
+        "it is no picture that a page can show",
+    ]
+
+
+def run(project: Path, page: Path, *args: str) -> Result:
+    """Run the command."""
+    return CliRunner().invoke(main, ["hugo", "import", str(page), "--project", str(project), *args])
+
+
+def test_command_tells_what_it_wrote_and_every_warning(project: Project) -> None:
+    """A game is made beside the others, named after its page; the same again is refused."""
+    page = project.write("Roof Tops.md", inside("a\n\n@TODO: b"))
+    result = run(project.root, page, "--language", "en")
+    assert result.exit_code == 0, result.output
+    assert f"wrote {project.root}/docs/games/roof-tops/10-a.yml\n" in result.stdout
+    assert "Roof Tops.md:4:1: the note '@TODO: b'; it was left out (warning)\n" in result.stderr
+    assert "roof-tops (en): 6 warnings\n" in result.stdout
+    assert Book.load(project.root).check() == []
+    again = run(project.root, page, "--language", "en")
+    assert again.exit_code == 2
+    assert "there is docs/games/roof-tops already; name another with --game" in again.stderr
+
+
+@pytest.mark.parametrize(
+    ("content", "args", "message"),
+    [
+        (b"x", ["--game", "Bad Name"], "no game can be called 'Bad Name'"),
+        (b"x", ["--game", "site"], "no game can be called 'site'"),
+        (b"x", ["--game", "tiny"], "there is docs/games/tiny already"),
+        (b"x", ["--game", "about"], "a page of the site is called 'about'"),
+        (b"x", ["--language", "klingon!"], "no language 'klingon!'"),
+        (b"\xff\xfe", [], "page.md:1:1: not valid UTF-8"),
+        (b"", [], "page.md:1:1: a page without any text"),
+        (b"<!-- x -->", [], "page.md:1:1: a page without any text"),
+        (b"x" * 1_000_001, [], "the page has more than 1000000 bytes"),
+        (b"x" * 5000, [], "page.md:1:1: a paragraph of 5000 characters; expected at most 4000"),
+        (b"## x\n" * 101, [], "a page of 101 outermost blocks; expected 1 to 100"),
+        (None, [], "no such page"),
+    ],
+)
+def test_what_cannot_be_imported_changes_nothing(
+    project: Project, content: bytes | None, args: list[str], message: str
+) -> None:
+    """A message without a traceback; no file is written."""
+    page = project.root / "page.md" if content is None else project.write("page.md", content)
+    before = sorted(project.root.rglob("*"))
+    result = run(project.root, page, *args)
+    assert result.exit_code in (1, 2)
+    assert message in result.stderr
+    assert isinstance(result.exception, SystemExit)
+    assert sorted(project.root.rglob("*")) == before
+
+
+def test_failed_writing_is_taken_back(tmp_path: Path) -> None:
+    """Where a folder cannot be made, no half of a game stays."""
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/assets").write_text("a file where a folder belongs")
+    (tmp_path / "p.png").write_bytes(PICTURE)
+    (tmp_path / "p.md").write_text(inside("![a](p.png)"))
+    result = run(tmp_path, tmp_path / "p.md", "--game", "trial")
+    assert result.exit_code == 1
+    assert not (tmp_path / "docs/games/trial").exists()
+
+
+CARRIED = """\
+---
+type: rules
+title: Carried
+params:
+  rulebook:
+    game.yml:
+      title: Carried
+      subtitle: Sub
+      language: en
+      about: About it.
+      author: Nobody
+      publisher: Nobody
+      year: 2020
+      editions:
+        en: {name: English edition, language: en}
+      engine: {none: nobody has programmed it}
+    parameters.yml:
+      hand_limit:
+        label: Hand limit
+        value: 7
+        unit: card
+        source: {en: Drawing}
+    wording.yml:
+      nouns:
+        card: {one: card, other: cards}
+      statements: {}
+    examples:
+      first:
+        id: first
+        title: First
+        origin: reference
+        illustrates: draw
+        given: {cards: "1"}
+        when: [take]
+        then: {map: "a\\n b\\n"}
+---
+
+{{% rules-block id="draw" heading="Drawing" icon="material/cards" source=`{en: [Drawing, Ties]}`
+aliases="[old]" %}}
+
+Hold {hand_limit}, *no more*.
+See [ties](rule:draw.tie).
+
+{{< rules-image src="carried/map.png" alt="A map" >}}
+
+{{% remark %}}
+Good.
+{{% /remark %}}
+
+{{% rules-block id="draw.tie" heading="Ties" assumed="nobody says" engine=`{none: "talk"}` %}}
+{{% /rules-block %}}
+{{% /rules-block %}}
+"""
+
+
+def test_page_that_carries_its_sources_is_read_exactly(project: Project) -> None:
+    """Nothing is made up or written anew: figures, placeholders, links, data and pictures are all there."""
+    page = project.write("pages/carried.md", CARRIED)
+    project.write("pages/carried/map.png", PICTURE)
+    result = run(project.root, page)
+    assert result.exit_code == 0, result.output
+    assert "0 warnings" in result.stdout
+    loaded = Book.load(project.root).games["carried"]
+    (draw,) = loaded.rulebook.chapters
+    assert draw.body
+    assert draw.body.text == (
+        "Hold {hand_limit}, *no more*.\nSee [ties](rule:draw.tie).\n\n"
+        '{{< rules-image src="carried/map.png" alt="A map" >}}'
+    )
+    assert draw.remark
+    assert draw.remark.text == "Good."
+    assert draw.source
+    assert [ref.name for ref in draw.source.sections["en"]] == ["Drawing", "Ties"]
+    assert [alias.name for alias in draw.aliases] == ["old"]
+    assert loaded.parameters.values["hand_limit"] == 7
+    (example,) = loaded.rulebook.examples
+    assert example.given.value == {"cards": "1"}
+    assert example.then
+    assert example.then.value == {"map": "a\n b\n"}
+    assert (project.root / "docs/assets/carried/map.png").read_bytes() == PICTURE
+
+
+def unplaced(value: object) -> object:
+    """Return a part of the model without where it, and any data in it, stands."""
+
+    def bare(part: object) -> object:
+        if isinstance(part, dict):
+            return {key: bare(inner) for key, inner in part.items() if key != "places"}
+        return [bare(inner) for inner in part] if isinstance(part, list) else part
+
+    return bare(without_places(value))
+
+
+@pytest.mark.parametrize("game", sorted(path.name for path in (REPOSITORY / "docs/games").iterdir()))
+def test_exported_sources_make_the_same_game(tmp_path: Path, game: str) -> None:
+    """What `hugo export --sources` wrote of a game is that very game when it is imported."""
+    exported = ["hugo", "export", game, "--sources", "--output"]
+    first, again = tmp_path / "first.md", tmp_path / "again.md"
+    runner = CliRunner()
+    assert runner.invoke(main, [*exported, str(first), "--project", str(REPOSITORY)]).exit_code == 0
+    assert run(tmp_path, first, "--game", game).exit_code == 0
+    assert runner.invoke(main, [*exported, str(again), "--project", str(tmp_path)]).exit_code == 0
+    assert again.read_text("utf-8") == first.read_text("utf-8")
+    problems = Problems()
+    books = [load_rulebook(Folders(root), game, problems) for root in (REPOSITORY, tmp_path)]
+    assert problems.found == []
+    assert unplaced(books[0]) == unplaced(books[1])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("    wording.yml:", "    words.yml:", "the source 'words.yml'; expected game.yml"),
+        ("{{% /rules-block %}}\n{{%", "{{%", "'rules-block' is never closed"),
+        ("See [ties](rule:draw.tie)", "See [ties](rule:nowhere)", "the link rule:nowhere leads nowhere"),
+        ("icon=", "ikon=", "unknown key 'ikon'"),
+        ("---\n\n{{%", "---\n\nLost\n\n{{%", "text outside of a block"),
+        ("carried/map.png", "carried/no.png", "no picture 'carried/no.png'"),
+        ("subtitle: Sub", "sub: Sub", "unknown key 'sub'"),
+    ],
+)
+def test_page_that_carries_broken_sources_is_refused(
+    project: Project, old: str, new: str, message: str
+) -> None:
+    """As strictly as the sources themselves; nothing is written."""
+    assert CARRIED.count(old) == 1
+    page = project.write("pages/carried.md", CARRIED.replace(old, new))
+    project.write("pages/carried/map.png", PICTURE)
+    result = run(project.root, page)
+    assert result.exit_code == 1
+    assert message in result.stderr
+    assert not (project.root / "docs/games/carried").exists()
+
+
+def test_no_page_takes_long(tmp_path: Path) -> None:
+    """A page of nothing but beginnings costs about its length, not the square of it."""
+    pieces = (
+        "<!--",
+        "<a ",
+        '<a "',
+        "**a ",
+        "[",
+        "](",
+        "> ",
+        "- a\n",
+        "```a\n",
+        "{{% a `",
+        "{{%/* ",
+        "'a ",
+        "<td>",
+    )
+    for piece in pieces:
+        (tmp_path / "p.md").write_text(inside(piece * (20_000 // len(piece))))
+        started = time.process_time()
+        with suppress(SourceError):  # a paragraph that is too long
+            importer(tmp_path, YEAR).read(tmp_path / "p.md", "trial")
+        assert time.process_time() - started < 20, piece
