@@ -45,7 +45,17 @@ class Book:
             rulebook = loaded.rulebook
             language = rulebook.about.language.name
             messages = list(annotated(rulebook_messages(rulebook), loaded.speech))
-            domains.append(Domain(id_, language, messages, aliases(rulebook), rulebook.fallback))
+            wanted = rulebook.about.languages
+            domains.append(
+                Domain(
+                    id_,
+                    language,
+                    messages,
+                    aliases(rulebook),
+                    rulebook.fallback,
+                    None if wanted is None else [ref.name for ref in wanted],
+                )
+            )
         return Library(self.folders, domains)
 
     @classmethod
@@ -180,16 +190,15 @@ class Book:
         return self.games[name]
 
 
-def importer(root: Path, year: int) -> Importer:
+def importer(root: Path) -> Importer:
     """Return what imports pages into a project, which need not have a game yet.
 
-    `year` is taken for a game whose page names none. Raises `SourceError` where the site's texts
-    have problems.
+    Raises `SourceError` where the site's texts have problems.
     """
     folders, problems = Folders(root.resolve()), Problems()
     site = load_site(folders, problems)
     problems.raise_any()
     library = Library(folders, [Domain(SITE, SITE_LANGUAGE, site_messages(site))])
     return Importer(
-        folders, library.quotation_marks, lambda name: icon_svg(name) is not None, year, tuple(site.pages)
+        folders, library.quotation_marks, lambda name: icon_svg(name) is not None, tuple(site.pages)
     )

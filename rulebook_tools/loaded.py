@@ -156,7 +156,7 @@ def _made(
 def _check_names(rulebook: Rulebook, problems: Problems) -> None:
     """Note languages and icons that are none."""
     about = rulebook.about
-    for named in (about.language, *(about.fallback or ())):
+    for named in (about.language, *(about.fallback or ()), *(about.languages or ())):
         if not is_known(named.name):
             wrong = f"unknown language {named.name!r}"
             problems.add(named.place, wrong, "a language tag such as en or pt_BR")

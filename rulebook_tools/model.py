@@ -222,19 +222,21 @@ class About:
 
     place: Place
     title: Text
-    subtitle: Text
+    subtitle: Text | None = None
     language: Ref
-    about: Text
-    author: str
-    publisher: str
+    about: Text | None = None
+    author: str = ""
+    publisher: str = ""
     year: int | None = None
-    """The year of its publication, where a text states it."""
+    """The year of its publication. Who and when is left out where nothing states it."""
     icon: Ref | None = None
     editions: Mapping[str, Edition]
     credits: Mapping[str, Ref] = field(default_factory=dict)
     """Who made the game, by role: the names of people."""
     fallback: tuple[Ref, ...] | None = None
     """The languages that stand in for a missing translation before the source does, if not English."""
+    languages: tuple[Ref, ...] | None = None
+    """The languages that the game must be complete in, beside those begun: all, if none is named."""
     engine: NotExecuted | None = None
     """Why the whole game is not executed, where it is not."""
     exceptions: tuple[ReviewedException, ...] = ()
@@ -256,8 +258,9 @@ class Rulebook:
     @property
     def published(self) -> str:
         """The publisher, if that is not the author, and the year where it is known."""
-        publisher, year = self.about.publisher, self.about.year
-        return ", ".join([publisher] * (publisher != self.about.author) + [str(year)] * (year is not None))
+        about = self.about
+        publisher = "" if about.publisher == about.author else about.publisher
+        return ", ".join(filter(None, (publisher, str(about.year or ""))))
 
     @property
     def fallback(self) -> tuple[str, ...]:

@@ -23,7 +23,6 @@ from rulebook_tools.source.rulebooks import load_rulebook
 from tests.conftest import REPOSITORY, Project
 from tests.test_pages import without_places
 
-YEAR = 2026
 PICTURE = b"no real picture"
 
 
@@ -38,7 +37,7 @@ class Trial:
             (path.parent / picture).parent.mkdir(exist_ok=True)
             (path.parent / picture).write_bytes(PICTURE)
         path.write_text(page, "utf-8")
-        self.made: Imported = importer(root, YEAR).read(path, "trial", "en")
+        self.made: Imported = importer(root).read(path, "trial", "en")
         self.made.write(root)
         problems = Problems()
         rulebook = load_rulebook(Folders(root), "trial", problems)
@@ -451,6 +450,8 @@ def test_front_matter_says_what_the_game_is(trial: Import, front: str) -> None:
     """In any of Hugo's three languages; a key that nothing is made of is told."""
     made = trial(front + inside("x"))
     about = made.rulebook.about
+    assert about.subtitle
+    assert about.about
     assert (about.title.text, about.subtitle.text, about.about.text) == ("My game", "Sub", "About.")
     assert (about.author, about.publisher, about.year) == ("Jo", "Pub", 2019)
     assert about.editions["page"].name.text == "page.md"
@@ -461,18 +462,27 @@ def test_front_matter_says_what_the_game_is(trial: Import, front: str) -> None:
     assert not [problem for problem in made.made.warnings if problem.wrong.startswith("a page ")]
 
 
-def test_page_without_front_matter_says_what_stands_in(trial: Import) -> None:
-    """Author, publisher and year are told to be missing, and what game.yml has for them."""
+def test_what_a_page_does_not_say_of_its_game_is_left_out(trial: Import) -> None:
+    """Nobody is made up: only the title comes from the file's name, and that is told."""
     made = trial(inside("x"), "a_fine-game.md")
     about = made.rulebook.about
-    assert (about.title.text, about.author, about.publisher, about.year) == ("A fine game", "?", "?", YEAR)
+    assert (about.title.text, about.subtitle, about.author, about.publisher) == ("A fine game", None, "", "")
+    assert about.year is None
     assert [problem.wrong for problem in made.made.warnings] == [
-        "a page that gives no author; game.yml says '?': mend it there",
-        "a page that gives no publisher; game.yml says '?': mend it there",
-        "a page that gives no subtitle; game.yml says 'a_fine-game.md': mend it there",
-        f"a page that gives no year; game.yml says '{YEAR}': mend it there",
         "a page without a title; it was called 'A fine game' after its file",
     ]
+
+
+def test_imported_game_asks_for_no_translation_until_one_is_begun(project: Project) -> None:
+    """It is accepted as it is; a catalog that is there must be complete."""
+    page = project.write("p.md", inside("Een regel."))
+    assert run(project.root, page, "--game", "trial", "--language", "nl").exit_code == 0
+    assert CliRunner().invoke(main, ["check", "--project", str(project.root)]).exit_code == 0
+    CliRunner().invoke(main, ["translate", "add", "de", "--project", str(project.root)])
+    ran = CliRunner().invoke(main, ["check", "--project", str(project.root)])
+    assert ran.exit_code == 1
+    assert "locales/de/LC_MESSAGES/trial.po" in ran.stderr
+    assert "locales/en/LC_MESSAGES/trial.po" not in ran.stderr
 
 
 @pytest.mark.parametrize(
@@ -495,7 +505,7 @@ def language(root: Path, name: str, asked: str | None = None, front: str = "") -
     path = root / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(front + inside("x"))
-    made = importer(root, YEAR).read(path, "trial", asked)
+    made = importer(root).read(path, "trial", asked)
     return made.language, [problem.wrong for problem in made.warnings if "language" in problem.wrong]
 
 
@@ -521,7 +531,7 @@ def test_quotation_marks_become_those_of_the_language(tmp_path: Path) -> None:
     """Also in headings; apostrophes within words become proper ones."""
     path = tmp_path / "p.md"
     path.write_text(inside("Er zegt \"ja\", 'nee' en foto's.").replace('"A"', "`De 'A'`"), "utf-8")
-    made = importer(tmp_path, YEAR).read(path, "trial", "nl")
+    made = importer(tmp_path).read(path, "trial", "nl")
     made.write(tmp_path)
     chapter = (tmp_path / "docs/games/trial/10-a.yml").read_text("utf-8")
     assert "body: Er zegt ‘ja’, “nee” en foto’s.\n" in chapter
@@ -544,7 +554,7 @@ def test_drawing_with_a_script_is_not_copied(tmp_path: Path) -> None:
     (folder / "bad.svg").write_text("<svg><script>alert(1)</script></svg>")
     (folder / "good.svg").write_text("<svg><path d='M0 0'/></svg>")
     (folder / "p.md").write_text(inside("![a](bad.svg)\n\n![b](good.svg)\n\n![c](linked.png)\n\n![d](p.md)"))
-    made = importer(tmp_path, YEAR).read(folder / "p.md", "trial")
+    made = importer(tmp_path).read(folder / "p.md", "trial")
     assert [name for name in made.files if "assets" in name] == ["docs/assets/trial/good.svg"]
     reasons = [problem.wrong for problem in made.warnings if "its text stands for it" in problem.wrong]
     assert [reason.split("; ")[1] for reason in reasons] == [
@@ -566,7 +576,7 @@ def test_command_tells_what_it_wrote_and_every_warning(project: Project) -> None
     assert result.exit_code == 0, result.output
     assert f"wrote {project.root}/docs/games/roof-tops/10-a.yml\n" in result.stdout
     assert "Roof Tops.md:4:1: the note '@TODO: b'; it was left out (warning)\n" in result.stderr
-    assert "roof-tops (en): 6 warnings\n" in result.stdout
+    assert "roof-tops (en): 2 warnings\n" in result.stdout
     assert Book.load(project.root).check() == []
     again = run(project.root, page, "--language", "en")
     assert again.exit_code == 2
@@ -770,5 +780,5 @@ def test_no_page_takes_long(tmp_path: Path) -> None:
         (tmp_path / "p.md").write_text(inside(piece * (20_000 // len(piece))))
         started = time.process_time()
         with suppress(SourceError):  # a paragraph that is too long
-            importer(tmp_path, YEAR).read(tmp_path / "p.md", "trial")
+            importer(tmp_path).read(tmp_path / "p.md", "trial")
         assert time.process_time() - started < 20, piece

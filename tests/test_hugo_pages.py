@@ -19,7 +19,6 @@ from rulebook_tools.hugo.importing import Imported
 
 PAGES = int(os.environ.get("RULEBOOK_PAGES", "60"))
 """How many pages to make up: `RULEBOOK_PAGES=10000 pytest tests/test_hugo_pages.py` for many."""
-YEAR = 2026
 
 TAGS = set("a br cite code dd details div dl dt em figure h1 h2 h3 h4 h5 h6 img li ol p section".split())  # noqa: SIM905
 TAGS |= set("blockquote span strong summary table tbody td th thead tr ul svg path".split())  # noqa: SIM905
@@ -192,7 +191,7 @@ def imported(root: Path, page: str) -> Imported:
     (folder / "p.png").write_bytes(b"a picture")
     path = folder / "page.md"
     path.write_bytes(page.encode())
-    made = importer(root, YEAR).read(path, "trial")
+    made = importer(root).read(path, "trial")
     made.write(root)
     return made
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain
@@ -33,6 +33,8 @@ class Domain:
     aliases: Mapping[str, str] = field(default_factory=dict)
     fallback: Sequence[str] = ()
     """The languages that stand in for a missing translation, before the source does."""
+    wanted: Sequence[str] | None = None
+    """The languages that it must be complete in, beside those begun; None for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,16 @@ class Library:
         """Return the catalogs that a language needs: none for what is written in it."""
         return [name for name, domain in self._domains.items() if domain.language != language]
 
+    def begun(self, language: str) -> list[str]:
+        """Return the catalogs of a language that must be complete: those asked for and those there are."""
+        return [
+            name
+            for name in self.domains(language)
+            if (wanted := self._domains[name].wanted) is None
+            or language in wanted
+            or self.path(name, language).exists()
+        ]
+
     def path(self, domain: str, language: str) -> Path:
         """Return where a catalog lies; the site's is this package's own where the project has none."""
         own, path = own_texts().locales, self._own_path(domain, language)
@@ -120,14 +132,14 @@ class Library:
         """Return what is broken in the catalogs of some languages; missing translations are not."""
         found = []
         for language in languages:
-            for domain in self.domains(language):
+            for domain in self.begun(language):
                 found += self.catalog(domain, language)[1].found
         return found
 
     def missing(self, language: str) -> list[Problem]:
         """Return what is not translated, or only in part: the first few messages of each catalog."""
         found = []
-        for domain in self.domains(language):
+        for domain in self.begun(language):
             catalog, _ = self.catalog(domain, language)
             if catalog is None:
                 continue
@@ -208,7 +220,7 @@ class Library:
         """Yield how far each catalog of each language has come; a missing one has nothing."""
         states: tuple[State, ...] = ("translated", "fuzzy", "refused", "missing")
         for language in self.languages:
-            for name in self.domains(language):
+            for name in self.begun(language):
                 catalog = self.catalog(name, language)[0] or Catalog(language)
                 found = [catalog.state(message) for message in self._domains[name].messages]
                 yield Status(name, language, {state: found.count(state) for state in states})
@@ -220,18 +232,22 @@ class Library:
         """
         if not LANGUAGE.fullmatch(language) or not is_known(language):
             raise UsageError(f"no language {language!r}; expected a tag such as nl or pt_BR")
-        return self.update([language])
+        return self._update([language], self.domains)
 
     def update(self, languages: Sequence[str] = ()) -> list[Updated]:
         """Bring the catalogs of some languages (all, if none is named) up to date with the sources.
 
-        All are worked out before the first is written. Raises `SourceError` where one is broken.
+        Raises `SourceError` where one is broken.
         """
+        return self._update(languages or self.languages, self.begun)
+
+    def _update(self, languages: Sequence[str], domains: Callable[[str], Sequence[str]]) -> list[Updated]:
+        """Write the catalogs of `domains` in some languages, all worked out before the first is written."""
         problems = Problems()
         files: dict[Path, bytes] = {}
         report = []
-        for language in languages or self.languages:
-            for name in self.domains(language):
+        for language in languages:
+            for name in domains(language):
                 old, wrong = self._file(name, language)
                 path = self._own_path(name, language)
                 if old is not None and self.path(name, language) != path:

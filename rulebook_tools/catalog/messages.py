@@ -75,8 +75,9 @@ def site_messages(site: Site) -> list[Message]:
 
 def about_messages(about: About) -> Iterator[Message]:
     """Yield the messages of a `game.yml`."""
-    for field in ("title", "subtitle"):
-        yield _message(f"game/{field}", getattr(about, field))
+    yield _message("game/title", about.title)
+    if about.subtitle:
+        yield _message("game/subtitle", about.subtitle)
     yield from _body("game/about", about.about)
     yield from _body("game/unexecuted", about.engine.none if about.engine else None)
     for id_, edition in about.editions.items():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from pathlib import Path
 
 import click
@@ -47,7 +46,7 @@ def hugo_export(
 @reported
 def hugo_import(page: Path, *, game: str | None, language: str | None, project: Path) -> None:
     """Make a game of a page; everything odd about the page is told with its line."""
-    made = importer(project, dt.datetime.now(tz=dt.UTC).year).read(page, game, language)
+    made = importer(project).read(page, game, language)
     made.write(project)
     for name in made.files:
         click.echo(f"wrote {project / name}")
@@ -55,4 +54,6 @@ def hugo_import(page: Path, *, game: str | None, language: str | None, project: 
         click.echo(f"{warning} (warning)", err=True)
     count = len(made.warnings)
     click.echo(f"{made.game} ({made.language}): {count} warning{'s' * (count != 1)}")
-    click.echo("Now try `rulebook check`; what it finds untranslated, `rulebook translate update` writes.")
+    click.echo(
+        "Now try `rulebook check` and `rulebook build`; `rulebook translate add LANGUAGE` begins a translation."
+    )

@@ -17,8 +17,6 @@ from rulebook_tools.source.folders import LANGUAGE
 
 EDITION = "page"
 """The edition that an imported rule cites."""
-NOBODY = "?"
-"""Stands for a name that the page does not give."""
 FOLDER_OF_LANGUAGES = "content"
 YEAR = re.compile(r"(?<!\d)([12]\d{3})(?!\d)")
 DEFAULT_LANGUAGE = "en"
@@ -56,33 +54,30 @@ def language_of(front: Front, asked: str | None, page: Path, notes: Notes) -> st
     return DEFAULT_LANGUAGE
 
 
-def game_data(front: Front, title: str, language: str, year: int, bodies: Bodies) -> dict[str, Plain]:
-    """Return the data of `game.yml`; what the page does not say is stood in for, and noted."""
-    notes, name = bodies.notes, Path(bodies.notes.file).name
+def game_data(front: Front, title: str, language: str, bodies: Bodies) -> dict[str, Plain]:
+    """Return the data of `game.yml`; what the page does not say is left out.
+
+    No translation is asked for: `languages` names the page's own alone.
+    """
+    name = Path(bodies.notes.file).name
 
     def line(*keys: str) -> str:
         return bodies.line(front.said(*keys), front.line(keys[0]))
 
-    author, publisher = front.said("author", "authors"), front.said("publisher")
     match = YEAR.search(front.said("year", "date"))
-    subtitle = line("subtitle", "description", "summary")
-    for key, value, stands_in in (
-        ("subtitle", subtitle, name),
-        ("author", author, NOBODY),
-        ("publisher", publisher, NOBODY),
-        ("year", match, str(year)),
-    ):
-        if not value:
-            notes.add(1, f"a page that gives no {key}", f"game.yml says {stands_in!r}: mend it there")
-    return {
+    known: dict[str, Plain] = {
         "title": title,
-        "subtitle": subtitle or bodies.line(name, 1),
+        "subtitle": line("subtitle", "description", "summary"),
         "language": language,
-        "about": line("description", "summary", "subtitle") or title,
-        "author": _plain(author) or NOBODY,
-        "publisher": _plain(publisher) or NOBODY,
-        "year": int(match[1]) if match else year,
+        "about": line("description", "summary", "subtitle"),
+        "author": _plain(front.said("author", "authors")),
+        "publisher": _plain(front.said("publisher")),
+        "year": int(match[1]) if match else None,
+    }
+    said: dict[str, Plain] = {key: value for key, value in known.items() if value}
+    return said | {
         "editions": {EDITION: {"name": bodies.line(name, 1), "language": language}},
+        "languages": [language],
         "engine": not_executed(language),
     }
 

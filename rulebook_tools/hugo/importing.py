@@ -69,14 +69,12 @@ class Imported:
 class Importer:
     """Imports pages into a project.
 
-    `marks` gives a language's quotation marks; `is_icon` says whether the theme has an icon; `year`
-    stands for one that a page does not name.
+    `marks` gives a language's quotation marks; `is_icon` says whether the theme has an icon.
     """
 
     folders: Folders
     marks: Callable[[str], str]
     is_icon: Callable[[str], bool]
-    year: int
     taken: Sequence[str] = ()
 
     def read(self, page: Path, game: str | None = None, language: str | None = None) -> Imported:
@@ -226,7 +224,7 @@ class _Lenient:
     def _files(self, title: str, language: str, chapters: Sequence[Draft], bodies: Bodies) -> dict[str, str]:
         problems = bodies.finisher.problems
         data = [self._block(chapter, language, title, bodies, problems) for chapter in chapters]
-        game = game_data(self.front, title, language, self.importer.year, bodies)
+        game = game_data(self.front, title, language, bodies)
         files = {"game.yml": source_yaml("game", game)}
         files |= chapter_files(data, self.notes.file, problems)
         problems.raise_any()

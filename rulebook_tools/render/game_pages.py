@@ -32,8 +32,16 @@ class GamePages:
 
     @property
     def subtitle(self) -> Markup:
-        """The game's subtitle."""
-        return self._views(HOME).prose.line("game/subtitle", self._rulebook.about.subtitle)
+        """The game's subtitle, if it has one."""
+        subtitle = self._rulebook.about.subtitle
+        return self._views(HOME).prose.line("game/subtitle", subtitle) if subtitle else Markup()
+
+    @property
+    def credit(self) -> Markup:
+        """Who made the game and published it, and when, as far as it is known."""
+        author = self._rulebook.about.author
+        by = self._labels("by", author=author) if author else ""
+        return Markup(" · ").join(filter(None, (by, self._rulebook.published)))
 
     def section(self) -> Section:
         """Return all pages of the game, its home first."""
@@ -44,7 +52,8 @@ class GamePages:
             pages.append(self._glossary())
         if self._rulebook.about.engine is None:
             pages.append(self._checked())
-        return Section(f"{plain_text(self.title)} – {plain_text(self.subtitle)}", tuple(pages))
+        named = " – ".join(filter(None, map(plain_text, (self.title, self.subtitle))))
+        return Section(named, tuple(pages))
 
     def _home(self) -> Page:
         page = self._path(HOME)
@@ -53,7 +62,7 @@ class GamePages:
         html = self._render(
             "game.html.jinja",
             about=about,
-            published=self._rulebook.published,
+            credit=self.credit,
             title=self.title,
             subtitle=self.subtitle,
             text=views.prose.body("game/about", about.about),

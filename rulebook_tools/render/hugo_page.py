@@ -50,13 +50,14 @@ class _Page:
         about = self._rulebook.about
         front = {
             "title": self._line("game/title", about.title),
-            "description": self._line("game/subtitle", about.subtitle),
+            **({"description": self._line("game/subtitle", about.subtitle)} if about.subtitle else {}),
             "language": language_tag(self._speech.language),
             "type": "rules",
         }
         dumped = yaml.safe_dump(front, allow_unicode=True, sort_keys=False)
         chapters = [self._block(chapter) for chapter in self._rulebook.chapters]
-        return "\n\n".join([f"---\n{dumped}---", self._body("game/about", about.about), *chapters]) + "\n"
+        intro = self._body("game/about", about.about)
+        return "\n\n".join(filter(None, [f"---\n{dumped}---", intro, *chapters])) + "\n"
 
     def _block(self, block: Block, level: int = 1) -> str:
         view, id_ = self._views.block(block, level, shallow=True), block.id.name

@@ -63,7 +63,7 @@ def render_site(
     ]
     prose = Prose(voice, lambda _path, _form: None, lambda _link: None)
     pages = [_site_page(id_, site, prose, labels, language) for id_ in site.pages if id_ != "home"]
-    cards = [_card(content, game, labels) for content, game in zip(contents, games, strict=True)]
+    cards = [_card(content, game) for content, game in zip(contents, games, strict=True)]
     home = _home(site, prose, labels, cards, language)
     sections = [
         Section(home.title, (home,)),
@@ -81,12 +81,12 @@ def render_site(
     )
 
 
-def _card(content: GameContent, game: GamePages, labels: Labels) -> GameCard:
+def _card(content: GameContent, game: GamePages) -> GameCard:
     about = content.rulebook.about
     return GameCard(
         game.title,
         game.subtitle,
-        Markup(" · ").join(filter(None, (labels("by", author=about.author), content.rulebook.published))),
+        game.credit,
         icon_svg(about.icon.name) if about.icon else None,
         Address(f"{content.rulebook.id}/index").seen_from(HOME),
     )

@@ -18,6 +18,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "icon": "An icon of the theme, such as material/sail-boat.",
         "editions": "The published texts that the rules cite, by a short name.",
         "credits": "Who made the game, by role; each role has a label credit.<role>.",
+        "languages": "The languages that the game must be complete in, beside those begun; all, if left out.",
         "fallback": "The languages asked for a missing translation before the source: [en], if left out.",
         "engine": "{none: why} where the whole game is not executed.",
         "exceptions": "What is absent on purpose, each with its reason.",
