@@ -34,7 +34,7 @@ class Domain:
     fallback: Sequence[str] = ()
     """The languages that stand in for a missing translation, before the source does."""
     wanted: Sequence[str] | None = None
-    """The languages that it must be complete in, beside those begun; None for all."""
+    """The languages that it must be complete in, beside those begun; None for all that others have begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +89,22 @@ class Library:
         return [name for name, domain in self._domains.items() if domain.language != language]
 
     def begun(self, language: str) -> list[str]:
-        """Return the catalogs of a language that must be complete: those asked for and those there are."""
+        """Return the catalogs of a language that must be complete: those asked for and those there are.
+
+        A language that a translator has begun is asked for, one that only some game is written in is not.
+        """
+        begun = self._folders.languages()
         return [
             name
             for name in self.domains(language)
-            if (wanted := self._domains[name].wanted) is None
-            or language in wanted
-            or self.path(name, language).exists()
+            if self.path(name, language).exists()
+            or language in (begun if (wanted := self._domains[name].wanted) is None else wanted)
         ]
+
+    @property
+    def complete(self) -> list[str]:
+        """The languages that nothing is missing in, where no problem was found."""
+        return [name for name in self.languages if self.begun(name) == self.domains(name)]
 
     def path(self, domain: str, language: str) -> Path:
         """Return where a catalog lies; the site's is this package's own where the project has none."""

@@ -55,5 +55,5 @@ def hugo_import(page: Path, *, game: str | None, language: str | None, project: 
     count = len(made.warnings)
     click.echo(f"{made.game} ({made.language}): {count} warning{'s' * (count != 1)}")
     click.echo(
-        "Now try `rulebook check` and `rulebook build`; `rulebook translate add LANGUAGE` begins a translation."
+        "Now try `rulebook check` and `rulebook build`; `rulebook translate add` begins a translation."
     )
