@@ -215,6 +215,9 @@ def test_page_with_one_first_heading_is_called_by_it(trial: Import) -> None:
     made = trial("# The Game\n\nIntro.\n\n## One\na\n\n## Two\nb\n")
     assert made.rulebook.about.title.text == "The Game"
     assert [chapter.id.name for chapter in made.rulebook.chapters] == ["the-game", "one", "two"]
+    linked = trial("# [The Game](#one)\n\n## One\na\n\n## Two\nb\n")
+    assert linked.rulebook.about.title.text == "The Game"
+    assert linked.warnings == ["1: '#one' in the page's title; its text was kept"]
 
 
 @pytest.mark.parametrize(

@@ -208,6 +208,7 @@ class _Lenient:
         only = chapters[0] if len(chapters) == 1 and not page.content else None
         if not title and only and only.level == 1 and only.blocks:
             title, chapters = only.title, only.blocks
+            self._note_title(only)
             page.content = only.content
         elif not title and only and only.level == 1:
             title = only.title
@@ -220,6 +221,12 @@ class _Lenient:
                 self.notes.add(1, "text before the first block", f"it became a block {shown(title)}")
             chapters = [first, *chapters]
         return title, chapters
+
+    def _note_title(self, block: Draft) -> None:
+        """Note what a heading had that the title of a game cannot have."""
+        for token in block.heading:
+            if lost := token.attrs.get("href") or token.attrs.get("src"):
+                self.notes.add(block.line, f"{shown(str(lost))} in the page's title", "its text was kept")
 
     def _files(self, title: str, language: str, chapters: Sequence[Draft], bodies: Bodies) -> dict[str, str]:
         problems = bodies.finisher.problems

@@ -133,9 +133,13 @@ def _tags(text: str) -> tuple[list[Tag], list[Oddity], tuple[tuple[int, int, str
     tags: list[Tag] = []
     oddities: list[Oddity] = []
     escaped = []
-    position = 0
+    position, escapes_end = 0, True
     while match := OPENING.search(text, position):
-        if text.startswith("/*", match.end()) and (end := ESCAPE_END.search(text, match.end())):
+        end = None
+        if escapes_end and text.startswith("/*", match.end()):
+            end = ESCAPE_END.search(text, match.end())
+            escapes_end = end is not None  # searched for in vain once, not for each of many openings
+        if end:
             shown = f"{{{{{match[1]}{text[match.end() + 2 : end.start()]}{end[1]}}}}}"
             escaped.append((match.start(), end.end(), shown))
             position = end.end()
