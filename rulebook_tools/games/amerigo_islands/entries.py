@@ -44,11 +44,11 @@ from rulebook_tools.games.amerigo_islands.filling import fill
 from rulebook_tools.games.amerigo_islands.naming import read_space, read_spaces
 from rulebook_tools.games.amerigo_islands.play import apply
 from rulebook_tools.games.amerigo_islands.position import Position
-from rulebook_tools.games.amerigo_islands.reading import (
+from rulebook_tools.games.amerigo_islands.reading import read_cubes
+from rulebook_tools.games.amerigo_islands.reading_counts import (
     letters_of,
     production_names,
     read_counted,
-    read_cubes,
     token_names,
 )
 from rulebook_tools.games.amerigo_islands.rules import Rules, Tiles

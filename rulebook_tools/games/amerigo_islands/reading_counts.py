@@ -1,0 +1,53 @@
+"""Numbers of things by name, as examples give them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.games.amerigo_islands.position import Counts
+from rulebook_tools.games.amerigo_islands.rules import Rules
+
+COUNTED = re.compile(r"(?:([0-9]{1,2})x )?([a-z0-9-]+)")
+
+
+def letters_of(players: int) -> list[str]:
+    """Return the letters of so many seats."""
+    return [seat_letter(seat) for seat in range(players)]
+
+
+def token_names(rules: Rules) -> tuple[str, ...]:
+    """Return the names of the kinds of progress tokens."""
+    return tuple(kind.name for kind in rules.tokens)
+
+
+def production_names(rules: Rules) -> tuple[str, ...]:
+    """Return the kinds of production tokens as examples name them: sort and cost."""
+    return tuple(f"{rules.sorts[sort]}-{cost}" for sort, cost in rules.production)
+
+
+def read_count(data: Data, name: str, most: int | None = None) -> int:
+    """Return a number of a player, 0 if it is left out."""
+    entry = data.get(name)
+    return 0 if entry is None else entry.count(most=most)
+
+
+def read_table(data: Data | None, names: Sequence[str]) -> Counts:
+    """Return numbers given by name, 0 for names left out."""
+    given = {} if data is None else {name: entry.count() for name, entry in data.entries(names)}
+    return tuple(given.get(name, 0) for name in names)
+
+
+def read_counted(data: Data | None, names: Sequence[str]) -> Counts:
+    """Return how many of each kind a list names, as in `2x swap`."""
+    counts = dict.fromkeys(names, 0)
+    for entry in data.items() if data is not None else ():
+        text = entry.text()
+        match = COUNTED.fullmatch(text)
+        if match is None or match[2] not in counts:
+            name = match[2] if match else text
+            raise entry.error(f"unknown name {text!r}", ", ".join(names), name=name, valid=names)
+        counts[match[2]] += int(match[1] or 1)
+    return tuple(counts.values())
