@@ -9,11 +9,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.errors import Problems
+from rulebook_tools.errors import Place, Problems
 from rulebook_tools.source.decode import plain
 from rulebook_tools.source.folders import parse_source
-from rulebook_tools.source.nodes import parse
-from rulebook_tools.source.writing import chapter_yaml, source_yaml, yaml_text
+from rulebook_tools.source.nodes import parse, parse_text
+from rulebook_tools.source.writing import flow_yaml, source_yaml, yaml_text
 from tests.conftest import REPOSITORY
 
 GAMES = REPOSITORY / "docs/games"
@@ -50,6 +50,19 @@ def test_any_data_is_read_back_as_it_was(made: dict[str, Plain]) -> None:
     assert read(yaml_text(made)) == made
 
 
+@given(data)
+@example("text")
+@example({"en": ["Setup: a", 'B "b" `c`']})
+@example(["a\nb", "c\x85", "\u2028", "x" * 300, {"k" * 200: "'"}])
+def test_any_data_fits_in_one_line(made: Plain) -> None:
+    """Whatever its texts hold, it stays one line, and is read back as it was."""
+    written = flow_yaml(made)
+    assert "\n" not in written
+    node = parse_text(written, Place("x.md"), Problems())
+    assert node is not None
+    assert plain(node) == made
+
+
 @pytest.mark.parametrize("path", SOURCES, ids=[path.relative_to(GAMES).as_posix() for path in SOURCES])
 def test_every_source_of_the_games_is_written_as_it_reads(path: Path) -> None:
     """Texts may lose the line ends after their last line, nothing else."""
@@ -75,14 +88,15 @@ def stripped(value: Plain) -> Plain:
 
 def test_chapter_is_written_in_the_order_of_the_model() -> None:
     """Text of several lines after a bar, short mappings in one line, blocks indented."""
-    written = chapter_yaml(
+    written = source_yaml(
+        "chapter",
         {
             "source": {"en": "Setup", "de": ["A", "B"]},
             "blocks": [{"body": "One: *two*.", "heading": "B", "id": "a.b"}],
             "heading": "A: B",
             "body": "First.\n\n- Second",
             "id": "a",
-        }
+        },
     )
     assert written == (
         "# yaml-language-server: $schema=../../schemas/chapter.json\n"

@@ -1,16 +1,17 @@
 """Plain data to YAML as a person would write it: what our reader reads back exactly.
 
 Texts of several lines stand after a `|`, keys in the order of the model, short lists in one line.
+What must stand in one line altogether, such as a parameter of a shortcode, does.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Mapping
-from typing import cast
+from collections.abc import Callable, Mapping
 
 import yaml
+from yaml.representer import SafeRepresenter
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.model import Example, Parameter
@@ -18,15 +19,13 @@ from rulebook_tools.source.schema import FORMATS
 
 WIDTH = 88
 """Characters of a mapping or list that stands in one line."""
+UNBROKEN = 10**9
+"""Characters of a line; no text is broken within one."""
+LINE_END = re.compile("[\n\x85\u2028\u2029]")
+"""What ends a line of YAML."""
 NUMBER_KEY = re.compile(r"0|[1-9][0-9]{0,8}")
 EXACT = {Example: ("given", "when", "then"), Parameter: ("value",)}
 """The keys whose texts are data: a line's end counts in them."""
-Written = yaml.ScalarNode | yaml.SequenceNode | yaml.MappingNode
-
-
-def chapter_yaml(block: Mapping[str, Plain]) -> str:
-    """Return the source of a chapter, given as plain data with the keys of `model.Block`."""
-    return source_yaml("chapter", block)
 
 
 def source_yaml(kind: str, data: Mapping[str, Plain], depth: int = 2, *, keep_order: bool = False) -> str:
@@ -36,18 +35,20 @@ def source_yaml(kind: str, data: Mapping[str, Plain], depth: int = 2, *, keep_or
     """
     record, named = FORMATS[kind]
     schema = f"# yaml-language-server: $schema={'../' * depth}schemas/{kind}.json\n"
-    ordered = (
-        {name: _ordered(value, record, keep_order=keep_order) for name, value in data.items()}
-        if named
-        else None
-    )
-    return schema + yaml_text(_ordered(data, record, keep_order=keep_order) if ordered is None else ordered)
+    if not named:
+        return schema + yaml_text(_ordered(data, record, keep_order=keep_order))
+    named_data = {name: _ordered(each, record, keep_order=keep_order) for name, each in data.items()}
+    return schema + yaml_text(named_data)
 
 
 def yaml_text(data: Plain) -> str:
     """Return plain data as YAML."""
-    dumper = _Dumper
-    return yaml.dump(data, Dumper=dumper, allow_unicode=True, sort_keys=False, width=10**9)
+    return _written(data, _lay_out)
+
+
+def flow_yaml(data: Plain) -> str:
+    """Return plain data as YAML of one line, without a line's end."""
+    return _written(data, _put_in_line).partition("\n")[0]
 
 
 def _ordered(data: Plain, record: type, *, keep_order: bool) -> Plain:
@@ -81,46 +82,63 @@ def _with_ends(value: Plain) -> Plain:
     return value
 
 
-class _Dumper(yaml.SafeDumper):
-    """Writes lists indented, and no anchors."""
+def _written(data: Plain, lay_out: Callable[[yaml.Node], None]) -> str:
+    """Return plain data as YAML whose nodes were laid out."""
+    node = _Nodes(sort_keys=False).represent_data(data)
+    lay_out(node)
+    made = yaml.serialize(node, Dumper=_Dumper, allow_unicode=True, width=UNBROKEN)
+    return str(made)
 
-    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002
-        super().increase_indent(flow, indentless=False)
+
+class _Nodes(SafeRepresenter):
+    """Makes nodes of plain data, each of them once."""
 
     def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002
         return True
 
-    def represent(self, data: object) -> None:
-        node = self.represent_data(data)
-        _lay_out(cast("Written", node), outermost=True)
-        self.serialize(node)
-        self.represented_objects = {}
-        self.object_keeper = []
-        self.alias_key = None
 
-
-def _text(dumper: _Dumper, value: str) -> yaml.ScalarNode:
-    return dumper.represent_scalar("tag:yaml.org,2002:str", value, style="|" if "\n" in value else None)
-
-
-def _mapping(dumper: _Dumper, value: Mapping[str, Plain]) -> yaml.MappingNode:
+def _mapping(nodes: _Nodes, value: Mapping[str, Plain]) -> yaml.MappingNode:
     # A key is its characters to our reader: digits need no quotes.
     items = [(int(key) if NUMBER_KEY.fullmatch(key) else key, item) for key, item in value.items()]
-    return dumper.represent_mapping("tag:yaml.org,2002:map", items)
+    return nodes.represent_mapping("tag:yaml.org,2002:map", items)
 
 
-_Dumper.add_representer(str, _text)
-_Dumper.add_representer(dict, _mapping)
+_Nodes.add_representer(dict, _mapping)
 
 
-def _lay_out(node: Written, *, outermost: bool = False) -> None:
+class _Dumper(yaml.SafeDumper):
+    """Writes lists indented."""
+
+    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002
+        super().increase_indent(flow, indentless=False)
+
+
+def _parts(node: yaml.CollectionNode) -> list[yaml.Node]:
+    """Return the items of a list, or the keys and values of a mapping."""
+    return [part for each in node.value for part in (each if isinstance(each, tuple) else (each,))]
+
+
+def _lay_out(node: yaml.Node, *, outermost: bool = True) -> None:
     """Put short collections of scalars in one line, all others in lines of their own."""
     if isinstance(node, yaml.ScalarNode):
+        node.style = "|" if "\n" in node.value else None
+    if not isinstance(node, yaml.CollectionNode):
         return
-    parts = [part for pair in node.value for part in (pair if isinstance(pair, tuple) else (pair,))]
+    parts = _parts(node)
     scalars = all(isinstance(part, yaml.ScalarNode) and "\n" not in part.value for part in parts)
     length = sum(len(part.value) + 3 for part in parts) if scalars else 0
     is_block = any(isinstance(part, yaml.ScalarNode) and part.value == "heading" for part in parts[::2])
     node.flow_style = not parts or (scalars and length <= WIDTH and not outermost and not is_block)
     for part in parts:
-        _lay_out(part)
+        _lay_out(part, outermost=False)
+
+
+def _put_in_line(node: yaml.Node) -> None:
+    """Put everything in one line."""
+    if isinstance(node, yaml.ScalarNode):
+        node.style = '"' if LINE_END.search(node.value) else None
+    if not isinstance(node, yaml.CollectionNode):
+        return
+    node.flow_style = True
+    for part in _parts(node):
+        _put_in_line(part)
