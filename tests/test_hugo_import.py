@@ -15,7 +15,7 @@ from rulebook_tools.book import Book, importer
 from rulebook_tools.cli import main
 from rulebook_tools.errors import Problems, SourceError, UsageError
 from rulebook_tools.hugo.dialects import ICONS
-from rulebook_tools.hugo.importing import Imported
+from rulebook_tools.hugo.target import Imported
 from rulebook_tools.model import Block, Rulebook
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.source.folders import Folders
@@ -597,7 +597,7 @@ def test_command_tells_what_it_wrote_and_every_warning(project: Project) -> None
         (b"\xff\xfe", [], "page.md:1:1: not valid UTF-8"),
         (b"", [], "page.md:1:1: a page without any text"),
         (b"<!-- x -->", [], "page.md:1:1: a page without any text"),
-        (b"x" * 1_000_001, [], "the page has more than 1000000 bytes"),
+        (b"x" * 1_000_001, [], "the file has 1000001 bytes"),
         (b"x" * 5000, [], "page.md:1:1: a paragraph of 5000 characters; expected at most 4000"),
         (b"## x\n" * 101, [], "a page of 101 outermost blocks; expected 1 to 100"),
         (None, [], "no such page"),

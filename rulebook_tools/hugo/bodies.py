@@ -11,7 +11,7 @@ from rulebook_tools.errors import Place
 from rulebook_tools.hugo import dialects
 from rulebook_tools.hugo.dialects import kind_of, value_of
 from rulebook_tools.hugo.drafts import Box, Draft, Drafter, Words
-from rulebook_tools.hugo.lines import Finisher, Image
+from rulebook_tools.hugo.messages import Finisher, Image
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.pictures import Pictures
 from rulebook_tools.hugo.rendering import as_written, markdown, message

@@ -21,7 +21,6 @@ MAX_DEPTH = 5
 CONTAINERS = ("bullet_list", "ordered_list", "blockquote", "list_item")
 HEADING_END = re.compile(r"\s*\{([^{}\n]*)\}\s*$")
 HEADING_ID = re.compile(r"#([\w.:-]+)")
-BARE = re.compile(r"https://[^\s<>\"'`]*[^\s<>\"'`.,:;!?)\]]")
 
 
 def _reference(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's

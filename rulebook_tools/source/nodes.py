@@ -65,16 +65,8 @@ def parse(file: str, content: bytes, problems: Problems) -> Node | None:
 
 def decoded(file: str, content: bytes, problems: Problems) -> str | None:
     """Return the text of a source file, or None if it is not fit to be one (then noted)."""
-    if len(content) > MAX_BYTES:
-        problems.add(Place(file), f"the file has {len(content)} bytes", f"at most {MAX_BYTES}")
-        return None
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        problems.add(Place(file, line), "not valid UTF-8", "text saved as UTF-8")
-        return None
-    if odd := CONTROL.search(text) or BIDI.search(text):
+    text = text_of(file, content, problems)
+    if text is not None and (odd := CONTROL.search(text) or BIDI.search(text)):
         problems.add(
             _place_at(file, text, odd.start()),
             f"the invisible character U+{ord(odd.group()):04X}",
@@ -82,6 +74,19 @@ def decoded(file: str, content: bytes, problems: Problems) -> str | None:
         )
         return None
     return text
+
+
+def text_of(file: str, content: bytes, problems: Problems) -> str | None:
+    """Return the text of a file, whatever is in it; None if it is too long or no text (then noted)."""
+    if len(content) > MAX_BYTES:
+        problems.add(Place(file), f"the file has {len(content)} bytes", f"at most {MAX_BYTES}")
+        return None
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        problems.add(Place(file, line), "not valid UTF-8", "text saved as UTF-8")
+        return None
 
 
 def parse_text(text: str, start: Place, problems: Problems) -> Node | None:

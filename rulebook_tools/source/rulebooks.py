@@ -38,6 +38,9 @@ from rulebook_tools.source.nodes import Node
 T = TypeVar("T")
 
 PARTS = ("game.yml", "parameters.yml", "glossary.yml", "rulings.yml", "wording.yml")
+"""The files of a game that are no chapters, each in the folder of the game."""
+EXAMPLES = "examples"
+"""The folder in that of a game with one file an example."""
 
 
 def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook | None:
@@ -71,7 +74,7 @@ def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook |
     parameters = _part(folders, folder / "parameters.yml", Parameter, problems)
     terms = _part(folders, folder / "glossary.yml", Term, problems)
     rulings = _part(folders, folder / "rulings.yml", Ruling, problems)
-    examples = load_examples(folders, folder / "examples", problems)
+    examples = load_examples(folders, folder / EXAMPLES, problems)
     if about is None:
         return None
     return Rulebook(

@@ -1,4 +1,4 @@
-"""The tokens of one line of prose as a message may hold them."""
+"""The tokens of a paragraph, heading or cell as a message of a body may hold them."""
 
 from __future__ import annotations
 

@@ -1,0 +1,152 @@
+"""A page that was written for people to all files of a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulebook_tools.engine.data import Plain
+from rulebook_tools.errors import Place, Problem, Problems, SourceError
+from rulebook_tools.hugo.about import EDITION, game_data, language_of, not_executed
+from rulebook_tools.hugo.bodies import Bodies
+from rulebook_tools.hugo.cleaning import clean
+from rulebook_tools.hugo.dialects import ICONS
+from rulebook_tools.hugo.drafts import Draft, Drafter
+from rulebook_tools.hugo.exact import MAX_CHAPTERS, chapter_files
+from rulebook_tools.hugo.front import Front, note_dropped
+from rulebook_tools.hugo.ids import give_ids, target_of, targets
+from rulebook_tools.hugo.messages import Finisher
+from rulebook_tools.hugo.notes import Notes, shown
+from rulebook_tools.hugo.parsing import Reader
+from rulebook_tools.hugo.pictures import Pictures
+from rulebook_tools.hugo.proving import prove
+from rulebook_tools.hugo.quotes import Quotes
+from rulebook_tools.hugo.target import Imported, Target
+from rulebook_tools.hugo.tokens import text as text_token
+from rulebook_tools.model import Text
+from rulebook_tools.prose.body import MAX_LENGTH as MOST_IN_BODY
+from rulebook_tools.prose.body import split
+from rulebook_tools.prose.inline import MAX_LENGTH as MOST_IN_MESSAGE
+from rulebook_tools.prose.lines import Lines
+from rulebook_tools.prose.parts import messages
+from rulebook_tools.prose.shortcodes import read_shortcodes
+from rulebook_tools.source.writing import source_yaml
+
+
+@dataclass(slots=True)
+class Lenient:
+    """Makes a game of a page that was written for people."""
+
+    target: Target
+    page: Path
+    text: str
+    front: Front
+    notes: Notes
+
+    def imported(self, game: str | None, language: str | None) -> Imported:
+        """Return the game that the page makes."""
+        note_dropped(self.front, self.notes)
+        language = language_of(self.front, language, self.page, self.notes)
+        text = clean(self.text, self.front.end, self.notes)
+        reader = Reader(self.notes)
+        reader.collect_references(text)
+        drafter = Drafter(text, Lines(text), reader, self.notes)
+        title, chapters = self._chapters(drafter.page(read_shortcodes(text).elements))
+        if not chapters or len(chapters) > MAX_CHAPTERS:
+            wrong = f"a page of {len(chapters)} outermost blocks" if chapters else "a page without any text"
+            raise SourceError(
+                [Problem(Place(self.notes.file), wrong, f"1 to {MAX_CHAPTERS} blocks of rules")]
+            )
+        id_ = self.target.id_of(game, title, self.page)
+        give_ids(chapters, self.notes)
+        known = targets(chapters)
+        finisher = Finisher(
+            self.notes, Quotes(self.target.marks(language)), lambda href: target_of(href, known)
+        )
+        pictures = Pictures(self.page.parent, id_, self.target.folders.assets)
+        bodies = Bodies(drafter, finisher, pictures, self.notes)
+        title = bodies.line(title, 1) or id_
+        files = self._files(title, language, chapters, bodies)
+        encoded = {f"docs/games/{id_}/{name}": content.encode() for name, content in files.items()}
+        encoded |= {f"docs/assets/{name}": content for name, content in pictures.files.items()}
+        prove(id_, encoded)
+        return Imported(id_, language, encoded, self.notes.warnings)
+
+    def _chapters(self, page: Draft) -> tuple[str, list[Draft]]:
+        """Return the title of the game, and its chapters; text before them is a chapter of its own."""
+        title, chapters = self.front.said("title"), page.blocks
+        only = chapters[0] if len(chapters) == 1 and not page.content else None
+        if not title and only and only.level == 1 and only.blocks:
+            title, chapters = only.title, only.blocks
+            self._note_title(only)
+            page.content = only.content
+        elif not title and only and only.level == 1:
+            title = only.title
+        if not title:
+            title = re.sub(r"[\s_-]+", " ", self.page.name.partition(".")[0]).strip().capitalize()
+            self.notes.add(1, "a page without a title", f"it was called {shown(title)} after its file")
+        if page.content:
+            first = Draft(1, [text_token(title)], content=page.content, level=1)
+            if chapters:
+                self.notes.add(1, "text before the first block", f"it became a block {shown(title)}")
+            chapters = [first, *chapters]
+        return title, chapters
+
+    def _note_title(self, block: Draft) -> None:
+        """Note what a heading had that the title of a game cannot have."""
+        for token in block.heading:
+            if lost := token.attrs.get("href") or token.attrs.get("src"):
+                self.notes.add(block.line, f"{shown(str(lost))} in the page's title", "its text was kept")
+
+    def _files(self, title: str, language: str, chapters: Sequence[Draft], bodies: Bodies) -> dict[str, str]:
+        problems = bodies.finisher.problems
+        data = [self._block(chapter, language, title, bodies, problems) for chapter in chapters]
+        game = game_data(self.front, title, language, bodies)
+        files = {"game.yml": source_yaml("game", game)}
+        files |= chapter_files(data, self.notes.file, problems)
+        problems.raise_any()
+        return files
+
+    def _block(
+        self, block: Draft, language: str, instead: str, bodies: Bodies, problems: Problems
+    ) -> dict[str, Plain]:
+        """Return a block as plain data, with the blocks inside it."""
+        heading, pictures = bodies.heading(block, instead)
+        body, remark = bodies.texts(block.content, pictures)
+        self._check_lengths(block, (body, remark), problems)
+        data: dict[str, Plain] = {"id": block.id, "heading": heading}
+        if icon := self._icon(block):
+            data["icon"] = icon
+        if body:
+            data["body"] = body
+        if remark:
+            data["remark"] = remark
+        data |= {"source": {EDITION: block.title or heading}, "engine": not_executed(language)}
+        if block.blocks:
+            data["blocks"] = [
+                self._block(inner, language, heading, bodies, problems) for inner in block.blocks
+            ]
+        return data
+
+    def _check_lengths(self, block: Draft, texts: Sequence[str], problems: Problems) -> None:
+        at = Place(self.notes.file, block.line)
+        for body in texts:
+            if len(body) > MOST_IN_BODY:
+                problems.add(at, f"a block of {len(body)} characters", f"at most {MOST_IN_BODY}")
+            for message in messages(split(Text(body, at))):
+                if len(message.text) > MOST_IN_MESSAGE:
+                    problems.add(
+                        at, f"a paragraph of {len(message.text)} characters", f"at most {MOST_IN_MESSAGE}"
+                    )
+
+    def _icon(self, block: Draft) -> str:
+        """Return the icon of a block: the theme's own, or the one that stands for it."""
+        if not block.icon:
+            return ""
+        icon = ICONS.get(block.icon.lower(), block.icon)
+        if self.target.is_icon(icon):
+            return icon
+        self.notes.add(block.line, f"the icon {shown(block.icon)}", "it was left out")
+        return ""

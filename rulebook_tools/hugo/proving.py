@@ -1,0 +1,33 @@
+"""The files of a new game, read as `rulebook check` will read them."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from rulebook_tools.errors import Place, Problem, Problems, SourceError
+from rulebook_tools.model import Rulebook
+from rulebook_tools.references import check_pictures, check_references
+from rulebook_tools.source.folders import Folders
+from rulebook_tools.source.rulebooks import load_rulebook
+
+
+def prove(game: str, files: Mapping[str, bytes], *, has_pictures: bool = True) -> Rulebook:
+    """Return what the files are read as; raise `SourceError` where they are no sources."""
+    problems = Problems()
+    with tempfile.TemporaryDirectory() as folder:
+        folders = Folders(Path(folder).resolve())
+        for name, content in files.items():
+            path = folders.root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        rulebook = load_rulebook(folders, game, problems)
+        if rulebook is not None and not problems.incomplete:
+            check_references(rulebook, problems)
+            if has_pictures:
+                check_pictures(rulebook, folders, problems)
+    problems.raise_any()
+    if rulebook is None:
+        raise SourceError([Problem(Place(f"docs/games/{game}"), "sources that cannot be read")])
+    return rulebook

@@ -1,0 +1,72 @@
+"""What a page becomes: a game of a project, by a name that is free in it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulebook_tools.catalog.store import write_whole
+from rulebook_tools.errors import Problem, UsageError
+from rulebook_tools.hugo.ids import slug
+from rulebook_tools.source.folders import GAME_ID, SITE, Folders
+
+INDEX_NAMES = ("index", "_index")
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A game made of a page: its id and language, its files by their paths in the project, what was odd."""
+
+    game: str
+    language: str
+    files: Mapping[str, bytes]
+    warnings: tuple[Problem, ...]
+
+    def write(self, root: Path) -> None:
+        """Write all files; raise `OSError`, and take back what was written, where one cannot be."""
+        written: list[Path] = []
+        try:
+            for name, content in self.files.items():
+                write_whole(root / name, content)
+                written.append(root / name)
+        except OSError:
+            for path in written:
+                path.unlink()
+            shutil.rmtree(root / "docs" / "games" / self.game, ignore_errors=True)
+            raise
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A project that pages are imported into.
+
+    `marks` gives a language's quotation marks; `is_icon` says whether the theme has an icon; `taken`
+    are the names of the site's own pages.
+    """
+
+    folders: Folders
+    marks: Callable[[str], str]
+    is_icon: Callable[[str], bool]
+    taken: Sequence[str] = ()
+
+    def id_of(self, asked: str | None, title: str, page: Path) -> str:
+        """Return the id of the game: the one asked for, else one made of the page's title or name."""
+        stem = page.name.partition(".")[0]
+        names = [title, page.resolve().parent.name if stem in INDEX_NAMES else stem]
+        made = [asked] if asked is not None else [slug(name) for name in names if slug(name)]
+        why = [self._why_not(id_) for id_ in made]
+        for id_, reason in zip(made, why, strict=True):
+            if not reason:
+                return id_
+        raise UsageError(f"{'; '.join(why) or 'the page has no name for a game'}; name another with --game")
+
+    def _why_not(self, id_: str) -> str:
+        if not GAME_ID.fullmatch(id_) or id_ == SITE:
+            return f"no game can be called {id_!r}: small letters, digits and single hyphens, and not {SITE}"
+        if id_ in self.taken:
+            return f"a page of the site is called {id_!r}"
+        folder = self.folders.games / id_
+        is_there = folder.exists() or folder.is_symlink()
+        return f"there is {self.folders.shown(folder)} already" if is_there else ""
