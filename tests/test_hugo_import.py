@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulebook_tools.book import Book, importer
+from rulebook_tools.catalog.store import write_all
 from rulebook_tools.cli import main
 from rulebook_tools.errors import Problems, SourceError, UsageError
 from rulebook_tools.hugo.dialects import ICONS
@@ -38,7 +39,7 @@ class Trial:
             (path.parent / picture).write_bytes(PICTURE)
         path.write_text(page, "utf-8")
         self.made: Imported = importer(root).read(path, "trial", "en")
-        self.made.write(root)
+        write_all(root, self.made.files)
         problems = Problems()
         rulebook = load_rulebook(Folders(root), "trial", problems)
         assert rulebook is not None
@@ -535,7 +536,7 @@ def test_quotation_marks_become_those_of_the_language(tmp_path: Path) -> None:
     path = tmp_path / "p.md"
     path.write_text(inside("Er zegt \"ja\", 'nee' en foto's.").replace('"A"', "`De 'A'`"), "utf-8")
     made = importer(tmp_path).read(path, "trial", "nl")
-    made.write(tmp_path)
+    write_all(tmp_path, made.files)
     chapter = (tmp_path / "docs/games/trial/10-a.yml").read_text("utf-8")
     assert "body: Er zegt ‘ja’, “nee” en foto’s.\n" in chapter
     assert "heading: De “A”\n" in chapter

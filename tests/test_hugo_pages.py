@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rulebook_tools.book import Book, importer
+from rulebook_tools.catalog.store import write_all
 from rulebook_tools.errors import SourceError
 from rulebook_tools.hugo.target import Imported
 
@@ -192,7 +193,7 @@ def imported(root: Path, page: str) -> Imported:
     path = folder / "page.md"
     path.write_bytes(page.encode())
     made = importer(root).read(path, "trial")
-    made.write(root)
+    write_all(root, made.files)
     return made
 
 

@@ -11,12 +11,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from rulebook_tools import starter
 from rulebook_tools.book import Book
-from rulebook_tools.catalog import store
 from rulebook_tools.cli import main
 from rulebook_tools.engine.data import GivenError, Plain
-from rulebook_tools.source.folders import Folders
 from tests.conftest import TINY, Project
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
@@ -141,23 +138,15 @@ def test_what_cannot_be_made_is_refused(project: Project, arguments: list[str], 
     assert contents(project.root) == before
 
 
-def test_disk_that_fails_halfway_leaves_nothing(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files that were written already go again, and so do the folders made for them."""
-    before = sorted(project.root.rglob("*"))
-    written: list[Path] = []
-
-    def failing(path: Path, content: bytes) -> None:
-        if len(written) == 5:
-            raise OSError(28, "No space left on device", str(path))
-        written.append(path)
-        store.write_whole(path, content)
-
-    made = starter.start(Folders(project.root), GAME)
-    monkeypatch.setattr(starter, "write_whole", failing)
-    with pytest.raises(OSError, match="No space left"):
-        starter.write(made.files)
-    assert len(written) == 5
-    assert sorted(project.root.rglob("*")) == before
+def test_game_is_not_written_behind_a_link(tmp_path: Path) -> None:
+    """Where docs/games leads out of the project, that is told, and nothing is written."""
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "own/docs").mkdir(parents=True)
+    (tmp_path / "own/docs/games").symlink_to(tmp_path / "elsewhere")
+    ran = call(tmp_path / "own", "new", GAME)
+    assert ran.exit_code == USAGE
+    assert f"docs/games leads out of the project, to {tmp_path}/elsewhere; nothing is" in ran.stderr
+    assert contents(tmp_path) == {}
 
 
 def test_figure_of_the_starter_stands_once(fresh: Project) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from rulebook_tools.book import Book, importer
-from rulebook_tools.catalog.store import write_whole
+from rulebook_tools.catalog.store import write_all, write_whole
 from rulebook_tools.cli.common import project_option, reported
 
 
@@ -47,7 +47,7 @@ def hugo_export(
 def hugo_import(page: Path, *, game: str | None, language: str | None, project: Path) -> None:
     """Make a game of a page; everything odd about the page is told with its line."""
     made = importer(project).read(page, game, language)
-    made.write(project)
+    write_all(project, made.files)
     for name in made.files:
         click.echo(f"wrote {project / name}")
     for warning in made.warnings:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from rulebook_tools.catalog.store import write_all
 from rulebook_tools.cli.common import project_option, reported
 from rulebook_tools.source.folders import Folders
 
@@ -19,13 +20,13 @@ from rulebook_tools.source.folders import Folders
 @reported
 def new(game: str, *, language: str, title: str | None, project: Path) -> None:
     """Make the folder of a new game: a tiny one, complete and executable, to be made your own."""
-    from rulebook_tools.starter import start, write
+    from rulebook_tools.starter import start
 
     folders = Folders(project.resolve())
     made = start(folders, game, language, title)
-    write(made.files)
-    for path in made.files:
-        click.echo(f"  {folders.shown(path)}")
+    write_all(folders.root, made.files)
+    for name in made.files:
+        click.echo(f"  {name}")
     click.echo(f"{len(made.files)} files written. Begin with docs/games/{game}/game.yml; try:")
     where = "" if project == Path() else f" --project {shlex.quote(str(project))}"
     for command in ("check", f"verify {game}", f"play {game}", "serve", "build"):

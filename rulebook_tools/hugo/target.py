@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulebook_tools.catalog.store import write_whole
 from rulebook_tools.errors import Problem, UsageError
 from rulebook_tools.hugo.ids import slug
 from rulebook_tools.source.folders import GAME_ID, SITE, Folders
@@ -23,19 +21,6 @@ class Imported:
     language: str
     files: Mapping[str, bytes]
     warnings: tuple[Problem, ...]
-
-    def write(self, root: Path) -> None:
-        """Write all files; raise `OSError`, and take back what was written, where one cannot be."""
-        written: list[Path] = []
-        try:
-            for name, content in self.files.items():
-                write_whole(root / name, content)
-                written.append(root / name)
-        except OSError:
-            for path in written:
-                path.unlink()
-            shutil.rmtree(root / "docs" / "games" / self.game, ignore_errors=True)
-            raise
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,8 @@ KEY = re.compile("«([^»]+)»")
 class Start:
     """A game about to be written: its files, and what they leave to do."""
 
-    files: Mapping[Path, bytes]
+    files: Mapping[str, bytes]
+    """By their paths in the project."""
     untranslated: tuple[str, ...]
     """The languages of the project that the starter is not written in."""
     lacking: bool
@@ -63,32 +64,14 @@ def start(folders: Folders, game: str, language: str = SITE_LANGUAGE, title: str
     before = dict.fromkeys([SITE_LANGUAGE, *_source_languages(folders, games), *folders.languages()])
     after = before if games else dict.fromkeys([*before, *own_texts().languages()])
     others = [name for name in after if name != language]
-    made = _made(game, title, language, others)
-    files = {folders.root / name: content for name, content in made.items()}
-    for path in files:
-        if path.exists() or path.is_symlink():
-            raise UsageError(f"{folders.shown(path)} is there already; choose another name")
-    schemas = {folders.root / "docs" / "schemas" / name: text for name, text in schema_files().items()}
-    files |= {path: content for path, content in schemas.items() if not path.exists()}
+    files = _made(game, title, language, others)
+    for name in files:
+        if (folders.root / name).exists() or (folders.root / name).is_symlink():
+            raise UsageError(f"{name} is there already; choose another name")
+    schemas = {f"docs/schemas/{name}": text for name, text in schema_files().items()}
+    files |= {name: content for name, content in schemas.items() if not (folders.root / name).exists()}
     untranslated = tuple(name for name in others if name not in LANGUAGES)
     return Start(files, untranslated, bool(games) and language not in before)
-
-
-def write(files: Mapping[Path, bytes]) -> None:
-    """Write new files, all or none; raise `OSError` for one that cannot be written."""
-    folders = {folder for path in files for folder in path.parents if not folder.exists()}
-    written = []
-    try:
-        for path, content in files.items():
-            write_whole(path, content)
-            written.append(path)
-    except BaseException:
-        for path in written:
-            path.unlink()
-        for folder in sorted(folders, reverse=True):
-            if folder.is_dir():
-                folder.rmdir()
-        raise
 
 
 def _check_name(folders: Folders, game: str) -> None:
