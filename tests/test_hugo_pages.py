@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 from itertools import count
 from pathlib import Path
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from rulebook_tools.book import Book, importer
@@ -280,6 +280,7 @@ KEEPING = [
 
 
 @settings(max_examples=PAGES, suppress_health_check=list(HealthCheck))
+@example("W ```\nW\n```\n{{% remark %}}W{{% /remark %}}<!-- W -->**W** _W_ ~~W~~ `W` W W W <!-- W -->")
 @given(st.lists(st.sampled_from(KEEPING), min_size=1, max_size=40).map("".join))
 def test_every_word_comes_through_or_is_told(pattern: str) -> None:
     """Whatever stands where, each word of the page is in the game, or in a warning."""

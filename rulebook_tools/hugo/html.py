@@ -46,7 +46,7 @@ Attributes = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A tag: its name, and its attributes."""
+    """A tag: its name, and its attributes; a comment or a declaration has no name."""
 
     name: str
     attributes: Attributes
@@ -54,8 +54,8 @@ class Tag:
     written: str
 
 
-def pieces(source: str) -> Iterator[str | Tag | None]:
-    """Yield the texts and tags of HTML; None for what is neither."""
+def pieces(source: str) -> Iterator[str | Tag]:
+    """Yield the texts and tags of HTML."""
     at = 0
     for match in re.finditer("<", source):
         if match.start() < at:
@@ -72,8 +72,8 @@ def pieces(source: str) -> Iterator[str | Tag | None]:
                 each[1].lower(): html.unescape(each[2] or each[3] or each[4] or "") for each in found
             }
             yield Tag(tag[2].lower(), attributes, bool(tag[1]), tag[0])
-        else:
-            yield None
+        elif odd:
+            yield Tag("", {}, closes=False, written=odd[0])
         at = (tag or odd or match).end()
     if at < len(source):
         yield html.unescape(source[at:])
@@ -102,14 +102,13 @@ class Converter:
     def html(self, source: str) -> None:
         """Take in HTML; a tag that Markdown has nothing for is noted, its text kept."""
         for piece in pieces(source):
-            if piece is None:
-                self.notes.add(self.line, f"HTML {shown(source)}", "it was left out")
-            elif isinstance(piece, str):
-                self.text(piece)
-            else:
-                self._tag(piece)
             if isinstance(piece, str):
-                self.line += piece.count("\n")
+                self.text(piece)
+            elif piece.name:
+                self._tag(piece)
+            else:
+                self.notes.add(self.line, f"HTML {shown(piece.written)}", "it was left out")
+            self.line += (piece if isinstance(piece, str) else piece.written).count("\n")
 
     def text(self, said: str) -> None:
         """Take in text of HTML, where white space counts as a space."""
