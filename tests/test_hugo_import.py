@@ -584,16 +584,17 @@ def test_command_tells_what_it_wrote_and_every_warning(project: Project) -> None
     assert Book.load(project.root).check() == []
     again = run(project.root, page, "--language", "en")
     assert again.exit_code == 2
-    assert "there is docs/games/roof-tops already; name another with --game" in again.stderr
+    assert "docs/games/roof-tops is there already; name another with --game" in again.stderr
 
 
 @pytest.mark.parametrize(
     ("content", "args", "message"),
     [
-        (b"x", ["--game", "Bad Name"], "no game can be called 'Bad Name'"),
-        (b"x", ["--game", "site"], "no game can be called 'site'"),
-        (b"x", ["--game", "tiny"], "there is docs/games/tiny already"),
-        (b"x", ["--game", "about"], "a page of the site is called 'about'"),
+        (b"x", ["--game", "Bad Name"], "the name 'Bad Name'; expected small letters"),
+        (b"x", ["--game", "a" * 300], "has 300 characters; expected at most 60"),
+        (b"x", ["--game", "site"], "the name 'site' is taken by the site itself"),
+        (b"x", ["--game", "tiny"], "docs/games/tiny is there already"),
+        (b"x", ["--game", "about"], "the name 'about' is taken by the site itself"),
         (b"x", ["--language", "klingon!"], "no language 'klingon!'"),
         (b"\xff\xfe", [], "page.md:1:1: not valid UTF-8"),
         (b"", [], "page.md:1:1: a page without any text"),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rulebook_tools.errors import Problem, UsageError
 from rulebook_tools.hugo.ids import slug
-from rulebook_tools.source.folders import GAME_ID, SITE, Folders
+from rulebook_tools.source.folders import Folders
 
 INDEX_NAMES = ("index", "_index")
 
@@ -41,17 +41,8 @@ class Target:
         stem = page.name.partition(".")[0]
         names = [title, page.resolve().parent.name if stem in INDEX_NAMES else stem]
         made = [asked] if asked is not None else [slug(name) for name in names if slug(name)]
-        why = [self._why_not(id_) for id_ in made]
+        why = [self.folders.why_not_called(id_, self.taken) for id_ in made]
         for id_, reason in zip(made, why, strict=True):
             if not reason:
                 return id_
         raise UsageError(f"{'; '.join(why) or 'the page has no name for a game'}; name another with --game")
-
-    def _why_not(self, id_: str) -> str:
-        if not GAME_ID.fullmatch(id_) or id_ == SITE:
-            return f"no game can be called {id_!r}: small letters, digits and single hyphens, and not {SITE}"
-        if id_ in self.taken:
-            return f"a page of the site is called {id_!r}"
-        folder = self.folders.games / id_
-        is_there = folder.exists() or folder.is_symlink()
-        return f"there is {self.folders.shown(folder)} already" if is_there else ""

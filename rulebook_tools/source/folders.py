@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +16,9 @@ SITE = "site"
 PAGES = ("index", "glossary", "rulings", "checked")
 """The pages that every game has, beside its chapters."""
 GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+GAME_NAME = "small letters, digits and single hyphens, a letter first"
+LONGEST_NAME = 60
+"""Characters of a game's name: files and addresses are called by it."""
 ENGINE = "engine.py"
 """The file in a game's folder that may hold its executable rules."""
 CHAPTER_FILE = re.compile(r"[0-9]{2}-([a-z][a-z0-9_-]*)\.(?:yml|md)")
@@ -52,6 +55,19 @@ class Folders:
         """The folder with one folder a language."""
         return self.root / "locales"
 
+    def why_not_called(self, game: str, pages: Container[str]) -> str:
+        """Say why a new game cannot have a name; an empty text if it can. `pages` are those of the site."""
+        if len(game) > LONGEST_NAME:
+            return f"the name {game[:20]!r}… has {len(game)} characters; expected at most {LONGEST_NAME}"
+        if not GAME_ID.fullmatch(game):
+            near = re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-0123456789")
+            example = near if GAME_ID.fullmatch(near) else "my-game"
+            return f"the name {game!r}; expected {GAME_NAME}, such as {example!r}"
+        if game == SITE or game in pages:
+            return f"the name {game!r} is taken by the site itself"
+        folder = self.games / game
+        return f"{self.shown(folder)} is there already" if folder.exists() or folder.is_symlink() else ""
+
     def engine(self, game: str) -> Path | None:
         """Return the file with a game's executable rules, or None where its folder has none."""
         path = self.games / game / ENGINE
@@ -83,6 +99,11 @@ class Folders:
     def shown(self, path: Path) -> str:
         """Return a path as places name it: relative to the project."""
         return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else path.as_posix()
+
+
+def is_game_name(name: str) -> bool:
+    """Say whether a game may be called so."""
+    return bool(GAME_ID.fullmatch(name)) and len(name) <= LONGEST_NAME and name != SITE
 
 
 def own_texts() -> Folders:

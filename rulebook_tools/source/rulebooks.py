@@ -25,9 +25,12 @@ from rulebook_tools.source.decode import decode, decode_mapping
 from rulebook_tools.source.folders import (
     CHAPTER_FILE,
     GAME_ID,
+    GAME_NAME,
+    LONGEST_NAME,
     PAGES,
     SITE,
     Folders,
+    is_game_name,
     own_texts,
     read_source,
     source_files,
@@ -47,8 +50,8 @@ def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook |
     """Return all sources of a game, or None if one that it needs could not be read."""
     folder = folders.games / game
     place = Place(folders.shown(folder))
-    if not GAME_ID.fullmatch(game) or game == SITE:
-        expected = f"small letters, digits and single hyphens, and not {SITE}"
+    if not is_game_name(game):
+        expected = f"{GAME_NAME}, at most {LONGEST_NAME} characters, and not {SITE}"
         problems.add(place, f"the game's id {game!r}", expected)
         problems.incomplete = True
     about = decode(read_source(folders, folder / "game.yml", problems), About, problems)

@@ -23,7 +23,7 @@ from rulebook_tools.games import find_game
 from rulebook_tools.model import About
 from rulebook_tools.render.labels import SITE_LANGUAGE
 from rulebook_tools.source.decode import decode, plain
-from rulebook_tools.source.folders import GAME_ID, SITE, Folders, own_texts, read_source
+from rulebook_tools.source.folders import Folders, own_texts, read_source
 from rulebook_tools.source.nodes import Node, parse
 from rulebook_tools.source.rulebooks import load_rulebook, load_site
 from rulebook_tools.source.schema import schema_files
@@ -32,8 +32,6 @@ HERE = Path(__file__).parent
 TEMPLATES, TEXTS = HERE / "game", HERE / "texts"
 LANGUAGES = tuple(sorted(path.stem for path in TEXTS.glob("*.yml")))
 """The languages that the starter is written in."""
-LONGEST = 60
-"""Characters of a name: files and addresses are called by it."""
 KEY = re.compile("«([^»]+)»")
 
 
@@ -55,7 +53,10 @@ def start(folders: Folders, game: str, language: str = SITE_LANGUAGE, title: str
     Raises `UsageError` for a name that is bad or taken, for a language that the starter is not
     written in, and for a title that no page could show.
     """
-    _check_name(folders, game)
+    if why_not := folders.why_not_called(game, load_site(folders, Problems()).pages):
+        raise UsageError(why_not)
+    if find_game(game) is not None:
+        raise UsageError(f"executable rules of {game} are installed already; choose another name")
     if language not in LANGUAGES:
         raise UsageError(unknown("starter in the language", language, LANGUAGES))
     title = game.replace("-", " ").title() if title is None else " ".join(title.split())
@@ -72,24 +73,6 @@ def start(folders: Folders, game: str, language: str = SITE_LANGUAGE, title: str
     files |= {name: content for name, content in schemas.items() if not (folders.root / name).exists()}
     untranslated = tuple(name for name in others if name not in LANGUAGES)
     return Start(files, untranslated, bool(games) and language not in before)
-
-
-def _check_name(folders: Folders, game: str) -> None:
-    """Raise `UsageError` for a name that no game can have, and for one that is taken."""
-    if not GAME_ID.fullmatch(game):
-        near = re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-0123456789")
-        hint = f"; did you mean {near!r}?" if GAME_ID.fullmatch(near) else ""
-        expected = "small letters, digits and single hyphens, a letter first"
-        raise UsageError(f"the name {game!r}; expected {expected}{hint}")
-    if len(game) > LONGEST:
-        raise UsageError(f"the name {game[:20]}… has {len(game)} characters; expected at most {LONGEST}")
-    if game == SITE or game in load_site(folders, Problems()).pages:
-        raise UsageError(f"the name {game!r} is taken by the site itself; choose another one")
-    folder = folders.games / game
-    if folder.exists() or folder.is_symlink():
-        raise UsageError(f"{folders.shown(folder)} is there already; choose another name")
-    if find_game(game) is not None:
-        raise UsageError(f"executable rules of {game} are installed already; choose another name")
 
 
 def _source_languages(folders: Folders, games: Sequence[Path]) -> list[str]:
