@@ -18,6 +18,30 @@ from rulebook_tools.source.nodes import parse
 from rulebook_tools.source.pages import parse_page
 from tests.conftest import Project
 
+LINES = [
+    "word",
+    "- word",
+    "  word",
+    "> word",
+    "",
+    "| a |",
+    "| --- |",
+    "| word |",
+    "{{% remark %}}",
+    "{{% remark %}}word",
+    "{{% /remark %}}",
+    "{{% /remark %}} word",
+    '{{< rules-image src="a.png" alt="word" >}}',
+    "{{< /rules-image >}}",
+    "{{% rules-table %}}",
+    '{{% rules-table-entry heading="word" %}}',
+    "{{% /rules-table-entry %}}",
+    "{{% /rules-table %}}",
+    '{{% rules-media-filter type="print" %}}',
+    "{{% /rules-media-filter %}}",
+    "{{%/* word */%}}",
+]
+
 PAGE = """\
 ---
 type: rules
@@ -153,6 +177,47 @@ def test_chapter_of_a_page_is_shown_like_any_other(paged: Project) -> None:
             "the shortcode 'remark' within a line",
         ),
         ("{{% remark %}}", "{{% remark ", "that does not end"),
+        (
+            "Nobody looks",
+            '{{< rules-image src="a" >}} Nobody looks',
+            "the shortcode 'rules-image' within a line",
+        ),
+        (
+            "- Look at it.",
+            "- Look at it.\n  {{% remark %}}x{{% /remark %}}",
+            "the shortcode 'remark' within a list",
+        ),
+        (
+            "title: Drawing",
+            "title: Drawing\nheading: Other",
+            "10-draw.md:5:1: 'heading' in the front matter; expected title",
+        ),
+        ('source="{en: Ties}"', 'source=""', "the parameter 'source' has no value"),
+        (
+            "{{% remark %}}",
+            '{{< rules-image src="a" alt="b" alt="c" >}}\n{{% remark %}}',
+            "the parameter 'alt' of 'rules-image'",
+        ),
+        (
+            "{{% remark %}}",
+            "{{% rules-table %}}\nx\n{{% /rules-table %}}\n{{% remark %}}",
+            "10-draw.md:19:1: text between the entries",
+        ),
+        (
+            "{{% remark %}}",
+            "{{% rules-table %}}{{% /rules-table %}}\n{{% remark %}}",
+            "a rules-table without entries",
+        ),
+        (
+            "{{% remark %}}",
+            '{{% rules-table %}}{{% rules-table-entry heading="a" %}}x{{% /rules-table %}}\n{{% remark %}}',
+            "'rules-table-entry' is never closed",
+        ),
+        (
+            "{{% remark %}}",
+            '{{< rules-image src="a" alt="b" >}}lost{{< /rules-image >}}\n{{% remark %}}',
+            "a closing tag of 'rules-image'",
+        ),
         ("{{% remark %}}", "{{< rules-image src='a' >}}", "10-draw.md:18:1: 'rules-image' without 'alt'"),
     ],
 )

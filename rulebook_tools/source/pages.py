@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.prose.boxes import BLOCK
+from rulebook_tools.prose.boxes import BLOCK, REMARKS
 from rulebook_tools.prose.lines import Lines
 from rulebook_tools.prose.shortcodes import Element, Param, plain_name, read_shortcodes
-from rulebook_tools.source.nodes import Mapping, Node, Scalar, decoded, parse_text
+from rulebook_tools.source.nodes import BLANK_LINES, Mapping, Node, Scalar, decoded, parse_text
 from rulebook_tools.source.nodes import Sequence as List
 
 FRONT_MATTER = re.compile(r"---[ \t]*\n(.*?\n)?---[ \t]*(?:\n|\Z)", re.DOTALL)
@@ -25,7 +25,6 @@ TEXT_KEYS = ("id", "heading", "icon", "summary", "assumed", "ruling")
 """The parameters of a block that are text; the others are YAML."""
 CONTENT_KEYS = ("body", "remark", "blocks")
 """The keys of a block that a page says by its content."""
-REMARKS = ("remark", "rules-remark")
 
 
 def parse_page(file: str, content: bytes, problems: Problems) -> Node | None:
@@ -61,11 +60,15 @@ class _Page:
     def chapter(self, front: Node | None, start: int) -> Mapping:
         """Return the block that the front matter and everything after it make."""
         block = Mapping(Place(self.file))
+        if front is not None and not isinstance(front, Mapping):
+            self.problems.add(front.place, "front matter without keys", "keys such as id and title")
         for name, (key, value) in front.entries.items() if isinstance(front, Mapping) else ():
             if name == "type":
                 self._check_type(value)
             elif name in CONTENT_KEYS:
                 self.problems.add(key.place, f"{name!r} in the front matter", "it after the front matter")
+            elif name == "heading":
+                self.problems.add(key.place, f"{name!r} in the front matter", TITLE)
             else:
                 block.entries["heading" if name == TITLE else name] = key, value
         self._add_content(block, start, len(self.text), self._elements(start))
@@ -119,7 +122,11 @@ class _Page:
         place = self._place(param.value_offset)
         value: Node | None = Scalar(place, param.value, plain=False)
         if param.name not in TEXT_KEYS:
+            known = len(self.problems.found)
             value = parse_text(param.value, place, self.problems)
+            if value is None and len(self.problems.found) == known:
+                expected = "a value, or leave the parameter out"
+                self.problems.add(key.place, f"the parameter {param.name!r} has no value", expected)
         if value is not None:
             block.entries[param.name] = key, value
 
@@ -153,11 +160,9 @@ class _Page:
 
     def _add_text(self, block: Mapping, key: str, start: int, end: int) -> None:
         """Add a text whose lines are those of the file after its place."""
-        text = self.text[start:end]
-        while (line_end := text.find("\n")) >= 0 and not text[:line_end].strip():
-            text = text[line_end + 1 :]
-        start = end - len(text)
-        if text := text.rstrip():
+        blank = BLANK_LINES.match(self.text, start, end)
+        start = blank.end() if blank else start
+        if text := self.text[start:end].rstrip():
             place = Place(self.file, self._place(start).line - 1)
             block.entries[key] = (
                 Scalar(place, key, plain=False),
