@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from typing import Any
 
 import pytest
@@ -10,8 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook_tools.book import Book
-from rulebook_tools.errors import Problems, SourceError
+from rulebook_tools.errors import Place, Problems, SourceError
 from rulebook_tools.model import Block, Text
+from rulebook_tools.prose.body import split
+from rulebook_tools.prose.parts import messages
 from rulebook_tools.prose.shortcodes import quoted, read_shortcodes
 from rulebook_tools.source.decode import decode
 from rulebook_tools.source.nodes import parse
@@ -282,6 +285,52 @@ def test_picture_must_be_a_file_of_the_project(paged: Project, src: str) -> None
     paged.write("docs/assets/tiny/a.html", "<script>")
     paged.replace("10-draw.md", "- Take", f'{{{{< rules-image src="{src}" alt="A" >}}}}\n\n- Take')
     assert "10-draw.md:11:22: " in said(paged)
+
+
+LINES = [
+    "word",
+    "- word",
+    "  word",
+    "> word",
+    "",
+    "| a |",
+    "| --- |",
+    "| word |",
+    "{{% remark %}}",
+    "{{% remark %}}word",
+    "{{% /remark %}}",
+    "{{% /remark %}} word",
+    '{{< rules-image src="a.png" alt="word" >}}',
+    "{{< /rules-image >}}",
+    "{{% rules-table %}}",
+    '{{% rules-table-entry heading="word" %}}',
+    "{{% /rules-table-entry %}}",
+    "{{% /rules-table %}}",
+    '{{% rules-media-filter type="print" %}}',
+    "{{% /rules-media-filter %}}",
+    "{{%/* word */%}}",
+]
+
+
+def test_pictures_are_no_levels_of_nesting(paged: Project) -> None:
+    """Any number of them may come before a block; what is nested too deeply is told."""
+    paged.write("docs/assets/tiny/a.png", b"\x89PNG")
+    picture = '{{< rules-image src="tiny/a.png" alt="A" >}}'
+    paged.replace("10-draw.md", "- Take", "\n\n".join([*[picture] * 30, "- Take"]))
+    assert list(Book.load(paged.root).games["tiny"].rulebook.blocks) == ["draw", "draw.tie"]
+    deep = "{{% remark %}}\n" * 20 + "x\n" + "{{% /remark %}}\n" * 20
+    paged.replace("10-draw.md", "- Take", f"{deep}\n- Take")
+    assert "'remark' is nested too deeply; expected 12 levels at most" in said(paged)
+
+
+@given(st.lists(st.sampled_from(LINES), max_size=12))
+def test_no_word_of_a_body_is_lost_in_silence(lines: list[str]) -> None:
+    """Each word comes through in a message, or a problem is told."""
+    text = "\n".join(line.replace("word", f"word{index}") for index, line in enumerate(lines))
+    problems = Problems()
+    parts = split(Text(text, Place("f.md"), literal=True), problems)
+    shown = " ".join(message.text for message in messages(parts)) + " "
+    assert problems.found or all(re.search(rf"{word}\b", shown) for word in re.findall(r"word[0-9]+", text))
 
 
 @given(st.text(st.sampled_from('{}<>%/*`"= \nabrulesblock-remark')))
