@@ -14,7 +14,7 @@ from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.parameters import ParameterError, Parameters
 from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, unknown
 from rulebook_tools.examples import Run, run_example
-from rulebook_tools.games import EngineFile, find_game, lacking
+from rulebook_tools.games import EngineFile, find_game, lacking, unusable
 from rulebook_tools.model import Example, Rulebook
 from rulebook_tools.references import check_pictures, check_references
 from rulebook_tools.render.game_views import GameContent
@@ -59,7 +59,7 @@ class LoadedGame:
             return run_example(example, self.under(options) if options else self.game, self.speech)
         except Exception as error:
             if self.own is None:
-                raise
+                raise unusable(self.rulebook.id, error) from error
             return Run(example, problems=(self.own.problem(error, f"in the example {example.id.name}"),))
 
     def under(self, options: Mapping[str, str]) -> Game[Any, Any]:
@@ -117,7 +117,7 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
             check_contract(rulebook, game, parameters, problems)
     except Exception as error:
         if own is None:
-            raise
+            raise unusable(rulebook.id, error) from error
         problems.found.append(own.problem(error))
         game = None
     return LoadedGame(rulebook, parameters, game, factory, own)
