@@ -141,8 +141,10 @@ def check_prose(message: Message, targets: Mapping[str, frozenset[str]], problem
 def _check_link(link: Link, targets: Mapping[str, frozenset[str]], place: Place, problems: Problems) -> None:
     if not link.kind:
         if not link.target.startswith("https://"):
-            expected = "rule:<id>, term:<id>, example:<id> or https://…"
-            problems.add(place, f"the link {link.target!r}", expected)
+            wrong, expected = f"the link {link.target!r}", "rule:<id>, term:<id>, example:<id> or https://…"
+            if link.target.lower().endswith(tuple(f".{ending}" for ending in PICTURE_ENDINGS)):
+                expected = 'for a picture, {{< rules-image src="…" alt="…" >}} on a line of its own'
+            problems.add(place, wrong, expected)
     elif link.target not in targets.get(link.kind, ()):
         valid = targets.get(link.kind, frozenset())
         wrong, expected = f"the link {link} leads nowhere", f"an id: {link.kind}:<id>"

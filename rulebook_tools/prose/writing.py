@@ -92,12 +92,20 @@ def _paragraph(text: str) -> str:
 
 def _items(part: Items, say: Say, *, second: bool) -> str:
     marks = ("1)" if second else "1.") if part.ordered else ("*" if second else "-")
-    items = [_indented(_blocks(item, say), marks) for item in part.items]
-    return ("\n\n" if any("\n\n" in item for item in items) else "\n").join(items)
+    gap = "\n" if all(map(_is_tight, part.items)) else "\n\n"
+    return gap.join(_indented(_blocks(item, say), marks, gap) for item in part.items)
 
 
-def _indented(blocks: Iterator[str], mark: str) -> str:
-    lines = "\n\n".join(blocks).split("\n")
+def _is_tight(item: tuple[Part, ...]) -> bool:
+    """Say whether an item needs no blank line: a text, and at most a list after it."""
+    match item:
+        case () | (_,) | (Paragraph(), Items()):
+            return True
+    return False
+
+
+def _indented(blocks: Iterator[str], mark: str, gap: str) -> str:
+    lines = gap.join(blocks).split("\n")
     indent = " " * (len(mark) + 1)
     rest = [f"{indent}{line}" if line else "" for line in lines[1:]]
     return "\n".join([f"{mark} {lines[0]}".rstrip(), *rest])

@@ -25,7 +25,9 @@ from rulebook_tools.source.folders import SITE
 CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)")
 RULE_LINK = re.compile(r"\]\(rule:([^)\s]+)\)")
 OTHER_LINK = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\((?:term|example):[^)\s]*\)")
-SPECIAL = re.compile(r"([\\`*_\[\]<>{}&#|])")
+SPECIAL = re.compile(r"([\\`*_\[\]<>{}&#|~])")
+TILDES = re.compile(r"(?<!\\)~~")
+"""What Hugo strikes out, and this site does not."""
 ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 
 
@@ -120,7 +122,7 @@ class _Page:
             figure = self._speech.parameter(match[1], match[2] or "")
             return _escaped(figure.text) if figure else match.group()
 
-        return PLACEHOLDER.sub(fill, said)
+        return TILDES.sub(r"\~\~", PLACEHOLDER.sub(fill, said))
 
     def _anchor(self, link: re.Match[str]) -> str:
         return f"](#{self._aliases.get(link[1], link[1])})"

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.prose.boxes import BLOCK, REMARKS
+from rulebook_tools.prose.boxes import BLOCK, NAMES, REMARKS
 from rulebook_tools.prose.lines import Lines
 from rulebook_tools.prose.shortcodes import Element, Param, plain_name, read_shortcodes
 from rulebook_tools.source.nodes import BLANK_LINES, Mapping, Node, Scalar, decoded, parse_text
@@ -21,6 +21,8 @@ FRONT_MATTER = re.compile(r"---[ \t]*\n(.*?\n)?---[ \t]*(?:\n|\Z)", re.DOTALL)
 PAGE_TYPE = "rules"
 TITLE = "title"
 """The key of the front matter that is a chapter's heading."""
+MARKS = tuple("'‘’“”„«")
+"""What looks like a quotation mark and is none to Hugo."""
 TEXT_KEYS = ("id", "heading", "icon", "summary", "assumed", "ruling")
 """The parameters of a block that are text; the others are YAML."""
 CONTENT_KEYS = ("body", "remark", "blocks")
@@ -120,6 +122,10 @@ class _Page:
             self.problems.add(key.place, f"the parameter {param.name or param.value!r}", expected)
             return
         place = self._place(param.value_offset)
+        is_bare = self.text[param.value_offset - 1] not in '"`'
+        if is_bare and param.value.startswith(MARKS):
+            wrong = f"the value of {param.name!r} begins with {param.value[0]}"
+            self.problems.add(place, wrong, f'{param.name}="…"')
         value: Node | None = Scalar(place, param.value, plain=False)
         if param.name not in TEXT_KEYS:
             known = len(self.problems.found)
@@ -141,7 +147,7 @@ class _Page:
             first = last.tag.start
         self._add_text(block, "body", start, first)
         if inner:
-            self._check_after(inner, end)
+            self._check_after(inner, end, [each for each in elements if each.tag.start > first])
             blocks = List(self._place(inner[0].tag.start), [self._block(element) for element in inner])
             block.entries["blocks"] = Scalar(blocks.place, "blocks", plain=False), blocks
 
@@ -149,11 +155,20 @@ class _Page:
         """Say whether an element is a remark without any oddity, which the body would tell."""
         return plain_name(element.name) in REMARKS and bool(element.closed) and not element.tag.params
 
-    def _check_after(self, inner: Sequence[Element], end: int) -> None:
-        """Note text after a block inside another: a block's own text comes first."""
+    def _check_after(self, inner: Sequence[Element], end: int, elements: Sequence[Element]) -> None:
+        """Note text after a block inside another: a block's own text comes first.
+
+        What follows a tag that is never closed is its own text, and what is wrong is the tag.
+        """
         for element, following in zip(inner, [*(each.tag.start for each in inner[1:]), end], strict=True):
             rest = self.text[element.end : following]
-            if rest.strip():
+            others = [each for each in elements if element.end <= each.tag.start < following]
+            unknown = [each for each in others if plain_name(each.name) not in NAMES]
+            for other in unknown:
+                name, known = plain_name(other.name), [BLOCK, *NAMES]
+                at, wrong = self._place(other.tag.start), f"the shortcode {other.name!r}"
+                self.problems.add(at, wrong, ", ".join(known), name=name, valid=known)
+            if rest.strip() and element.closed and not unknown:
                 at = self._place(element.end + len(rest) - len(rest.lstrip()))
                 expected = "it before the blocks, or in a block of its own"
                 self.problems.add(at, "text after a block inside", expected)
