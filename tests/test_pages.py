@@ -363,3 +363,15 @@ def test_grammar_of_shortcodes_is_hugos() -> None:
     assert (c.name, d.name) == ("rules/c", "d")
     assert [shown for _, _, shown in read.escaped] == ["{{% b %}}"]
     assert read.oddities == ()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [("[x](rule:gone)", "the link rule:gone leads nowhere"), ("{gone}", "unknown placeholder {gone}")],
+)
+def test_what_is_wrong_in_a_long_paragraph_is_told_at_its_own_line(
+    paged: Project, wrong: str, told: str
+) -> None:
+    """Not at the line that the paragraph begins with."""
+    paged.replace("10-draw.md", "See [ties]", f"One line,\nanother {wrong}\nand [ties]")
+    assert f"10-draw.md:10:1: {told}" in said(paged)

@@ -9,6 +9,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
@@ -25,6 +26,7 @@ MAX_LENGTH = 60_000
 
 # Without link definitions, which would vanish from the messages in silence.
 _PARSER = MarkdownIt("commonmark", {"html": False, "maxNesting": 20}).enable("table").disable("reference")
+_HARD = re.compile("\n")
 _LINE_BREAK = re.compile(r"(?<!\\)[ \t]*\n[ \t]*")
 _BRACE = re.compile(r"[{}]")
 OPENERS, CLOSERS = ("{{%", "{{<"), ("%}}", ">}}")
@@ -136,7 +138,10 @@ def _parts(nodes: list[SyntaxTreeNode], body: Text, problems: Problems) -> Itera
 
 def _message(node: SyntaxTreeNode, body: Text, line: SyntaxTreeNode | None = None) -> Text:
     content = node.children[0].content if node.children else ""
-    return Text(_LINE_BREAK.sub(" ", content).strip(), _place(line or node, body))
+    lines = _LINE_BREAK.split(content.strip())
+    text = " ".join(lines)
+    ends = [*accumulate(len(each) + 1 for each in lines[:-1]), *(each.end() for each in _HARD.finditer(text))]
+    return Text(text, _place(line or node, body), breaks=tuple(sorted(ends)) if body.literal else ())
 
 
 def _place(node: SyntaxTreeNode, body: Text) -> Place:
