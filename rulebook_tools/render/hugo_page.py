@@ -56,6 +56,7 @@ class _Page:
             "title": self._line("game/title", about.title),
             **({"description": self._line("game/subtitle", about.subtitle)} if about.subtitle else {}),
             "language": language_tag(self._speech.language),
+            **{key: value for key in ("author", "publisher", "year") if (value := getattr(about, key))},
             "type": "rules",
         }
         dumped = yaml.safe_dump(front, allow_unicode=True, sort_keys=False)
