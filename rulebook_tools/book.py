@@ -173,6 +173,11 @@ class Book:
         catalogs = {domain: self.library.for_language(domain, chosen) for domain in (SITE, game)}
         return hugo_page(self.site, loaded.content, chosen, catalogs)
 
+    def untranslated(self, game: str, language: str | None = None) -> int:
+        """Return how many texts of a game stand in another language on its pages in this one."""
+        counts = [each for each in self.library.status() if (each.domain, each.language) == (game, language)]
+        return sum(each.total - each.counts["translated"] - each.counts["fuzzy"] for each in counts)
+
     def sources_page(self, game: str, language: str | None = None) -> str:
         """Return all sources of a game as one Hugo page.
 

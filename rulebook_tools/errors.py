@@ -95,7 +95,7 @@ class Problems:
 def nearest(name: str, valid: Iterable[str]) -> str:
     """Return the name of `valid` that `name` most likely stands for, or an empty string."""
     matches = difflib.get_close_matches(name, list(valid), n=1, cutoff=0.6) if name else []
-    return matches[0] if matches else ""
+    return matches[0] if matches and matches[0] != name else ""
 
 
 def unknown(what: str, name: str, valid: Sequence[str] | Mapping[str, object]) -> str:

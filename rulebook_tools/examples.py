@@ -9,9 +9,10 @@ from typing import Any
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Path, Plain
+from rulebook_tools.engine.declared import Statements
 from rulebook_tools.engine.figures import Player, Statement, Step
 from rulebook_tools.engine.game import Game, IllegalAction, Observations, Observed
-from rulebook_tools.engine.scenes import Situation
+from rulebook_tools.engine.scenes import Row, Situation
 from rulebook_tools.errors import Problem, nearest
 from rulebook_tools.model import Example, Located
 
@@ -104,6 +105,18 @@ class _Runner:
         observed = self.game.observe(before, steps, self.position)
         return self._ended(*self._differences(observed, steps), *self._unmet())
 
+    def _undeclared(self, refused: Statement | None) -> Iterator[Problem]:
+        """Yield what the rules said in this example without having declared it."""
+        situation = self.situation
+        rows = [scene for scene in situation.scenes if isinstance(scene, Row)]
+        said = [*situation.statements, *(taken.action for taken in self.taken)]
+        said += [statement for row in rows for statement in (row.label, row.total) if statement]
+        said += [scene.caption for scene in situation.scenes if not isinstance(scene, Row)]
+        said += [refused] if refused else []
+        steps = [step for taken in self.taken for step in taken.steps]
+        for wrong in dict.fromkeys(Statements(self.game).wrong(said, steps)):
+            yield Problem(self.example.place, f"the rules say something undeclared: {wrong}", "it declared")
+
     def _take(self, entry: Data, chance: Chance) -> tuple[IllegalAction, Statement] | None:
         """Take one action of the example, after what must come before it; return its refusal, if any."""
         action = self.game.read_action(self.position, entry)
@@ -142,6 +155,7 @@ class _Runner:
         return self._ended(*problems, refused=refusal.statement, refused_action=said, refused_by=refusal.rule)
 
     def _ended(self, *problems: Problem, **refused: Any) -> Run:
+        problems = (*problems, *self._undeclared(refused.get("refused")))
         return Run(self.example, self.situation, tuple(self.taken), problems=problems, **refused)
 
     def _unmet(self, refused_by: str = "") -> Iterator[Problem]:

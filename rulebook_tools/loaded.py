@@ -14,7 +14,7 @@ from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.parameters import ParameterError, Parameters
 from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, unknown
 from rulebook_tools.examples import Run, run_example
-from rulebook_tools.games import EngineFile, find_game, lacking
+from rulebook_tools.games import EngineFile, find_game, lacking, unusable
 from rulebook_tools.model import Example, Rulebook
 from rulebook_tools.references import check_pictures, check_references
 from rulebook_tools.render.game_views import GameContent
@@ -57,9 +57,9 @@ class LoadedGame:
             return Run(example, problems=tuple(problems.found))
         try:
             return run_example(example, self.under(options) if options else self.game, self.speech)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             if self.own is None:
-                raise
+                raise unusable(self.rulebook.id, error) from error
             return Run(example, problems=(self.own.problem(error, f"in the example {example.id.name}"),))
 
     def under(self, options: Mapping[str, str]) -> Game[Any, Any]:
@@ -113,11 +113,13 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
         return LoadedGame(rulebook, parameters, None, own=own)
     try:
         game = None if factory is None else _made(factory, rulebook, parameters, problems)
+        if game is not None:
+            _check_players(rulebook, game, problems)
         if game is not None or factory is None:
             check_contract(rulebook, game, parameters, problems)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         if own is None:
-            raise
+            raise unusable(rulebook.id, error) from error
         problems.found.append(own.problem(error))
         game = None
     return LoadedGame(rulebook, parameters, game, factory, own)
@@ -151,6 +153,15 @@ def _made(
     if not isinstance(players, range) or not players:
         raise TypeError(f"the players of {rulebook.id} are {players!r}; expected range(2, 5) or the like")
     return game
+
+
+def _check_players(rulebook: Rulebook, game: Game[Any, Any], problems: Problems) -> None:
+    """Note rules for numbers of players that the game is not made for."""
+    least, most = game.players[0], game.players[-1]
+    for block in rulebook.blocks.values():
+        for number in block.players:
+            if number not in game.players:
+                problems.add(block.place, f"a rule for {number} players", f"{least} to {most}")
 
 
 def _check_names(rulebook: Rulebook, problems: Problems) -> None:

@@ -25,6 +25,8 @@ class Text(NamedTuple):
     text: str
     place: Place
     literal: bool = False
+    breaks: tuple[int, ...] = ()
+    """Where lines of the file end in a text that was joined from them."""
 
 
 class Ref(NamedTuple):

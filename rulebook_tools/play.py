@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import GivenError
-from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement, Step, seat_letter
+from rulebook_tools.engine.declared import Statements
+from rulebook_tools.engine.figures import Step, seat_letter
 from rulebook_tools.engine.game import Game, IllegalAction, Outcome, PlayersError
 
 MOST_MOVES = 20_000
@@ -123,7 +124,7 @@ def play_game(game: Game[Any, Any], players: int, seed: int) -> Played:
                 if position is None:
                     position = game.new_game(players)
                 position, played.outcome, problems = _move(game, position, chance, statements, played.moves)
-            except Exception as error:  # noqa: BLE001 -- a crash is told like anything else, with its seed
+            except (Exception, SystemExit) as error:  # noqa: BLE001 -- a crash is told like anything else, with its seed
                 problems = [f"{type(error).__name__}: {error}"]
         played.moves += 1
         played.violations += [Violation(seed, played.moves, problem) for problem in problems]
@@ -145,7 +146,7 @@ def _move(
     after, steps = game.apply(position, action)
     if game.apply(position, action, explain=False) != (after, ()):
         problems.append("without its steps the move leads elsewhere")
-    problems += statements.wrong(game.describe(position, action), steps)
+    problems += statements.wrong([game.describe(position, action)], steps)
     problems += game.invariants(position, steps, after)
     outcome = game.outcome(after)
     if outcome is not None:
@@ -187,63 +188,6 @@ def _wrong_end(
         yield f"nobody wins who has a score: {', '.join(outcome.winners) or 'nobody wins'}"
     if legal:
         yield f"the game is over, but {len(legal)} actions are legal"
-
-
-class Statements:
-    """Finds what a game says without having declared it; each kind of statement is judged once."""
-
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self._game = game
-        self._good: set[tuple[str, ...]] = set()
-
-    def wrong(self, described: Statement, steps: Sequence[Step]) -> list[str]:
-        """Return what is wrong with the statement of an action, and with the steps of it."""
-        problems = self._wrong_statement(described)
-        for step in steps:
-            if step.rule not in self._game.rules:
-                problems.append(f"a step cites the unknown rule {step.rule!r}")
-            if not self._game.parameters.issuperset(step.reads):
-                problems.append(f"a step of {step.rule} reads unknown parameters: {', '.join(step.reads)}")
-            problems += self._wrong_statement(step.statement)
-        return problems
-
-    def _wrong_statement(self, statement: Statement) -> list[str]:
-        name, figures = statement.wording, statement.figures
-        nouns = _nouns(figures)
-        kind = (name, *figures, "", *nouns)
-        if kind in self._good:
-            return []
-        problems = []
-        declared = self._game.wordings.get(name)
-        if declared is None:
-            problems.append(f"the unknown wording {name!r}")
-        elif declared != figures.keys():
-            problems.append(f"{name!r} has the figures {_names(figures)}, not {_names(declared)}")
-        problems += [
-            f"{name!r} speaks of the unknown noun {noun!r}" for noun in nouns if noun not in self._game.nouns
-        ]
-        if not problems:
-            self._good.add(kind)
-        return problems
-
-
-def _names(names: Iterable[str]) -> str:
-    return ", ".join(sorted(names)) or "none"
-
-
-def _nouns(figures: Mapping[str, Figure]) -> list[str]:
-    """Return the nouns of figures, those in lists among them."""
-    nouns: list[str] = []
-    parts: list[Figure] = list(figures.values())
-    for figure in parts:
-        match figure:
-            case Count(_, noun) | Name(noun):
-                nouns.append(noun)
-            case Player() | int():
-                pass
-            case _:
-                parts.extend(figure)
-    return nouns
 
 
 def as_text(name: str, summary: Summary) -> str:

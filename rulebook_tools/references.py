@@ -52,8 +52,10 @@ def check_references(rulebook: Rulebook, problems: Problems) -> None:
         if not message.context.startswith("statement."):
             _check_placeholders(message, values, problems)
         plain = parse_inline(message.text).plain + parse_inline(message.plural).plain
-        if executed and not message.context.startswith(("game/", "edition.")) and DIGIT.search(plain):
-            problems.add(message.place, "a figure typed into prose", "a placeholder such as {hand_limit}")
+        figure = DIGIT.search(plain) if executed else None
+        if figure and not message.context.startswith(("game/", "edition.")):
+            expected = "a placeholder of a parameter, such as {hand_limit}"
+            problems.add(message.place_of(figure.group()), "a figure typed into prose", expected)
 
 
 def _bodies(rulebook: Rulebook) -> Iterator[Text | None]:
@@ -135,14 +137,16 @@ def check_prose(message: Message, targets: Mapping[str, frozenset[str]], problem
         for wrong, expected in inline.faults:
             problems.add(message.place, wrong, expected)
         for link in inline.links:
-            _check_link(link, targets, message.place, problems)
+            _check_link(link, targets, message.place_of(f"]({link}"), problems)
 
 
 def _check_link(link: Link, targets: Mapping[str, frozenset[str]], place: Place, problems: Problems) -> None:
     if not link.kind:
         if not link.target.startswith("https://"):
-            expected = "rule:<id>, term:<id>, example:<id> or https://…"
-            problems.add(place, f"the link {link.target!r}", expected)
+            wrong, expected = f"the link {link.target!r}", "rule:<id>, term:<id>, example:<id> or https://…"
+            if link.target.lower().endswith(tuple(f".{ending}" for ending in PICTURE_ENDINGS)):
+                expected = 'for a picture, {{< rules-image src="…" alt="…" >}} on a line of its own'
+            problems.add(place, wrong, expected)
     elif link.target not in targets.get(link.kind, ()):
         valid = targets.get(link.kind, frozenset())
         wrong, expected = f"the link {link} leads nowhere", f"an id: {link.kind}:<id>"
@@ -155,10 +159,10 @@ def _check_placeholders(message: Message, values: Mapping[str, Value], problems:
             value = lookup(values, path)
             if value is None:
                 wrong, known = f"unknown placeholder {{{path}}}", paths(values)
-                problems.add(message.place, wrong, "a parameter", name=path, valid=known)
+                problems.add(message.place_of(f"{{{path}"), wrong, "a parameter", name=path, valid=known)
             elif not isinstance(value, int):
                 keys = ", ".join(f"{{{path}.{key}}}" for key in value)
-                problems.add(message.place, f"{{{path}}} is a table", keys)
+                problems.add(message.place_of(f"{{{path}"), f"{{{path}}} is a table", keys)
 
 
 def _check_ids(rulebook: Rulebook, problems: Problems) -> None:

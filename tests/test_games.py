@@ -32,11 +32,22 @@ def test_game_of_another_package_is_found_by_its_entry_point(monkeypatch: pytest
     assert find_game("own-game") is game
 
 
-@pytest.mark.parametrize("value", ["no_such_module:game", "rulebook_tools.games.amerigo_cards:gone"])
-def test_rules_that_cannot_be_loaded_are_told(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        ("no_such_module:game", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("rulebook_tools.games.amerigo_cards:gone", "AttributeError: "),
+        ("broken_rules:game", "ZeroDivisionError: division by zero"),
+    ],
+)
+def test_rules_that_cannot_be_loaded_are_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, value: str, reason: str
+) -> None:
     """With the game's name and the reason, not with a traceback."""
+    (tmp_path / "broken_rules.py").write_text("SEATS = 1 / 0\n", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
     offer(monkeypatch, value)
-    with pytest.raises(RulebookError, match="the executable rules of own-game cannot be loaded: "):
+    with pytest.raises(RulebookError, match=f"the executable rules of own-game cannot be used: {reason}"):
         find_game("own-game")
 
 

@@ -49,6 +49,8 @@ def test_page_has_every_rule_with_its_figures(game: str, language: str) -> None:
     assert tree(read.elements) == ids(Book.load(REPOSITORY).games[game].rulebook.chapters)
     assert not re.search(r"(?<!\\)\{[a-z_.]+(:[a-z]+)?\}", text)
     assert not re.search(r"\]\((rule|term|example):", text)
+    loaded = Book.load(REPOSITORY).games[game].rulebook
+    assert set(re.findall(r"\]\(#([^)]*)\)", text)) <= loaded.blocks.keys()
 
 
 def test_page_speaks_its_language() -> None:
@@ -71,6 +73,33 @@ def test_braces_that_are_text_stay_text(project: Project) -> None:
     """An escaped placeholder is no figure, on a page for readers either."""
     project.replace("10-draw.yml", "Look at it.", r"Look at \{hand_limit\}.")
     assert r"Look at \{hand_limit\}." in page(project.game, project=project)
+
+
+def test_summary_keeps_its_escapes(project: Project) -> None:
+    """What is text on the site is text on the page, in a summary as in a body."""
+    project.replace(
+        "10-draw.yml", "summary: How to draw.", r"summary: 'Use \*stars\* and \{\{% rules-block %\}\}.'"
+    )
+    text = page(project.game, project=project)
+    assert r"Use \*stars\* and \{\{% rules-block %\}\}." in text
+    assert read_shortcodes(text).oddities == ()
+
+
+def test_link_to_an_old_id_leads_to_the_block_of_today(project: Project) -> None:
+    """The page has no place for aliases."""
+    project.replace("10-draw.yml", "rule:draw.tie", "rule:draw.draw")
+    project.replace("10-draw.yml", "id: draw.tie", "id: draw.tie\n    aliases: [draw.draw]")
+    assert "[ties](#draw.tie)" in page(project.game, project=project)
+
+
+def test_parameters_are_plain_text(project: Project) -> None:
+    """The text of a picture has its figures, and no Markdown; code keeps what looks like a link."""
+    project.write("docs/assets/tiny/a.png", b"\x89PNG")
+    box = '{{< rules-image src="tiny/a.png" alt="*All* {hand_limit}" >}}\n\n  `[a](rule:b)`'
+    project.replace("10-draw.yml", "- Take", f"{box}\n\n  - Take")
+    text = page(project.game, project=project)
+    assert 'alt="All 7\N{NO-BREAK SPACE}cards"' in text
+    assert "`[a](rule:b)`" in text
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from typing import Any
 
 import pytest
@@ -10,13 +11,39 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook_tools.book import Book
-from rulebook_tools.errors import Problems, SourceError
+from rulebook_tools.errors import Place, Problems, SourceError
 from rulebook_tools.model import Block, Text
+from rulebook_tools.prose.body import split
+from rulebook_tools.prose.parts import messages
 from rulebook_tools.prose.shortcodes import quoted, read_shortcodes
 from rulebook_tools.source.decode import decode
 from rulebook_tools.source.nodes import parse
 from rulebook_tools.source.pages import parse_page
 from tests.conftest import Project
+
+LINES = [
+    "word",
+    "- word",
+    "  word",
+    "> word",
+    "",
+    "| a |",
+    "| --- |",
+    "| word |",
+    "{{% remark %}}",
+    "{{% remark %}}word",
+    "{{% /remark %}}",
+    "{{% /remark %}} word",
+    '{{< rules-image src="a.png" alt="word" >}}',
+    "{{< /rules-image >}}",
+    "{{% rules-table %}}",
+    '{{% rules-table-entry heading="word" %}}',
+    "{{% /rules-table-entry %}}",
+    "{{% /rules-table %}}",
+    '{{% rules-media-filter type="print" %}}',
+    "{{% /rules-media-filter %}}",
+    "{{%/* word */%}}",
+]
 
 PAGE = """\
 ---
@@ -153,6 +180,47 @@ def test_chapter_of_a_page_is_shown_like_any_other(paged: Project) -> None:
             "the shortcode 'remark' within a line",
         ),
         ("{{% remark %}}", "{{% remark ", "that does not end"),
+        (
+            "Nobody looks",
+            '{{< rules-image src="a" >}} Nobody looks',
+            "the shortcode 'rules-image' within a line",
+        ),
+        (
+            "- Look at it.",
+            "- Look at it.\n  {{% remark %}}x{{% /remark %}}",
+            "the shortcode 'remark' within a list",
+        ),
+        (
+            "title: Drawing",
+            "title: Drawing\nheading: Other",
+            "10-draw.md:5:1: 'heading' in the front matter; expected title",
+        ),
+        ('source="{en: Ties}"', 'source=""', "the parameter 'source' has no value"),
+        (
+            "{{% remark %}}",
+            '{{< rules-image src="a" alt="b" alt="c" >}}\n{{% remark %}}',
+            "the parameter 'alt' of 'rules-image'",
+        ),
+        (
+            "{{% remark %}}",
+            "{{% rules-table %}}\nx\n{{% /rules-table %}}\n{{% remark %}}",
+            "10-draw.md:19:1: text between the entries",
+        ),
+        (
+            "{{% remark %}}",
+            "{{% rules-table %}}{{% /rules-table %}}\n{{% remark %}}",
+            "a rules-table without entries",
+        ),
+        (
+            "{{% remark %}}",
+            '{{% rules-table %}}{{% rules-table-entry heading="a" %}}x{{% /rules-table %}}\n{{% remark %}}',
+            "'rules-table-entry' is never closed",
+        ),
+        (
+            "{{% remark %}}",
+            '{{< rules-image src="a" alt="b" >}}lost{{< /rules-image >}}\n{{% remark %}}',
+            "a closing tag of 'rules-image'",
+        ),
         ("{{% remark %}}", "{{< rules-image src='a' >}}", "10-draw.md:18:1: 'rules-image' without 'alt'"),
     ],
 )
@@ -219,6 +287,52 @@ def test_picture_must_be_a_file_of_the_project(paged: Project, src: str) -> None
     assert "10-draw.md:11:22: " in said(paged)
 
 
+LINES = [
+    "word",
+    "- word",
+    "  word",
+    "> word",
+    "",
+    "| a |",
+    "| --- |",
+    "| word |",
+    "{{% remark %}}",
+    "{{% remark %}}word",
+    "{{% /remark %}}",
+    "{{% /remark %}} word",
+    '{{< rules-image src="a.png" alt="word" >}}',
+    "{{< /rules-image >}}",
+    "{{% rules-table %}}",
+    '{{% rules-table-entry heading="word" %}}',
+    "{{% /rules-table-entry %}}",
+    "{{% /rules-table %}}",
+    '{{% rules-media-filter type="print" %}}',
+    "{{% /rules-media-filter %}}",
+    "{{%/* word */%}}",
+]
+
+
+def test_pictures_are_no_levels_of_nesting(paged: Project) -> None:
+    """Any number of them may come before a block; what is nested too deeply is told."""
+    paged.write("docs/assets/tiny/a.png", b"\x89PNG")
+    picture = '{{< rules-image src="tiny/a.png" alt="A" >}}'
+    paged.replace("10-draw.md", "- Take", "\n\n".join([*[picture] * 30, "- Take"]))
+    assert list(Book.load(paged.root).games["tiny"].rulebook.blocks) == ["draw", "draw.tie"]
+    deep = "{{% remark %}}\n" * 20 + "x\n" + "{{% /remark %}}\n" * 20
+    paged.replace("10-draw.md", "- Take", f"{deep}\n- Take")
+    assert "'remark' is nested too deeply; expected 12 levels at most" in said(paged)
+
+
+@given(st.lists(st.sampled_from(LINES), max_size=12))
+def test_no_word_of_a_body_is_lost_in_silence(lines: list[str]) -> None:
+    """Each word comes through in a message, or a problem is told."""
+    text = "\n".join(line.replace("word", f"word{index}") for index, line in enumerate(lines))
+    problems = Problems()
+    parts = split(Text(text, Place("f.md"), literal=True), problems)
+    shown = " ".join(message.text for message in messages(parts)) + " "
+    assert problems.found or all(re.search(rf"{word}\b", shown) for word in re.findall(r"word[0-9]+", text))
+
+
 @given(st.text(st.sampled_from('{}<>%/*`"= \nabrulesblock-remark')))
 def test_no_text_breaks_the_reading_of_shortcodes(text: str) -> None:
     """Elements lie within the text and inside each other, whatever it holds."""
@@ -249,3 +363,15 @@ def test_grammar_of_shortcodes_is_hugos() -> None:
     assert (c.name, d.name) == ("rules/c", "d")
     assert [shown for _, _, shown in read.escaped] == ["{{% b %}}"]
     assert read.oddities == ()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [("[x](rule:gone)", "the link rule:gone leads nowhere"), ("{gone}", "unknown placeholder {gone}")],
+)
+def test_what_is_wrong_in_a_long_paragraph_is_told_at_its_own_line(
+    paged: Project, wrong: str, told: str
+) -> None:
+    """Not at the line that the paragraph begins with."""
+    paged.replace("10-draw.md", "See [ties]", f"One line,\nanother {wrong}\nand [ties]")
+    assert f"10-draw.md:10:1: {told}" in said(paged)

@@ -5,8 +5,9 @@ A body gives one message for each paragraph, list item and table cell, all in th
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 
 from rulebook_tools.errors import Place
@@ -39,6 +40,13 @@ class Message:
     place: Place
     plural: str = ""
     note: str = ""
+    breaks: tuple[int, ...] = field(default=(), compare=False)
+    """Where lines of the file end in the text."""
+
+    def place_of(self, part: str) -> Place:
+        """Return the place of the line that a part of the text stands on first."""
+        row = bisect_right(self.breaks, max(self.text.find(part), 0))
+        return Place(self.place.file, self.place.line + row, self.place.column) if row else self.place
 
     @property
     def key(self) -> tuple[str, str]:
@@ -98,12 +106,12 @@ def block_messages(block: Block, trail: tuple[str, ...] = (), *, executed: bool 
     if block.table:
         yield _message(f"{id_}/table.key", block.table.key, note)
         yield _message(f"{id_}/table.value", block.table.value, note)
-    for field, text in (
+    for part, text in (
         ("remark", block.remark),
         ("assumed", block.assumed),
         ("unexecuted", block.engine.none if block.engine and executed else None),
     ):
-        yield from _body(f"{id_}/{field}", text, note)
+        yield from _body(f"{id_}/{part}", text, note)
     for inner in block.blocks:
         yield from block_messages(inner, trail, executed=executed)
 
@@ -180,7 +188,7 @@ def _message(context: str, text: Text, note: str = "") -> Message:
 
 def _body(context: str, text: Text | None, note: str = "") -> Iterator[Message]:
     for message in body_messages(split(text)):
-        yield Message(context, message.text, message.place, note=note)
+        yield Message(context, message.text, message.place, note=note, breaks=message.breaks)
 
 
 def _counted(context: str, wording: Wording | Label, note: str) -> Iterator[Message]:

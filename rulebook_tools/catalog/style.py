@@ -47,7 +47,7 @@ class Style:
                 yield f"the form {form!r} of {{{path}:{form}}}, which no noun has", known
 
     def _quotation(self, inline: Inline) -> Iterator[tuple[str, str]]:
-        plain = inline.with_placeholders
+        plain = inline.running
         if STRAIGHT.search(plain):
             yield "a straight apostrophe", "’"
         pairs = [pair.split("…") for pair in self.quotes.split() if pair.count("…") == 1]

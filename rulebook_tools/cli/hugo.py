@@ -31,6 +31,8 @@ def hugo_export(
     """Write a game's rules as one Hugo page."""
     book = Book.load(project)
     page = book.sources_page(game, language) if sources else book.hugo_page(game, language)
+    if not sources and (missing := book.untranslated(game, language)):
+        click.echo(f"{missing} texts are not translated yet: other languages stand in (warning)", err=True)
     if output is None:
         click.echo(page, nl=False)
     else:

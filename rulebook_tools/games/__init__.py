@@ -62,6 +62,11 @@ def lacking(game: object) -> list[str]:
     return [name for name in MEMBERS if not hasattr(game, name)]
 
 
+def unusable(game: str, error: BaseException) -> RulebookError:
+    """Return what to say of executable rules in an installed package that raised something unforeseen."""
+    return RulebookError(f"the executable rules of {game} cannot be used: {type(error).__name__}: {error}")
+
+
 def find_game(game: str, own: EngineFile | None = None) -> GameFactory[Any, Any] | None:
     """Return the executable rules of a game, or None where it has none.
 
@@ -78,8 +83,8 @@ def find_game(game: str, own: EngineFile | None = None) -> GameFactory[Any, Any]
         if not game.isascii() or importlib.util.find_spec(module) is None:
             return None
         return importlib.import_module(module).game  # type: ignore[no-any-return]
-    except (ImportError, AttributeError, SyntaxError) as error:
-        raise RulebookError(f"the executable rules of {game} cannot be loaded: {error}") from error
+    except (Exception, SystemExit) as error:
+        raise unusable(game, error) from error
 
 
 class _Loader(SourceFileLoader):

@@ -16,6 +16,7 @@ from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.pictures import Pictures
 from rulebook_tools.hugo.rendering import as_written, markdown, message
 from rulebook_tools.hugo.tokens import closing, link, opening, paragraph, text
+from rulebook_tools.prose import boxes
 from rulebook_tools.prose.body import MAX_LENGTH
 from rulebook_tools.prose.boxes import BLOCK
 from rulebook_tools.prose.shortcodes import Element, quoted
@@ -123,19 +124,19 @@ class Bodies:
 
     def _box(self, element: Element) -> Iterator[Piece]:
         name, line = kind_of(element), self._line(element)
-        if name in (dialects.TABLE, dialects.ENTRY):
+        if name in (boxes.TABLE, boxes.ENTRY):
             yield from self._entries(element)
             return
         inside = list(self._pieces(self._content(element)))
         match name:
-            case dialects.IMAGE:
+            case boxes.IMAGE:
                 yield from self._picture(Image(value_of(element, "src"), value_of(element, "alt"), line))
                 yield from inside
-            case dialects.BESIDE:
+            case boxes.BESIDE:
                 yield from self._beside(element, inside)
-            case dialects.FILTER:
+            case boxes.FILTER:
                 yield from self._filtered(element, inside)
-            case dialects.EXAMPLE if inside:
+            case boxes.EXAMPLE if inside:
                 yield _around("rules-example", "", inside)
             case "remark" | "rules-remark" if inside:
                 yield Piece(_around("remark", "", inside).text, _joined(inside))
@@ -225,13 +226,13 @@ class Bodies:
 
     def _entries(self, element: Element) -> Iterator[Piece]:
         """Yield a list of things; what stands between its entries comes after it."""
-        is_alone = kind_of(element) == dialects.ENTRY
+        is_alone = kind_of(element) == boxes.ENTRY
         entries: list[Piece] = []
         others: list[Piece] = []
         if is_alone:
             self.notes.add(self._line(element), "an entry outside of a table", "it became a table by itself")
         for part in [Box(element)] if is_alone else self._content(element):
-            if isinstance(part, Box) and kind_of(part.element) == dialects.ENTRY:
+            if isinstance(part, Box) and kind_of(part.element) == boxes.ENTRY:
                 entries.append(self._entry(part.element))
             else:
                 others += self._pieces([part])

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from rulebook_tools.hugo.dialects import EXAMPLE, PARAMS, REFERENCES, UNPAIRED, is_known, kind_of
+from rulebook_tools.hugo.dialects import PARAMS, REFERENCES, UNPAIRED, is_known, kind_of
 from rulebook_tools.hugo.notes import Notes, shown
-from rulebook_tools.prose.boxes import BLOCK
+from rulebook_tools.prose.boxes import BLOCK, EXAMPLE
 from rulebook_tools.prose.characters import BIDI, CONTROL
 from rulebook_tools.prose.lines import Lines
 from rulebook_tools.prose.shortcodes import Element, read_shortcodes

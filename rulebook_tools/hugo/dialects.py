@@ -4,26 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulebook_tools.prose.boxes import BLOCK
+from rulebook_tools.prose.boxes import BLOCK, EXAMPLE, IMAGE, NAMES
 from rulebook_tools.prose.shortcodes import Element, plain_name
 
-EXAMPLE, TABLE, ENTRY, IMAGE = "rules-example", "rules-table", "rules-table-entry", "rules-image"
-BESIDE, FILTER = "rules-double-view", "rules-media-filter"
-REMARKS = ("remark", "rules-remark")
 REFERENCES = ("ref", "relref")
 """Hugo's own shortcodes that stand for an address."""
 
-PARAMS: Mapping[str, tuple[str, ...]] = {
-    BLOCK: ("id", "heading", "icon"),
-    "remark": (),
-    "rules-remark": (),
-    EXAMPLE: (),
-    IMAGE: ("src", "alt"),
-    BESIDE: ("src", "alt"),
-    FILTER: ("type",),
-    TABLE: (),
-    ENTRY: ("heading",),
-}
+PARAMS: Mapping[str, tuple[str, ...]] = {BLOCK: ("id", "heading", "icon"), **NAMES}
 """The shortcodes that are understood, with their parameters in the order of positional ones."""
 UNPAIRED = (IMAGE, EXAMPLE)
 """The shortcodes that may stand without a closing tag."""

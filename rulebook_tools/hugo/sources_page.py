@@ -9,8 +9,8 @@ import yaml
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.errors import Problems
 from rulebook_tools.model import Block, Citation, Rulebook, Table
-from rulebook_tools.prose.boxes import BLOCK
-from rulebook_tools.prose.shortcodes import quoted
+from rulebook_tools.prose.boxes import BLOCK, REMARK
+from rulebook_tools.prose.writing import shortcode
 from rulebook_tools.source.decode import plain
 from rulebook_tools.source.folders import Folders, read_source, yaml_files
 from rulebook_tools.source.rulebooks import PARTS
@@ -51,12 +51,11 @@ def _files(rulebook: Rulebook, folders: Folders) -> dict[str, Plain]:
 
 
 def _block(block: Block) -> str:
-    params = "".join(f" {name}={quoted(value)}" for name, value in _params(block))
     parts = [block.body.text] if block.body else []
     if block.remark:
-        parts.append(f"{{{{% remark %}}}}\n\n{block.remark.text}\n\n{{{{% /remark %}}}}")
+        parts.append(shortcode(REMARK, inner=block.remark.text))
     parts += [_block(inner) for inner in block.blocks]
-    return "\n\n".join([f"{{{{% {BLOCK}{params} %}}}}", *parts, f"{{{{% /{BLOCK} %}}}}"])
+    return shortcode(BLOCK, _params(block), "\n\n".join(parts))
 
 
 def _params(block: Block) -> Iterator[tuple[str, str]]:

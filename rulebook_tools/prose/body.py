@@ -6,8 +6,10 @@ The structure stays with the source; a translation fills the messages and can ch
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
@@ -24,8 +26,10 @@ MAX_LENGTH = 60_000
 
 # Without link definitions, which would vanish from the messages in silence.
 _PARSER = MarkdownIt("commonmark", {"html": False, "maxNesting": 20}).enable("table").disable("reference")
+_HARD = re.compile("\n")
 _LINE_BREAK = re.compile(r"(?<!\\)[ \t]*\n[ \t]*")
 _BRACE = re.compile(r"[{}]")
+OPENERS, CLOSERS = ("{{%", "{{<"), ("%}}", ">}}")
 
 
 def split(body: Text | None, problems: Problems | None = None) -> tuple[Part, ...]:
@@ -56,10 +60,11 @@ class _Splitter:
         return tuple(self._between(0, len(self.body.text), self.shortcodes.elements))
 
     def _between(self, start: int, end: int, elements: tuple[Element, ...] | list[Element]) -> Iterator[Part]:
-        boxes = Boxes(self._place, self._inside, self.problems)
+        boxes = Boxes(self.body.text, self._place, self._inside, self.problems)
         for element in elements:
-            yield from self._run(start, element.tag.start)
-            self._check_line(element)
+            before = tuple(self._run(start, element.tag.start))
+            yield from before
+            self._check_line(element, before)
             if part := boxes.part(element):
                 yield part
             start = element.end
@@ -70,23 +75,30 @@ class _Splitter:
 
     def _run(self, start: int, end: int) -> Iterator[Part]:
         """Yield the parts of the Markdown between two offsets."""
-        text = self.body.text[start:end]
-        for first, last, shown in reversed(self.shortcodes.escaped):
-            if start <= first and last <= end:
-                literal = _BRACE.sub(r"\\\g<0>", shown)
-                text = text[: first - start] + literal + text[last - start :]
+        pieces, at = [], start
+        escaped = self.shortcodes.escaped
+        for first, last, shown in escaped[bisect_left(escaped, (start,)) : bisect_left(escaped, (end,))]:
+            pieces += [self.body.text[at:first], _BRACE.sub(r"\\\g<0>", shown)]
+            at = last
+        text = "".join([*pieces, self.body.text[at:end]])
         place, literal_text = self.body.place, self.body.literal
         if literal_text:
             place = Place(place.file, place.line + self.lines.row(start), place.column)
         yield from _markdown(Text(text, place, literal_text), self.problems)
 
-    def _check_line(self, element: Element) -> None:
-        """Note a shortcode inside a line: it would cut the sentence in two."""
-        text = self.body.text
-        before = text[text.rfind("\n", 0, element.tag.start) + 1 : element.tag.start]
-        if before.strip() and not before.rstrip().endswith(("%}}", ">}}")):
-            at = self._place(element.tag.start)
-            self.problems.add(at, f"the shortcode {element.name!r} within a line", "it on a line of its own")
+    def _check_line(self, element: Element, parts: tuple[Part, ...]) -> None:
+        """Note a shortcode inside a line or a list: it would cut the sentence or the list in two."""
+        text, start, end = self.body.text, element.tag.start, element.end
+        line_end = text.find("\n", end)
+        before = text[text.rfind("\n", 0, start) + 1 : start]
+        after = text[end : len(text) if line_end < 0 else line_end]
+        cuts_before = before.strip() and not before.rstrip().endswith(CLOSERS)
+        if cuts_before or (after.strip() and not after.lstrip().startswith(OPENERS)):
+            wrong, expected = f"the shortcode {element.name!r} within a line", "it on a line of its own"
+            self.problems.add(self._place(start), wrong, expected)
+        elif before and not before.strip() and parts and isinstance(parts[-1], Items):
+            wrong = f"the shortcode {element.name!r} within a list"
+            self.problems.add(self._place(start), wrong, "it before the list or after it")
 
     def _place(self, offset: int) -> Place:
         place = self.body.place
@@ -126,7 +138,10 @@ def _parts(nodes: list[SyntaxTreeNode], body: Text, problems: Problems) -> Itera
 
 def _message(node: SyntaxTreeNode, body: Text, line: SyntaxTreeNode | None = None) -> Text:
     content = node.children[0].content if node.children else ""
-    return Text(_LINE_BREAK.sub(" ", content).strip(), _place(line or node, body))
+    lines = _LINE_BREAK.split(content.strip())
+    text = " ".join(lines)
+    ends = [*accumulate(len(each) + 1 for each in lines[:-1]), *(each.end() for each in _HARD.finditer(text))]
+    return Text(text, _place(line or node, body), breaks=tuple(sorted(ends)) if body.literal else ())
 
 
 def _place(node: SyntaxTreeNode, body: Text) -> Place:

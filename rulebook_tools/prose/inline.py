@@ -41,6 +41,8 @@ class Link(NamedTuple):
         return f"{self.kind}:{self.target}" if self.kind else self.target
 
 
+RUNNING = {"code_inline": "x", "softbreak": "\n", "hardbreak": "\n", "link_open": "\x1f"}
+"""What stands for a token where punctuation is judged: a link begins a word, a break ends one."""
 MARKUP = ("strong_open", "em_open", "code_inline")
 LINK_KINDS = ("rule", "term", "example")
 
@@ -96,10 +98,9 @@ class Inline:
         return "".join(token.content for token in self.tokens if token.type in ("text", "code_inline"))
 
     @cached_property
-    def with_placeholders(self) -> str:
-        """The text without its markup, placeholders as they are written."""
-        shown = ("text", "code_inline", "placeholder")
-        return "".join(token.content for token in self.tokens if token.type in shown)
+    def running(self) -> str:
+        """The text as its punctuation is judged: placeholders as written, code as one letter, breaks kept."""
+        return "".join(RUNNING.get(token.type, token.content) for token in self.tokens)
 
     @cached_property
     def link_texts(self) -> tuple[tuple[Link, str], ...]:

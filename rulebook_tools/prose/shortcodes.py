@@ -8,7 +8,8 @@ stays text; nothing here can fail, and nothing is executed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 MAX_DEPTH = 12
@@ -34,7 +35,6 @@ class Param:
     value: str
     offset: int
     value_offset: int
-    raw: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +110,8 @@ def read_shortcodes(text: str) -> Shortcodes:
     if not is_shortcode_in(text):
         return Shortcodes((), ())
     tags, oddities, escaped = _tags(text)
-    tree = _Tree(oddities)
-    for tag in tags:
-        tree.add(tag)
-    return Shortcodes(tuple(tree.finish()), tuple(sorted(oddities, key=lambda each: each.offset)), escaped)
+    elements = _tree(tags, _pairs(tags, oddities), oddities)
+    return Shortcodes(tuple(elements), tuple(sorted(oddities, key=lambda each: each.offset)), escaped)
 
 
 def plain_name(name: str) -> str:
@@ -185,7 +183,7 @@ def _param(text: str, position: int) -> tuple[Param, int] | None:
         shown = re.sub(r"\\(.)", lambda found: ESCAPES.get(found[1], found[1]), value[1])
         return Param(name, shown, position, at + 1), value.end()
     if value := RAW.match(text, at):
-        return Param(name, value[1], position, at + 1, raw=True), value.end()
+        return Param(name, value[1], position, at + 1), value.end()
     if value := BARE.match(text, at):
         return Param(name, value[0], position, at), value.end()
     return None
@@ -196,48 +194,44 @@ def _skip(text: str, position: int) -> int:
     return match.end() if match else position
 
 
-@dataclass(slots=True)
-class _Tree:
-    """Elements being put into each other, with a stack of those still open."""
-
-    oddities: list[Oddity]
-    top: list[Element] = field(default_factory=list)
-    open: list[Element] = field(default_factory=list)
-
-    def add(self, tag: Tag) -> None:
-        if tag.closes:
-            self._close(tag)
-            return
-        element = Element(tag)
-        if len(self.open) > MAX_DEPTH:
-            self.oddities.append(
-                Oddity(tag.start, f"{tag.name!r} is nested too deeply", f"{MAX_DEPTH} levels at most")
-            )
-            tag = Tag(tag.name, tag.params, tag.start, tag.end, self_closing=True)
-        self._siblings().append(element)
-        if not tag.self_closing:
-            self.open.append(element)
-
-    def finish(self) -> Iterator[Element]:
-        while self.open:
-            self._give_back()
-        yield from self.top
-
-    def _siblings(self) -> list[Element]:
-        return self.open[-1].children if self.open else self.top
-
-    def _close(self, tag: Tag) -> None:
-        """Close the innermost open element of the tag's name; those opened inside it have no content."""
-        if all(element.name != tag.name for element in self.open):
+def _pairs(tags: list[Tag], oddities: list[Oddity]) -> dict[int, Tag]:
+    """Return the closing tags by the offset of the tag that each closes; the innermost open one counts."""
+    closed: dict[int, Tag] = {}
+    waiting: list[Tag] = []
+    names: Counter[str] = Counter()
+    for tag in tags:
+        if tag.closes and not names[tag.name]:
             wrong = f"the closing tag of {tag.name!r}, which is not open"
-            self.oddities.append(Oddity(tag.start, wrong, "an opening one before"))
-            return
-        while self.open[-1].name != tag.name:
-            self._give_back()
-        self.open.pop().closed = tag
+            oddities.append(Oddity(tag.start, wrong, "an opening one before"))
+        elif tag.closes:
+            while True:
+                opened = waiting.pop()
+                names[opened.name] -= 1
+                if opened.name == tag.name:
+                    closed[opened.start] = tag
+                    break
+        elif not tag.self_closing:
+            waiting.append(tag)
+            names[tag.name] += 1
+    return closed
 
-    def _give_back(self) -> None:
-        """Take an element never closed for one without content: what followed it stands beside it."""
-        element = self.open.pop()
-        self._siblings().extend(element.children)
-        element.children = []
+
+def _tree(tags: list[Tag], closed: dict[int, Tag], oddities: list[Oddity]) -> list[Element]:
+    """Return the outermost elements; only what is closed has anything inside it."""
+    top: list[Element] = []
+    within: list[Element] = []
+    for tag in tags:
+        if within and within[-1].closed is tag:
+            within.pop()
+            continue
+        if tag.closes:
+            continue
+        element = Element(tag, closed=closed.get(tag.start))
+        (within[-1].children if within else top).append(element)
+        if element.closed and len(within) >= MAX_DEPTH:
+            expected = f"{MAX_DEPTH} levels at most"
+            oddities.append(Oddity(tag.start, f"{tag.name!r} is nested too deeply", expected))
+            element.closed = None
+        if element.closed:
+            within.append(element)
+    return top

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
+from typing import Protocol
 
 from rulebook_tools.model import Text
+from rulebook_tools.prose.boxes import BESIDE, ENTRY, EXAMPLE, FILTER, IMAGE, REMARK, TABLE
 from rulebook_tools.prose.parts import (
     Aside,
     Beside,
@@ -22,8 +24,13 @@ from rulebook_tools.prose.parts import (
 )
 from rulebook_tools.prose.shortcodes import quoted
 
-Say = Callable[[Text], str]
-"""Returns what stands for a message: Markdown of one line."""
+
+class Say(Protocol):
+    """Says what stands for a message, on one line."""
+
+    def __call__(self, message: Text, *, plain: bool = False) -> str:
+        """Return Markdown, or plain text for a message that is a shortcode's parameter."""
+
 
 MARKER = re.compile(r"(\d{1,9})([.)])(?=\s|$)|([-+*])(?=\s|$)|(#{1,6})(?=\s|$)|(>)|([-_*=]\s*){1,}$")
 """What would begin a list, a heading, a quote or a line if a paragraph began with it."""
@@ -65,15 +72,15 @@ def _block(part: Part, say: Say) -> str:
         case Cells(rows):
             return _table(rows, say)
         case Aside(kind, parts):
-            return shortcode("remark" if kind == "remark" else "rules-example", inner=body_text(parts, say))
+            return shortcode(REMARK if kind == "remark" else EXAMPLE, inner=body_text(parts, say))
         case Picture():
-            return shortcode("rules-image", _source(part, say))
+            return shortcode(IMAGE, _source(part, say))
         case Beside(picture, parts):
-            return shortcode("rules-double-view", _source(picture, say), body_text(parts, say))
+            return shortcode(BESIDE, _source(picture, say), body_text(parts, say))
         case OnMedium(medium, parts):
-            return shortcode("rules-media-filter", [("type", medium)], body_text(parts, say))
+            return shortcode(FILTER, [("type", medium)], body_text(parts, say))
         case Entries(entries):
-            return shortcode("rules-table", inner="\n\n".join(_entry(entry, say) for entry in entries))
+            return shortcode(TABLE, inner="\n\n".join(_entry(entry, say) for entry in entries))
 
 
 def _paragraph(text: str) -> str:
@@ -85,12 +92,20 @@ def _paragraph(text: str) -> str:
 
 def _items(part: Items, say: Say, *, second: bool) -> str:
     marks = ("1)" if second else "1.") if part.ordered else ("*" if second else "-")
-    items = [_indented(_blocks(item, say), marks) for item in part.items]
-    return ("\n\n" if any("\n\n" in item for item in items) else "\n").join(items)
+    gap = "\n" if all(map(_is_tight, part.items)) else "\n\n"
+    return gap.join(_indented(_blocks(item, say), marks, gap) for item in part.items)
 
 
-def _indented(blocks: Iterator[str], mark: str) -> str:
-    lines = "\n\n".join(blocks).split("\n")
+def _is_tight(item: tuple[Part, ...]) -> bool:
+    """Say whether an item needs no blank line: a text, and at most a list after it."""
+    match item:
+        case () | (_,) | (Paragraph(), Items()):
+            return True
+    return False
+
+
+def _indented(blocks: Iterator[str], mark: str, gap: str) -> str:
+    lines = gap.join(blocks).split("\n")
     indent = " " * (len(mark) + 1)
     rest = [f"{indent}{line}" if line else "" for line in lines[1:]]
     return "\n".join([f"{mark} {lines[0]}".rstrip(), *rest])
@@ -103,8 +118,8 @@ def _table(rows: tuple[tuple[Text, ...], ...], say: Say) -> str:
 
 
 def _source(picture: Picture, say: Say) -> list[tuple[str, str]]:
-    return [("src", picture.file.name), ("alt", say(picture.alt))]
+    return [("src", picture.file.name), ("alt", say(picture.alt, plain=True))]
 
 
 def _entry(entry: Entry, say: Say) -> str:
-    return shortcode("rules-table-entry", [("heading", say(entry.heading))], body_text(entry.parts, say))
+    return shortcode(ENTRY, [("heading", say(entry.heading, plain=True))], body_text(entry.parts, say))

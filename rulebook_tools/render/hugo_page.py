@@ -12,19 +12,22 @@ from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.voice import Voice, language_tag
 from rulebook_tools.model import Block, Site, Text
 from rulebook_tools.prose.body import split
-from rulebook_tools.prose.boxes import BLOCK
+from rulebook_tools.prose.boxes import BLOCK, REMARK
 from rulebook_tools.prose.inline import PLACEHOLDER
-from rulebook_tools.prose.shortcodes import quoted
 from rulebook_tools.prose.writing import body_text, shortcode
+from rulebook_tools.references import aliases
 from rulebook_tools.render.block_views import BlockView
 from rulebook_tools.render.game_views import GameContent, GameViews, GameVoice
 from rulebook_tools.render.labels import SITE_LANGUAGE, Labels
 from rulebook_tools.render.prose import plain_text
 from rulebook_tools.source.folders import SITE
 
+CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)")
 RULE_LINK = re.compile(r"\]\(rule:([^)\s]+)\)")
 OTHER_LINK = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\((?:term|example):[^)\s]*\)")
-SPECIAL = re.compile(r"([\\`*_\[\]<>{}&#|])")
+SPECIAL = re.compile(r"([\\`*_\[\]<>{}&#|~])")
+TILDES = re.compile(r"(?<!\\)~~")
+"""What Hugo strikes out, and this site does not."""
 ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 
 
@@ -45,6 +48,7 @@ class _Page:
         self._speech = voice.speech
         self._labels = voice.labels
         self._views = GameViews(voice, f"{self._rulebook.id}/index")
+        self._aliases = aliases(self._rulebook)
 
     def text(self) -> str:
         about = self._rulebook.about
@@ -52,6 +56,7 @@ class _Page:
             "title": self._line("game/title", about.title),
             **({"description": self._line("game/subtitle", about.subtitle)} if about.subtitle else {}),
             "language": language_tag(self._speech.language),
+            **{key: value for key in ("author", "publisher", "year") if (value := getattr(about, key))},
             "type": "rules",
         }
         dumped = yaml.safe_dump(front, allow_unicode=True, sort_keys=False)
@@ -63,16 +68,15 @@ class _Page:
         view, id_ = self._views.block(block, level, shallow=True), block.id.name
         params = [("id", id_), ("heading", plain_text(view.heading))]
         params += [("icon", block.icon.name)] if block.icon else []
-        opening = " ".join([BLOCK, *(f"{name}={quoted(value)}" for name, value in params)])
-        parts = [f"{{{{% {opening} %}}}}", *filter(None, self._content(block, view))]
+        parts = [*filter(None, self._content(block, view))]
         parts += [self._block(inner, level + 1) for inner in block.blocks]
-        return "\n\n".join([*parts, f"{{{{% /{BLOCK} %}}}}"])
+        return shortcode(BLOCK, params, "\n\n".join(parts))
 
     def _content(self, block: Block, view: BlockView) -> Iterator[str]:
         """Yield what a rule says, in the order of the site's pages."""
         id_ = block.id.name
         if block.summary:
-            yield self._line(f"{id_}/summary", block.summary)
+            yield self._said(f"{id_}/summary", " ".join(block.summary.text.split()))
         if view.players:
             yield f"*{_markdown(view.players)}*"
         yield self._body(f"{id_}/body", block.body)
@@ -89,18 +93,29 @@ class _Page:
         if not text:
             return ""
         said = self._labels.plain(label).rstrip(":") if label else ""
-        return shortcode("remark", inner=f"**{said}:** {text}" if said else text)
+        return shortcode(REMARK, inner=f"**{said}:** {text}" if said else text)
 
     def _line(self, context: str, text: Text) -> str:
         return plain_text(self._views.prose.line(context, text))
 
     def _body(self, context: str, text: Text | None) -> str:
-        return body_text(split(text), lambda message: self._said(context, message))
+        def say(message: Text, *, plain: bool = False) -> str:
+            return self._line(context, message) if plain else self._said(context, message.text)
 
-    def _said(self, context: str, message: Text) -> str:
+        return body_text(split(text), say)
+
+    def _said(self, context: str, text: str) -> str:
         """Return a message with its figures, links within the page, and no others of ours."""
-        said = self._speech.say(context, message.text).text
-        said = OTHER_LINK.sub(r"\1", RULE_LINK.sub(r"](#\1)", said))
+        said = self._speech.say(context, text).text
+        pieces, at = [], 0
+        for code in CODE.finditer(said):
+            pieces += [self._filled(said[at : code.start()]), code[0]]
+            at = code.end()
+        return "".join([*pieces, self._filled(said[at:])])
+
+    def _filled(self, said: str) -> str:
+        """Return a part of a message that holds no code."""
+        said = OTHER_LINK.sub(r"\1", RULE_LINK.sub(self._anchor, said))
 
         def fill(match: re.Match[str]) -> str:
             if ESCAPED.search(said[: match.start()]):
@@ -108,7 +123,10 @@ class _Page:
             figure = self._speech.parameter(match[1], match[2] or "")
             return _escaped(figure.text) if figure else match.group()
 
-        return PLACEHOLDER.sub(fill, said)
+        return TILDES.sub(r"\~\~", PLACEHOLDER.sub(fill, said))
+
+    def _anchor(self, link: re.Match[str]) -> str:
+        return f"](#{self._aliases.get(link[1], link[1])})"
 
 
 def _markdown(html: Markup) -> str:

@@ -18,7 +18,7 @@ from typing import Any, TypeVar, cast
 from rulebook_tools.engine.data import Path, Plain
 from rulebook_tools.errors import Place, Problems, nearest
 from rulebook_tools.model import Citation, Located, Ref, Text
-from rulebook_tools.source.nodes import Mapping, Node, Scalar, Sequence
+from rulebook_tools.source.nodes import BLANK_LINES, Mapping, Node, Scalar, Sequence
 
 T = TypeVar("T")
 
@@ -133,10 +133,10 @@ def _scalar(node: Node, expected: str) -> Scalar:
 def _text(node: Node, _problems: Problems) -> Text:
     scalar = _scalar(node, "text")
     text, place = scalar.value.rstrip(), scalar.place
-    while (end := text.find("\n")) >= 0 and not text[:end].strip():
+    if (blank := BLANK_LINES.match(text)) and scalar.literal:
         # The lines of a literal text are counted from its first one, be it blank.
-        text, place = text[end + 1 :], Place(place.file, place.line + scalar.literal, place.column)
-    return Text(text, place, scalar.literal)
+        place = Place(place.file, place.line + blank[0].count("\n"), place.column)
+    return Text(text[blank.end() :] if blank else text, place, scalar.literal)
 
 
 def _ref(node: Node, _problems: Problems) -> Ref:

@@ -150,4 +150,6 @@ def source_files(folder: Path) -> Iterator[Path]:
 
 def _files(folder: Path, endings: tuple[str, ...]) -> Iterator[Path]:
     if folder.is_dir():
-        yield from sorted(path for path in folder.iterdir() if path.suffix in endings and not path.is_dir())
+        yield from sorted(
+            path for path in folder.iterdir() if path.suffix.lower() in endings and not path.is_dir()
+        )

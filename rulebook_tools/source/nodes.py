@@ -6,6 +6,7 @@ size. So hostile YAML costs no more than its own length.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,6 +18,9 @@ from rulebook_tools.prose.characters import BIDI, CONTROL
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 40
+
+BLANK_LINES = re.compile(r"(?:[^\S\n]*\n)*")
+"""The blank lines that a text begins with."""
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """libyaml's parser where PyYAML was built with it: 20 times faster."""

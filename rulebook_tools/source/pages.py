@@ -11,21 +11,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.prose.boxes import BLOCK
+from rulebook_tools.prose.boxes import BLOCK, NAMES, REMARKS
 from rulebook_tools.prose.lines import Lines
 from rulebook_tools.prose.shortcodes import Element, Param, plain_name, read_shortcodes
-from rulebook_tools.source.nodes import Mapping, Node, Scalar, decoded, parse_text
+from rulebook_tools.source.nodes import BLANK_LINES, Mapping, Node, Scalar, decoded, parse_text
 from rulebook_tools.source.nodes import Sequence as List
 
 FRONT_MATTER = re.compile(r"---[ \t]*\n(.*?\n)?---[ \t]*(?:\n|\Z)", re.DOTALL)
 PAGE_TYPE = "rules"
 TITLE = "title"
 """The key of the front matter that is a chapter's heading."""
+MARKS = tuple("'‘’“”„«")
+"""What looks like a quotation mark and is none to Hugo."""
 TEXT_KEYS = ("id", "heading", "icon", "summary", "assumed", "ruling")
 """The parameters of a block that are text; the others are YAML."""
 CONTENT_KEYS = ("body", "remark", "blocks")
 """The keys of a block that a page says by its content."""
-REMARKS = ("remark", "rules-remark")
 
 
 def parse_page(file: str, content: bytes, problems: Problems) -> Node | None:
@@ -61,11 +62,15 @@ class _Page:
     def chapter(self, front: Node | None, start: int) -> Mapping:
         """Return the block that the front matter and everything after it make."""
         block = Mapping(Place(self.file))
+        if front is not None and not isinstance(front, Mapping):
+            self.problems.add(front.place, "front matter without keys", "keys such as id and title")
         for name, (key, value) in front.entries.items() if isinstance(front, Mapping) else ():
             if name == "type":
                 self._check_type(value)
             elif name in CONTENT_KEYS:
                 self.problems.add(key.place, f"{name!r} in the front matter", "it after the front matter")
+            elif name == "heading":
+                self.problems.add(key.place, f"{name!r} in the front matter", TITLE)
             else:
                 block.entries["heading" if name == TITLE else name] = key, value
         self._add_content(block, start, len(self.text), self._elements(start))
@@ -117,9 +122,17 @@ class _Page:
             self.problems.add(key.place, f"the parameter {param.name or param.value!r}", expected)
             return
         place = self._place(param.value_offset)
+        is_bare = self.text[param.value_offset - 1] not in '"`'
+        if is_bare and param.value.startswith(MARKS):
+            wrong = f"the value of {param.name!r} begins with {param.value[0]}"
+            self.problems.add(place, wrong, f'{param.name}="…"')
         value: Node | None = Scalar(place, param.value, plain=False)
         if param.name not in TEXT_KEYS:
+            known = len(self.problems.found)
             value = parse_text(param.value, place, self.problems)
+            if value is None and len(self.problems.found) == known:
+                expected = "a value, or leave the parameter out"
+                self.problems.add(key.place, f"the parameter {param.name!r} has no value", expected)
         if value is not None:
             block.entries[param.name] = key, value
 
@@ -134,7 +147,7 @@ class _Page:
             first = last.tag.start
         self._add_text(block, "body", start, first)
         if inner:
-            self._check_after(inner, end)
+            self._check_after(inner, end, [each for each in elements if each.tag.start > first])
             blocks = List(self._place(inner[0].tag.start), [self._block(element) for element in inner])
             block.entries["blocks"] = Scalar(blocks.place, "blocks", plain=False), blocks
 
@@ -142,22 +155,29 @@ class _Page:
         """Say whether an element is a remark without any oddity, which the body would tell."""
         return plain_name(element.name) in REMARKS and bool(element.closed) and not element.tag.params
 
-    def _check_after(self, inner: Sequence[Element], end: int) -> None:
-        """Note text after a block inside another: a block's own text comes first."""
+    def _check_after(self, inner: Sequence[Element], end: int, elements: Sequence[Element]) -> None:
+        """Note text after a block inside another: a block's own text comes first.
+
+        What follows a tag that is never closed is its own text, and what is wrong is the tag.
+        """
         for element, following in zip(inner, [*(each.tag.start for each in inner[1:]), end], strict=True):
             rest = self.text[element.end : following]
-            if rest.strip():
+            others = [each for each in elements if element.end <= each.tag.start < following]
+            unknown = [each for each in others if plain_name(each.name) not in NAMES]
+            for other in unknown:
+                name, known = plain_name(other.name), [BLOCK, *NAMES]
+                at, wrong = self._place(other.tag.start), f"the shortcode {other.name!r}"
+                self.problems.add(at, wrong, ", ".join(known), name=name, valid=known)
+            if rest.strip() and element.closed and not unknown:
                 at = self._place(element.end + len(rest) - len(rest.lstrip()))
                 expected = "it before the blocks, or in a block of its own"
                 self.problems.add(at, "text after a block inside", expected)
 
     def _add_text(self, block: Mapping, key: str, start: int, end: int) -> None:
         """Add a text whose lines are those of the file after its place."""
-        text = self.text[start:end]
-        while (line_end := text.find("\n")) >= 0 and not text[:line_end].strip():
-            text = text[line_end + 1 :]
-        start = end - len(text)
-        if text := text.rstrip():
+        blank = BLANK_LINES.match(self.text, start, end)
+        start = blank.end() if blank else start
+        if text := self.text[start:end].rstrip():
             place = Place(self.file, self._place(start).line - 1)
             block.entries[key] = (
                 Scalar(place, key, plain=False),
