@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from contextlib import suppress
 from itertools import count
@@ -739,6 +740,9 @@ def test_exported_sources_make_the_same_game(tmp_path: Path, game: str) -> None:
     assert unplaced(books[0]) == unplaced(books[1])
 
 
+LONG = "a" * 300
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
@@ -749,19 +753,67 @@ def test_exported_sources_make_the_same_game(tmp_path: Path, game: str) -> None:
         ("---\n\n{{%", "---\n\nLost\n\n{{%", "text outside of a block"),
         ("carried/map.png", "carried/no.png", "no picture 'carried/no.png'"),
         ("subtitle: Sub", "sub: Sub", "unknown key 'sub'"),
+        ("value: 7", "value: seven", "a value that is no number"),
+        ("illustrates: draw", "illustrates: drew", "unknown name 'drew'"),
+        ('id="draw.tie" heading', 'id="draw"  heading', "the id 'draw' again (first in PAGE:"),
+        ('id="draw"', 'id="draw.x"', "the id 'draw.x' of a chapter; expected one without dots"),
+        ('id="draw"', f'id="{LONG}"', "of 300 characters; expected at most 150"),
+        ('id="draw.tie"', f'id="{LONG}"', "of 300 characters; expected at most 150"),
+        ('id="draw"', 'heading="draw"', "the id ''; expected small letters"),
+        ("      first:", "      '':", "the id ''; expected small letters"),
+        ("      first:", "      '..':", "the id '..'; expected small letters"),
+        ("      first:", f"      {LONG}:", "of 300 characters; expected at most 150"),
     ],
 )
 def test_page_that_carries_broken_sources_is_refused(
     project: Project, old: str, new: str, message: str
 ) -> None:
-    """As strictly as the sources themselves; nothing is written."""
+    """As strictly as the sources themselves, told where it stands on the page; nothing is written."""
     assert CARRIED.count(old) == 1
-    page = project.write("pages/carried.md", CARRIED.replace(old, new))
+    text = CARRIED.replace(old, new)
+    page = project.write("pages/carried.md", text)
     project.write("pages/carried/map.png", PICTURE)
+    before = sorted(project.root.rglob("*"))
     result = run(project.root, page)
     assert result.exit_code == 1
-    assert message in result.stderr
-    assert not (project.root / "docs/games/carried").exists()
+    (line, *others) = (
+        line for line in result.stderr.splitlines() if message.replace("PAGE", str(page)) in line
+    )
+    assert others == []
+    first = text[: text.index(new)].count("\n") + 1
+    rows = range(first - 1, first + new.count("\n") + 4)
+    assert [row for row in rows if line.startswith(f"{page}:{row}:")], result.stderr
+    assert "docs/games" not in result.stderr
+    assert sorted(project.root.rglob("*")) == before
+
+
+def test_problem_of_a_body_is_told_at_its_line(project: Project) -> None:
+    """In a text of several lines, in one of a single line, and in the front matter."""
+    page = project.write(
+        "carried.md", CARRIED.replace("See [ties](rule:draw.tie).", "See\n\n[ties](rule:none).")
+    )
+    assert f"{page}:44:1: the link rule:none leads nowhere" in run(project.root, page).stderr
+    page = project.write("carried.md", CARRIED.replace("Good.", "[Good](rule:none)."))
+    assert f"{page}:47:1: the link rule:none leads nowhere" in run(project.root, page).stderr
+    page = project.write("carried.md", CARRIED.replace("label: Hand limit", "label: '[Hand](rule:none)'"))
+    assert f"{page}:19:16: the link rule:none leads nowhere" in run(project.root, page).stderr
+
+
+def test_page_in_json_that_carries_broken_sources_is_refused(project: Project) -> None:
+    """Also with what no file can hold: half a character, be it in a name or in a text."""
+    about = {"title": "x", "language": "en", "about": "x", "editions": {}, "engine": {"none": "x"}}
+    for rulebook, message in (
+        ({"game.yml": about, "examples": {"\ud800": {}}}, "the character U+D800 in the front matter"),
+        ({"game.yml": {**about, "title": "\udfff"}}, "the character U+DFFF in the front matter"),
+        ({"game.yml": {**about, "subtle": "x"}}, "page.md:3:1: unknown key 'subtle'"),
+        ({}, "page.md:2:1: a page that carries no game.yml"),
+    ):
+        front = json.dumps({"params": {"rulebook": rulebook}})
+        front = front.replace('"rulebook"', '\n"rulebook"').replace('"game.yml"', '\n"game.yml"')
+        result = run(project.root, project.write("page.md", front + CARRIED[CARRIED.index("\n{{%") :]))
+        assert result.exit_code == 1
+        assert message in result.stderr
+        assert isinstance(result.exception, SystemExit)
 
 
 def test_no_page_takes_long(tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ from rulebook_tools.errors import Place, Problems
 from rulebook_tools.hugo.cleaning import visible
 from rulebook_tools.hugo.notes import Notes
 from rulebook_tools.source.decode import plain
-from rulebook_tools.source.nodes import parse_text
+from rulebook_tools.source.nodes import Mapping as Tree
+from rulebook_tools.source.nodes import Node, Scalar, parse_text
 
 FENCED = re.compile(r"(---|\+\+\+)[ \t]*\n(.*?\n)?\1[ \t]*(?:\n|\Z)", re.DOTALL)
 LINE_OF_KEY = r"(?mi)^[ \t\"']*{}[\"' \t]*[:=]"
@@ -31,6 +32,15 @@ class Front:
     values: Mapping[str, Plain] = field(default_factory=dict)
     end: int = 0
     text: str = ""
+    node: Node | None = None
+    """What YAML says, with the place of each part."""
+
+    def origin(self, file: str, *path: str) -> Node:
+        """Return what stands under some keys; as far as it has no place, the key's line stands for it."""
+        node = self.node
+        for name in path:
+            node = node.entries[name][1] if isinstance(node, Tree) and name in node.entries else None
+        return node or Scalar(Place(file, self.line(path[-1])), path[-1], plain=False)
 
     def line(self, key: str) -> int:
         """Return the line that a key stands in, as far as it can be found."""
@@ -74,7 +84,7 @@ def read_front(text: str, notes: Notes) -> Front:
     if not isinstance(values, Mapping):
         notes.add(1, "front matter without keys", "it was left out")
         values = {}
-    return Front(values, end, text[:end])
+    return Front(values, end, text[:end], node)
 
 
 def note_dropped(front: Front, notes: Notes) -> None:

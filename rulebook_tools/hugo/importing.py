@@ -31,7 +31,7 @@ class Importer(Target):
         written = None if content is None else text_of(page.as_posix(), content, problems)
         problems.raise_any()
         text = (written or "").replace("\r\n", "\n")
-        front = read_front(text, Notes(""))
+        front = read_front(text, Notes(page.as_posix()))
         if front.rulebook is not None:
             return carried(self, page, text, front, game)
         notes = Notes(page.as_posix())
