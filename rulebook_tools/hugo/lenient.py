@@ -15,7 +15,7 @@ from rulebook_tools.hugo.cleaning import clean
 from rulebook_tools.hugo.dialects import ICONS
 from rulebook_tools.hugo.drafts import Draft, Drafter
 from rulebook_tools.hugo.exact import ABOUT, MAX_CHAPTERS, chapter_sources
-from rulebook_tools.hugo.front import Front, note_dropped
+from rulebook_tools.hugo.front import Front, note_rest
 from rulebook_tools.hugo.ids import give_ids, target_of, targets
 from rulebook_tools.hugo.messages import Finisher
 from rulebook_tools.hugo.notes import Notes, shown
@@ -51,7 +51,6 @@ class Lenient:
 
     def imported(self, game: str | None, language: str | None) -> Imported:
         """Return the game that the page makes."""
-        note_dropped(self.front, self.notes)
         language = language_of(self.front, language, self.page, self.notes)
         text = clean(self.text, self.front.end, self.notes)
         reader = Reader(self.notes)
@@ -73,6 +72,7 @@ class Lenient:
         bodies = Bodies(drafter, finisher, pictures, self.notes)
         title = bodies.line(title, 1) or id_
         sources = self._sources(title, language, chapters, bodies)
+        note_rest(self.front, self.notes)
         files = by_name(id_, sources)
         prove(id_, files, Origins(self.notes.file, id_, sources))
         assets = {f"docs/assets/{name}": content for name, content in pictures.files.items()}
