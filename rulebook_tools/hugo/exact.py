@@ -5,18 +5,23 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.hugo.front import Front
+from rulebook_tools.games import find_game
+from rulebook_tools.hugo.about import check_language, note_language
+from rulebook_tools.hugo.front import PARAMS, SOURCES, Front, note_rest
+from rulebook_tools.hugo.notes import Notes
 from rulebook_tools.hugo.origins import Origins, Source, by_name
+from rulebook_tools.hugo.pictures import picture_beside
 from rulebook_tools.hugo.proving import prove
 from rulebook_tools.hugo.target import Imported, Target
 from rulebook_tools.model import Rulebook
-from rulebook_tools.references import PICTURE, id_fault, picture_files
+from rulebook_tools.references import PICTURE, PICTURE_ENDINGS, id_fault, picture_files
 from rulebook_tools.source.decode import plain
-from rulebook_tools.source.folders import CHAPTER_FILE
+from rulebook_tools.source.folders import CHAPTER_FILE, ENGINE
 from rulebook_tools.source.nodes import Node
 from rulebook_tools.source.pages import page_blocks
 from rulebook_tools.source.rulebooks import EXAMPLES, PARTS
@@ -26,37 +31,73 @@ NUMBERS = (range(10, 100, 10), range(10, 100), range(100))
 """What the names of chapters begin with, with gaps between them where there is room."""
 MAX_CHAPTERS = 100
 ABOUT = "game.yml"
-WITHIN = ("params", "rulebook")
+WITHIN = (PARAMS, SOURCES)
 """The keys of the front matter that hold every source that is no chapter."""
 HALF = re.compile("[\ud800-\udfff]")
 """Half of a character beyond the first 65536, which JSON can write alone and no file can hold."""
 
 
-def carried(target: Target, page: Path, text: str, front: Front, game: str | None) -> Imported:
-    """Return the game whose sources a page carries."""
-    problems = Problems()
-    sources = carried_sources(page.as_posix(), text, front, problems)
-    problems.raise_any()
-    about = (front.rulebook or {}).get(ABOUT)
-    title = str(about.get("title", "")) if isinstance(about, Mapping) else ""
-    id_ = target.id_of(game, front.said("title") or title, page)
-    files, origins = by_name(id_, sources), Origins(page.as_posix(), id_, sources)
-    rulebook = prove(id_, files, origins)
-    pictures = _pictures(target, page, rulebook, origins)
-    return Imported(id_, rulebook.about.language.name, {**files, **pictures}, ())
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """Takes a game out of a page that carries its sources."""
+
+    target: Target
+    page: Path
+    text: str
+    front: Front
+
+    def imported(self, game: str | None, language: str | None) -> Imported:
+        """Return the game that the page carries."""
+        check_language(language)
+        problems, notes = Problems(), Notes(self.page.as_posix())
+        sources = carried_sources(notes.file, self.text, self.front, problems)
+        problems.raise_any()
+        id_ = self.target.id_of(game, self._title(), self.page)
+        files, origins = by_name(id_, sources), Origins(notes.file, id_, sources)
+        rulebook = prove(id_, files, origins)
+        pictures = _pictures(self.target, self.page, rulebook, origins)
+        line = self.front.line(ABOUT)
+        note_language(rulebook.about.language.name, language, line, notes)
+        _note_front(self.front, rulebook, notes)
+        if rulebook.about.engine is None and find_game(id_) is None:
+            done = f"copy them to docs/games/{id_}/{ENGINE}"
+            notes.add(line, "a game with executable rules, which no page carries", done)
+        return Imported(id_, rulebook.about.language.name, {**files, **pictures}, notes.warnings)
+
+    def _title(self) -> str:
+        about = (self.front.rulebook or {}).get(ABOUT)
+        title = about.get("title", "") if isinstance(about, Mapping) else ""
+        return self.front.peek("title") or str(title)
+
+
+def _note_front(front: Front, rulebook: Rulebook, notes: Notes) -> None:
+    """Note what the front matter says beside the sources, unless they say the same."""
+    about = rulebook.about
+    same = {"title": about.title.text, "language": about.language.name, "lang": about.language.name}
+    for key, text in same.items():
+        if front.peek(key) == text:
+            front.said(key)
+    note_rest(front, notes)
 
 
 def _pictures(target: Target, page: Path, rulebook: Rulebook, origins: Origins) -> dict[str, bytes]:
     """Return the pictures of a game that lie beside its page, and not yet in the project."""
     problems, found = Problems(), {}
     for file, place in picture_files(rulebook):
-        if (target.folders.assets / file).is_file():
+        if not PICTURE.fullmatch(file):
+            expected = "a path within docs/assets that ends in " + ", ".join(PICTURE_ENDINGS)
+            problems.add(place, f"the picture {file!r}", expected)
             continue
-        path = (page.parent / file).resolve()
-        if PICTURE.fullmatch(file) and path.is_relative_to(page.parent.resolve()) and path.is_file():
-            found[f"docs/assets/{file}"] = path.read_bytes()
-        else:
-            problems.add(place, f"no picture {file!r}", "that file beside the page, or in docs/assets")
+        there = target.folders.assets / file
+        content, why_not = picture_beside(page.parent, file)
+        if not there.is_file():
+            found[f"docs/assets/{file}"] = content
+            if why_not:
+                expected = f"that file beside the page, or in docs/assets: {why_not}"
+                problems.add(place, f"no picture {file!r}", expected)
+        elif content and content != there.read_bytes():
+            wrong = f"the picture {file!r}, where docs/assets has another one"
+            problems.add(place, wrong, "the same, or another name")
     origins.raise_any(problems)
     return found
 
