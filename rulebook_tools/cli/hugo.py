@@ -31,6 +31,8 @@ def hugo_export(
     """Write a game's rules as one Hugo page."""
     book = Book.load(project)
     page = book.sources_page(game, language) if sources else book.hugo_page(game, language)
+    if sources and (engine := book.folders.engine(game)):
+        click.echo(f"{book.folders.shown(engine)} is not on the page: copy it where the page goes", err=True)
     if output is None:
         click.echo(page, nl=False)
     else:
