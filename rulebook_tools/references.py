@@ -35,6 +35,17 @@ PICTURE_ENDINGS = ("png", "jpg", "jpeg", "webp", "avif", "gif", "svg")
 PICTURE = re.compile(rf"(?:[\w-]+/)*[\w-][\w.-]*\.(?:{'|'.join(PICTURE_ENDINGS)})", re.ASCII)
 """The path of a picture: no step upwards, nothing from elsewhere."""
 ID = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)*")
+LONGEST_ID = 150
+"""Characters of an id: files and addresses are called by it."""
+
+
+def id_fault(name: str) -> tuple[str, str] | None:
+    """Say what is wrong with an id, and what was expected; None where nothing is."""
+    if len(name) > LONGEST_ID:
+        return f"the id {name[:20]!r}… of {len(name)} characters", f"at most {LONGEST_ID}"
+    if not ID.fullmatch(name):
+        return f"the id {name!r}", "small letters, digits, '-' and '_', parts joined by '.'"
+    return None
 
 
 def check_references(rulebook: Rulebook, problems: Problems) -> None:
@@ -169,10 +180,8 @@ def _check_ids(rulebook: Rulebook, problems: Problems) -> None:
     """Note ids that are malformed, and those that two things share."""
     first: dict[str, Place] = {}
     for id_, what in _ids(rulebook):
-        if not ID.fullmatch(id_.name):
-            problems.add(
-                id_.place, f"the id {id_.name!r}", "small letters, digits, '-' and '_', parts joined by '.'"
-            )
+        if fault := id_fault(id_.name):
+            problems.add(id_.place, *fault)
         if id_.name in first:
             other = first[id_.name]
             problems.add(

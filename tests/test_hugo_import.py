@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -490,6 +493,55 @@ def test_imported_game_asks_for_no_translation_until_one_is_begun(project: Proje
 
 
 @pytest.mark.parametrize(
+    ("front", "warnings"),
+    [
+        ("year: MMXX", ["2: the key 'year' left out"]),
+        ("date: someday", ["2: the key 'date' left out"]),
+        ("date: 2020-01-02T10:00:00Z", []),
+        ("year: since 1999", ["2: the year 'since 1999'; it became 1999"]),
+        ("year: 2001\ndate: 2002-01-01", ["3: the key 'date' left out"]),
+        ("author: {nick: Bob}", ["2: the key 'author' left out"]),
+        (
+            "author: {name: Jo, nick: Bob}",
+            ["2: the key 'author' names"],
+        ),
+        (
+            "authors: [Jo, {nick: Bob}]",
+            ["2: the key 'authors' names"],
+        ),
+        ("author: Jo\nauthors: [Jo, Bo]", ["3: the key 'authors' left out"]),
+        ("summary: S\ndescription: D", []),
+        (
+            "subtitle: T\nsummary: S\ndescription: D",
+            ["3: the key 'summary' left out"],
+        ),
+        (f"publisher: {'x' * 201}", ["2: names of 201 characters; they were cut after 200"]),
+        ("lang: en\nlanguage: en", ["2: the key 'lang' left out"]),
+        ("language: {a: en}", ["2: the key 'language' left out"]),
+        ("subtitle: true", ["2: the key 'subtitle' left out"]),
+        ("subtitle:\nsummary: ''\ntags: []", []),
+        ("params: {rulebook: 3}", ["2: the key 'params' left out"]),
+        ("\"x: y\": 1\n'z': 2", ["2: the key 'x: y' left out", "3: the key 'z' left out"]),
+    ],
+)
+def test_keys_of_the_front_matter_are_used_or_told(trial: Import, front: str, warnings: list[str]) -> None:
+    """Also those that a game could use, where they say something else or another one was taken."""
+    said = trial(f"---\n{front}\n---\n{inside('x')}").warnings
+    left, names = " of the front matter; it was left out", " of the front matter; only its names were kept"
+    assert said == [
+        line.replace("' left out", f"'{left}").replace("' names", f"'{names}") for line in warnings
+    ]
+
+
+def test_summary_and_description_both_say_what_the_game_is(trial: Import) -> None:
+    """The one in a line, the other at length."""
+    about = trial("---\nsummary: Short.\ndescription: Long.\n---\nx").rulebook.about
+    assert about.subtitle
+    assert about.about
+    assert (about.subtitle.text, about.about.text) == ("Short.", "Long.")
+
+
+@pytest.mark.parametrize(
     ("front", "warning"),
     [
         ("---\n[a: {\n---\n", "front matter: not readable as YAML"),
@@ -712,6 +764,102 @@ def test_page_that_carries_its_sources_is_read_exactly(project: Project) -> None
     assert (project.root / "docs/assets/carried/map.png").read_bytes() == PICTURE
 
 
+def carry(project: Project, *changes: tuple[str, str], files: Mapping[str, bytes] | None = None) -> Result:
+    """Import the page that carries its sources, after changes to it; pictures lie beside it."""
+    text = CARRIED
+    for old, new in changes:
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    page = project.write("pages/carried.md", text)
+    for name, content in ({"carried/map.png": PICTURE} if files is None else files).items():
+        project.write(f"pages/{name}", content)
+    return run(project.root, page)
+
+
+@pytest.mark.parametrize(
+    ("src", "files", "message"),
+    [
+        (
+            "../../secret.png",
+            {},
+            "the picture '../../secret.png'; expected a path within docs/assets that ends",
+        ),
+        ("/secret.png", {}, "the picture '/secret.png'; expected a path"),
+        ("carried.md", {}, "the picture 'carried.md'; expected a path"),
+        ("map.svg", {"map.svg": b"<svg onload='x'>"}, "the drawing has a script in it"),
+        ("map.svg", {"map.svg": b"<svg xmlns:s=''><s:script>"}, "the drawing has a script in it"),
+        ("map.svg", {"map.svg": b"<a href='java&#115;cript:x'>"}, "the drawing has a script in it"),
+        ("map.png", {"map.png": b"x" * 20_000_001}, "it has more than 20000000 bytes"),
+        ("map.png", {}, "there is no such file beside the page"),
+        ("there.png", {"there.png": b"another"}, "where docs/assets has another one"),
+    ],
+)
+def test_pictures_of_carried_sources_are_no_less_checked(
+    project: Project, src: str, files: dict[str, bytes], message: str
+) -> None:
+    """Its name first, wherever it would lead; then what it is. The page is told, and nothing is written."""
+    project.write("secret.png", PICTURE)
+    project.write("docs/assets/there.png", PICTURE)
+    before = sorted((project.root / "docs").rglob("*"))
+    result = carry(project, ("carried/map.png", src), files=files)
+    assert result.exit_code == 1
+    assert "pages/carried.md:4" in result.stderr
+    assert message in result.stderr
+    assert sorted((project.root / "docs").rglob("*")) == before
+
+
+def test_picture_that_the_project_has_already_need_not_lie_beside_the_page(project: Project) -> None:
+    """Nor does it matter if it does, being the same."""
+    project.write("docs/assets/there.png", PICTURE)
+    assert carry(project, ("carried/map.png", "there.png"), files={}).exit_code == 0
+    shutil.rmtree(project.root / "docs/games/carried")
+    assert carry(project, ("carried/map.png", "there.png"), files={"there.png": PICTURE}).exit_code == 0
+
+
+def test_picture_that_is_a_link_to_itself_is_told(tmp_path: Path) -> None:
+    """As one that cannot be read."""
+    (tmp_path / "a.png").symlink_to(tmp_path / "a.png")
+    (tmp_path / "p.md").write_text(inside("![a](a.png)"))
+    made = importer(tmp_path).read(tmp_path / "p.md", "trial", "en")
+    assert any("'a.png'; it cannot be read" in problem.wrong for problem in made.warnings)
+
+
+def test_executable_rules_that_no_page_carries_are_asked_for(project: Project) -> None:
+    """With the path where they belong; once they are there, the game is whole again."""
+    assert CliRunner().invoke(main, ["new", "own-game", "--project", str(project.root)]).exit_code == 0
+    page, again = project.root / "page.md", project.root / "again"
+    exported = ["hugo", "export", "own-game", "--sources", "--output", str(page)]
+    result = CliRunner().invoke(main, [*exported, "--project", str(project.root)])
+    assert "docs/games/own-game/engine.py is not on the page" in result.stderr
+    result = run(again, page, "--game", "own-game")
+    assert result.exit_code == 0, result.output
+    asked = "a game with executable rules, which no page carries; copy them to docs/games/own-game/engine.py"
+    assert asked in result.stderr
+    shutil.copy(project.root / "docs/games/own-game/engine.py", again / "docs/games/own-game")
+    checked = CliRunner().invoke(main, ["verify", "--project", str(again)])
+    assert checked.exit_code == 0, checked.output
+
+
+def test_what_a_page_says_beside_its_sources_is_told(project: Project) -> None:
+    """Other keys, another title, another language that was asked for."""
+    changes = (
+        ("type: rules\ntitle: Carried", "type: rules\ntitle: Other\nweight: 3"),
+        ("params:", "params:\n  x: 1"),
+    )
+    result = carry(project, *changes)
+    assert result.exit_code == 0, result.output
+    said = [line.split(": ", 1)[1] for line in result.stderr.splitlines()]
+    assert said == [
+        "the key 'title' of the front matter; it was left out (warning)",
+        "the key 'weight' of the front matter; it was left out (warning)",
+        "the key 'x' of 'params'; it was left out (warning)",
+    ]
+    page = project.root / "pages/carried.md"
+    result = run(project.root, page, "--game", "more", "--language", "de")
+    assert f"{page}:8:1: the language 'en', not 'de'; the page’s own was taken (warning)" in result.stderr
+    assert run(project.root, page, "--game", "most", "--language", "x!").exit_code == 2
+
+
 def unplaced(value: object) -> object:
     """Return a part of the model without where it, and any data in it, stands."""
 
@@ -739,6 +887,9 @@ def test_exported_sources_make_the_same_game(tmp_path: Path, game: str) -> None:
     assert unplaced(books[0]) == unplaced(books[1])
 
 
+LONG = "a" * 300
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
@@ -749,19 +900,67 @@ def test_exported_sources_make_the_same_game(tmp_path: Path, game: str) -> None:
         ("---\n\n{{%", "---\n\nLost\n\n{{%", "text outside of a block"),
         ("carried/map.png", "carried/no.png", "no picture 'carried/no.png'"),
         ("subtitle: Sub", "sub: Sub", "unknown key 'sub'"),
+        ("value: 7", "value: seven", "a value that is no number"),
+        ("illustrates: draw", "illustrates: drew", "unknown name 'drew'"),
+        ('id="draw.tie" heading', 'id="draw"  heading', "the id 'draw' again (first in PAGE:"),
+        ('id="draw"', 'id="draw.x"', "the id 'draw.x' of a chapter; expected one without dots"),
+        ('id="draw"', f'id="{LONG}"', "of 300 characters; expected at most 150"),
+        ('id="draw.tie"', f'id="{LONG}"', "of 300 characters; expected at most 150"),
+        ('id="draw"', 'heading="draw"', "the id ''; expected small letters"),
+        ("      first:", "      '':", "the id ''; expected small letters"),
+        ("      first:", "      '..':", "the id '..'; expected small letters"),
+        ("      first:", f"      {LONG}:", "of 300 characters; expected at most 150"),
     ],
 )
 def test_page_that_carries_broken_sources_is_refused(
     project: Project, old: str, new: str, message: str
 ) -> None:
-    """As strictly as the sources themselves; nothing is written."""
+    """As strictly as the sources themselves, told where it stands on the page; nothing is written."""
     assert CARRIED.count(old) == 1
-    page = project.write("pages/carried.md", CARRIED.replace(old, new))
+    text = CARRIED.replace(old, new)
+    page = project.write("pages/carried.md", text)
     project.write("pages/carried/map.png", PICTURE)
+    before = sorted(project.root.rglob("*"))
     result = run(project.root, page)
     assert result.exit_code == 1
-    assert message in result.stderr
-    assert not (project.root / "docs/games/carried").exists()
+    (line, *others) = (
+        line for line in result.stderr.splitlines() if message.replace("PAGE", str(page)) in line
+    )
+    assert others == []
+    first = text[: text.index(new)].count("\n") + 1
+    rows = range(first - 1, first + new.count("\n") + 4)
+    assert [row for row in rows if line.startswith(f"{page}:{row}:")], result.stderr
+    assert "docs/games" not in result.stderr
+    assert sorted(project.root.rglob("*")) == before
+
+
+def test_problem_of_a_body_is_told_at_its_line(project: Project) -> None:
+    """In a text of several lines, in one of a single line, and in the front matter."""
+    page = project.write(
+        "carried.md", CARRIED.replace("See [ties](rule:draw.tie).", "See\n\n[ties](rule:none).")
+    )
+    assert f"{page}:44:1: the link rule:none leads nowhere" in run(project.root, page).stderr
+    page = project.write("carried.md", CARRIED.replace("Good.", "[Good](rule:none)."))
+    assert f"{page}:47:1: the link rule:none leads nowhere" in run(project.root, page).stderr
+    page = project.write("carried.md", CARRIED.replace("label: Hand limit", "label: '[Hand](rule:none)'"))
+    assert f"{page}:19:16: the link rule:none leads nowhere" in run(project.root, page).stderr
+
+
+def test_page_in_json_that_carries_broken_sources_is_refused(project: Project) -> None:
+    """Also with what no file can hold: half a character, be it in a name or in a text."""
+    about = {"title": "x", "language": "en", "about": "x", "editions": {}, "engine": {"none": "x"}}
+    for rulebook, message in (
+        ({"game.yml": about, "examples": {"\ud800": {}}}, "the character U+D800 in the front matter"),
+        ({"game.yml": {**about, "title": "\udfff"}}, "the character U+DFFF in the front matter"),
+        ({"game.yml": {**about, "subtle": "x"}}, "page.md:3:1: unknown key 'subtle'"),
+        ({}, "page.md:2:1: a page that carries no game.yml"),
+    ):
+        front = json.dumps({"params": {"rulebook": rulebook}})
+        front = front.replace('"rulebook"', '\n"rulebook"').replace('"game.yml"', '\n"game.yml"')
+        result = run(project.root, project.write("page.md", front + CARRIED[CARRIED.index("\n{{%") :]))
+        assert result.exit_code == 1
+        assert message in result.stderr
+        assert isinstance(result.exception, SystemExit)
 
 
 def test_no_page_takes_long(tmp_path: Path) -> None:

@@ -33,6 +33,8 @@ def hugo_export(
     page = book.sources_page(game, language) if sources else book.hugo_page(game, language)
     if not sources and (missing := book.untranslated(game, language)):
         click.echo(f"{missing} texts are not translated yet: other languages stand in (warning)", err=True)
+    if sources and (engine := book.folders.engine(game)):
+        click.echo(f"{book.folders.shown(engine)} is not on the page: copy it where the page goes", err=True)
     if output is None:
         click.echo(page, nl=False)
     else:

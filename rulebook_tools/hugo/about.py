@@ -19,6 +19,10 @@ EDITION = "page"
 """The edition that an imported rule cites."""
 FOLDER_OF_LANGUAGES = "content"
 YEAR = re.compile(r"(?<!\d)([12]\d{3})(?!\d)")
+DATE = re.compile(r"[12]\d{3}(-\d\d-\d\d([T ].*)?)?")
+"""What says no more of a game than its year."""
+MAX_NAME = 200
+"""Characters of the names of people; what is longer is cut."""
 DEFAULT_LANGUAGE = "en"
 
 NOT_EXECUTED: Mapping[str, str] = {
@@ -40,18 +44,30 @@ def language_of(front: Front, asked: str | None, page: Path, notes: Notes) -> st
 
     Raises `UsageError` for what is no language.
     """
-    said = front.said("language", "lang")
+    check_language(asked)
+    key = front.key("language", "lang")
+    said = front.said(key)
     if said and not _is_language(said):
-        notes.add(front.line("language"), f"the language {shown(said)}", "it was left out")
+        notes.add(front.line(key), f"the language {shown(said)}", "it was left out")
         said = ""
-    if asked is not None and not _is_language(asked):
-        raise UsageError(f"no language {asked!r}; expected a tag such as nl or pt_BR")
-    if said and asked and said != asked:
-        notes.add(front.line("language"), f"the language {said!r}, not {asked!r}", "the page’s own was taken")
+    if said and asked:
+        note_language(said, asked, front.line(key), notes)
     if found := said or asked or _language_in(page):
         return found
     notes.add(1, "a page that does not say its language", f"it was taken for {DEFAULT_LANGUAGE!r}")
     return DEFAULT_LANGUAGE
+
+
+def check_language(asked: str | None) -> None:
+    """Raise `UsageError` for what is asked for as a language and is none."""
+    if asked is not None and not _is_language(asked):
+        raise UsageError(f"no language {asked!r}; expected a tag such as nl or pt_BR")
+
+
+def note_language(said: str, asked: str | None, line: int, notes: Notes) -> None:
+    """Note that a page is in another language than was asked for."""
+    if asked not in {None, said}:
+        notes.add(line, f"the language {said!r}, not {asked!r}", "the page’s own was taken")
 
 
 def game_data(front: Front, title: str, language: str, bodies: Bodies) -> dict[str, Plain]:
@@ -59,20 +75,20 @@ def game_data(front: Front, title: str, language: str, bodies: Bodies) -> dict[s
 
     No translation is asked for: `languages` names the page's own alone.
     """
-    name = Path(bodies.notes.file).name
+    notes = bodies.notes
+    name = Path(notes.file).name
 
     def line(*keys: str) -> str:
-        return bodies.line(front.said(*keys), front.line(keys[0]))
+        return bodies.line(front.said(*keys), front.line(front.key(*keys)))
 
-    match = YEAR.search(front.said("year", "date"))
     known: dict[str, Plain] = {
         "title": title,
-        "subtitle": line("subtitle", "description", "summary"),
+        "subtitle": line("subtitle", "summary", "description"),
         "language": language,
         "about": line("description", "summary", "subtitle"),
-        "author": _plain(front.said("author", "authors")),
-        "publisher": _plain(front.said("publisher")),
-        "year": int(match[1]) if match else None,
+        "author": _people(front, notes, "author", "authors"),
+        "publisher": _people(front, notes, "publisher"),
+        "year": _year(front, notes),
     }
     said: dict[str, Plain] = {key: value for key, value in known.items() if value}
     return said | {
@@ -82,8 +98,24 @@ def game_data(front: Front, title: str, language: str, bodies: Bodies) -> dict[s
     }
 
 
-def _plain(name: str) -> str:
-    return name[:200].strip()
+def _people(front: Front, notes: Notes, *keys: str) -> str:
+    """Return the names of people, as they are written."""
+    names, line = front.said(*keys), front.line(front.key(*keys))
+    if len(names) > MAX_NAME:
+        notes.add(line, f"names of {len(names)} characters", f"they were cut after {MAX_NAME}")
+    return names[:MAX_NAME].strip()
+
+
+def _year(front: Front, notes: Notes) -> int | None:
+    """Return the year that a page gives, if it gives one."""
+    for key in ("year", "date"):
+        text = front.peek(key)
+        if match := YEAR.search(text):
+            front.said(key)
+            if not DATE.fullmatch(text):
+                notes.add(front.line(key), f"the {key} {shown(text)}", f"it became {match[1]}")
+            return int(match[1])
+    return None
 
 
 def _is_language(name: str) -> bool:

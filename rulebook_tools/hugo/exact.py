@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.hugo.front import Front
+from rulebook_tools.games import find_game
+from rulebook_tools.hugo.about import check_language, note_language
+from rulebook_tools.hugo.front import PARAMS, SOURCES, Front, note_rest
+from rulebook_tools.hugo.notes import Notes
+from rulebook_tools.hugo.origins import Origins, Source, by_name
+from rulebook_tools.hugo.pictures import picture_beside
 from rulebook_tools.hugo.proving import prove
 from rulebook_tools.hugo.target import Imported, Target
 from rulebook_tools.model import Rulebook
-from rulebook_tools.references import PICTURE, picture_files
+from rulebook_tools.references import PICTURE, PICTURE_ENDINGS, id_fault, picture_files
 from rulebook_tools.source.decode import plain
+from rulebook_tools.source.folders import CHAPTER_FILE, ENGINE
+from rulebook_tools.source.nodes import Node
 from rulebook_tools.source.pages import page_blocks
 from rulebook_tools.source.rulebooks import EXAMPLES, PARTS
 from rulebook_tools.source.writing import source_yaml
@@ -20,74 +30,129 @@ from rulebook_tools.source.writing import source_yaml
 NUMBERS = (range(10, 100, 10), range(10, 100), range(100))
 """What the names of chapters begin with, with gaps between them where there is room."""
 MAX_CHAPTERS = 100
+ABOUT = "game.yml"
+WITHIN = (PARAMS, SOURCES)
+"""The keys of the front matter that hold every source that is no chapter."""
+HALF = re.compile("[\ud800-\udfff]")
+"""Half of a character beyond the first 65536, which JSON can write alone and no file can hold."""
 
 
-def carried(target: Target, page: Path, text: str, front: Front, game: str | None) -> Imported:
-    """Return the game whose sources a page carries."""
-    problems = Problems()
-    about = (front.rulebook or {}).get("game.yml")
-    title = str(about.get("title", "")) if isinstance(about, Mapping) else ""
-    files = carried_files(page.as_posix(), text, front, problems)
-    problems.raise_any()
-    id_ = target.id_of(game, front.said("title") or title, page)
-    language = str(about.get("language", "")) if isinstance(about, Mapping) else ""
-    encoded = {f"docs/games/{id_}/{name}": content.encode() for name, content in files.items()}
-    encoded |= _pictures(target, page, prove(id_, encoded, has_pictures=False))
-    return Imported(id_, language, encoded, ())
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """Takes a game out of a page that carries its sources."""
+
+    target: Target
+    page: Path
+    text: str
+    front: Front
+
+    def imported(self, game: str | None, language: str | None) -> Imported:
+        """Return the game that the page carries."""
+        check_language(language)
+        problems, notes = Problems(), Notes(self.page.as_posix())
+        sources = carried_sources(notes.file, self.text, self.front, problems)
+        problems.raise_any()
+        id_ = self.target.id_of(game, self._title(), self.page)
+        files, origins = by_name(id_, sources), Origins(notes.file, id_, sources)
+        rulebook = prove(id_, files, origins)
+        pictures = _pictures(self.target, self.page, rulebook, origins)
+        line = self.front.line(ABOUT)
+        note_language(rulebook.about.language.name, language, line, notes)
+        _note_front(self.front, rulebook, notes)
+        if rulebook.about.engine is None and find_game(id_) is None:
+            done = f"copy them to docs/games/{id_}/{ENGINE}"
+            notes.add(line, "a game with executable rules, which no page carries", done)
+        return Imported(id_, rulebook.about.language.name, {**files, **pictures}, notes.warnings)
+
+    def _title(self) -> str:
+        about = (self.front.rulebook or {}).get(ABOUT)
+        title = about.get("title", "") if isinstance(about, Mapping) else ""
+        return self.front.peek("title") or str(title)
 
 
-def _pictures(target: Target, page: Path, rulebook: Rulebook) -> dict[str, bytes]:
+def _note_front(front: Front, rulebook: Rulebook, notes: Notes) -> None:
+    """Note what the front matter says beside the sources, unless they say the same."""
+    about = rulebook.about
+    same = {"title": about.title.text, "language": about.language.name, "lang": about.language.name}
+    for key, text in same.items():
+        if front.peek(key) == text:
+            front.said(key)
+    note_rest(front, notes)
+
+
+def _pictures(target: Target, page: Path, rulebook: Rulebook, origins: Origins) -> dict[str, bytes]:
     """Return the pictures of a game that lie beside its page, and not yet in the project."""
     problems, found = Problems(), {}
     for file, place in picture_files(rulebook):
-        if (target.folders.assets / file).is_file():
+        if not PICTURE.fullmatch(file):
+            expected = "a path within docs/assets that ends in " + ", ".join(PICTURE_ENDINGS)
+            problems.add(place, f"the picture {file!r}", expected)
             continue
-        path = (page.parent / file).resolve()
-        if PICTURE.fullmatch(file) and path.is_relative_to(page.parent.resolve()) and path.is_file():
-            found[f"docs/assets/{file}"] = path.read_bytes()
-        else:
-            problems.add(place, f"no picture {file!r}", "that file beside the page, or in docs/assets")
-    problems.raise_any()
+        there = target.folders.assets / file
+        content, why_not = picture_beside(page.parent, file)
+        if not there.is_file():
+            found[f"docs/assets/{file}"] = content
+            if why_not:
+                expected = f"that file beside the page, or in docs/assets: {why_not}"
+                problems.add(place, f"no picture {file!r}", expected)
+        elif content and content != there.read_bytes():
+            wrong = f"the picture {file!r}, where docs/assets has another one"
+            problems.add(place, wrong, "the same, or another name")
+    origins.raise_any(problems)
     return found
 
 
-def carried_files(file: str, text: str, front: Front, problems: Problems) -> dict[str, str]:
-    """Return the sources that a page carries, by their names in the game's folder."""
-    files: dict[str, str] = {}
+def carried_sources(file: str, text: str, front: Front, problems: Problems) -> list[Source]:
+    """Return the sources that a page carries."""
+    sources: list[Source] = []
+    if half := HALF.search(json.dumps(front.values, ensure_ascii=False)):
+        wrong = f"the character U+{ord(half[0]):04X} in the front matter"
+        problems.add(Place(file), wrong, "no half of a character without the other")
+        return sources
     for name, value in (front.rulebook or {}).items():
-        if not isinstance(value, Mapping):
-            problems.add(Place(file, front.line(name)), f"{name!r} without keys", "the keys of this source")
+        origin = front.origin(file, *WITHIN, name)
+        if name not in (*PARTS, EXAMPLES):
+            valid = (*PARTS, EXAMPLES)
+            problems.add(origin.place, f"the source {name!r}", ", ".join(valid), name=name, valid=valid)
+        elif not isinstance(value, Mapping):
+            problems.add(origin.place, f"{name!r} without keys", "the keys of this source")
         elif name == EXAMPLES:
-            files |= _examples(file, front, value, problems)
-        elif name in PARTS:
-            files[name] = source_yaml(name.removesuffix(".yml"), value, keep_order=True)
+            sources += _examples(file, front, value, problems)
         else:
-            expected = ", ".join((*PARTS, EXAMPLES))
-            at = Place(file, front.line(name))
-            problems.add(at, f"the source {name!r}", expected, name=name, valid=(*PARTS, EXAMPLES))
-    blocks = [plain(block) for block in page_blocks(file, text, front.end, problems)]
-    return files | chapter_files([block for block in blocks if isinstance(block, Mapping)], file, problems)
+            made = source_yaml(name.removesuffix(".yml"), value, keep_order=True)
+            sources.append(Source(name, made, origin))
+    if ABOUT not in (front.rulebook or {}):
+        at = front.origin(file, *WITHIN).place
+        problems.add(at, f"a page that carries no {ABOUT}", "what the game is, under that key")
+    blocks = page_blocks(file, text, front.end, problems)
+    return [*sources, *chapter_sources([(plain(block), block) for block in blocks], problems)]
 
 
-def chapter_files(blocks: Sequence[Mapping[str, Plain]], file: str, problems: Problems) -> dict[str, str]:
-    """Return the sources of chapters, by names that keep their order."""
-    files = {}
+def chapter_sources(blocks: Sequence[tuple[Plain, Node]], problems: Problems) -> Iterator[Source]:
+    """Yield the sources of chapters, by names that keep their order; each block comes with its origin."""
     if len(blocks) > MAX_CHAPTERS:
-        problems.add(Place(file), f"{len(blocks)} outermost blocks", f"at most {MAX_CHAPTERS}")
+        at = blocks[MAX_CHAPTERS][1].place
+        problems.add(at, f"{len(blocks)} outermost blocks", f"at most {MAX_CHAPTERS}")
     numbers = next((each for each in NUMBERS if len(each) >= len(blocks)), NUMBERS[-1])
-    for number, block in zip(numbers, blocks, strict=False):
-        if isinstance(id_ := block.get("id"), str) and "/" not in id_ and "\0" not in id_:
-            files[f"{number:02d}-{id_}.yml"] = source_yaml("chapter", block)
+    for number, (block, origin) in zip(numbers, blocks, strict=False):
+        assert isinstance(block, Mapping)  # noqa: S101 -- a block has keys
+        id_ = str(block.get("id", ""))
+        name = f"{number:02d}-{id_}.yml"
+        if fault := id_fault(id_):
+            problems.add(origin.place, *fault)
+        elif not CHAPTER_FILE.fullmatch(name):
+            problems.add(origin.place, f"the id {id_!r} of a chapter", "one without dots")
         else:
-            problems.add(Place(file), "a chapter without an id", "the key id")
-    return files
+            yield Source(name, source_yaml("chapter", block), origin)
 
 
-def _examples(file: str, front: Front, examples: Mapping[str, Plain], problems: Problems) -> dict[str, str]:
-    files = {}
+def _examples(file: str, front: Front, examples: Mapping[str, Plain], problems: Problems) -> Iterator[Source]:
     for id_, example in examples.items():
-        if isinstance(example, Mapping) and "/" not in id_ and "\0" not in id_:
-            files[f"{EXAMPLES}/{id_}.yml"] = source_yaml("example", example, depth=3, keep_order=True)
+        origin = front.origin(file, *WITHIN, EXAMPLES, id_)
+        if fault := id_fault(id_):
+            problems.add(origin.place, *fault)
+        elif not isinstance(example, Mapping):
+            problems.add(origin.place, f"the example {id_!r} without keys", "the keys of an example")
         else:
-            problems.add(Place(file, front.line(id_)), f"the example {id_!r}", "its keys")
-    return files
+            made = source_yaml("example", example, depth=3, keep_order=True)
+            yield Source(f"{EXAMPLES}/{id_}.yml", made, origin)

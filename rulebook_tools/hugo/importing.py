@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rulebook_tools.errors import Problems, UsageError
 from rulebook_tools.hugo.cleaning import visible_page
-from rulebook_tools.hugo.exact import carried
+from rulebook_tools.hugo.exact import Carried
 from rulebook_tools.hugo.front import read_front
 from rulebook_tools.hugo.lenient import Lenient
 from rulebook_tools.hugo.notes import Notes
@@ -31,9 +31,9 @@ class Importer(Target):
         written = None if content is None else text_of(page.as_posix(), content, problems)
         problems.raise_any()
         text = (written or "").replace("\r\n", "\n")
-        front = read_front(text, Notes(""))
+        front = read_front(text, Notes(page.as_posix()))
         if front.rulebook is not None:
-            return carried(self, page, text, front, game)
+            return Carried(self, page, text, front).imported(game, language)
         notes = Notes(page.as_posix())
         text = visible_page(text, notes)
         return Lenient(self, page, text, read_front(text, notes), notes).imported(game, language)

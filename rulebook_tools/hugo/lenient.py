@@ -14,11 +14,12 @@ from rulebook_tools.hugo.bodies import Bodies
 from rulebook_tools.hugo.cleaning import clean
 from rulebook_tools.hugo.dialects import ICONS
 from rulebook_tools.hugo.drafts import Draft, Drafter
-from rulebook_tools.hugo.exact import MAX_CHAPTERS, chapter_files
-from rulebook_tools.hugo.front import Front, note_dropped
+from rulebook_tools.hugo.exact import ABOUT, MAX_CHAPTERS, chapter_sources
+from rulebook_tools.hugo.front import Front, note_rest
 from rulebook_tools.hugo.ids import give_ids, target_of, targets
 from rulebook_tools.hugo.messages import Finisher
 from rulebook_tools.hugo.notes import Notes, shown
+from rulebook_tools.hugo.origins import Origins, Source, by_name
 from rulebook_tools.hugo.parsing import Reader
 from rulebook_tools.hugo.pictures import Pictures
 from rulebook_tools.hugo.proving import prove
@@ -32,6 +33,9 @@ from rulebook_tools.prose.inline import MAX_LENGTH as MOST_IN_MESSAGE
 from rulebook_tools.prose.lines import Lines
 from rulebook_tools.prose.parts import messages
 from rulebook_tools.prose.shortcodes import read_shortcodes
+from rulebook_tools.source.nodes import Mapping as Tree
+from rulebook_tools.source.nodes import Scalar
+from rulebook_tools.source.nodes import Sequence as List
 from rulebook_tools.source.writing import source_yaml
 
 
@@ -47,7 +51,6 @@ class Lenient:
 
     def imported(self, game: str | None, language: str | None) -> Imported:
         """Return the game that the page makes."""
-        note_dropped(self.front, self.notes)
         language = language_of(self.front, language, self.page, self.notes)
         text = clean(self.text, self.front.end, self.notes)
         reader = Reader(self.notes)
@@ -68,11 +71,12 @@ class Lenient:
         pictures = Pictures(self.page.parent, id_, self.target.folders.assets)
         bodies = Bodies(drafter, finisher, pictures, self.notes)
         title = bodies.line(title, 1) or id_
-        files = self._files(title, language, chapters, bodies)
-        encoded = {f"docs/games/{id_}/{name}": content.encode() for name, content in files.items()}
-        encoded |= {f"docs/assets/{name}": content for name, content in pictures.files.items()}
-        prove(id_, encoded)
-        return Imported(id_, language, encoded, self.notes.warnings)
+        sources = self._sources(title, language, chapters, bodies)
+        note_rest(self.front, self.notes)
+        files = by_name(id_, sources)
+        prove(id_, files, Origins(self.notes.file, id_, sources))
+        assets = {f"docs/assets/{name}": content for name, content in pictures.files.items()}
+        return Imported(id_, language, {**files, **assets}, self.notes.warnings)
 
     def _chapters(self, page: Draft) -> tuple[str, list[Draft]]:
         """Return the title of the game, and its chapters; text before them is a chapter of its own."""
@@ -100,14 +104,25 @@ class Lenient:
             if lost := token.attrs.get("href") or token.attrs.get("src"):
                 self.notes.add(block.line, f"{shown(str(lost))} in the page's title", "its text was kept")
 
-    def _files(self, title: str, language: str, chapters: Sequence[Draft], bodies: Bodies) -> dict[str, str]:
+    def _sources(self, title: str, language: str, chapters: Sequence[Draft], bodies: Bodies) -> list[Source]:
         problems = bodies.finisher.problems
-        data = [self._block(chapter, language, title, bodies, problems) for chapter in chapters]
-        game = game_data(self.front, title, language, bodies)
-        files = {"game.yml": source_yaml("game", game)}
-        files |= chapter_files(data, self.notes.file, problems)
+        blocks = [
+            (self._block(chapter, language, title, bodies, problems), self._origin(chapter))
+            for chapter in chapters
+        ]
+        game = source_yaml("game", game_data(self.front, title, language, bodies))
+        page = Tree(Place(self.notes.file))
+        sources = [Source(ABOUT, game, page), *chapter_sources(blocks, problems)]
         problems.raise_any()
-        return files
+        return sources
+
+    def _origin(self, block: Draft) -> Tree:
+        """Return the place of a block, and of those inside it."""
+        tree = Tree(Place(self.notes.file, block.line))
+        if block.blocks:
+            inner = List(tree.place, [self._origin(each) for each in block.blocks])
+            tree.entries["blocks"] = Scalar(tree.place, "blocks", plain=False), inner
+        return tree
 
     def _block(
         self, block: Draft, language: str, instead: str, bodies: Bodies, problems: Problems

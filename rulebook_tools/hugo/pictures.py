@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,9 +13,38 @@ from rulebook_tools.references import PICTURE_ENDINGS
 
 MAX_BYTES = 20_000_000
 ACTIVE = re.compile(
-    rb"<\s*(?:script|foreignobject|iframe|handler)|\bon[a-z]+\s*=|javascript:|<!ENTITY", re.IGNORECASE
+    r"<\s*(?:[\w.-]+:)?(?:script|foreignobject|iframe|handler)\b|\bon[a-z]+\s*=|javascript:|<!ENTITY",
+    re.IGNORECASE,
 )
 """What lets a drawing do something, were it opened by itself."""
+
+
+def picture_beside(folder: Path, name: str) -> tuple[bytes, str]:
+    """Return the picture that lies in a page's folder or deeper, by its path there; and why there is none.
+
+    What its name forbids is never looked for.
+    """
+    if not name or ":" in name or name.startswith(("/", "\\")) or "\0" in name:
+        return b"", "it lies elsewhere"
+    ending = name.rpartition(".")[2].lower()
+    if ending not in PICTURE_ENDINGS:
+        return b"", "it is no picture that a page can show"
+    try:
+        path = (folder / name).resolve()
+        if not path.is_relative_to(folder.resolve()):
+            return b"", "it lies outside of the page's folder"
+        if not path.is_file():
+            return b"", "there is no such file beside the page"
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+    except (OSError, RuntimeError) as error:  # a link to itself
+        return b"", f"it cannot be read: {getattr(error, 'strerror', '') or error}"
+    if len(content) > MAX_BYTES:
+        return b"", f"it has more than {MAX_BYTES} bytes"
+    is_active = ending == "svg" and (
+        b"\0" in content or ACTIVE.search(html.unescape(content.decode("latin-1")))
+    )
+    return (b"", "the drawing has a script in it") if is_active else (content, "")
 
 
 @dataclass(slots=True)
@@ -32,35 +62,17 @@ class Pictures:
     def take(self, src: str) -> tuple[str, str]:
         """Return a picture's path among the assets, or an empty text; and why there is none."""
         written = unquote(src.partition("?")[0].partition("#")[0])
-        if not written or ":" in written or written.startswith(("/", "\\")) or "\0" in written:
-            return "", "it lies elsewhere"
-        try:
-            path = (self.folder / written).resolve()
-            if not path.is_relative_to(self.folder.resolve()):
-                return "", "it lies outside of the page's folder"
-            if path.suffix[1:].lower() not in PICTURE_ENDINGS:
-                return "", "it is no picture that a page can show"
-            if not path.is_file():
-                return "", "there is no such file beside the page"
-            return self._taken(path)
-        except OSError as error:
-            return "", f"it cannot be read: {error.strerror}"
-
-    def _taken(self, path: Path) -> tuple[str, str]:
-        if path in self.names:
-            return self.names[path], ""
-        with path.open("rb") as file:
-            content = file.read(MAX_BYTES + 1)
-        if len(content) > MAX_BYTES:
-            return "", f"it has more than {MAX_BYTES} bytes"
-        ending = path.suffix.lower()
-        if ending == ".svg" and (ACTIVE.search(content) or b"\0" in content):
-            return "", "the drawing has a script in it"
-        stem, number = slug(path.stem, "picture"), 1
-        name = f"{self.game}/{stem}{ending}"
-        while name in self.files or (self.assets / name).exists():
-            number += 1
-            name = f"{self.game}/{stem}-{number}{ending}"
-        self.files[name] = content
-        self.names[path] = name
-        return name, ""
+        content, why_not = picture_beside(self.folder, written)
+        if why_not:
+            return "", why_not
+        path = (self.folder / written).resolve()
+        if path not in self.names:
+            ending = path.suffix.lower()
+            stem, number = slug(path.stem, "picture"), 1
+            name = f"{self.game}/{stem}{ending}"
+            while name in self.files or (self.assets / name).exists():
+                number += 1
+                name = f"{self.game}/{stem}-{number}{ending}"
+            self.files[name] = content
+            self.names[path] = name
+        return self.names[path], ""

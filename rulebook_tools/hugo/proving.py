@@ -6,14 +6,15 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from rulebook_tools.errors import Place, Problem, Problems, SourceError
+from rulebook_tools.errors import Problems
+from rulebook_tools.hugo.origins import Origins
 from rulebook_tools.model import Rulebook
-from rulebook_tools.references import check_pictures, check_references
+from rulebook_tools.references import check_references
 from rulebook_tools.source.folders import Folders
 from rulebook_tools.source.rulebooks import load_rulebook
 
 
-def prove(game: str, files: Mapping[str, bytes], *, has_pictures: bool = True) -> Rulebook:
+def prove(game: str, files: Mapping[str, bytes], origins: Origins) -> Rulebook:
     """Return what the files are read as; raise `SourceError` where they are no sources."""
     problems = Problems()
     with tempfile.TemporaryDirectory() as folder:
@@ -23,11 +24,8 @@ def prove(game: str, files: Mapping[str, bytes], *, has_pictures: bool = True) -
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
         rulebook = load_rulebook(folders, game, problems)
-        if rulebook is not None and not problems.incomplete:
-            check_references(rulebook, problems)
-            if has_pictures:
-                check_pictures(rulebook, folders, problems)
-    problems.raise_any()
-    if rulebook is None:
-        raise SourceError([Problem(Place(f"docs/games/{game}"), "sources that cannot be read")])
+    if rulebook is not None and not problems.incomplete:
+        check_references(rulebook, problems)
+    origins.raise_any(problems)
+    assert rulebook is not None  # noqa: S101 -- what could not be read is a problem
     return rulebook
