@@ -435,6 +435,116 @@ def test_what_is_odd_is_told_with_its_line(trial: Import, content: str, body: st
     assert made.body == body
 
 
+PICTURE_TAG = '{{< rules-image src="setup.png" alt="k" >}}'
+SHOWN_PICTURE = '{{< rules-image src="trial/setup.png" alt="k" >}}'
+REMARK = "{{% remark %}}r{{% /remark %}}"
+SHOWN_REMARK = "{{% remark %}}\n\nr\n\n{{% /remark %}}"
+
+
+@pytest.mark.parametrize(
+    ("content", "body", "warning"),
+    [
+        (
+            f"1. Draw {PICTURE_TAG} a card\n2. two\n3. three",
+            f"1. Draw a card\n1. two\n1. three\n\n{SHOWN_PICTURE}",
+            "2: a picture within a text; it stands after its list",
+        ),
+        (
+            f"| a | b |\n|---|---|\n| {PICTURE_TAG} | c |",
+            f"| a | b |\n| --- | --- |\n| k | c |\n\n{SHOWN_PICTURE}",
+            "4: a picture within a text; it stands after its table",
+        ),
+        (
+            "- item\n- {{% rules-example %}}ex{{% /rules-example %}}",
+            "- item\n- ex",
+            "3: 'rules-example' in a list, quote or table; its text stands there",
+        ),
+        (
+            f"- item {PICTURE_TAG} two\n-{REMARK}",
+            f"- item two\n  \\- (r)\n\n{SHOWN_PICTURE}",
+            "3: 'remark' in a list, quote or table; its text stands there in brackets",
+        ),
+        (
+            f"- one\n  {PICTURE_TAG}\n  two\n- three",
+            f"- one\n  two\n- three\n\n{SHOWN_PICTURE}",
+            "3: a picture within a text; it stands after its list",
+        ),
+        (
+            "- one\n\n  {{% remark %}}\n  *r*\n  {{% /remark %}}\n\n- two",
+            "- one\n\n  *r*\n\n- two",
+            "4: 'remark' in a list, quote or table; its text stands there",
+        ),
+        (
+            f"> a {REMARK} b\n> c",
+            "> a (r) b\n> c",
+            "2: 'remark' in a list, quote or table; its text stands there in brackets",
+        ),
+        (
+            f"a **b {PICTURE_TAG} c** [d {PICTURE_TAG} e](https://x.example)",
+            f"a **b c** [d e](https://x.example)\n\n{SHOWN_PICTURE}\n\n{SHOWN_PICTURE}",
+            "2: a picture within a text; it stands after its paragraph",
+        ),
+        (
+            f"a {REMARK}# b\nc\n\nd",
+            f"a # b\nc\n\n{SHOWN_REMARK}\n\nd",
+            "2: 'remark' within a text; it stands after its paragraph",
+        ),
+        (
+            f"{REMARK}# b\nc",
+            f"{SHOWN_REMARK}\n\n\\# b\nc",
+            "2: text beside 'remark'; that became a paragraph of its own",
+        ),
+        (
+            'a\n-{{% rules-block id="b" heading="B" %}}x{{% /rules-block %}}# c',
+            "a\n\\-\n\n\\# c",
+            "3: text after a block inside another; it stands before that block",
+        ),
+        (
+            f"[a]({PICTURE_TAG})",
+            f"\\[a\\]()\n\n{SHOWN_PICTURE}",
+            "2: a picture within a text; it stands after its paragraph",
+        ),
+        (
+            f"<b title='{REMARK}'>a</b>\n\nc",
+            f"**a**\n\n{SHOWN_REMARK}\n\nc",
+            "2: 'remark' within a text; it stands after its paragraph",
+        ),
+        (
+            f"<div title='{PICTURE_TAG}'>a</div>\n\nc",
+            f"a\n\nc\n\n{SHOWN_PICTURE}",
+            "2: 'rules-image' within a tag or code; it stands after the text around it",
+        ),
+    ],
+)
+def test_shortcode_within_a_text_leaves_it_whole(
+    trial: Import, content: str, body: str, warning: str
+) -> None:
+    """Lists, tables, quotes and marks go on after it; what stands beside it is no heading."""
+    made = trial(inside(content))
+    assert made.body == body
+    assert warning in made.warnings
+
+
+def test_shortcode_on_lines_of_its_own_is_a_box(trial: Import) -> None:
+    """Also between the lines of a paragraph, after a list, and indented; the text around stays as written."""
+    made = trial(inside(f"* a\n* b\n{REMARK}\n\nc\n{PICTURE_TAG}\nd\n\n    {PICTURE_TAG} {REMARK}\n\n* e"))
+    assert made.body.split("\n\n") == [
+        *("* a\n* b", *SHOWN_REMARK.split("\n\n"), "c", SHOWN_PICTURE, "d", SHOWN_PICTURE),
+        *(*SHOWN_REMARK.split("\n\n"), "* e"),
+    ]
+    assert made.warnings == []
+
+
+def test_shortcode_in_a_heading_stands_below_it(trial: Import) -> None:
+    """The heading is whole."""
+    made = trial(inside(f"## B {REMARK} c\n\nText."))
+    block = made.block("a.b-c")
+    assert block.heading.text == "B c"
+    assert block.body
+    assert block.body.text == f"{SHOWN_REMARK}\n\nText."
+    assert "2: 'remark' within a heading; it stands below it" in made.warnings
+
+
 @pytest.mark.parametrize(
     "front",
     [

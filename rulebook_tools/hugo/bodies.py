@@ -9,6 +9,7 @@ from markdown_it.token import Token
 
 from rulebook_tools.errors import Place
 from rulebook_tools.hugo import dialects
+from rulebook_tools.hugo.contained import Contained
 from rulebook_tools.hugo.dialects import kind_of, value_of
 from rulebook_tools.hugo.drafts import Box, Draft, Drafter, Words
 from rulebook_tools.hugo.messages import Finisher, Image
@@ -21,6 +22,13 @@ from rulebook_tools.prose.body import MAX_LENGTH
 from rulebook_tools.prose.boxes import BLOCK
 from rulebook_tools.prose.shortcodes import Element, quoted
 
+CALLED = {
+    "bullet_list_open": "list",
+    "ordered_list_open": "list",
+    "blockquote_open": "quote",
+    "table_open": "table",
+}
+OUTERMOST_LINES = ("paragraph_open", "heading_open")
 MAX_LINE = 400
 """Characters of a heading or of a picture's text; what is longer is cut."""
 
@@ -52,7 +60,9 @@ class Bodies:
         if len(said) > MAX_LINE:
             self.notes.add(block.line, f"a heading of {len(said)} characters", "it was cut")
             said = self.line(block.title[: MAX_LINE // 2], block.line)
-        return said or instead, [piece for image in self._images() for piece in self._picture(image)]
+        asides = self._asides()
+        self._note_asides(asides, "a heading", "below it")
+        return said or instead, [piece for aside in asides for piece in self._aside(aside)]
 
     def line(self, words: str, line: int) -> str:
         """Return plain words as a message."""
@@ -87,16 +97,15 @@ class Bodies:
         whole = words.source
         for block in _outermost(words.tokens):
             tokens = self._finished(list(block))
-            images = self._images()
+            asides = self._asides()
             if _says_anything(tokens):
-                if images:
-                    self.notes.add(images[0].line, "a picture within a text", "it stands after its paragraph")
+                self._note_asides(asides, "a text", f"after its {CALLED.get(tokens[0].type, 'paragraph')}")
                 group += tokens
-            if images:
+            if asides:
                 yield from self._written(group, "")
                 group, whole = [], ""
-                for image in images:
-                    yield from self._picture(image)
+                for aside in asides:
+                    yield from self._aside(aside)
         yield from self._written(group, whole)
 
     def _written(self, tokens: Sequence[Token], source: str) -> Iterator[Piece]:
@@ -109,7 +118,7 @@ class Bodies:
 
     def _finished(self, tokens: list[Token]) -> list[Token]:
         """Return the tokens of a block as a body may hold them; a heading becomes a strong paragraph."""
-        line = 1
+        line, is_contained = 1, tokens[0].type not in OUTERMOST_LINES
         if tokens[0].type == "heading_open":
             line = tokens[0].map[0] + 1 if tokens[0].map else 1
             self.notes.add(line, "a heading inside a box", "it became strong text")
@@ -119,8 +128,22 @@ class Bodies:
         for token in tokens:
             line = token.map[0] + 1 if token.map else line
             if token.type == "inline":
-                token.children = self.finisher.finish(token.children or [], line)
+                token.children = (
+                    self._contained(token.children or [], line)
+                    if is_contained
+                    else self.finisher.finish(token.children or [], line)
+                )
         return tokens
+
+    def _contained(self, children: Sequence[Token], line: int) -> list[Token]:
+        """Return the tokens of a line in a list, a quote or a table."""
+        before = len(self.finisher.asides)
+        finished = self.finisher.finish(Contained(self.drafter, self.notes).tokens(children), line)
+        if finished:
+            return finished
+        # An item or a cell that only had a picture is not to be empty.
+        alts = (_alt(aside) for aside in self.finisher.asides[before:])
+        return self.finisher.said(" ".join(filter(None, alts)), line)
 
     def _box(self, element: Element) -> Iterator[Piece]:
         name, line = kind_of(element), self._line(element)
@@ -155,18 +178,25 @@ class Bodies:
 
     def _content(self, element: Element) -> Iterator[Words | Box]:
         """Yield what stands between the tags of a shortcode."""
-        start, end = element.inner
-        for child in element.children:
-            if words := self.drafter.words(start, child.tag.start):
-                yield words
-            yield Box(child)
-            start = child.end
-        if words := self.drafter.words(start, end):
-            yield words
+        yield from self.drafter.parts(*element.inner, element.children)
 
-    def _images(self) -> list[Image]:
-        images, self.finisher.images = self.finisher.images, []
-        return images
+    def _asides(self) -> list[Image | Element]:
+        asides, self.finisher.asides = self.finisher.asides, []
+        return asides
+
+    def _aside(self, aside: Image | Element) -> Iterator[Piece]:
+        """Yield a picture or a box that was within a text."""
+        if isinstance(aside, Image):
+            yield from self._picture(aside)
+        else:
+            yield from self._box(aside)
+
+    def _note_asides(self, asides: Sequence[Image | Element], within: str, where: str) -> None:
+        for aside in asides:
+            line = aside.line if isinstance(aside, Image) else self._line(aside)
+            is_picture = isinstance(aside, Image) or kind_of(aside) == boxes.IMAGE
+            what = "a picture" if isinstance(aside, Image) or is_picture else repr(aside.name)
+            self.notes.add(line, f"{what} within {within}", f"it stands {where}")
 
     def _file(self, image: Image) -> tuple[str, str]:
         """Return the file of a picture and the words for it; no file where it cannot be shown."""
@@ -231,7 +261,7 @@ class Bodies:
         others: list[Piece] = []
         if is_alone:
             self.notes.add(self._line(element), "an entry outside of a table", "it became a table by itself")
-        for part in [Box(element)] if is_alone else self._content(element):
+        for part in [Box(element)] if is_alone else self._between(element):
             if isinstance(part, Box) and kind_of(part.element) == boxes.ENTRY:
                 entries.append(self._entry(part.element))
             else:
@@ -243,6 +273,15 @@ class Bodies:
                 self._line(element), "text between the entries of a table", "it stands after the table"
             )
             yield from others
+
+    def _between(self, element: Element) -> Iterator[Words | Box]:
+        """Yield the shortcodes inside another, and what stands between them."""
+        start, end = element.inner
+        for child in element.children:
+            yield from self.drafter.parts(start, child.tag.start, ())
+            yield Box(child)
+            start = child.end
+        yield from self.drafter.parts(start, end, ())
 
     def _entry(self, element: Element) -> Piece:
         line = self._line(element)
@@ -268,6 +307,13 @@ def _around(name: str, params: str, inside: Sequence[Piece]) -> Piece:
 
 def _joined(pieces: Sequence[Piece]) -> str:
     return "\n\n".join(piece.text for piece in pieces)
+
+
+def _alt(aside: Image | Element) -> str:
+    """Return the words for a picture."""
+    if isinstance(aside, Image):
+        return aside.alt
+    return value_of(aside, "alt") if kind_of(aside) in (boxes.IMAGE, boxes.BESIDE) else ""
 
 
 def _outermost(tokens: Sequence[Token]) -> Iterator[list[Token]]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
 
 from markdown_it.token import Token
 
 from rulebook_tools.hugo.cleaning import visible
 from rulebook_tools.hugo.dialects import kind_of, value_of
+from rulebook_tools.hugo.marks import GUARD, MARK, SHORTCODE, Marked, element_of, guarded, marked
 from rulebook_tools.hugo.notes import Notes
 from rulebook_tools.hugo.parsing import Reader, heading_id
 from rulebook_tools.hugo.tokens import text
@@ -79,28 +82,48 @@ class Drafter:
         self._fill(page, 0, len(self.text), elements, 0)
         return page
 
-    def words(self, start: int, end: int) -> Words | None:
-        """Return what stands between two offsets, or None where nothing does."""
-        source, row = self.text[start:end], self.lines.row(start)
-        if not source.strip():
-            return None
-        at_line_start = start == 0 or self.text[start - 1] == "\n"
-        source = _dedented(source if at_line_start else source.lstrip(" \t"))
+    def parts(self, start: int, end: int, elements: Sequence[Element]) -> Iterator[Words | Box]:
+        """Yield what stands between two offsets: Markdown, and the shortcodes that are not within it."""
+        made = self._marked(start, end, elements)
+        if not made.source.strip():
+            return
         known = len(self.notes.found)
-        tokens = self.reader.read(source, row)
-        # What was changed in reading is not kept as it was written.
-        return Words(tokens, source if len(self.notes.found) == known else "", row)
+        tokens = self.reader.read(made)
+        changed = {note.place.line - 1 for note in self.notes.found[known:]}
+        group: list[Token] = []
+        for token in tokens:
+            if token.type != SHORTCODE:
+                group.append(token)
+                continue
+            yield from _words(group, made, changed)
+            group = []
+            yield Box(element_of(token))
+        yield from _words(group, made, changed)
+        seen = {id(element_of(token)) for token in _shortcodes(tokens)}
+        for element in elements:
+            if id(element) not in seen:
+                done = "it stands after the text around it"
+                self.notes.add(self._line(element.tag.start), f"{element.name!r} within a tag or code", done)
+                yield Box(element)
+
+    def _marked(self, start: int, end: int, elements: Sequence[Element]) -> Marked:
+        made = marked(self.text, start, end, elements, self.lines)
+        begins_line = start == 0 or self.text[start - 1] == "\n"
+        ends_line = end == len(self.text) or not self.text[:end].rpartition("\n")[2].strip()
+        source = _dedented(made.source if begins_line else made.source.lstrip(" \t"))
+        return replace(made, source=guarded(source, begins_line=begins_line, ends_line=ends_line))
 
     def _fill(self, block: Draft, start: int, end: int, elements: Sequence[Element], depth: int) -> None:
         sections = [(-1, block)]
+        inside: list[Element] = []
         for element in elements:
-            self._words(sections, start, element.tag.start, depth)
-            start = element.end
-            if kind_of(element) == BLOCK:
-                self._block(sections, element, depth)
-            else:
-                self._content(sections, Box(element), self._line(element.tag.start))
-        self._words(sections, start, end, depth)
+            if kind_of(element) != BLOCK:
+                inside.append(element)
+                continue
+            self._parts(sections, self.parts(start, element.tag.start, inside), depth)
+            start, inside = element.end, []
+            self._block(sections, element, depth)
+        self._parts(sections, self.parts(start, end, inside), depth)
 
     def _block(self, sections: list[tuple[int, Draft]], element: Element, depth: int) -> None:
         if any(level == UNCLOSED for level, _ in sections):
@@ -123,11 +146,15 @@ class Drafter:
             self.notes.add(draft.line, "a block too deep inside others", "it stands beside the one around it")
         sections[-1][1].blocks.append(draft)
 
-    def _words(self, sections: list[tuple[int, Draft]], start: int, end: int, depth: int) -> None:
-        """Add the text between two offsets; each heading in it opens a section."""
-        words = self.words(start, end)
-        if words is None:
-            return
+    def _parts(self, sections: list[tuple[int, Draft]], parts: Iterable[Words | Box], depth: int) -> None:
+        """Add Markdown and shortcodes; each heading in it opens a section."""
+        for part in parts:
+            if isinstance(part, Box):
+                self._content(sections, part, self._line(part.element.tag.start))
+            else:
+                self._words(sections, part, depth)
+
+    def _words(self, sections: list[tuple[int, Draft]], words: Words, depth: int) -> None:
         group: list[Token] = []
         tokens = words.tokens
         at = 0
@@ -169,6 +196,23 @@ class Drafter:
 
     def _line(self, offset: int) -> int:
         return self.lines.row(offset) + 1
+
+
+def _words(tokens: list[Token], made: Marked, changed: AbstractSet[int]) -> Iterator[Words]:
+    """Yield Markdown between shortcodes; what was changed in reading is not kept as it was written."""
+    if not tokens:
+        return
+    rows = [row for token in tokens if token.map for row in token.map]
+    first, last = min(rows, default=0), max(rows, default=0)
+    is_kept = rows and changed.isdisjoint(range(first, last))
+    lines = made.source.split("\n") if is_kept else []
+    source = "\n".join(lines[bisect_left(made.rows, first) : bisect_left(made.rows, last)])
+    yield Words(tokens, "" if MARK.search(source) or GUARD in source else source, first)
+
+
+def _shortcodes(tokens: Sequence[Token]) -> Iterator[Token]:
+    for token in tokens:
+        yield from (each for each in (token, *(token.children or [])) if each.type == SHORTCODE)
 
 
 def _dedented(source: str) -> str:

@@ -10,10 +10,12 @@ from markdown_it.token import Token
 
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.hugo.cleaning import CLOSE_BRACE, OPEN_BRACE, visible
+from rulebook_tools.hugo.marks import element_of
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.quotes import Quotes
 from rulebook_tools.hugo.tokens import closing, link, text
 from rulebook_tools.prose.inline import MAX_LENGTH
+from rulebook_tools.prose.shortcodes import Element
 
 MAX_MARKS = 4
 BARE = re.compile(r"https://[^\s<>\"'`]+")
@@ -45,11 +47,12 @@ class Finisher:
     target: Callable[[str], str]
     problems: Problems = field(default_factory=Problems)
     """What no game can be made of: a text that is too long."""
-    images: list[Image] = field(default_factory=list)
+    asides: list[Image | Element] = field(default_factory=list)
+    """Pictures and other shortcodes of the texts that were finished last."""
     quotes_noted: bool = False
 
     def finish(self, children: Sequence[Token], line: int) -> list[Token]:
-        """Return the tokens of a message whose text begins in a line; its pictures go to `images`."""
+        """Return the tokens of a message whose text begins in a line; its pictures go to `asides`."""
         length = sum(len(child.content) for child in children)
         if length > MAX_LENGTH:
             wrong = f"a paragraph of {length} characters"
@@ -104,14 +107,18 @@ class _Line:
         match token.type:
             case "softbreak" | "hardbreak":
                 self.line += 1
-                self.made.append(token)
+                self._break(token)
             case "text":
                 self._text(token.content)
             case "code_inline":
                 self._code(token)
             case "image":
                 src = str(token.attrs.get("src", ""))
-                self.finisher.images.append(Image(src, _words(token.children or []), self.line))
+                self.finisher.asides.append(Image(src, _words(token.children or []), self.line))
+            case "shortcode":
+                element = element_of(token)
+                self.finisher.asides.append(element)
+                self.line = token.map[1] if token.map else self.line
             case "s_open":
                 self._note("text struck out", "it was kept, not struck out")
             case "strong_open" | "em_open" | "link_open":
@@ -132,6 +139,14 @@ class _Line:
         if self.made and self.made[-1].type == "text":
             self.made[-1].content = self.made[-1].content.rstrip()
         return self.made
+
+    def _break(self, token: Token) -> None:
+        """Take in the end of a line; where only a picture was in the line, the one before is its end."""
+        before = self.made[-1].type if self.made else ""
+        if before == "softbreak":
+            self.made.pop()
+        if token.type != "softbreak" or before != "hardbreak":
+            self.made.append(token)
 
     def _note(self, odd: str, done: str) -> None:
         self.finisher.notes.add(self.line, odd, done)

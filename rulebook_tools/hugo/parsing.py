@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -12,7 +14,9 @@ from markdown_it.rules_block import StateBlock, reference
 from markdown_it.token import Token
 
 from rulebook_tools.hugo.html import Converter
+from rulebook_tools.hugo.marks import MARK, Marked, html_pieces, within
 from rulebook_tools.hugo.notes import Notes
+from rulebook_tools.hugo.placing import outermost
 from rulebook_tools.hugo.tokens import closing, inline, opening, paragraph, text
 
 NESTING = 100
@@ -54,22 +58,35 @@ class Reader:
         """Learn where the links of the whole page lead that name a reference."""
         PARSER.parse(text, self.env)
 
-    def read(self, source: str, row: int) -> list[Token]:
-        """Return the tokens of Markdown whose first line is a row of the page."""
-        tokens = PARSER.parse(source, self.env)
+    def read(self, made: Marked) -> list[Token]:
+        """Return the tokens of Markdown; those of shortcodes that stand by themselves are outermost."""
+        tokens = PARSER.parse(made.source, self.env)
+        contained = {
+            int(match[2])
+            for token in tokens
+            if token.type == "html_block" and token.level
+            for match in MARK.finditer(token.content)
+        }
+        if contained:
+            # In a list or a quote a shortcode is part of the text around it.
+            made = replace(made, source=MARK.sub(partial(_joined, contained), made.source))
+            tokens = PARSER.parse(made.source, self.env)
         if any(token.level >= NESTING - 2 for token in tokens):
             self.notes.add(
-                row + 1, "lists or quotes nested too deeply", "their text was kept as it is written"
+                made.rows[0] + 1, "lists or quotes nested too deeply", "their text was kept as it is written"
             )
-            tokens = [
-                each for line in source.split("\n\n") if line.strip() for each in paragraph([text(line)], 0)
-            ]
+            texts = filter(str.strip, made.source.split("\n\n"))
+            tokens = [each for written in texts for each in paragraph([text(written)], 0)]
         for token in tokens:
             if token.map:
-                token.map = [token.map[0] + row, token.map[1] + row]
-        return _shallow(list(self._blocks(tokens)), self.notes)
+                first, last = (
+                    made.rows[min(row, len(made.rows) - 1)] for row in (token.map[0], token.map[1] - 1)
+                )
+                token.map = [first, max(first, last) + 1]
+        blocks = self._blocks(within(tokens, made), made)
+        return list(outermost(_shallow(list(blocks), self.notes), self.notes))
 
-    def _blocks(self, tokens: Sequence[Token]) -> Iterator[Token]:
+    def _blocks(self, tokens: Sequence[Token], made: Marked) -> Iterator[Token]:
         """Yield the tokens of the blocks, those of HTML and code by what stands for them."""
         at, line = 0, 1
         while at < len(tokens):
@@ -77,9 +94,7 @@ class Reader:
             line = token.map[0] + 1 if token.map else line
             match token.type:
                 case "html_block":
-                    converter = Converter(self.notes, line)
-                    converter.html(token.content)
-                    yield from converter.finish()
+                    yield from self._html(token.content, line, made)
                 case "fence" | "code_block":
                     self.notes.add(line, "a block of code", "its lines became one paragraph of code")
                     yield from _code(token, line - 1)
@@ -100,6 +115,15 @@ class Reader:
                 case _:
                     yield token
             at += 1
+
+    def _html(self, content: str, line: int, made: Marked) -> list[Token]:
+        converter = Converter(self.notes, line)
+        for piece in html_pieces(content, made):
+            if isinstance(piece, str):
+                converter.html(piece)
+            else:
+                converter.token(piece)
+        return converter.finish()
 
     def _paragraph(self, tokens: Sequence[Token], line: int) -> Iterator[Token]:
         """Yield a paragraph; with HTML in it, it may become several blocks."""
@@ -124,6 +148,10 @@ class Reader:
             _convert(converter, children)
             token.children = converter.finish_inline()
         return token
+
+
+def _joined(contained: AbstractSet[int], match: re.Match[str]) -> str:
+    return match[0].strip("<?>") if int(match[2]) in contained else match[0]
 
 
 def _convert(converter: Converter, children: Sequence[Token]) -> None:

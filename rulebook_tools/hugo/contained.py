@@ -1,0 +1,72 @@
+"""What a box says in the midst of a list, a quote or a table, where no box can stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markdown_it.token import Token
+
+from rulebook_tools.hugo.dialects import kind_of, value_of
+from rulebook_tools.hugo.drafts import Drafter, Words
+from rulebook_tools.hugo.marks import SHORTCODE, element_of
+from rulebook_tools.hugo.notes import Notes, shown
+from rulebook_tools.hugo.placing import says_anything
+from rulebook_tools.hugo.tokens import inline, picture, text
+from rulebook_tools.prose.boxes import BESIDE, EXAMPLE, FILTER, REMARKS
+from rulebook_tools.prose.shortcodes import Element
+
+SAID = (*REMARKS, EXAMPLE, BESIDE, FILTER)
+"""The boxes whose text can stand within a line."""
+MOST_SAID = 1000
+"""Characters of such a text; a box with more stands after the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contained:
+    """Puts the texts of boxes into the lines that they stand in."""
+
+    drafter: Drafter
+    notes: Notes
+
+    def tokens(self, children: Sequence[Token]) -> list[Token]:
+        """Return the tokens of a line, with the texts of boxes between brackets."""
+        made: list[Token] = []
+        is_beside_text = says_anything(children)
+        for child in children:
+            said = self._said(child) if child.type == SHORTCODE else []
+            if not says_anything(said) or sum(len(each.content) for each in said) > MOST_SAID:
+                made.append(child)
+                continue
+            element = element_of(child)
+            line = self.drafter.lines.row(element.tag.start) + 1
+            done = "its text stands there" + " in brackets" * is_beside_text
+            if kind_of(element) == FILTER:
+                done += f", for all media, not for {shown(value_of(element, 'type'))}"
+            self.notes.add(line, f"{element.name!r} in a list, quote or table", done)
+            made += [text(" ("), *said, text(")")] if is_beside_text else said
+            if kind_of(element) == BESIDE:
+                made.append(picture(value_of(element, "src"), value_of(element, "alt")))
+        return made
+
+    def _said(self, token: Token) -> list[Token]:
+        """Return what a box says on one line; nothing for what is no such box."""
+        element = element_of(token)
+        if kind_of(element) not in SAID:
+            return []
+        said: list[Token] = []
+        for part in self.drafter.parts(*element.inner, element.children):
+            lines = (
+                [each.children or [] for each in part.tokens if each.type == "inline"]
+                if isinstance(part, Words)
+                else [[_shortcode(part.element)]]
+            )
+            for line in lines:
+                said += [inline("hardbreak"), *line] if said else line
+        return self.tokens(said)
+
+
+def _shortcode(element: Element) -> Token:
+    token = inline(SHORTCODE)
+    token.meta = {"element": element, "alone": False}
+    return token

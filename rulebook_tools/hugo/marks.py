@@ -1,0 +1,154 @@
+"""Text of a page with marks for its shortcodes, so that Markdown is read whole around them.
+
+A shortcode on lines of its own becomes what Markdown takes for a block of HTML, any other one
+something like a letter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from markdown_it.token import Token
+
+from rulebook_tools.hugo.html import TAG
+from rulebook_tools.hugo.tokens import inline, paragraph, text
+from rulebook_tools.prose.lines import Lines
+from rulebook_tools.prose.shortcodes import Element
+
+SHORTCODE = "shortcode"
+"""The type of a token that stands for a shortcode."""
+MARK = re.compile("(<\\?)?\x02([0-9]+)\x03(?:\\?>)?")
+"""Characters that no page has: those were taken out before."""
+ENCODED = re.compile("%02[0-9]+%03|\x02[0-9]+\x03")
+GUARD = "\x04"
+"""Stands where text was cut within a line, so that the cut makes no heading of it."""
+HEADING_START = re.compile(r"[ \t]*#")
+UNDERLINE = re.compile(r"(?:\A|\n)[ \t]*(?:-+|=+)[ \t]*\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """Text with marks for its shortcodes, and the row of the page that each of its lines is in."""
+
+    source: str
+    rows: Sequence[int]
+    shortcodes: Sequence[Token]
+
+    def of(self, match: re.Match[str]) -> Token:
+        """Return the token of the shortcode that a mark stands for."""
+        return self.shortcodes[int(match[2])]
+
+
+def element_of(token: Token) -> Element:
+    """Return the shortcode that a token stands for."""
+    element: Element = token.meta["element"]
+    return element
+
+
+def marked(text: str, start: int, end: int, elements: Sequence[Element], lines: Lines) -> Marked:
+    """Return a part of a text with marks for the shortcodes in it."""
+    alone = set(_alone(text, start, end, elements))
+    pieces: list[str] = []
+    row = lines.row(start)
+    rows, shortcodes = [row], []
+    for index, element in enumerate([*elements, None]):
+        piece = text[start : element.tag.start if element else end]
+        pieces.append(piece)
+        rows += range(row + 1, row + piece.count("\n") + 1)
+        if element is None:
+            break
+        row, start = lines.row(element.end), element.end
+        shortcodes.append(_token(element, lines, is_alone=index in alone))
+        pieces.append(f"<?\x02{index}\x03?>" if index in alone else f"\x02{index}\x03")
+    return Marked("".join(pieces), rows, shortcodes)
+
+
+def guarded(source: str, *, begins_line: bool, ends_line: bool) -> str:
+    """Return text that was cut out of its lines, so that the cut makes nothing of it."""
+    before = "" if begins_line or not HEADING_START.match(source) else GUARD
+    after = "" if ends_line or not UNDERLINE.search(source) else GUARD
+    return f"{before}{source}{after}"
+
+
+def within(tokens: Sequence[Token], made: Marked) -> list[Token]:
+    """Return what Markdown was read as, with tokens in place of the marks in its texts."""
+    found: list[Token] = []
+    for token in tokens:
+        found.append(token)
+        if token.type == "inline":
+            token.children = list(_children(token.children or [], made))
+        elif token.type in ("fence", "code_block") and (marks := list(MARK.finditer(token.content))):
+            token.content = MARK.sub("", token.content)
+            row = token.map[0] if token.map else 0
+            after = paragraph([made.of(match) for match in marks], row)
+            found[-1:] = [token, *after] if token.content.strip() else after
+    return found
+
+
+def html_pieces(content: str, made: Marked) -> Iterator[str | Token]:
+    """Yield HTML and the shortcodes in it; those inside of tags are taken out."""
+    tags = [match.span() for match in TAG.finditer(content) if MARK.search(match[0])]
+    at = 0
+    for match in MARK.finditer(content):
+        yield content[at : match.start()]
+        at = match.end()
+        if not any(first < match.start() < last for first, last in tags):
+            yield made.of(match)
+    yield content[at:]
+
+
+def _children(children: Sequence[Token], made: Marked) -> Iterator[Token]:
+    for child in children:
+        for name, value in child.attrs.items():
+            child.attrs[name] = ENCODED.sub("", str(value))
+        if child.type == "text" and (MARK.search(child.content) or GUARD in child.content):
+            yield from _texts(child.content, made)
+        elif child.type == "html_inline" and (match := MARK.fullmatch(child.content)):
+            yield made.of(match)
+        elif child.type in ("html_inline", "code_inline"):
+            marks = list(MARK.finditer(child.content))
+            child.content = MARK.sub("", child.content)
+            yield child
+            yield from map(made.of, marks)
+        else:
+            if child.children:
+                child.children = [each for each in _children(child.children, made) if each.type != SHORTCODE]
+            yield child
+
+
+def _texts(content: str, made: Marked) -> Iterator[Token]:
+    at = 0
+    for match in [*MARK.finditer(content), None]:
+        if said := content[at : match.start() if match else None].replace(GUARD, ""):
+            yield text(said)
+        if match:
+            at = match.end()
+            yield made.of(match)
+
+
+def _alone(text: str, start: int, end: int, elements: Sequence[Element]) -> Iterator[int]:
+    """Yield which shortcodes have nothing but shortcodes beside them on their lines."""
+    run: list[int] = []
+    fits = False
+    for index, element in enumerate(elements):
+        before = text[elements[index - 1].end if index else start : element.tag.start]
+        line = before.rpartition("\n")[2]
+        if "\n" in before or not index:
+            run, fits = [], not line.strip()
+        else:
+            fits = fits and not line.strip()
+        run.append(index)
+        after = text[element.end : elements[index + 1].tag.start if index + 1 < len(elements) else end]
+        is_last = "\n" in after or index + 1 == len(elements)
+        if is_last and fits and not after.partition("\n")[0].strip():
+            yield from run
+
+
+def _token(element: Element, lines: Lines, *, is_alone: bool) -> Token:
+    row = lines.row(element.tag.start)
+    token = inline(SHORTCODE)
+    token.map = [row, lines.row(element.end) + 1]
+    token.meta = {"element": element, "alone": is_alone}
+    return token
