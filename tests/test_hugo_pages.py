@@ -145,6 +145,19 @@ FRAGMENTS = [
         "...",
     ),
     *("word", "Zwei", " ", " ", "'", '5"', "it's", '"so"', ".", "rule:a", "term:x", "on load=1", "%}}{{%"),
+    *(
+        '"a"  \n',
+        '"a"\\\n',
+        '"b"[x](#a)',
+        "'c'<br>",
+        "\"d\"**e** 'f'",
+        '`it\'s "so"`',
+        '`"`',
+        "“x”",
+        "‘",
+        "”",
+        "x'",
+    ),
 ]
 
 
@@ -205,6 +218,7 @@ def try_page(page: str) -> list[str]:
         book = Book.load(folder)
         wrong = [problem for problem in book.check() if "catalog is missing" not in problem.wrong]
         assert not wrong
+        assert not book.library.style_problems([made.language])
         for rendered in book.render(made.language).pages:
             PageTree(rendered.html)
     except SourceError as error:
@@ -276,6 +290,7 @@ KEEPING = [
     '{{% rules-double-view src="x.png" alt="W" %}}W{{% /rules-double-view %}}',
     *("{{% rules-example %}}W{{% /rules-example %}}", "\n", "\n\n", ": W\n", "<https://W.example> "),
     '{{% rules-media-filter type="W" %}}W{{% /rules-media-filter %}}',
+    *('"W"  \n', "'W'[W](#W) ", '`W\'W "W"` ', "“W”\\\n", "*'W'* ", "W’ "),
 ]
 
 

@@ -92,11 +92,11 @@ def html_pieces(content: str, made: Marked) -> Iterator[str | Token]:
     tags = [match.span() for match in TAG.finditer(content) if MARK.search(match[0])]
     at = 0
     for match in MARK.finditer(content):
-        yield content[at : match.start()]
-        at = match.end()
         if not any(first < match.start() < last for first, last in tags):
+            yield MARK.sub("", content[at : match.start()])
             yield made.of(match)
-    yield content[at:]
+            at = match.end()
+    yield MARK.sub("", content[at:])
 
 
 def _children(children: Sequence[Token], made: Marked) -> Iterator[Token]:

@@ -14,7 +14,7 @@ from rulebook_tools.hugo.marks import element_of
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.quotes import Quotes
 from rulebook_tools.hugo.tokens import closing, link, text
-from rulebook_tools.prose.inline import MAX_LENGTH
+from rulebook_tools.prose.inline import MAX_LENGTH, RUNNING
 from rulebook_tools.prose.shortcodes import Element
 
 MAX_MARKS = 4
@@ -26,7 +26,6 @@ BLANKS = re.compile(r"[\t\n\r]+")
 SHORTCODE = re.compile(r"\{\{[<%]")
 DASHES = (("---", "—"), ("--", "–"), ("...", "…"))
 """What Hugo shows for what is typed."""
-WORDS = ("text", "code_inline")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +70,7 @@ class Finisher:
 
     def _quote(self, tokens: Sequence[Token], line: int) -> None:
         """Give a message the quotation marks of its language."""
-        told = "".join(token.content if token.type in WORDS else " " for token in tokens)
+        told = "".join(_standing_for(token) for token in tokens)
         made = self.quotes.proper(told)
         if made == told:
             return
@@ -86,10 +85,15 @@ class Finisher:
             self.quotes_noted = True
         at = 0
         for token in tokens:
-            length = len(token.content) if token.type in WORDS else 1
-            if token.type in WORDS:
+            length = len(_standing_for(token))
+            if token.type == "text":
                 token.content = made[at : at + length]
             at += length
+
+
+def _standing_for(token: Token) -> str:
+    """Return what stands for a token where quotation marks are judged, as `Inline.running` has it."""
+    return RUNNING.get(token.type, token.content)
 
 
 @dataclass(slots=True)
