@@ -6,17 +6,12 @@ import re
 from dataclasses import dataclass
 
 from rulebook_tools.catalog.style import Style
+from rulebook_tools.prose.escaping import escaped
 
 DOUBLE, SINGLE = '"“”„‟«»', "'‘’‚‛‹›"
 APOSTROPHE, PRIME, DOUBLE_PRIME = "’", "\u2032", "\u2033"
-PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
 
 _WITHIN = re.compile(r"(?<=\w)'(?=\w)")
-
-
-def escaped(text: str) -> str:
-    """Return text as Markdown in which no character means anything."""
-    return PUNCTUATION.sub(r"\\\g<0>", text)
 
 
 @dataclass(frozen=True, slots=True)

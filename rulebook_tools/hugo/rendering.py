@@ -11,9 +11,9 @@ from markdown_it.token import Token
 from mdformat.renderer import MDRenderer, RenderContext, RenderTreeNode
 
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.hugo.quotes import escaped
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
+from rulebook_tools.prose.escaping import escaped
 from rulebook_tools.prose.inline import parse_inline
 from rulebook_tools.prose.parts import Cells, Items, Paragraph, Part, Quote, messages
 from rulebook_tools.prose.shortcodes import is_shortcode_in

@@ -1,0 +1,17 @@
+"""Text as Markdown that says just that text."""
+
+from __future__ import annotations
+
+import re
+
+SPECIAL = re.compile(r"[\\`*_\[\]<{}&|~]")
+"""What may mean something within a line of Markdown, or of a body."""
+START = re.compile(r"(?P<number>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[-+](?:\s|$)|[-=][-=\s]*$|#{1,6}(?:\s|$)|>)")
+"""What would begin a list, a heading or a quote, or be a line across, at the beginning of a line."""
+
+
+def escaped(text: str) -> str:
+    """Return text of one line as Markdown in which no character means anything, wherever it stands."""
+    made = SPECIAL.sub(r"\\\g<0>", text)
+    start = START.match(made)
+    return made if start is None else f"{made[: start.end()]}\\{made[start.end() :]}"
