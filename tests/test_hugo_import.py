@@ -195,8 +195,8 @@ def test_dialects_mix(trial: Import) -> None:
 
 
 def test_text_around_blocks_is_kept(trial: Import) -> None:
-    """Text before the first block opens one of its own; text after a block goes to its own text."""
-    made = trial("---\ntitle: My game\n---\nHello.\n" + inside("x") + "\nGoodbye.")
+    """A quote before the first block opens one of its own; text after a block goes to its own text."""
+    made = trial("---\ntitle: My game\n---\n> Hello.\n" + inside("x") + "\nGoodbye.")
     intro, block = made.rulebook.chapters
     assert (intro.id.name, intro.heading.text) == ("my-game", "My game")
     assert block.body
@@ -218,7 +218,9 @@ def test_page_with_one_first_heading_is_called_by_it(trial: Import) -> None:
     """The only heading of the first level is the title; what is below it are the chapters."""
     made = trial("# The Game\n\nIntro.\n\n## One\na\n\n## Two\nb\n")
     assert made.rulebook.about.title.text == "The Game"
-    assert [chapter.id.name for chapter in made.rulebook.chapters] == ["the-game", "one", "two"]
+    assert [chapter.id.name for chapter in made.rulebook.chapters] == ["one", "two"]
+    assert made.rulebook.about.about
+    assert made.rulebook.about.about.text == "Intro."
     linked = trial("# [The Game](#one)\n\n## One\na\n\n## Two\nb\n")
     assert linked.rulebook.about.title.text == "The Game"
     assert linked.warnings == ["1: '#one' in the page's title; its text was kept"]
@@ -579,6 +581,62 @@ def test_front_matter_says_what_the_game_is(trial: Import, front: str) -> None:
     assert not [problem for problem in made.made.warnings if problem.wrong.startswith("a page ")]
 
 
+@pytest.mark.parametrize(
+    ("front", "content", "about"),
+    [
+        (
+            "---\ntitle: My game\ntype: rules\n\n---\n\n\n",
+            "Hello *you*.\n\n- a\n- b",
+            "Hello *you*.\n\n- a\n- b",
+        ),
+        ("", "# My game\n\n\n\nHello.\n\n## One\nx\n", "Hello."),
+    ],
+)
+def test_text_before_the_blocks_says_what_the_game_is_about(
+    trial: Import, front: str, content: str, about: str
+) -> None:
+    """Paragraphs and lists do, whatever the front matter describes; no blank lines come before them."""
+    made = trial(f"{front}{content}\n\n{'' if '##' in content else inside('x')}")
+    assert made.rulebook.about.about
+    assert made.rulebook.about.about.text == about
+    assert len(made.rulebook.chapters) == 1
+    odd = "text before the first block; it became what the game is about"
+    assert odd in [problem.wrong for problem in made.made.warnings]
+    written = made.made.files["docs/games/trial/game.yml"].decode()
+    assert "about: |\n  Hello" in written or "about: Hello" in written
+
+
+def test_text_of_an_unusual_kind_before_the_blocks_is_a_block(trial: Import) -> None:
+    """A quote, a table or a box cannot stand in what a game is about; blank lines are left out."""
+    made = trial("---\ntitle: My game\n---\n\n   \n\n> Hello.\n\nYou.\n\n" + inside("x"))
+    assert made.body == "> Hello.\n\nYou."
+    assert made.rulebook.about.about is None
+    assert "body: |\n" in made.made.files["docs/games/trial/10-my-game.yml"].decode()
+
+
+def test_description_and_text_before_the_blocks_both_say_what_it_is_about(trial: Import) -> None:
+    """Unless the description is the subtitle already."""
+    front = "---\ntitle: G\nsubtitle: Sub\ndescription: Told.\n---\nHello.\n"
+    about = trial(front + inside("x")).rulebook.about.about
+    assert about
+    assert about.text == "Told.\n\nHello."
+    about = trial(front.replace("subtitle: Sub\n", "") + inside("x")).rulebook.about.about
+    assert about
+    assert about.text == "Hello."
+
+
+def test_pictures_of_the_project_are_found_by_their_paths(tmp_path: Path) -> None:
+    """As an exported page names them; nothing outside of docs/assets is."""
+    for name in ("docs/assets/other/map.png", "docs/secret.png"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(PICTURE)
+    tags = ('{{< rules-image src="other/map.png" alt="Map" >}}', "![Secret](../secret.png)")
+    made = Trial(tmp_path, inside("\n\n".join(tags)))
+    assert made.body == '{{< rules-image src="other/map.png" alt="Map" >}}\n\nSecret'
+    assert not any("assets" in name for name in made.made.files)
+    assert Book.load(tmp_path).check() == []
+
+
 def test_what_a_page_does_not_say_of_its_game_is_left_out(trial: Import) -> None:
     """Nobody is made up: only the title comes from the file's name, and that is told."""
     made = trial(inside("x"), "a_fine-game.md")
@@ -704,6 +762,21 @@ def test_quotation_marks_become_those_of_the_language(tmp_path: Path) -> None:
     assert "heading: De “A”\n" in chapter
     wrong = [problem for problem in Book.load(tmp_path).check() if "catalog is missing" not in problem.wrong]
     assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("content", "body"),
+    [
+        ('He said "yes"  \nand "no".', "He said “yes”\\\nand “no”."),
+        ('"Yes"[x](https://x.example) "no".', "“Yes”[x](https://x.example) “no”."),
+        ("players'  \nx", "players’\\\nx"),
+        ('`it\'s "x"` and "b"', '`it\'s "x"` and “b”'),
+        ('"a `b" c` d"', '“a `b" c` d”'),
+    ],
+)
+def test_quotation_marks_are_judged_as_check_does(trial: Import, content: str, body: str) -> None:
+    """Before a break or a link a mark closes; code stays as it is."""
+    assert trial(inside(content)).body == body
 
 
 def test_every_icon_that_stands_for_another_is_there() -> None:

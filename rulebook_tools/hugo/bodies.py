@@ -21,6 +21,7 @@ from rulebook_tools.prose import boxes
 from rulebook_tools.prose.body import MAX_LENGTH
 from rulebook_tools.prose.boxes import BLOCK
 from rulebook_tools.prose.shortcodes import Element, quoted
+from rulebook_tools.references import PICTURE
 
 CALLED = {
     "bullet_list_open": "list",
@@ -201,6 +202,8 @@ class Bodies:
     def _file(self, image: Image) -> tuple[str, str]:
         """Return the file of a picture and the words for it; no file where it cannot be shown."""
         file, why_not = self.pictures.take(image.src)
+        if why_not and self._is_in_project(image.src):
+            file, why_not = image.src, ""
         words, name = " ".join(image.alt.split()), image.src.rpartition("/")[2]
         if not words:
             words = name or "–"
@@ -209,6 +212,13 @@ class Bodies:
             done = f"{why_not}; its text stands for it"
             self.notes.add(image.line, f"the picture {shown(image.src)}", done)
         return file, words
+
+    def _is_in_project(self, src: str) -> bool:
+        """Say whether the project has a picture by this path already, as on a page that it exported."""
+        try:
+            return bool(PICTURE.fullmatch(src)) and (self.pictures.assets / src).is_file()
+        except OSError:
+            return False
 
     def _picture(self, image: Image) -> Iterator[Piece]:
         file, words = self._file(image)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,10 +13,11 @@ from rulebook_tools.hugo.about import EDITION, game_data, language_of, not_execu
 from rulebook_tools.hugo.bodies import Bodies
 from rulebook_tools.hugo.cleaning import clean
 from rulebook_tools.hugo.dialects import ICONS
-from rulebook_tools.hugo.drafts import Draft, Drafter
+from rulebook_tools.hugo.drafts import Box, Draft, Drafter, Words
 from rulebook_tools.hugo.exact import ABOUT, MAX_CHAPTERS, chapter_sources
 from rulebook_tools.hugo.front import Front, note_rest
 from rulebook_tools.hugo.ids import give_ids, target_of, targets
+from rulebook_tools.hugo.marks import SHORTCODE
 from rulebook_tools.hugo.messages import Finisher
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.origins import Origins, Source, by_name
@@ -38,6 +39,8 @@ from rulebook_tools.source.nodes import Scalar
 from rulebook_tools.source.nodes import Sequence as List
 from rulebook_tools.source.writing import source_yaml
 
+NEVER_ABOUT = ("table", "blockquote", "heading")
+
 
 @dataclass(slots=True)
 class Lenient:
@@ -56,7 +59,7 @@ class Lenient:
         reader = Reader(self.notes)
         reader.collect_references(text)
         drafter = Drafter(text, Lines(text), reader, self.notes)
-        title, chapters = self._chapters(drafter.page(read_shortcodes(text).elements))
+        title, chapters, intro = self._chapters(drafter.page(read_shortcodes(text).elements))
         if not chapters or len(chapters) > MAX_CHAPTERS:
             wrong = f"a page of {len(chapters)} outermost blocks" if chapters else "a page without any text"
             raise SourceError(
@@ -71,15 +74,18 @@ class Lenient:
         pictures = Pictures(self.page.parent, id_, self.target.folders.assets)
         bodies = Bodies(drafter, finisher, pictures, self.notes)
         title = bodies.line(title, 1) or id_
-        sources = self._sources(title, language, chapters, bodies)
+        sources = self._sources(title, language, chapters, intro, bodies)
         note_rest(self.front, self.notes)
         files = by_name(id_, sources)
         prove(id_, files, Origins(self.notes.file, id_, sources))
         assets = {f"docs/assets/{name}": content for name, content in pictures.files.items()}
         return Imported(id_, language, {**files, **assets}, self.notes.warnings)
 
-    def _chapters(self, page: Draft) -> tuple[str, list[Draft]]:
-        """Return the title of the game, and its chapters; text before them is a chapter of its own."""
+    def _chapters(self, page: Draft) -> tuple[str, list[Draft], list[Words | Box]]:
+        """Return the title of the game, its chapters, and the text before them.
+
+        A text that cannot say what the game is about becomes a chapter of its own.
+        """
         title, chapters = self.front.said("title"), page.blocks
         only = chapters[0] if len(chapters) == 1 and not page.content else None
         if not title and only and only.level == 1 and only.blocks:
@@ -91,12 +97,16 @@ class Lenient:
         if not title:
             title = re.sub(r"[\s_-]+", " ", self.page.name.partition(".")[0]).strip().capitalize()
             self.notes.add(1, "a page without a title", f"it was called {shown(title)} after its file")
+        if chapters and page.content and all(map(_is_about, page.content)):
+            line = next(part.row for part in page.content if isinstance(part, Words)) + 1
+            self.notes.add(line, "text before the first block", "it became what the game is about")
+            return title, chapters, page.content
         if page.content:
             first = Draft(1, [text_token(title)], content=page.content, level=1)
             if chapters:
                 self.notes.add(1, "text before the first block", f"it became a block {shown(title)}")
             chapters = [first, *chapters]
-        return title, chapters
+        return title, chapters, []
 
     def _note_title(self, block: Draft) -> None:
         """Note what a heading had that the title of a game cannot have."""
@@ -104,17 +114,37 @@ class Lenient:
             if lost := token.attrs.get("href") or token.attrs.get("src"):
                 self.notes.add(block.line, f"{shown(str(lost))} in the page's title", "its text was kept")
 
-    def _sources(self, title: str, language: str, chapters: Sequence[Draft], bodies: Bodies) -> list[Source]:
+    def _sources(
+        self,
+        title: str,
+        language: str,
+        chapters: Sequence[Draft],
+        intro: Sequence[Words | Box],
+        bodies: Bodies,
+    ) -> list[Source]:
         problems = bodies.finisher.problems
         blocks = [
             (self._block(chapter, language, title, bodies, problems), self._origin(chapter))
             for chapter in chapters
         ]
-        game = source_yaml("game", game_data(self.front, title, language, bodies))
+        about = game_data(self.front, title, language, bodies)
+        game = source_yaml("game", about | self._about(about, intro, bodies))
         page = Tree(Place(self.notes.file))
         sources = [Source(ABOUT, game, page), *chapter_sources(blocks, problems)]
         problems.raise_any()
         return sources
+
+    def _about(
+        self, known: Mapping[str, Plain], intro: Sequence[Words | Box], bodies: Bodies
+    ) -> dict[str, Plain]:
+        """Return what the text before the blocks says, after what only the front matter says."""
+        said, _ = bodies.texts(intro)
+        if not said:
+            return {}
+        self._check_lengths(Draft(1, []), (said,), bodies.finisher.problems)
+        described = known.get("about", "")
+        is_said = described in {"", known.get("subtitle")}
+        return {"about": said if is_said else f"{described}\n\n{said}"}
 
     def _origin(self, block: Draft) -> Tree:
         """Return the place of a block, and of those inside it."""
@@ -165,3 +195,16 @@ class Lenient:
             return icon
         self.notes.add(block.line, f"the icon {shown(block.icon)}", "it was left out")
         return ""
+
+
+def _is_about(part: Words | Box) -> bool:
+    """Say whether a text can say what a game is about: paragraphs and lists."""
+    if isinstance(part, Box):
+        return False
+    lines = [token for token in part.tokens if token.type == "inline"]
+    inside = [child.type for line in lines for child in line.children or []]
+    return (
+        all(token.type.partition("_")[0] not in NEVER_ABOUT for token in part.tokens)
+        and "image" not in inside
+        and SHORTCODE not in inside
+    )

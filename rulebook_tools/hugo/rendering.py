@@ -96,7 +96,7 @@ def message(tokens: Sequence[Token]) -> str:
 
 def as_written(source: str, made: str) -> str:
     """Return Markdown as its author wrote it where that says the very same, else what was made of it."""
-    kept = "\n".join(line.rstrip() for line in source.strip("\n").split("\n")).rstrip()
+    kept = "\n".join(line.rstrip() for line in source.split("\n")).strip("\n")
     if is_shortcode_in(kept) or "\t" in kept:
         return made
     problems = Problems()
