@@ -372,6 +372,7 @@ def test_picture_beside_the_text_and_table_of_things(trial: Import) -> None:
         ),
         ("[x](#gone)", "x", "2: the link to '#gone'; its text was kept"),
         ("a\nb [x](http://y.example)", "a\nb x", "3: the link to 'http://y.example'; its text was kept"),
+        ("[x](#%C3%BCber)", "x", "2: the link to '#über'; its text was kept"),
         ("[x](javascript:alert)", "x", "2: the link to 'javascript:alert'; its text was kept"),
         ('[x](https://y.example "t")', "[x](https://y.example)", "2: the title of a link; it was left out"),
         ('<span class="c">x</span>', "x", "2: HTML '<span class=\"c\">'; its text was kept"),
@@ -525,6 +526,44 @@ def test_shortcode_within_a_text_leaves_it_whole(
     made = trial(inside(content))
     assert made.body == body
     assert warning in made.warnings
+
+
+@pytest.mark.parametrize(
+    ("content", "body"),
+    [
+        (
+            '{{< figure src="setup.png" alt="a" caption="The *x*." >}}',
+            '{{< rules-image src="trial/setup.png" alt="a" >}}\n\nThe *x*.',
+        ),
+        (
+            '{{< figure src="setup.png" caption="The *x*." >}}',
+            '{{< rules-image src="trial/setup.png" alt="The x." >}}\n\nThe *x*.',
+        ),
+        (
+            '- a\n- {{< figure src="setup.png" alt="b" caption="c" >}}',
+            '- a\n- b\n\n{{< rules-image src="trial/setup.png" alt="b" >}}\n\nc',
+        ),
+    ],
+)
+def test_caption_of_a_picture_stands_after_it(trial: Import, content: str, body: str) -> None:
+    """It is text that readers of the page see; without other words it also says what is shown."""
+    made = trial(inside(content))
+    assert made.body == body
+    assert not any("left out" in line or "without alt" in line for line in made.warnings)
+
+
+@pytest.mark.parametrize("heading", ["##", "## ![k](setup.png)", "## <!-- x -->"])
+def test_heading_without_text_is_told(trial: Import, heading: str) -> None:
+    """The heading around it stands in."""
+    assert "2: a heading without text; 'A' stands in for it" in trial(inside(f"{heading}\nx")).warnings
+
+
+@pytest.mark.parametrize("content", [">", "- [ ](#a)", "| |\n|--|", "***", "&nbsp;", "# ", "- -"])
+def test_box_without_anything_to_read_is_left_out(trial: Import, content: str) -> None:
+    """Whatever marks it holds."""
+    made = trial(inside(f"{{{{% rules-example %}}}}\n{content}\n{{{{% /rules-example %}}}}\nx"))
+    assert made.body == "x"
+    assert "2: 'rules-example' without content; it was left out" in made.warnings
 
 
 def test_shortcode_on_lines_of_its_own_is_a_box(trial: Import) -> None:

@@ -288,6 +288,10 @@ KEEPING = [
         "<i>W</i>",
     ),
     '{{% rules-double-view src="x.png" alt="W" %}}W{{% /rules-double-view %}}',
+    *(
+        '{{< figure src="x.png" alt="W" caption="*W* W" title="W" >}}',
+        '- W {{< figure src="x.png" caption="W" >}}',
+    ),
     *("{{% rules-example %}}W{{% /rules-example %}}", "\n", "\n\n", ": W\n", "<https://W.example> "),
     '{{% rules-media-filter type="W" %}}W{{% /rules-media-filter %}}',
     *('"W"  \n', "'W'[W](#W) ", '`W\'W "W"` ', "“W”\\\n", "*'W'* ", "W’ "),

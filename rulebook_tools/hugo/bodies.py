@@ -12,6 +12,7 @@ from rulebook_tools.hugo import dialects
 from rulebook_tools.hugo.contained import Contained
 from rulebook_tools.hugo.dialects import kind_of, value_of
 from rulebook_tools.hugo.drafts import Box, Draft, Drafter, Words
+from rulebook_tools.hugo.marks import Marked
 from rulebook_tools.hugo.messages import Finisher, Image
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.pictures import Pictures
@@ -61,6 +62,8 @@ class Bodies:
         if len(said) > MAX_LINE:
             self.notes.add(block.line, f"a heading of {len(said)} characters", "it was cut")
             said = self.line(block.title[: MAX_LINE // 2], block.line)
+        if not said and block.level:
+            self.notes.add(block.line, "a heading without text", f"{shown(instead)} stands in for it")
         asides = self._asides()
         self._note_asides(asides, "a heading", "below it")
         return said or instead, [piece for aside in asides for piece in self._aside(aside)]
@@ -115,7 +118,9 @@ class Bodies:
             if not is_whole:
                 line = next((token.map[0] for token in tokens if token.map), 0) + 1
                 self.notes.add(line, "marks within the text that cannot be written so", "its words were kept")
-            yield Piece(as_written(source, made) if source and is_whole else made)
+            written = as_written(source, made) if source and is_whole else made
+            if written.strip():
+                yield Piece(written)
 
     def _finished(self, tokens: list[Token]) -> list[Token]:
         """Return the tokens of a block as a body may hold them; a heading becomes a strong paragraph."""
@@ -154,7 +159,10 @@ class Bodies:
         inside = list(self._pieces(self._content(element)))
         match name:
             case boxes.IMAGE:
-                yield from self._picture(Image(value_of(element, "src"), value_of(element, "alt"), line))
+                caption = self._caption(element)
+                alt = value_of(element, "alt") or " ".join(filter(None, map(_said, caption)))
+                yield from self._picture(Image(value_of(element, "src"), alt, line))
+                yield from self._markdown(Words(caption, "", line - 1))
                 yield from inside
             case boxes.BESIDE:
                 yield from self._beside(element, inside)
@@ -176,6 +184,11 @@ class Bodies:
                 self.notes.add(line, f"{element.name!r} without content", "it was left out")
             case _:
                 yield from inside
+
+    def _caption(self, element: Element) -> list[Token]:
+        """Return what stands below a picture, which Hugo reads as Markdown."""
+        row = self._line(element) - 1
+        return self.drafter.reader.read(Marked(value_of(element, "caption"), [row], ()))
 
     def _content(self, element: Element) -> Iterator[Words | Box]:
         """Yield what stands between the tags of a shortcode."""
@@ -324,6 +337,10 @@ def _alt(aside: Image | Element) -> str:
     if isinstance(aside, Image):
         return aside.alt
     return value_of(aside, "alt") if kind_of(aside) in (boxes.IMAGE, boxes.BESIDE) else ""
+
+
+def _said(token: Token) -> str:
+    return "".join(child.content for child in token.children or ())
 
 
 def _outermost(tokens: Sequence[Token]) -> Iterator[list[Token]]:

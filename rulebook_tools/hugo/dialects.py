@@ -10,7 +10,11 @@ from rulebook_tools.prose.shortcodes import Element, plain_name
 REFERENCES = ("ref", "relref")
 """Hugo's own shortcodes that stand for an address."""
 
-PARAMS: Mapping[str, tuple[str, ...]] = {BLOCK: ("id", "heading", "icon"), **NAMES}
+PARAMS: Mapping[str, tuple[str, ...]] = {
+    BLOCK: ("id", "heading", "icon"),
+    **NAMES,
+    IMAGE: (*NAMES[IMAGE], "caption"),
+}
 """The shortcodes that are understood, with their parameters in the order of positional ones."""
 UNPAIRED = (IMAGE, EXAMPLE)
 """The shortcodes that may stand without a closing tag."""

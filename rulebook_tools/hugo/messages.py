@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from urllib.parse import unquote
 
 from markdown_it.token import Token
 
@@ -221,7 +222,7 @@ class _Line:
         href = str(token.attrs.get("href", ""))
         target = self.finisher.target(href)
         if not target:
-            self._note(f"the link to {shown(href)}", "its text was kept")
+            self._note(f"the link to {shown(unquote(href))}", "its text was kept")
             return False
         if token.attrs.get("title"):
             self._note("the title of a link", "it was left out")
