@@ -221,6 +221,10 @@ def test_page_with_one_first_heading_is_called_by_it(trial: Import) -> None:
     assert [chapter.id.name for chapter in made.rulebook.chapters] == ["one", "two"]
     assert made.rulebook.about.about
     assert made.rulebook.about.about.text == "Intro."
+    boxed = trial(f"# The Game {REMARK}\n\n## One\na\n\n## Two\nb\n")
+    assert boxed.rulebook.about.title.text == "The Game"
+    assert boxed.rulebook.chapters[0].remark
+    assert "1: 'remark' in the page's title; it stands below it" in boxed.warnings
     linked = trial("# [The Game](#one)\n\n## One\na\n\n## Two\nb\n")
     assert linked.rulebook.about.title.text == "The Game"
     assert linked.warnings == ["1: '#one' in the page's title; its text was kept"]

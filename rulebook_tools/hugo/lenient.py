@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from rulebook_tools.hugo.drafts import Box, Draft, Drafter, Words
 from rulebook_tools.hugo.exact import ABOUT, MAX_CHAPTERS, chapter_sources
 from rulebook_tools.hugo.front import Front, note_rest
 from rulebook_tools.hugo.ids import give_ids, target_of, targets
-from rulebook_tools.hugo.marks import SHORTCODE
+from rulebook_tools.hugo.marks import SHORTCODE, element_of
 from rulebook_tools.hugo.messages import Finisher
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.origins import Origins, Source, by_name
@@ -90,8 +90,7 @@ class Lenient:
         only = chapters[0] if len(chapters) == 1 and not page.content else None
         if not title and only and only.level == 1 and only.blocks:
             title, chapters = only.title, only.blocks
-            self._note_title(only)
-            page.content = only.content
+            page.content = [*self._beside_title(only), *only.content]
         elif not title and only and only.level == 1:
             title = only.title
         if not title:
@@ -108,10 +107,14 @@ class Lenient:
             chapters = [first, *chapters]
         return title, chapters, []
 
-    def _note_title(self, block: Draft) -> None:
-        """Note what a heading had that the title of a game cannot have."""
+    def _beside_title(self, block: Draft) -> Iterator[Box]:
+        """Yield the shortcodes of the heading that is the title; note what else a title cannot have."""
         for token in block.heading:
-            if lost := token.attrs.get("href") or token.attrs.get("src"):
+            if token.type == SHORTCODE:
+                box = Box(element_of(token))
+                self.notes.add(block.line, f"{box.element.name!r} in the page's title", "it stands below it")
+                yield box
+            elif lost := token.attrs.get("href") or token.attrs.get("src"):
                 self.notes.add(block.line, f"{shown(str(lost))} in the page's title", "its text was kept")
 
     def _sources(
