@@ -620,6 +620,102 @@ def test_drawing_with_a_script_is_not_copied(tmp_path: Path) -> None:
     ]
 
 
+SEEN = '{{< rules-image src="trial/setup.png" alt="x" >}}'
+SETUP = "setup.png"
+
+
+@pytest.mark.parametrize(
+    ("content", "body", "warnings"),
+    [
+        ("me@TODO.com a/@TODO b", "me@TODO.com a/@TODO b", []),
+        ("`@TODO x` y", "`@TODO x` y", []),
+        ("a `` @TODO ` x `` y", "a `` @TODO ` x `` y", []),
+        ("a \\`@TODO b` c", "a \\`", ["the note '@TODO b` c'"]),
+        ("<b>a @TODO b</b> c", "**a** c", ["the note '@TODO b'"]),
+        ("[see @TODO b](#a) c", "[see](rule:a) c", ["the note '@TODO b'"]),
+        ("[x](@TODO) y", "x y", ["the link to '@TODO'"]),
+        ("![x @TODO b](setup.png)", SEEN, ["the note '@TODO b'"]),
+        (SEEN.replace("trial/", "").replace('"x"', '"x @TODO"'), SEEN.replace('"x"', '"x @TODO"'), []),
+        ("<img src='setup.png' alt='x @TODO'>", SEEN.replace('"x"', '"x @TODO"'), []),
+        (
+            "| a @TODO b | c |\n|---|---|\n| d | e |",
+            "| a | c |\n|---|---|\n| d | e |",
+            ["the note '@TODO b'"],
+        ),
+        ("a (@TODO: b) c", "a c", ["the note '(@TODO: b)'"]),
+    ],
+)
+def test_note_to_oneself_ends_where_what_it_is_in_ends(
+    trial: Import, content: str, body: str, warnings: list[str]
+) -> None:
+    """In a link, a cell or an element; an address, code, or a parameter has none."""
+    made = trial(inside(content))
+    assert made.body == body
+    assert [line[3:].partition(";")[0] for line in made.warnings if "quotation" not in line] == warnings
+
+
+def test_block_whose_heading_has_a_note_stays_a_block(trial: Import) -> None:
+    """The parameter keeps it."""
+    made = trial('{{% rules-block id="b" heading="Setup @TODO rename" %}}x{{% /rules-block %}}')
+    assert made.block("b").heading.text == "Setup @TODO rename"
+    assert made.body == "x"
+
+
+@pytest.mark.parametrize(
+    ("content", "body", "warnings"),
+    [
+        (f'a {{{{< rules-image "{SETUP}" alt="x" >}}}} b', f"a b\n\n{SEEN}", ["a picture within a text"]),
+        (f'a {{{{< figure src="{SETUP}" alt="x" >}}}}\nb', f"a\nb\n\n{SEEN}", ["a picture within a text"]),
+        (f'a\n{{{{< img src="{SETUP}" alt="x" >}}}} b', f"a\nb\n\n{SEEN}", ["a picture within a text"]),
+        (
+            f'- {{{{< img src="{SETUP}" alt="x" >}}}} a\n- b',
+            f"- a\n- b\n\n{SEEN}",
+            ["a picture within a text"],
+        ),
+        (f'a {{{{< img src="{SETUP}" alt="x" >}}}}\n\nb', f"a\n\n{SEEN}\n\nb", []),
+        (f'{{{{< img src="{SETUP}" alt="x" >}}}} a', f"{SEEN}\n\na", []),
+        (
+            f'a {{{{< img src="{SETUP}" alt="[*x*](y)" >}}}} b',
+            "a b\n\n" + SEEN.replace('"x"', r"`\[\*x\*\](y)`"),
+            ["a picture within a text"],
+        ),
+        (
+            "a {{% remark %}}b{{% /remark %}} c",
+            "a\n\n{{% remark %}}\n\nb\n\n{{% /remark %}}\n\nc",
+            ["the shortcode 'remark' within a line"],
+        ),
+    ],
+)
+def test_shortcode_does_not_cut_a_sentence_untold(
+    trial: Import, content: str, body: str, warnings: list[str]
+) -> None:
+    """A picture stands after its paragraph; one before or after a sentence stays where it is."""
+    made = trial(inside(content))
+    assert made.body == body
+    said = [line[3:].partition(";")[0] for line in made.warnings]
+    assert [line for line in said if line.startswith(("a picture", "the shortcode"))] == warnings
+
+
+@pytest.mark.parametrize("name", ["template", "noscript", "script", "style", "title"])
+def test_content_that_no_reader_sees_is_left_out_across_blank_lines(trial: Import, name: str) -> None:
+    """As far as its element goes; of one that never ends, the rest of its paragraph."""
+    made = trial(inside(f"a\n\n<{name} x='>'>\n\nb\n\n## c\n\n</{name}>\n\nd"))
+    assert made.body == "a\n\nd"
+    assert made.warnings == [f"4: HTML \"<{name} x='>'>\"; it was left out with its content"]
+    made = trial(inside(f"a <{name}> b\n\nd"))
+    assert made.body == "a\n\nd"
+    assert made.warnings == [
+        f"2: HTML '<{name}>'; it does not end, and was left out with the rest of its paragraph"
+    ]
+    assert trial(inside(f"a `<{name}> b </{name}>`")).body == f"a `< {name}> b < /{name}>`"
+
+
+def test_box_too_deep_inside_others_is_told(trial: Import) -> None:
+    """Its content is no text of its tag."""
+    made = trial(inside("{{% remark %}}\n" * 14 + "x\n" + "{{% /remark %}}\n" * 14))
+    assert "14: 'remark' is nested too deeply; what is inside it stands beside it" in made.warnings
+
+
 def run(project: Path, page: Path, *args: str) -> Result:
     """Run the command."""
     return CliRunner().invoke(main, ["hugo", "import", str(page), "--project", str(project), *args])

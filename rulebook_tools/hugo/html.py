@@ -32,6 +32,7 @@ HEADINGS = tuple(f"h{level}" for level in range(1, 7))
 LISTS = {"ul": "bullet_list", "ol": "ordered_list"}
 MUTED = ("script", "style", "template", "noscript", "head", "title")
 """The elements whose content is not for readers."""
+UNENDED = "it does not end, and was left out with the rest of its paragraph"
 CELLS = ("td", "th")
 PARAGRAPHS = (
     *("p", "div", "section", "article", "aside", "header", "footer", "main", "nav", "figure", "figcaption"),
@@ -93,7 +94,8 @@ class Converter:
     tokens: list[Token] = field(default_factory=list)
     children: list[Token] = field(default_factory=list)
     open_lists: list[str] = field(default_factory=list)
-    muted: str = ""
+    muted: Tag | None = None
+    """The open element whose content is not for readers."""
     marks: list[str] = field(default_factory=list)
     in_code: bool = False
     heading: int = 0
@@ -123,6 +125,7 @@ class Converter:
 
     def finish(self) -> list[Token]:
         """Return the tokens of the blocks, with everything closed."""
+        self._unmute(UNENDED)
         self._flush()
         self._end_table()
         while self.open_lists:
@@ -131,16 +134,18 @@ class Converter:
 
     def finish_inline(self) -> list[Token]:
         """Return the tokens of a line, with everything closed."""
+        self._unmute(UNENDED)
         self._close_marks()
         return self.children
 
     def _tag(self, tag: Tag) -> None:
         if self.muted:
-            self.muted = "" if tag.closes and tag.name == self.muted else self.muted
+            if tag.closes and tag.name == self.muted.name:
+                self._unmute("it was left out with its content")
             return
         self._note(tag)
         if tag.name in MUTED and not tag.closes:
-            self.muted = tag.name
+            self.muted = tag
         elif tag.name in MARKS:
             self._mark(MARKS[tag.name], tag)
         elif tag.name == "br":
@@ -155,15 +160,18 @@ class Converter:
         elif self.blocks:
             self._block(tag)
 
+    def _unmute(self, done: str) -> None:
+        if self.muted:
+            self.notes.add(self.line, f"HTML {shown(self.muted.written)}", done)
+            self.muted = None
+
     def _note(self, tag: Tag) -> None:
         if tag.closes:
             return
         lost = [name for name in tag.attributes if name not in READ.get(tag.name, ())]
-        if tag.name in MUTED:
-            self.notes.add(self.line, f"HTML {shown(tag.written)}", "it was left out with its content")
-        elif tag.name not in WITHOUT_LOSS:
+        if tag.name not in (*WITHOUT_LOSS, *MUTED):
             self.notes.add(self.line, f"HTML {shown(tag.written)}", "its text was kept")
-        elif lost:
+        elif lost and tag.name not in MUTED:
             self.notes.add(self.line, f"HTML {shown(tag.written)}", f"without {', '.join(lost)}")
 
     def _block(self, tag: Tag) -> None:
