@@ -375,6 +375,16 @@ def test_picture_beside_the_text_and_table_of_things(trial: Import) -> None:
         ('<span class="c">x</span>', "x", "2: HTML '<span class=\"c\">'; its text was kept"),
         ("x <script>alert(1)</script> y", "x y", "2: HTML '<script>'; it was left out with its content"),
         ("<div\n onclick='x'>\n<p>y</p>", "y", "2: HTML \"<div onclick='x'>\"; its text was kept"),
+        (
+            "<table><caption>C <b>d</b></caption><tr><th>A</th></tr><tr><td>b</td></tr></table>",
+            "C **d**\n\n| A |\n| --- |\n| b |",
+            "2: HTML '<caption>'; its text was kept",
+        ),
+        (
+            "<table><tr><td>A</td></tr>\n<caption>C<tr><td>b</td></tr></table>",
+            "C\n\n| A |\n| --- |\n| b |",
+            "3: HTML '<caption>'; its text was kept",
+        ),
         ("~~x~~", "x", "2: text struck out; it was kept, not struck out"),
         ("x\n\n***\n\ny", "x\n\ny", "4: a line across the page; it was left out"),
         ("```js\na\nb\n```", "`a`\\\n`b`", "2: a block of code; its lines became one paragraph of code"),

@@ -98,6 +98,7 @@ class Converter:
     """The open element whose content is not for readers."""
     marks: list[str] = field(default_factory=list)
     in_code: bool = False
+    in_caption: bool = False
     heading: int = 0
     rows: list[list[list[Token]]] | None = None
 
@@ -190,6 +191,9 @@ class Converter:
             self._item(tag)
         elif name in ("table", "tr", *CELLS):
             self._table(tag)
+        elif name == "caption":
+            self._flush()
+            self.in_caption = not tag.closes
         elif name in HEADINGS:
             self._flush()
             self.heading = 0 if tag.closes else int(name[1])
@@ -223,10 +227,10 @@ class Converter:
             self._end_table()
             self.rows = None if tag.closes else []
         elif self.rows is not None and tag.name == "tr" and not tag.closes:
-            self._cell()
+            self._flush()
             self.rows.append([])
         elif self.rows is not None and tag.name in CELLS:
-            self._cell()
+            self._flush()
             if not tag.closes:
                 if not self.rows:
                     self.rows.append([])
@@ -234,25 +238,23 @@ class Converter:
         else:
             self._flush()
 
-    def _cell(self) -> None:
-        """Put what was gathered into the last cell."""
-        self._close_marks()
-        if self.rows and self.rows[-1]:
-            self.rows[-1][-1] += self.children
-            self.children = []
-
     def _end_table(self) -> None:
         if self.rows and any(self.rows):
-            self._cell()
+            self._flush()
             self.tokens += table([row for row in self.rows if row], self.line - 1)
         self.rows = None
 
     def _flush(self) -> None:
-        """End the paragraph that was gathered."""
-        if self.rows is not None and self.rows and self.rows[-1]:
-            self._cell()
-            return
+        """End the paragraph that was gathered; in a cell, it is a part of it.
+
+        What is in a table but in no cell stands before the table.
+        """
         self._close_marks()
+        if self.rows and self.rows[-1] and not self.in_caption:
+            self.rows[-1][-1] += self.children
+            self.children = []
+            return
+        self.in_caption = False
         children, self.children = self.children, []
         if all(
             child.type in ("text", "softbreak", "hardbreak") and not child.content.strip()
