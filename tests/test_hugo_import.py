@@ -382,6 +382,16 @@ def test_picture_beside_the_text_and_table_of_things(trial: Import) -> None:
         ('<span class="c">x</span>', "x", "2: HTML '<span class=\"c\">'; its text was kept"),
         ("x <script>alert(1)</script> y", "x y", "2: HTML '<script>'; it was left out with its content"),
         ("<div\n onclick='x'>\n<p>y</p>", "y", "2: HTML \"<div onclick='x'>\"; its text was kept"),
+        (
+            "<table><caption>C <b>d</b></caption><tr><th>A</th></tr><tr><td>b</td></tr></table>",
+            "C **d**\n\n| A |\n| --- |\n| b |",
+            "2: HTML '<caption>'; its text was kept",
+        ),
+        (
+            "<table><tr><td>A</td></tr>\n<caption>C<tr><td>b</td></tr></table>",
+            "C\n\n| A |\n| --- |\n| b |",
+            "3: HTML '<caption>'; its text was kept",
+        ),
         ("~~x~~", "x", "2: text struck out; it was kept, not struck out"),
         ("x\n\n***\n\ny", "x\n\ny", "4: a line across the page; it was left out"),
         ("```js\na\nb\n```", "`a`\\\n`b`", "2: a block of code; its lines became one paragraph of code"),
@@ -844,6 +854,89 @@ def test_drawing_with_a_script_is_not_copied(tmp_path: Path) -> None:
         "it lies outside of the page's folder",
         "it is no picture that a page can show",
     ]
+
+
+SEEN = '{{< rules-image src="trial/setup.png" alt="x" >}}'
+SETUP = "setup.png"
+
+
+@pytest.mark.parametrize(
+    ("content", "body", "warnings"),
+    [
+        ("me@TODO.com a/@TODO b", "me@TODO.com a/@TODO b", []),
+        ("`@TODO x` y", "`@TODO x` y", []),
+        ("a `` @TODO ` x `` y", "a `` @TODO ` x `` y", []),
+        ("a \\`@TODO b` c", "a \\`", ["the note '@TODO b` c'"]),
+        ("<b>a @TODO b</b> c", "**a** c", ["the note '@TODO b'"]),
+        ("[see @TODO b](#a) c", "[see](rule:a) c", ["the note '@TODO b'"]),
+        ("[x](@TODO) y", "x y", ["the link to '@TODO'"]),
+        ("![x @TODO b](setup.png)", SEEN, ["the note '@TODO b'"]),
+        (SEEN.replace("trial/", "").replace('"x"', '"x @TODO"'), SEEN.replace('"x"', '"x @TODO"'), []),
+        ("<img src='setup.png' alt='x @TODO'>", SEEN.replace('"x"', '"x @TODO"'), []),
+        (
+            "| a @TODO b | c |\n|---|---|\n| d | e |",
+            "| a | c |\n|---|---|\n| d | e |",
+            ["the note '@TODO b'"],
+        ),
+        ("a (@TODO: b) c", "a c", ["the note '(@TODO: b)'"]),
+    ],
+)
+def test_note_to_oneself_ends_where_what_it_is_in_ends(
+    trial: Import, content: str, body: str, warnings: list[str]
+) -> None:
+    """In a link, a cell or an element; an address, code, or a parameter has none."""
+    made = trial(inside(content))
+    assert made.body == body
+    assert [line[3:].partition(";")[0] for line in made.warnings if "quotation" not in line] == warnings
+
+
+def test_block_whose_heading_has_a_note_stays_a_block(trial: Import) -> None:
+    """The parameter keeps it."""
+    made = trial('{{% rules-block id="b" heading="Setup @TODO rename" %}}x{{% /rules-block %}}')
+    assert made.block("b").heading.text == "Setup @TODO rename"
+    assert made.body == "x"
+
+
+@pytest.mark.parametrize(
+    ("content", "body"),
+    [
+        (f'a {{{{< rules-image "{SETUP}" alt="x" >}}}} b', f"a b\n\n{SEEN}"),
+        (f'a {{{{< figure src="{SETUP}" alt="x" >}}}}\nb', f"a\nb\n\n{SEEN}"),
+        (f'a\n{{{{< img src="{SETUP}" alt="x" >}}}} b', f"a\nb\n\n{SEEN}"),
+        (f'- {{{{< img src="{SETUP}" alt="x" >}}}} a\n- b', f"- a\n- b\n\n{SEEN}"),
+        (f'a {{{{< img src="{SETUP}" alt="x" >}}}}\n\nb', f"a\n\n{SEEN}\n\nb"),
+        (f'{{{{< img src="{SETUP}" alt="x" >}}}} a', f"a\n\n{SEEN}"),
+        (
+            f'a {{{{< img src="{SETUP}" alt="[*x*](y)" >}}}} b',
+            "a b\n\n" + SEEN.replace('"x"', r"`\[\*x\*\](y)`"),
+        ),
+    ],
+)
+def test_picture_does_not_cut_a_sentence_untold(trial: Import, content: str, body: str) -> None:
+    """It stands after its paragraph."""
+    made = trial(inside(content))
+    assert made.body == body
+    assert any("a picture within a text" in line for line in made.warnings)
+
+
+@pytest.mark.parametrize("name", ["template", "noscript", "script", "style", "title"])
+def test_content_that_no_reader_sees_is_left_out_across_blank_lines(trial: Import, name: str) -> None:
+    """As far as its element goes; of one that never ends, the rest of its paragraph."""
+    made = trial(inside(f"a\n\n<{name} x='>'>\n\nb\n\n## c\n\n</{name}>\n\nd"))
+    assert made.body == "a\n\nd"
+    assert made.warnings == [f"4: HTML \"<{name} x='>'>\"; it was left out with its content"]
+    made = trial(inside(f"a <{name}> b\n\nd"))
+    assert made.body == "a\n\nd"
+    assert made.warnings == [
+        f"2: HTML '<{name}>'; it does not end, and was left out with the rest of its paragraph"
+    ]
+    assert trial(inside(f"a `<{name}> b </{name}>`")).body == f"a `< {name}> b < /{name}>`"
+
+
+def test_box_too_deep_inside_others_is_told(trial: Import) -> None:
+    """Its content is no text of its tag."""
+    made = trial(inside("{{% remark %}}\n" * 14 + "x\n" + "{{% /remark %}}\n" * 14))
+    assert "14: 'remark' is nested too deeply; what is inside it stands beside it" in made.warnings
 
 
 def run(project: Path, page: Path, *args: str) -> Result:

@@ -62,6 +62,7 @@ FRAGMENTS = [
     *("<script>alert(1)</script>", "<script>", "</script>", "<img src=x onerror=alert(1)>", "<svg onload=x>"),
     *("<b>", "</b>", "<i>x</i>", "<code>", "</code>", "<br>", "<ul>", "<li>", "</ul>", "<ol><li>1<li>2</ol>"),
     *("<table><tr><td>", "</td></tr></table>", "<h2>", "</h2>", '<a href="javascript:x">', "</a>", "<div\n>"),
+    *("<template>", "</template>", "<title>", "</title>", "<noscript x='>'>", "</noscript>", "</style>"),
     *("<p>", "<style>x", "<!--", "-->", "<!-- a -->", "<![CDATA[", "<?php", "<!DOCTYPE x>", "&lt;script&gt;"),
     *("&#x202e;", "&#10;&#10;", "&nbsp;", "&amp;", "&#x2028;", "&#xd800;", "&", "<", ">", "<3", "x<y"),
     *("[a](#a)", "[b](javascript:x)", '[c](https://x.example "t")', "[d][e]", "[e]: https://y.example\n"),
@@ -295,6 +296,18 @@ KEEPING = [
     *("{{% rules-example %}}W{{% /rules-example %}}", "\n", "\n\n", ": W\n", "<https://W.example> "),
     '{{% rules-media-filter type="W" %}}W{{% /rules-media-filter %}}',
     *('"W"  \n', "'W'[W](#W) ", '`W\'W "W"` ', "“W”\\\n", "*'W'* ", "W’ "),
+    *(
+        "`@TODO W` ",
+        "W@TODO W ",
+        "[W @TODO W](#x) ",
+        "<b>W @TODO W</b> ",
+        '{{< rules-image alt="W @TODO W" >}}',
+    ),
+    *(
+        'W {{< rules-image src="x.png" alt="W" >}} W ',
+        "W {{% remark %}}W{{% /remark %}} W ",
+        "{{% remark %}}" * 13,
+    ),
 ]
 
 

@@ -10,18 +10,27 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from rulebook_tools.hugo.code import Range, code_ranges
 from rulebook_tools.hugo.dialects import PARAMS, REFERENCES, UNPAIRED, is_known, kind_of
+from rulebook_tools.hugo.html import MUTED, TAG
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.prose.boxes import BLOCK, EXAMPLE
 from rulebook_tools.prose.characters import BIDI, CONTROL
 from rulebook_tools.prose.lines import Lines
-from rulebook_tools.prose.shortcodes import Element, read_shortcodes
+from rulebook_tools.prose.shortcodes import Element, Shortcodes, read_shortcodes
 
 OPEN_BRACE, CLOSE_BRACE = "\ue000", "\ue001"
 """Stand for the braces of an escaped shortcode, which is text."""
 COMMENT, COMMENT_END = re.compile("<!--"), re.compile("--!?>")
-TODO = re.compile(r"\(@TODO\b[^\n(){}<]*\)|@TODO\b(?:(?!\{\{[<%]|<!--)[^\n])*")
-FENCE = re.compile(r"[ ]{0,3}(`{3,}|~{3,})([^\n]*)")
+TODO = re.compile(
+    r"(?<!\])\(@TODO\b[^\n(){}<]*\)"
+    r"|(?<![\w/])(?<!\]\()@TODO\b(?:(?!\{\{[<%]|<[/!A-Za-z]|\]\(|\]\[|\|)[^\n])*"
+)
+"""A note to oneself: in brackets, or as far as its line, link, cell or element goes; no address."""
+HIDDEN = re.compile(rf"(?<!\\)<({'|'.join(MUTED)})\b(?:[^<>\"']|\"[^\"\n]*\"|'[^'\n]*')*>", re.IGNORECASE)
+"""An element whose content no reader sees."""
+MAX_TAG = 2000
+"""Characters of an HTML tag that a note may be in."""
 FOOTNOTE = re.compile(r"(?<!\\)\[\^([^\]\s]+)\]:")
 FOOTNOTE_MARK = re.compile(r"(?<!\\)\[\^[^\]\s]+\](?!:)")
 BRACKETS = re.compile(r"\[([^\[\]\n]+)\]")
@@ -65,14 +74,26 @@ class _Cleaner:
 
     def cleaned(self) -> str:
         """Return the text with all that was found replaced."""
-        code = list(_fenced(self.text))
+        code = code_ranges(self.text)
         self._cut_comments(code)
+        self._cut_hidden(code)
+        text = self._blanked()
+        read = read_shortcodes(text)
+        tags = [each for element in _walk(read.elements) for each in (element.tag, element.closed) if each]
+        taken = [(tag.start, tag.end) for tag in tags] + [(first, last) for first, last, _ in read.escaped]
+        self._cut_notes([*code, *taken])
         self._note_marks(code)
-        blanked = list(self.text)
-        for first, last, _ in self.edits:
-            blanked[first:last] = [char if char == "\n" else " " for char in blanked[first:last]]
-        self._shortcodes("".join(blanked))
+        self._shortcodes(text, read)
         return self._edited()
+
+    def _blanked(self) -> str:
+        """Return the text with spaces for what was replaced so far."""
+        parts, at = [], 0
+        for first, last, _ in sorted(self.edits):
+            if first >= at:
+                parts += [self.text[at:first], re.sub(r"[^\n]", " ", self.text[first:last])]
+                at = last
+        return "".join([*parts, self.text[at:]])
 
     def _edited(self) -> str:
         parts, at = [], 0
@@ -89,7 +110,7 @@ class _Cleaner:
         """Replace a part of the text; the ends of its lines stay."""
         self.edits.append((first, last, instead + "\n" * self.text.count("\n", first, last)))
 
-    def _outside(self, pattern: re.Pattern[str], code: Sequence[tuple[int, int]]) -> Iterator[re.Match[str]]:
+    def _outside(self, pattern: re.Pattern[str], code: Sequence[Range]) -> Iterator[re.Match[str]]:
         """Yield what a pattern matches outside of code."""
         taken = iter(sorted([*code, *((first, last) for first, last, _ in self.edits)]))
         span = next(taken, None)
@@ -99,7 +120,7 @@ class _Cleaner:
             if not (span and span[0] <= match.start()):
                 yield match
 
-    def _cut_comments(self, code: Sequence[tuple[int, int]]) -> None:
+    def _cut_comments(self, code: Sequence[Range]) -> None:
         last, endless = 0, False
         for match in self._outside(COMMENT, code):
             if match.start() < last:
@@ -113,11 +134,32 @@ class _Cleaner:
             else:
                 self._note(match.start(), "a comment that does not end", "its text was kept")
             self._cut(match.start(), last)
-        for match in self._outside(TODO, code):
-            self._note(match.start(), f"the note {shown(match[0])}", "it was left out")
-            self._cut(*match.span())
 
-    def _note_marks(self, code: Sequence[tuple[int, int]]) -> None:
+    def _cut_hidden(self, code: Sequence[Range]) -> None:
+        """Cut the elements that end and whose content no reader sees."""
+        last, endless = 0, set[str]()
+        for match in self._outside(HIDDEN, code):
+            name = match[1].lower()
+            if match.start() < last or name in endless:
+                continue
+            end = re.compile(rf"</{name}\s*>", re.IGNORECASE).search(self.text, match.end())
+            if end is None:
+                endless.add(name)
+                continue
+            last = end.end()
+            self._note(match.start(), f"HTML {shown(match[0])}", "it was left out with its content")
+            self._cut(match.start(), last)
+
+    def _cut_notes(self, elsewhere: Sequence[Range]) -> None:
+        """Cut notes to oneself, but not out of tags, where they are part of a value."""
+        for match in self._outside(TODO, elsewhere):
+            opening = self.text.rfind("<", max(match.start() - MAX_TAG, 0), match.start())
+            tag = TAG.match(self.text, opening) if opening >= 0 else None
+            if tag is None or tag.end() <= match.start():
+                self._note(match.start(), f"the note {shown(match[0])}", "it was left out")
+                self._cut(*match.span())
+
+    def _note_marks(self, code: Sequence[Range]) -> None:
         for match in self._outside(FOOTNOTE, code):
             self._note(match.start(), f"the footnote {match[1]!r}", "its text stands where it is written")
         named = Counter(match[1].casefold() for match in BRACKETS.finditer(self.text))
@@ -131,18 +173,23 @@ class _Cleaner:
         for match in self._outside(DEFINITION, code):
             self._note(match.start(), "a list of definitions", "it was kept as text")
 
-    def _shortcodes(self, text: str) -> None:
-        read = read_shortcodes(text)
+    def _shortcodes(self, text: str, read: Shortcodes) -> None:
         for first, last, seen in read.escaped:
             literal = seen.replace("{", OPEN_BRACE).replace("}", CLOSE_BRACE)
             self._note(first, f"the escaped shortcode {shown(seen)}", "it was kept as text")
             self._cut(first, last, literal.replace("\n", " "))
+        elements = list(_walk(read.elements))
+        starts = {element.tag.start for element in elements}
         for oddity in read.oddities:
             stray = STRAY_CLOSING.match(text, oddity.offset)
-            self._note(oddity.offset, oddity.wrong, "it was left out" if stray else "it was kept as text")
             if stray:
                 self._cut(*stray.span())
-        for element in _walk(read.elements):
+                self._note(oddity.offset, oddity.wrong, "it was left out")
+            elif oddity.offset in starts:
+                self._note(oddity.offset, oddity.wrong, "what is inside it stands beside it")
+            else:
+                self._note(oddity.offset, oddity.wrong, "it was kept as text")
+        for element in elements:
             self._element(element)
 
     def _element(self, element: Element) -> None:
@@ -183,21 +230,6 @@ class _Cleaner:
         self._cut(tag.start, tag.end, target.value if is_address and target else "")
         if element.closed:
             self._cut(element.closed.start, element.closed.end)
-
-
-def _fenced(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where the code between two fences begins and ends; an open fence reaches to the end."""
-    at, fence, first = 0, "", 0
-    for line in text.splitlines(keepends=True):
-        match = FENCE.match(line)
-        if match and not fence:
-            fence, first = match[1], at
-        elif match and match[1].startswith(fence) and not match[2].strip():
-            yield first, at + len(line)
-            fence = ""
-        at += len(line)
-    if fence:
-        yield first, at
 
 
 def _walk(elements: Sequence[Element]) -> Iterator[Element]:

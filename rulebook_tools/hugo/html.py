@@ -32,6 +32,7 @@ HEADINGS = tuple(f"h{level}" for level in range(1, 7))
 LISTS = {"ul": "bullet_list", "ol": "ordered_list"}
 MUTED = ("script", "style", "template", "noscript", "head", "title")
 """The elements whose content is not for readers."""
+UNENDED = "it does not end, and was left out with the rest of its paragraph"
 CELLS = ("td", "th")
 PARAGRAPHS = (
     *("p", "div", "section", "article", "aside", "header", "footer", "main", "nav", "figure", "figcaption"),
@@ -93,9 +94,11 @@ class Converter:
     tokens: list[Token] = field(default_factory=list)
     children: list[Token] = field(default_factory=list)
     open_lists: list[str] = field(default_factory=list)
-    muted: str = ""
+    muted: Tag | None = None
+    """The open element whose content is not for readers."""
     marks: list[str] = field(default_factory=list)
     in_code: bool = False
+    in_caption: bool = False
     heading: int = 0
     rows: list[list[list[Token]]] | None = None
 
@@ -123,6 +126,7 @@ class Converter:
 
     def finish(self) -> list[Token]:
         """Return the tokens of the blocks, with everything closed."""
+        self._unmute(UNENDED)
         self._flush()
         self._end_table()
         while self.open_lists:
@@ -131,16 +135,18 @@ class Converter:
 
     def finish_inline(self) -> list[Token]:
         """Return the tokens of a line, with everything closed."""
+        self._unmute(UNENDED)
         self._close_marks()
         return self.children
 
     def _tag(self, tag: Tag) -> None:
         if self.muted:
-            self.muted = "" if tag.closes and tag.name == self.muted else self.muted
+            if tag.closes and tag.name == self.muted.name:
+                self._unmute("it was left out with its content")
             return
         self._note(tag)
         if tag.name in MUTED and not tag.closes:
-            self.muted = tag.name
+            self.muted = tag
         elif tag.name in MARKS:
             self._mark(MARKS[tag.name], tag)
         elif tag.name == "br":
@@ -155,15 +161,18 @@ class Converter:
         elif self.blocks:
             self._block(tag)
 
+    def _unmute(self, done: str) -> None:
+        if self.muted:
+            self.notes.add(self.line, f"HTML {shown(self.muted.written)}", done)
+            self.muted = None
+
     def _note(self, tag: Tag) -> None:
         if tag.closes:
             return
         lost = [name for name in tag.attributes if name not in READ.get(tag.name, ())]
-        if tag.name in MUTED:
-            self.notes.add(self.line, f"HTML {shown(tag.written)}", "it was left out with its content")
-        elif tag.name not in WITHOUT_LOSS:
+        if tag.name not in (*WITHOUT_LOSS, *MUTED):
             self.notes.add(self.line, f"HTML {shown(tag.written)}", "its text was kept")
-        elif lost:
+        elif lost and tag.name not in MUTED:
             self.notes.add(self.line, f"HTML {shown(tag.written)}", f"without {', '.join(lost)}")
 
     def _block(self, tag: Tag) -> None:
@@ -182,6 +191,9 @@ class Converter:
             self._item(tag)
         elif name in ("table", "tr", *CELLS):
             self._table(tag)
+        elif name == "caption":
+            self._flush()
+            self.in_caption = not tag.closes
         elif name in HEADINGS:
             self._flush()
             self.heading = 0 if tag.closes else int(name[1])
@@ -215,10 +227,10 @@ class Converter:
             self._end_table()
             self.rows = None if tag.closes else []
         elif self.rows is not None and tag.name == "tr" and not tag.closes:
-            self._cell()
+            self._flush()
             self.rows.append([])
         elif self.rows is not None and tag.name in CELLS:
-            self._cell()
+            self._flush()
             if not tag.closes:
                 if not self.rows:
                     self.rows.append([])
@@ -226,25 +238,23 @@ class Converter:
         else:
             self._flush()
 
-    def _cell(self) -> None:
-        """Put what was gathered into the last cell."""
-        self._close_marks()
-        if self.rows and self.rows[-1]:
-            self.rows[-1][-1] += self.children
-            self.children = []
-
     def _end_table(self) -> None:
         if self.rows and any(self.rows):
-            self._cell()
+            self._flush()
             self.tokens += table([row for row in self.rows if row], self.line - 1)
         self.rows = None
 
     def _flush(self) -> None:
-        """End the paragraph that was gathered."""
-        if self.rows is not None and self.rows and self.rows[-1]:
-            self._cell()
-            return
+        """End the paragraph that was gathered; in a cell, it is a part of it.
+
+        What is in a table but in no cell stands before the table.
+        """
         self._close_marks()
+        if self.rows and self.rows[-1] and not self.in_caption:
+            self.rows[-1][-1] += self.children
+            self.children = []
+            return
+        self.in_caption = False
         children, self.children = self.children, []
         if all(
             child.type in ("text", "softbreak", "hardbreak") and not child.content.strip()

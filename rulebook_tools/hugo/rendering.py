@@ -19,6 +19,7 @@ from rulebook_tools.prose.parts import Cells, Items, Paragraph, Part, Quote, mes
 from rulebook_tools.prose.shortcodes import is_shortcode_in
 
 BRACE = re.compile(r"[{}]")
+BLANK_LINES = re.compile(r"\n{3,}")
 RULER = frozenset(" |:-")
 NOWHERE = Place("")
 
@@ -97,6 +98,7 @@ def message(tokens: Sequence[Token]) -> str:
 def as_written(source: str, made: str) -> str:
     """Return Markdown as its author wrote it where that says the very same, else what was made of it."""
     kept = "\n".join(line.rstrip() for line in source.split("\n")).strip("\n")
+    kept = BLANK_LINES.sub("\n\n", kept)
     if is_shortcode_in(kept) or "\t" in kept:
         return made
     problems = Problems()
