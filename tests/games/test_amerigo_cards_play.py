@@ -120,7 +120,7 @@ GIVING = {name: values[0] for name, values in OPTIONS.items()} | {"leftovers": "
 
 
 @settings(few, max_examples=12)
-@example(start=STARTS[0], seed=197, reading=GIVING)
+@example(start=STARTS[0], seed=11, reading=GIVING)
 @games
 def test_legal_actions_are_those_accepted(start: Plain, seed: int, reading: dict[str, str]) -> None:
     """Whatever is legal is accepted, and whatever is not is refused."""

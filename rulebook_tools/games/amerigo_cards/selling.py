@@ -78,7 +78,8 @@ def next_seller(position: Position, due: Leaving, log: Log) -> Position:
 def give_leftover(position: Position, action: GiveAway, due: Leaving, log: Log) -> Position:
     """Discard a card that earned nothing, if that reading is adopted.
 
-    Raises `IllegalAction` for a card that the seller does not have on the market, `GivenError` for a doubloon.
+    Raises `IllegalAction` for a card that the seller does not have on the market, `GivenError`
+    for a doubloon.
     Source: Wie viel sind die Waren wert?; 4. Sell (both silent on giving goods away).
     """
     rules, players, turn, deck, discard, run, _ = position
