@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulebook_tools.engine.data import Plain
-from tests.games.amerigo_play import Played, play, refusal, wrong
+from tests.games.amerigo_play import play, refusal, wrong
+from tests.games.playing import Played
 
 OUT: dict[str, Plain] = {"where": "outward", "out": ["gems-2"]}
 """Four cards are due to an explorer here."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulebook_tools.engine.data import Plain
-from tests.games.amerigo_play import Played, play
+from tests.games.amerigo_play import play
+from tests.games.playing import Played
 
 COMING: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["coffee-3"]}
 """Comes home and ends the last run; the merchant companies pay one doubloon."""

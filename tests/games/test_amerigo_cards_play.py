@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rulebook_tools.engine.chance import Chance
@@ -116,7 +116,11 @@ def test_cards_are_conserved(start: Plain, seed: int, reading: dict[str, str]) -
         assert max(sum(state.hand) for state in after.players) <= after.rules.hand_limit
 
 
+GIVING = {name: values[0] for name, values in OPTIONS.items()} | {"leftovers": "give"}
+
+
 @settings(few, max_examples=12)
+@example(start=STARTS[0], seed=11, reading=GIVING)
 @games
 def test_legal_actions_are_those_accepted(start: Plain, seed: int, reading: dict[str, str]) -> None:
     """Whatever is legal is accepted, and whatever is not is refused."""

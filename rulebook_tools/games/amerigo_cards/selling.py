@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Figure, Name, Step, player
 from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import GiveAway, TurnOver
-from rulebook_tools.games.amerigo_cards.cards import Counts, add, goods_in
+from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, Counts, add, goods_in
 from rulebook_tools.games.amerigo_cards.ending import end_turn
 from rulebook_tools.games.amerigo_cards.position import (
     Leaving,
@@ -77,13 +78,16 @@ def next_seller(position: Position, due: Leaving, log: Log) -> Position:
 def give_leftover(position: Position, action: GiveAway, due: Leaving, log: Log) -> Position:
     """Discard a card that earned nothing, if that reading is adopted.
 
-    Raises `IllegalAction` for a card that the seller does not have on the market.
+    Raises `IllegalAction` for a card that the seller does not have on the market, `GivenError`
+    for a doubloon.
     Source: Wie viel sind die Waren wert?; 4. Sell (both silent on giving goods away).
     """
     rules, players, turn, deck, discard, run, _ = position
     seat, card = action.player, action.card
     state = players[seat]
     said = {"player": player(seat)}
+    if card == DOUBLOON:
+        raise GivenError((), "a doubloon is no good to give away", "a card on the market")
     if not state.offer[card]:
         raise refusal("sell.rest", "refuse.leftover", **said, **card_figures(rules, card))
     now = state._replace(offer=add(state.offer, card, -1))

@@ -1,0 +1,92 @@
+"""Plays examples of any game, for the tests of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import yaml
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.figures import Step
+from rulebook_tools.engine.game import GameFactory, IllegalAction, Observations, Observed
+from rulebook_tools.engine.parameters import Parameters
+
+GAMES = Path(__file__).parents[2] / "docs/games"
+
+
+class Played(NamedTuple):
+    """What can be expected of an example, and its steps."""
+
+    seen: Any
+    steps: tuple[Step, ...]
+
+    @property
+    def rules(self) -> list[str]:
+        return [step.rule for step in self.steps]
+
+    def said(self, wording: str) -> list[Step]:
+        return [step for step in self.steps if step.statement.wording == wording]
+
+
+class Table:
+    """A game with the parameters of its sources; `is_whole` if its examples give all that a game has."""
+
+    def __init__(self, name: str, game: GameFactory[Any, Any], *, is_whole: bool = False) -> None:
+        self.sources = GAMES / name
+        self._is_whole = is_whole
+        self._game = game
+
+    @cached_property
+    def _values(self) -> dict[str, Any]:
+        entries = yaml.safe_load((self.sources / "parameters.yml").read_text("utf-8"))
+        return {name: entry["value"] for name, entry in entries.items() if "value" in entry}
+
+    def parameters(self, **changes: Any) -> Parameters:
+        """Return the parameters of the sources, some of them changed."""
+        values = self._values | changes
+        tables = {name: value for name, value in values.items() if isinstance(value, Mapping)}
+        as_text = {name: {str(key): number for key, number in each.items()} for name, each in tables.items()}
+        return Parameters(values | as_text)
+
+    def play(
+        self, given: Plain, *when: Plain, options: Mapping[str, str] | None = None, **changes: Any
+    ) -> Played:
+        """Play the actions of an example and return what can be expected of it."""
+        game = self._game(self.parameters(**changes), options or {})
+        position = before = game.read_position(Data(given, ("given",)))
+        chance, steps = Chance(0), list[Step]()
+        for entry in (*when, None):
+            action = None if entry is None else game.read_action(position, Data(entry, ("when",)))
+            while (filled := game.fill(position, action, chance)) is not None:
+                position, more = game.apply(position, filled)
+                steps += more
+            if entry is not None:
+                position, more = game.apply(position, game.read_action(position, Data(entry, ("when",))))
+                steps += more
+        assert not self._is_whole or list(game.invariants(position, (), position)) == []
+        return Played(plain(game.observe(before, steps, position)), tuple(steps))
+
+    def refusal(self, given: Plain, *when: Plain, **others: Any) -> str:
+        """Return the rule that refuses the last action, and none before it."""
+        self.play(given, *when[:-1], **others)
+        with pytest.raises(IllegalAction) as refused:
+            self.play(given, *when, **others)
+        return refused.value.rule
+
+    def wrong(self, given: Plain, *when: Plain, **others: Any) -> tuple[str | int, ...]:
+        """Return the path of what no game can have led to."""
+        with pytest.raises(GivenError) as error:
+            self.play(given, *when, **others)
+        return error.value.path
+
+
+def plain(observed: Observations | Observed) -> Any:
+    """Return what was observed as plain data."""
+    if isinstance(observed, Observed):
+        return observed.value
+    return {key: plain(value) for key, value in observed.items()}
