@@ -825,6 +825,7 @@ def test_quotation_marks_become_those_of_the_language(tmp_path: Path) -> None:
         ("players'  \nx", "players’\\\nx"),
         ('`it\'s "x"` and "b"', '`it\'s "x"` and “b”'),
         ('"a `b" c` d"', '“a `b" c` d”'),
+        ('`it\'s "so"`0<b>--></b>', '`it\'s "so"`0–>'),
     ],
 )
 def test_quotation_marks_are_judged_as_check_does(trial: Import, content: str, body: str) -> None:

@@ -32,7 +32,7 @@ class Quotes:
         if not any(mark in text for mark in "\"'") and self._is_proper(text):
             return text
         made = self._paired(text)
-        return made if self._is_proper(made) else _primes(text)
+        return made if self._is_proper(made) else primes(text)
 
     def _is_proper(self, text: str) -> bool:
         return not any(Style(self.marks).faults(escaped(text)))
@@ -70,7 +70,7 @@ def _closes_later(text: str, index: int) -> bool:
     return any(not text[at - 1].isspace() and not _is_word(text[at + 1 : at + 2]) for at in later)
 
 
-def _primes(text: str) -> str:
+def primes(text: str) -> str:
     """Return a text whose quotation marks are primes, its apostrophes within words proper."""
     made = list(text)
     for index, char in enumerate(text):

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from itertools import groupby
 from typing import Any
 
 from markdown_it.token import Token
 from mdformat.renderer import MDRenderer, RenderContext, RenderTreeNode
 
 from rulebook_tools.errors import Place, Problems
+from rulebook_tools.hugo.quotes import primes
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.escaping import escaped
@@ -92,7 +94,7 @@ def message(tokens: Sequence[Token]) -> str:
     wanted = "".join(token.content for token in line.children)
     if _spaced(parse_inline(made).plain) == _spaced(wanted) and not parse_inline(made).faults:
         return made
-    return escaped(_spaced(wanted))
+    return escaped(_said(line.children))
 
 
 def as_written(source: str, made: str) -> str:
@@ -137,21 +139,34 @@ def _text_for(token: Token) -> Token:
 
 
 def _without_marks(tokens: Sequence[Token]) -> list[Token]:
-    """Return tokens whose lines are nothing but text."""
+    """Return tokens whose lines are nothing but text and code."""
     plain = []
     for token in tokens:
         made = copy(token)
         if token.type == "inline":
-            words = Token("text", "", 0)
-            words.content = "".join(_text_for(child).content for child in token.children or [])
-            made.children = [words]
+            made.children = []
+            for is_code, group in groupby(token.children or [], lambda child: child.type == "code_inline"):
+                children = list(group)
+                words = Token("text", "", 0)
+                words.content = "".join(_text_for(child).content for child in children)
+                made.children += children if is_code else [words]
         plain.append(made)
     return plain
 
 
 def _plainest(tokens: Sequence[Token]) -> str:
     """Return the lines as paragraphs in which no character means anything."""
-    return "\n\n".join(map(escaped, _words_of(tokens)))
+    lines = (_said(token.children or []) for token in tokens if token.type == "inline")
+    return "\n\n".join(escaped(line) for line in lines if line)
+
+
+def _said(children: Sequence[Token]) -> str:
+    """Return the words of a line; in those of code, which are text now, no quotation mark stays."""
+    words = (
+        primes(child.content) if child.type == "code_inline" else _text_for(child).content
+        for child in children
+    )
+    return _spaced("".join(words))
 
 
 def _spaced(text: str) -> str:
