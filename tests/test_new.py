@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import runpy
+import shutil
 import sys
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from rulebook_tools import starter
 from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from rulebook_tools.engine.data import GivenError, Plain
@@ -121,6 +124,8 @@ def test_language_that_the_other_games_lack_is_told(project: Project) -> None:
         (["amerigo-cards"], "executable rules of amerigo-cards are installed already"),
         (["half"], "locales/de/LC_MESSAGES/half.po is there already"),
         ([GAME, "--language", "fr"], "no starter in the language 'fr'; there is de, en, es, nl"),
+        ([GAME, "--title", "A\udcffb"], "the title 'A\\udcffb'; expected text in UTF-8"),
+        (["\udcff"], "the name '\\udcff'; expected small letters"),
         ([GAME, "--title", " "], "the title '': "),
         ([GAME, "--title", "{goals}"], "the title '{goals}': unknown placeholder {goals}"),
         ([GAME, "--title", 'A "game"'], "those of the language: “…” ‘…’"),
@@ -136,6 +141,30 @@ def test_what_cannot_be_made_is_refused(project: Project, arguments: list[str], 
     assert ran.exit_code == USAGE, ran.output
     assert message in ran.stderr
     assert contents(project.root) == before
+
+
+def test_what_is_not_the_fault_of_the_title_is_not_blamed_on_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told where it stands; nothing is written."""
+    templates = tmp_path / "templates"
+    shutil.copytree(starter.TEMPLATES, templates)
+    path = templates / "10-play.yml"
+    path.write_text(path.read_text("utf-8").replace("icon:", "ikon:"), "utf-8")
+    monkeypatch.setattr(starter, "TEMPLATES", templates)
+    for title in ("Good", "{bad}"):
+        ran = call(tmp_path / "own", "new", GAME, "--title", title)
+        assert ran.exit_code == PROBLEMS
+        assert f"docs/games/{GAME}/10-play.yml:6:1: unknown key 'ikon'" in ran.stderr
+        assert "the title" not in ran.stderr
+    assert not (tmp_path / "own").exists()
+
+
+def test_sources_are_the_same_in_every_year(fresh: Project) -> None:
+    """No date of today is in them."""
+    about = Book.load(fresh.root).games[GAME].rulebook.about
+    assert about.year is None
+    assert str(datetime.now(UTC).year) not in (fresh.sources / "game.yml").read_text("utf-8")
 
 
 def test_game_is_not_written_behind_a_link(tmp_path: Path) -> None:

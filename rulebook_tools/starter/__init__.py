@@ -11,7 +11,6 @@ import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 from rulebook_tools.book import Book
@@ -32,6 +31,8 @@ HERE = Path(__file__).parent
 TEMPLATES, TEXTS = HERE / "game", HERE / "texts"
 LANGUAGES = tuple(sorted(path.stem for path in TEXTS.glob("*.yml")))
 """The languages that the starter is written in."""
+INNOCENT = "A"
+"""A title that nothing is wrong with."""
 KEY = re.compile("«([^»]+)»")
 
 
@@ -51,7 +52,7 @@ def start(folders: Folders, game: str, language: str = SITE_LANGUAGE, title: str
     """Return a new game with its catalogs, worked out and checked, but not written.
 
     Raises `UsageError` for a name that is bad or taken, for a language that the starter is not
-    written in, and for a title that no page could show.
+    written in, and for a title that no page could show; `SourceError` where the game itself is at fault.
     """
     if why_not := folders.why_not_called(game, load_site(folders, Problems()).pages):
         raise UsageError(why_not)
@@ -84,8 +85,28 @@ def _source_languages(folders: Folders, games: Sequence[Path]) -> list[str]:
 def _made(game: str, title: str, language: str, others: Sequence[str]) -> dict[str, bytes]:
     """Return the files of a game by their paths in a project, its catalogs among them.
 
-    They are made as a project of their own, which is checked as any other is: only the title can be
-    at fault then.
+    Raises `UsageError` for a title that no page could show, `SourceError` for anything else that is
+    wrong with the game: then it is not the title’s fault.
+    """
+    try:
+        title.encode()
+    except UnicodeEncodeError as error:
+        raise UsageError(f"the title {title!r}; expected text in UTF-8") from error
+    problems, files = _tried(game, title, language, others)
+    if problems and not _tried(game, INNOCENT, language, others)[0]:
+        expected = problems[0].expected or "another one"
+        raise UsageError(f"the title {title!r}: {problems[0].wrong}; expected {expected}")
+    if problems:
+        raise SourceError(problems)
+    return files
+
+
+def _tried(
+    game: str, title: str, language: str, others: Sequence[str]
+) -> tuple[Sequence[Problem], dict[str, bytes]]:
+    """Return what is wrong with a game, and its files if nothing is.
+
+    They are made as a project of their own, which is checked as any other is.
     """
     with tempfile.TemporaryDirectory(prefix="rulebook-") as made:
         folders = Folders(Path(made).resolve() / "project")
@@ -95,17 +116,15 @@ def _made(game: str, title: str, language: str, others: Sequence[str]) -> dict[s
                 if other in LANGUAGES:
                     Book.load(folders.root).library.add(other)
                     _translate(folders, game, title, other)
-            problems: Sequence[Problem] = Book.load(folders.root).check()
+            if problems := Book.load(folders.root).check():
+                return problems, {}
         except SourceError as error:
-            problems = error.problems
-        if problems:
-            expected = problems[0].expected or "another one"
-            raise UsageError(f"the title {title!r}: {problems[0].wrong}; expected {expected}")
+            return error.problems, {}
         library = Book.load(folders.root).library
         for other in others:
             library.add(other)
         paths = [*(folders.games / game).rglob("*.*"), *folders.locales.rglob(f"{game}.po")]
-        return {folders.shown(path): path.read_bytes() for path in sorted(paths)}
+        return [], {folders.shown(path): path.read_bytes() for path in sorted(paths)}
 
 
 def _write_sources(folders: Folders, game: str, title: str, language: str) -> None:
@@ -116,7 +135,6 @@ def _write_sources(folders: Folders, game: str, title: str, language: str) -> No
     values |= {
         "language": language,
         "game/title": json.dumps(title, ensure_ascii=False)[1:-1],
-        "year": str(datetime.now(UTC).year),
     }
     for template in TEMPLATES.rglob("*.*"):
         if template.suffix in {".yml", ".py"}:
