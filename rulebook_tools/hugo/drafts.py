@@ -87,7 +87,7 @@ class Drafter:
         made = self._marked(start, end, elements)
         if not made.source.strip():
             return
-        known = len(self.notes.found)
+        known, lines = len(self.notes.found), made.source.split("\n")
         tokens = self.reader.read(made)
         changed = {note.place.line - 1 for note in self.notes.found[known:]}
         group: list[Token] = []
@@ -95,10 +95,10 @@ class Drafter:
             if token.type != SHORTCODE:
                 group.append(token)
                 continue
-            yield from _words(group, made, changed)
+            yield from _words(group, lines, made.rows, changed)
             group = []
             yield Box(element_of(token))
-        yield from _words(group, made, changed)
+        yield from _words(group, lines, made.rows, changed)
         seen = {id(element_of(token)) for token in _shortcodes(tokens)}
         for element in elements:
             if id(element) not in seen:
@@ -198,15 +198,16 @@ class Drafter:
         return self.lines.row(offset) + 1
 
 
-def _words(tokens: list[Token], made: Marked, changed: AbstractSet[int]) -> Iterator[Words]:
+def _words(
+    tokens: list[Token], lines: Sequence[str], all_rows: Sequence[int], changed: AbstractSet[int]
+) -> Iterator[Words]:
     """Yield Markdown between shortcodes; what was changed in reading is not kept as it was written."""
     if not tokens:
         return
     rows = [row for token in tokens if token.map for row in token.map]
     first, last = min(rows, default=0), max(rows, default=0)
     is_kept = rows and changed.isdisjoint(range(first, last))
-    lines = made.source.split("\n") if is_kept else []
-    source = "\n".join(lines[bisect_left(made.rows, first) : bisect_left(made.rows, last)])
+    source = "\n".join(lines[bisect_left(all_rows, first) : bisect_left(all_rows, last)] if is_kept else [])
     yield Words(tokens, "" if MARK.search(source) or GUARD in source else source, first)
 
 

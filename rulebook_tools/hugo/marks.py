@@ -89,10 +89,12 @@ def within(tokens: Sequence[Token], made: Marked) -> list[Token]:
 
 def html_pieces(content: str, made: Marked) -> Iterator[str | Token]:
     """Yield HTML and the shortcodes in it; those inside of tags are taken out."""
-    tags = [match.span() for match in TAG.finditer(content) if MARK.search(match[0])]
+    in_tags = {
+        match.start() for tag in TAG.finditer(content) for match in MARK.finditer(content, *tag.span())
+    }
     at = 0
     for match in MARK.finditer(content):
-        if not any(first < match.start() < last for first, last in tags):
+        if match.start() not in in_tags:
             yield MARK.sub("", content[at : match.start()])
             yield made.of(match)
             at = match.end()
