@@ -643,6 +643,7 @@ SETUP = "setup.png"
         ("a \\`@TODO b` c", "a \\`", ["the note '@TODO b` c'"]),
         ("<b>a @TODO b</b> c", "**a** c", ["the note '@TODO b'"]),
         ("[see @TODO b](#a) c", "[see](rule:a) c", ["the note '@TODO b'"]),
+        ('[x](#a "t @TODO u") y', "[x](rule:a) y", ["the title of a link", "the note '@TODO u'"]),
         ("[x](@TODO) y", "x y", ["the link to '@TODO'"]),
         ("![x @TODO b](setup.png)", SEEN, ["the note '@TODO b'"]),
         (SEEN.replace("trial/", "").replace('"x"', '"x @TODO"'), SEEN.replace('"x"', '"x @TODO"'), []),
@@ -689,6 +690,7 @@ def test_block_whose_heading_has_a_note_stays_a_block(trial: Import) -> None:
             "a b\n\n" + SEEN.replace('"x"', r"`\[\*x\*\](y)`"),
             ["a picture within a text"],
         ),
+        ("a {{< rules-example id=x >}} b", "a b", []),
         (
             "a {{% remark %}}b{{% /remark %}} c",
             "a\n\n{{% remark %}}\n\nb\n\n{{% /remark %}}\n\nc",

@@ -36,7 +36,7 @@ OPEN_BRACE, CLOSE_BRACE = "\ue000", "\ue001"
 COMMENT, COMMENT_END = re.compile("<!--"), re.compile("--!?>")
 TODO = re.compile(
     r"(?<!\])\(@TODO\b[^\n(){}<]*\)"
-    r"|(?<![\w/])(?<!\]\()@TODO\b(?:(?!\{\{[<%]|<[/!A-Za-z]|\]\(|\]\[|\|)[^\n])*"
+    r"|(?<![\w/])(?<!\]\()@TODO\b(?:(?!\{\{[<%]|<[/!A-Za-z]|\]\(|\]\[|[\"']\)|\|)[^\n])*"
 )
 """A note to oneself: in brackets, or as far as its line, link, cell or element goes; no address."""
 HIDDEN = re.compile(rf"(?<!\\)<({'|'.join(MUTED)})\b(?:[^<>\"']|\"[^\"\n]*\"|'[^'\n]*')*>", re.IGNORECASE)
@@ -208,9 +208,7 @@ class _Cleaner:
             else:
                 self._note(oddity.offset, oddity.wrong, "it was kept as text")
         for element in elements:
-            self._element(element)
-            if is_known(element) and kind_of(element) not in (BLOCK, ENTRY) and _is_within(text, element):
-                self._within_line(element)
+            self._element(element, is_within=_is_within(text, element))
 
     def _within_line(self, element: Element) -> None:
         """Let a sentence go on after a picture, as one in Markdown does; tell that another box cuts it."""
@@ -221,7 +219,7 @@ class _Cleaner:
         alt, src = escaped(value_of(element, "alt")), quote(value_of(element, "src"), safe=ADDRESS_CHARACTERS)
         self._cut(element.tag.start, element.tag.end, f"![{alt}](<{src}>)")
 
-    def _element(self, element: Element) -> None:
+    def _element(self, element: Element, *, is_within: bool) -> None:
         at, name = element.tag.start, kind_of(element)
         if not is_known(element):
             self._unknown(element)
@@ -232,6 +230,8 @@ class _Cleaner:
             self._cut(element.tag.start, element.tag.end)
             if element.closed:
                 self._cut(element.closed.start, element.closed.end)
+        elif is_within and name not in (BLOCK, ENTRY) and (element.closed or name == IMAGE):
+            self._within_line(element)
         elif not element.closed and not element.tag.self_closing and name not in UNPAIRED:
             done = "it ends before the next block" if name == BLOCK else "it was taken to be empty"
             self._note(at, f"{element.name!r} is never closed", done)
