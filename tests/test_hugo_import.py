@@ -517,6 +517,11 @@ SHOWN_REMARK = "{{% remark %}}\n\nr\n\n{{% /remark %}}"
             "3: text after a block inside another; it stands before that block",
         ),
         (
+            "a {{< rules-example id=x >}} b",
+            "a b",
+            "2: 'rules-example' without content, made by a script; it was left out",
+        ),
+        (
             f"[a]({PICTURE_TAG})",
             f"\\[a\\]()\n\n{SHOWN_PICTURE}",
             "2: a picture within a text; it stands after its paragraph",
@@ -870,6 +875,7 @@ SETUP = "setup.png"
         ("a \\`@TODO b` c", "a \\`", ["the note '@TODO b` c'"]),
         ("<b>a @TODO b</b> c", "**a** c", ["the note '@TODO b'"]),
         ("[see @TODO b](#a) c", "[see](rule:a) c", ["the note '@TODO b'"]),
+        ('[x](#a "t @TODO u") y', "[x](rule:a) y", ["the title of a link", "the note '@TODO u'"]),
         ("[x](@TODO) y", "x y", ["the link to '@TODO'"]),
         ("![x @TODO b](setup.png)", SEEN, ["the note '@TODO b'"]),
         (SEEN.replace("trial/", "").replace('"x"', '"x @TODO"'), SEEN.replace('"x"', '"x @TODO"'), []),

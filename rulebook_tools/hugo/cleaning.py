@@ -24,7 +24,7 @@ OPEN_BRACE, CLOSE_BRACE = "\ue000", "\ue001"
 COMMENT, COMMENT_END = re.compile("<!--"), re.compile("--!?>")
 TODO = re.compile(
     r"(?<!\])\(@TODO\b[^\n(){}<]*\)"
-    r"|(?<![\w/])(?<!\]\()@TODO\b(?:(?!\{\{[<%]|<[/!A-Za-z]|\]\(|\]\[|\|)[^\n])*"
+    r"|(?<![\w/])(?<!\]\()@TODO\b(?:(?!\{\{[<%]|<[/!A-Za-z]|\]\(|\]\[|[\"']\)|\|)[^\n])*"
 )
 """A note to oneself: in brackets, or as far as its line, link, cell or element goes; no address."""
 HIDDEN = re.compile(rf"(?<!\\)<({'|'.join(MUTED)})\b(?:[^<>\"']|\"[^\"\n]*\"|'[^'\n]*')*>", re.IGNORECASE)
