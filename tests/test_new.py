@@ -128,7 +128,7 @@ def test_language_that_the_other_games_lack_is_told(project: Project) -> None:
         (["\udcff"], "the name '\\udcff'; expected small letters"),
         ([GAME, "--title", " "], "the title '': "),
         ([GAME, "--title", "{goals}"], "the title '{goals}': unknown placeholder {goals}"),
-        ([GAME, "--title", 'A "game"'], "those of the language: “…” ‘…’"),
+        ([GAME, "--title", 'A "game"'], 'the quotation mark "; expected none: each language has its own'),
         ([GAME, "--title", "<b>"], "HTML '<b>'"),
     ],
 )

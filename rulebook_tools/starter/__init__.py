@@ -17,6 +17,7 @@ from rulebook_tools.book import Book
 from rulebook_tools.catalog.messages import rulebook_messages
 from rulebook_tools.catalog.po import parse_po, po_text
 from rulebook_tools.catalog.store import write_whole
+from rulebook_tools.catalog.style import QUOTES
 from rulebook_tools.errors import Problem, Problems, SourceError, UsageError, unknown
 from rulebook_tools.games import find_game
 from rulebook_tools.model import About
@@ -92,6 +93,9 @@ def _made(game: str, title: str, language: str, others: Sequence[str]) -> dict[s
         title.encode()
     except UnicodeEncodeError as error:
         raise UsageError(f"the title {title!r}; expected text in UTF-8") from error
+    if mark := QUOTES.search(title):
+        expected = "none: each language has its own; write them into game.yml and the catalogs"
+        raise UsageError(f"the title {title!r}: the quotation mark {mark[0]}; expected {expected}")
     problems, files = _tried(game, title, language, others)
     if problems and not _tried(game, INNOCENT, language, others)[0]:
         expected = problems[0].expected or "another one"
