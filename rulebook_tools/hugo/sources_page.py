@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-import yaml
-
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.errors import Problems
+from rulebook_tools.hugo.front import PARAMS, SOURCES
 from rulebook_tools.model import Block, Citation, Rulebook, Table
 from rulebook_tools.prose.boxes import BLOCK, REMARK
 from rulebook_tools.prose.writing import shortcode
 from rulebook_tools.source.decode import plain
 from rulebook_tools.source.folders import Folders, read_source, yaml_files
-from rulebook_tools.source.rulebooks import PARTS
-
-FILES = "rulebook"
-"""The key of the front matter's `params` that holds every file that is no chapter."""
-EXAMPLES = "examples"
-WIDTH = 100
+from rulebook_tools.source.rulebooks import EXAMPLES, PARTS
+from rulebook_tools.source.writing import flow_yaml, yaml_text
 
 
 def sources_page(rulebook: Rulebook, folders: Folders) -> str:
@@ -26,14 +21,13 @@ def sources_page(rulebook: Rulebook, folders: Folders) -> str:
 
     Raises `SourceError` where a file cannot be read any more.
     """
-    front = {
+    front: dict[str, Plain] = {
         "title": rulebook.about.title.text,
         "type": "rules",
-        "params": {FILES: _files(rulebook, folders)},
+        PARAMS: {SOURCES: _files(rulebook, folders)},
     }
-    dumped = yaml.safe_dump(front, allow_unicode=True, sort_keys=False, width=WIDTH)
     chapters = "\n\n".join(_block(chapter) for chapter in rulebook.chapters)
-    return f"---\n{dumped}---\n\n{chapters}\n"
+    return f"---\n{yaml_text(front)}---\n\n{chapters}\n"
 
 
 def _files(rulebook: Rulebook, folders: Folders) -> dict[str, Plain]:
@@ -79,7 +73,7 @@ def _params(block: Block) -> Iterator[tuple[str, str]]:
     }
     for name, value in values.items():
         if value:
-            yield name, _flow(value)
+            yield name, flow_yaml(value)
 
 
 def _sections(citation: Citation | None) -> Mapping[str, Plain] | None:
@@ -93,11 +87,3 @@ def _table(table: Table | None) -> Mapping[str, Plain] | None:
         return None
     heads = {"key": table.key.text, "value": table.value.text}
     return {"parameter": table.parameter.name, "kind": table.kind, **heads}
-
-
-def _flow(value: Plain) -> str:
-    """Return data as YAML of one line."""
-    dumped = yaml.safe_dump(
-        value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=float("inf")
-    )
-    return str(dumped).strip()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-import yaml
 from markupsafe import Markup
 
 from rulebook_tools.catalog.lookup import Catalog
@@ -13,6 +12,7 @@ from rulebook_tools.catalog.voice import Voice, language_tag
 from rulebook_tools.model import Block, Site, Text
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.boxes import BLOCK, REMARK
+from rulebook_tools.prose.escaping import escaped
 from rulebook_tools.prose.inline import PLACEHOLDER
 from rulebook_tools.prose.writing import body_text, shortcode
 from rulebook_tools.references import aliases
@@ -21,11 +21,11 @@ from rulebook_tools.render.game_views import GameContent, GameViews, GameVoice
 from rulebook_tools.render.labels import SITE_LANGUAGE, Labels
 from rulebook_tools.render.prose import plain_text
 from rulebook_tools.source.folders import SITE
+from rulebook_tools.source.writing import yaml_text
 
 CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)")
 RULE_LINK = re.compile(r"\]\(rule:([^)\s]+)\)")
 OTHER_LINK = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\((?:term|example):[^)\s]*\)")
-SPECIAL = re.compile(r"([\\`*_\[\]<>{}&#|~])")
 TILDES = re.compile(r"(?<!\\)~~")
 """What Hugo strikes out, and this site does not."""
 ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\$")
@@ -59,10 +59,9 @@ class _Page:
             **{key: value for key in ("author", "publisher", "year") if (value := getattr(about, key))},
             "type": "rules",
         }
-        dumped = yaml.safe_dump(front, allow_unicode=True, sort_keys=False)
         chapters = [self._block(chapter) for chapter in self._rulebook.chapters]
         intro = self._body("game/about", about.about)
-        return "\n\n".join(filter(None, [f"---\n{dumped}---", intro, *chapters])) + "\n"
+        return "\n\n".join(filter(None, [f"---\n{yaml_text(front)}---", intro, *chapters])) + "\n"
 
     def _block(self, block: Block, level: int = 1) -> str:
         view, id_ = self._views.block(block, level, shallow=True), block.id.name
@@ -121,7 +120,7 @@ class _Page:
             if ESCAPED.search(said[: match.start()]):
                 return match.group()
             figure = self._speech.parameter(match[1], match[2] or "")
-            return _escaped(figure.text) if figure else match.group()
+            return escaped(figure.text) if figure else match.group()
 
         return TILDES.sub(r"\~\~", PLACEHOLDER.sub(fill, said))
 
@@ -131,8 +130,4 @@ class _Page:
 
 def _markdown(html: Markup) -> str:
     """Return the text of finished HTML as Markdown."""
-    return _escaped(" ".join(plain_text(html).split()))
-
-
-def _escaped(text: str) -> str:
-    return SPECIAL.sub(r"\\\1", text)
+    return escaped(" ".join(plain_text(html).split()))
