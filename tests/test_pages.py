@@ -287,31 +287,6 @@ def test_picture_must_be_a_file_of_the_project(paged: Project, src: str) -> None
     assert "10-draw.md:11:22: " in said(paged)
 
 
-LINES = [
-    "word",
-    "- word",
-    "  word",
-    "> word",
-    "",
-    "| a |",
-    "| --- |",
-    "| word |",
-    "{{% remark %}}",
-    "{{% remark %}}word",
-    "{{% /remark %}}",
-    "{{% /remark %}} word",
-    '{{< rules-image src="a.png" alt="word" >}}',
-    "{{< /rules-image >}}",
-    "{{% rules-table %}}",
-    '{{% rules-table-entry heading="word" %}}',
-    "{{% /rules-table-entry %}}",
-    "{{% /rules-table %}}",
-    '{{% rules-media-filter type="print" %}}',
-    "{{% /rules-media-filter %}}",
-    "{{%/* word */%}}",
-]
-
-
 def test_pictures_are_no_levels_of_nesting(paged: Project) -> None:
     """Any number of them may come before a block; what is nested too deeply is told."""
     paged.write("docs/assets/tiny/a.png", b"\x89PNG")

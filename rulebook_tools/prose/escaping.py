@@ -6,12 +6,18 @@ import re
 
 SPECIAL = re.compile(r"[\\`*_\[\]<{}&|~]")
 """What may mean something within a line of Markdown, or of a body."""
-START = re.compile(r"(?P<number>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[-+](?:\s|$)|[-=][-=\s]*$|#{1,6}(?:\s|$)|>)")
+START = re.compile(
+    r"(?P<number>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[-+*](?:\s|$)|[-=_*][-=_*\s]*$|#{1,6}(?:\s|$)|>)"
+)
 """What would begin a list, a heading or a quote, or be a line across, at the beginning of a line."""
 
 
 def escaped(text: str) -> str:
     """Return text of one line as Markdown in which no character means anything, wherever it stands."""
-    made = SPECIAL.sub(r"\\\g<0>", text)
-    start = START.match(made)
-    return made if start is None else f"{made[: start.end()]}\\{made[start.end() :]}"
+    return unstarted(SPECIAL.sub(r"\\\g<0>", text))
+
+
+def unstarted(text: str) -> str:
+    """Return Markdown of one line that begins nothing but a paragraph."""
+    start = START.match(text)
+    return text if start is None else f"{text[: start.end()]}\\{text[start.end() :]}"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import Protocol
 
 from rulebook_tools.model import Text
 from rulebook_tools.prose.boxes import BESIDE, ENTRY, EXAMPLE, FILTER, IMAGE, REMARK, TABLE
+from rulebook_tools.prose.escaping import unstarted
 from rulebook_tools.prose.parts import (
     Aside,
     Beside,
@@ -30,10 +30,6 @@ class Say(Protocol):
 
     def __call__(self, message: Text, *, plain: bool = False) -> str:
         """Return Markdown, or plain text for a message that is a shortcode's parameter."""
-
-
-MARKER = re.compile(r"(\d{1,9})([.)])(?=\s|$)|([-+*])(?=\s|$)|(#{1,6})(?=\s|$)|(>)|([-_*=]\s*){1,}$")
-"""What would begin a list, a heading, a quote or a line if a paragraph began with it."""
 
 
 def body_text(parts: Iterable[Part], say: Say) -> str:
@@ -64,7 +60,7 @@ def _blocks(parts: Iterable[Part], say: Say) -> Iterator[str]:
 def _block(part: Part, say: Say) -> str:
     match part:
         case Paragraph(message):
-            return _paragraph(say(message))
+            return unstarted(say(message))
         case Items():
             return _items(part, say, second=False)
         case Quote(parts):
@@ -81,13 +77,6 @@ def _block(part: Part, say: Say) -> str:
             return shortcode(FILTER, [("type", medium)], body_text(parts, say))
         case Entries(entries):
             return shortcode(TABLE, inner="\n\n".join(_entry(entry, say) for entry in entries))
-
-
-def _paragraph(text: str) -> str:
-    if match := MARKER.match(text):
-        at = match.end(1) if match[1] else match.start()
-        return f"{text[:at]}\\{text[at:]}"
-    return text
 
 
 def _items(part: Items, say: Say, *, second: bool) -> str:
