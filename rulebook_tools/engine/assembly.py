@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Statement, Step
-from rulebook_tools.engine.game import A, Applied, Game, Observations, Outcome, P
+from rulebook_tools.engine.game import A, Applied, Game, IllegalAction, Observations, Outcome, P
 from rulebook_tools.engine.noting import Log
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Situation
@@ -74,7 +74,7 @@ class AssembledGame(Generic[R, P, A]):
         self.nouns, self.parameters = parts.nouns(fixed), fixed.paths
         self.players = fixed.players
         self.by_chance = parts.by_chance
-        self.read_action, self.legal_actions = parts.read_action, parts.legal_actions
+        self._read_action, self.legal_actions = parts.read_action, parts.legal_actions
         self.outcome, self.fill = parts.outcome, parts.fill
         self.observe, self.situation, self.describe = parts.observe, parts.situation, parts.describe
         self.invariants, self.to_json = parts.invariants, parts.to_json
@@ -86,6 +86,24 @@ class AssembledGame(Generic[R, P, A]):
     def read_position(self, given: Data) -> P:
         """Return the position that an example gives; raise `GivenError` for one that cannot be."""
         return self._read_position(self._fixed, given)
+
+    def read_action(self, position: P, entry: Data) -> A:
+        """Return the action that an example's `when` names.
+
+        Raises `GivenError` where there is none, and for one that cannot be taken now; rules may still
+        refuse it. It is judged only when nothing that an example may leave open comes before it.
+        """
+        action = self._read_action(position, entry)
+        if self.fill(position, action, Chance(0)) is not None:
+            return action
+        try:
+            self._apply(position, action, None)
+        except GivenError as error:
+            path = (*entry.path, *entry.value) if isinstance(entry.value, Mapping) else entry.path
+            raise GivenError(path, error.wrong, error.expected) from None
+        except IllegalAction:
+            pass
+        return action
 
     def apply(self, position: P, action: A, *, explain: bool = True) -> Applied[P]:
         """Return what an action leads to, with its steps if `explain` is set.

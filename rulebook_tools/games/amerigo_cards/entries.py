@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data, GivenError
+from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.games.amerigo_cards.actions import (
     Action,
     Answer,
@@ -25,8 +23,6 @@ from rulebook_tools.games.amerigo_cards.actions import (
     TurnOver,
 )
 from rulebook_tools.games.amerigo_cards.cards import DOUBLOON
-from rulebook_tools.games.amerigo_cards.filling import fill
-from rulebook_tools.games.amerigo_cards.play import apply
 from rulebook_tools.games.amerigo_cards.position import Leg, Position
 from rulebook_tools.games.amerigo_cards.reading import read_card, read_item
 from rulebook_tools.games.amerigo_cards.rules import Rules
@@ -61,23 +57,7 @@ def read_action(position: Position, entry: Data) -> Action:
         action = Meanwhile(letters.index(data.choice(letters)))
     else:
         action = read_player_action(position.rules, letters.index(name), data)
-    check_timing(position, action, data)
     return action
-
-
-def check_timing(position: Position, action: Action, data: Data) -> None:
-    """Raise `GivenError` for an action that cannot be taken now; rules may still refuse it.
-
-    An action is judged only when nothing that an example may leave open comes before it.
-    """
-    if fill(position, action, Chance(0)) is not None:
-        return
-    try:
-        apply(position, action, None)
-    except GivenError as error:
-        raise GivenError(data.path, error.wrong, error.expected) from None
-    except IllegalAction:
-        return
 
 
 def read_player_action(rules: Rules, seat: int, data: Data) -> Action:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data, GivenError
-from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_islands.actions import (
     Action,
     Advance,
@@ -40,9 +38,7 @@ from rulebook_tools.games.amerigo_islands.actions import (
 from rulebook_tools.games.amerigo_islands.charts import read_chart
 from rulebook_tools.games.amerigo_islands.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.cubes import NO_CUBES
-from rulebook_tools.games.amerigo_islands.filling import fill
 from rulebook_tools.games.amerigo_islands.naming import read_space, read_spaces
-from rulebook_tools.games.amerigo_islands.play import apply
 from rulebook_tools.games.amerigo_islands.position import Position
 from rulebook_tools.games.amerigo_islands.reading import read_cubes
 from rulebook_tools.games.amerigo_islands.reading_counts import (
@@ -80,10 +76,7 @@ HOWS: Mapping[str, How] = {"cubes": "cubes", "white": "white", "swap": "swap"}
 
 
 def read_action(position: Position, entry: Data) -> Action:
-    """Return the action that an entry names.
-
-    Raises `GivenError` for an unknown one, and for one that cannot be taken now.
-    """
+    """Return the action that an entry names; raise `GivenError` for an unknown one."""
     letters = letters_of(len(position.players))
     entries = list(entry.entries((*letters, *OTHERS)))
     if len(entries) != 1:
@@ -93,23 +86,7 @@ def read_action(position: Position, entry: Data) -> Action:
         action = read_player_action(position, letters.index(name), data)
     else:
         action = read_other_action(position, name, data)
-    check_timing(position, action, data)
     return action
-
-
-def check_timing(position: Position, action: Action, data: Data) -> None:
-    """Raise `GivenError` for an action that cannot be taken now; rules may still refuse it.
-
-    An action is judged only when nothing that an example may leave open comes before it.
-    """
-    if fill(position, action, Chance(0)) is not None:
-        return
-    try:
-        apply(position, action, None)
-    except GivenError as error:
-        raise GivenError(data.path, error.wrong, error.expected) from None
-    except IllegalAction:
-        return
 
 
 def read_other_action(position: Position, name: str, data: Data) -> Action:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data, GivenError
-from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_rooftops.actions import (
     Action,
     Draw,
@@ -18,8 +17,7 @@ from rulebook_tools.games.amerigo_rooftops.actions import (
 )
 from rulebook_tools.games.amerigo_rooftops.cards import Played
 from rulebook_tools.games.amerigo_rooftops.closing import SIDES
-from rulebook_tools.games.amerigo_rooftops.filling import fill, shuffled
-from rulebook_tools.games.amerigo_rooftops.play import apply
+from rulebook_tools.games.amerigo_rooftops.filling import shuffled
 from rulebook_tools.games.amerigo_rooftops.position import Position, Shuffling
 from rulebook_tools.games.amerigo_rooftops.reading import letters, read_cards, read_tile
 from rulebook_tools.games.amerigo_rooftops.rules import Rules
@@ -30,10 +28,7 @@ ALONE = ("perform", "shuffle")
 
 
 def read_action(position: Position, entry: Data) -> Action:
-    """Return the action that an entry names.
-
-    Raises `GivenError` for an unknown one, and for one that cannot be taken now.
-    """
+    """Return the action that an entry names; raise `GivenError` for an unknown one."""
     if isinstance(entry.value, str):
         name, data = entry.choice(ALONE), entry
     else:
@@ -41,29 +36,12 @@ def read_action(position: Position, entry: Data) -> Action:
         if len(entries) != 1:
             raise entry.error(f"{len(entries)} actions in one entry", "one action")
         name, data = entries[0]
-    action = _common(position, name, data) if name in COMMON else _own(position.rules, name, data)
-    check_timing(position, action, data)
-    return action
+    return _common(position, name, data) if name in COMMON else _own(position.rules, name, data)
 
 
 def seats(position: Position) -> list[str]:
     """Return the letters of the seats; an example that gives no piles may name any."""
     return letters() if position.open else letters()[: len(position.hands)]
-
-
-def check_timing(position: Position, action: Action, data: Data) -> None:
-    """Raise `GivenError` for an action that cannot be taken now; rules may still refuse it.
-
-    An action is judged only when nothing that an example may leave open comes before it.
-    """
-    if fill(position, action, Chance(0)) is not None:
-        return
-    try:
-        apply(position, action, None)
-    except GivenError as error:
-        raise GivenError(data.path, error.wrong, error.expected) from None
-    except IllegalAction:
-        return
 
 
 def _common(position: Position, name: str, data: Data) -> Action:
