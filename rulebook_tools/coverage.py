@@ -9,7 +9,7 @@ from rulebook_tools.catalog.messages import rulebook_messages
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.examples import Run
+from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Rulebook, Wording
 from rulebook_tools.prose.inline import parse_inline
 from rulebook_tools.source.values import lookup

@@ -92,6 +92,8 @@ class Block:
     table: Table | None = None
     remark: Text | None = None
     source: Citation | None = None
+    inferred: Text | None = None
+    """Why it holds, as far as no edition states it."""
     assumed: Text | None = None
     ruling: Ref | None = None
     engine: NotExecuted | None = None
@@ -124,6 +126,8 @@ class Parameter:
     entries: Ref | None = None
     unit: Ref | None = None
     source: Citation | None = None
+    inferred: Text | None = None
+    """Why it holds, as far as no edition states it."""
     assumed: Text | None = None
     ruling: Ref | None = None
 

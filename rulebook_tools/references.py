@@ -74,13 +74,14 @@ def _bodies(rulebook: Rulebook) -> Iterator[Text | None]:
     yield rulebook.about.about
     yield rulebook.about.engine.none if rulebook.about.engine else None
     for block in rulebook.blocks.values():
-        yield from (block.body, block.remark, block.assumed, block.engine.none if block.engine else None)
+        yield from (block.body, block.remark, block.inferred, block.assumed)
+        yield block.engine.none if block.engine else None
     for term in rulebook.terms.values():
         yield term.definition
     for ruling in rulebook.rulings.values():
         yield ruling.because
     for parameter in rulebook.parameters.values():
-        yield parameter.assumed
+        yield from (parameter.inferred, parameter.assumed)
     for example in rulebook.examples:
         yield from (example.story, example.assumed)
 
@@ -209,8 +210,8 @@ def _check_warrants(rulebook: Rulebook, problems: Problems) -> None:
     things: list[tuple[str, Block | Parameter]] = list(rulebook.blocks.items())
     things += rulebook.parameters.items()
     for name, thing in things:
-        if not (thing.source or thing.assumed or thing.ruling):
-            problems.add(thing.place, f"{name!r} cites nothing", "one of source, assumed, ruling")
+        if not (thing.source or thing.inferred or thing.assumed or thing.ruling):
+            problems.add(thing.place, f"{name!r} cites nothing", "one of source, inferred, assumed, ruling")
         if thing.ruling:
             _known(thing.ruling, rulebook.rulings, "a ruling", problems)
         _check_citation(thing.source, rulebook, problems)

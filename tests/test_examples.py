@@ -9,7 +9,7 @@ import pytest
 
 from rulebook_tools.book import Book
 from rulebook_tools.errors import Place, Problem
-from rulebook_tools.examples import Run
+from rulebook_tools.examples.run import Run
 from tests.conftest import CARDS, Project
 
 GIVEN = """\

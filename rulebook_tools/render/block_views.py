@@ -67,6 +67,7 @@ class FigureView:
     label: Markup
     figures: tuple[Markup, ...]
     sources: tuple[SourceView, ...]
+    inferred: Markup
     assumed: Markup
     ruling: RulingView | None
 
@@ -85,6 +86,7 @@ class BlockView:
     body: Markup
     table: TableView | None
     remark: Markup
+    inferred: Markup
     assumed: Markup
     unexecuted: Markup
     sources: tuple[SourceView, ...]

@@ -12,7 +12,7 @@ from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Figure, Name, Statement, Step
 from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Space, Token
-from rulebook_tools.examples import Run
+from rulebook_tools.examples.run import Run
 from rulebook_tools.render.prose import Prose, words
 
 

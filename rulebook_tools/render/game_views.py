@@ -15,7 +15,7 @@ from rulebook_tools.catalog.speech import Speech, inflected
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Count
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.examples import Run
+from rulebook_tools.examples.run import Run
 from rulebook_tools.model import PLAYERS, Block, Citation, Rulebook
 from rulebook_tools.prose.inline import Link
 from rulebook_tools.render.addresses import Address, addresses
@@ -106,6 +106,7 @@ class GameViews:
             body=self.prose.body(f"{id_}/body", block.body),
             table=self._table(block),
             remark=self.prose.body(f"{id_}/remark", block.remark),
+            inferred=self.prose.body(f"{id_}/inferred", block.inferred),
             assumed=self.prose.body(f"{id_}/assumed", block.assumed),
             unexecuted=self._unexecuted(block),
             sources=self._sources(block.source),
@@ -164,6 +165,7 @@ class GameViews:
             self.prose.line(f"parameter.{name}/label", parameter.label),
             tuple(figures),
             self._sources(parameter.source),
+            self.prose.body(f"parameter.{name}/inferred", parameter.inferred),
             self.prose.body(f"parameter.{name}/assumed", parameter.assumed),
             self.ruling(parameter.ruling.name) if parameter.ruling else None,
         )
