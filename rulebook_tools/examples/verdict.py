@@ -120,7 +120,7 @@ class _Judge:
     def _unfinished(self, course: Course) -> Iterator[Problem]:
         """Yield what is still open at the end, unless the example names what is due."""
         pending, then = course.pending, self.example.then
-        says_due = then is not None and then.value is not None and DUE in dict(Data(then.value).entries())
+        says_due = then is not None and Data(then.value).get(DUE) is not None
         if pending is None or pending.rests or says_due:
             return
         number = len(Data(self.example.when.value).items())
