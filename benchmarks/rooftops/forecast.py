@@ -1,0 +1,91 @@
+"""What comes of cards performed in some order, by the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from rooftops.table import Table
+from rooftops.worth import worth
+
+from rulebook_tools.games.amerigo_rooftops.actions import Remove
+from rulebook_tools.games.amerigo_rooftops.cards import Card, Played
+from rulebook_tools.games.amerigo_rooftops.choosing import is_numberless, sorting
+from rulebook_tools.games.amerigo_rooftops.closing import open_sides, remove
+from rulebook_tools.games.amerigo_rooftops.performing import perform
+from rulebook_tools.games.amerigo_rooftops.play import WIN
+from rulebook_tools.games.amerigo_rooftops.position import (
+    PILES_OPEN,
+    Choosing,
+    Closing,
+    Over,
+    Position,
+)
+
+Key: TypeAlias = "tuple[int, ...]"
+
+
+class Forecast:
+    """How good the end of this round is, for any cards played; each end is looked at once."""
+
+    def __init__(self, table: Table) -> None:
+        rules = table.rules
+        self.rules = rules
+        nothing = tuple(() for _ in rules.piles)
+        self._start = Position(
+            rules,
+            table.route,
+            table.amerigo,
+            ((),) * len(table.held),
+            nothing,
+            nothing,
+            (0,) * len(rules.kinds),
+            Choosing(0),
+            PILES_OPEN,
+        )
+        self._known: dict[Key, float] = {}
+
+    def of_cards(self, cards: Sequence[Card]) -> float:
+        """Return what these cards come to, sorted as the rules have it; an X goes where it is best."""
+        rules = self.rules
+        numberless = [card for card in cards if not card.number and is_numberless(rules, card)]
+        if not numberless:
+            return self.of_order(sorted(cards, key=lambda card: sorting(rules, card)))
+        rest = sorted((card for card in cards if card.number), key=lambda card: sorting(rules, card))
+        if len(numberless) >= rules.x_gone_from:
+            return self.of_order(rest)
+        return max(self.of_order([*rest[:at], numberless[0], *rest[at:]]) for at in range(len(rest) + 1))
+
+    def of_order(self, cards: Sequence[Card]) -> float:
+        """Return what cards in this order come to: parcels count together up to the next horse."""
+        key: list[int] = []
+        parcels = 0
+        for card in cards:
+            if card.steps:
+                key += (parcels, card.steps)
+                parcels = 0
+            else:
+                parcels += 1 << 4 * card.parcel
+        if self.rules.may_stand:
+            key.append(parcels)
+        found = self._known.get(known := tuple(key))
+        if found is None:
+            after = perform(self._start, tuple(Played(0, card) for card in cards), None)
+            found = self._known[known] = self.of_end(after)
+        return found
+
+    def of_end(self, position: Position) -> float:
+        """Return what a position is worth when the cards are performed, the better ends chosen."""
+        due = position.due
+        match due:
+            case Over():
+                return float(due.rule == WIN)
+            case Closing():
+                return max(self.of_end(remove(position, Remove(side), None)) for side in open_sides(due))
+            case _:
+                return worth(position.route, position.amerigo)
+
+    def best_side(self, due: Closing) -> str:
+        """Return the end of the route from which a card should go."""
+        here = self._start._replace(due=due)
+        return max(open_sides(due), key=lambda side: self.of_end(remove(here, Remove(side), None)))

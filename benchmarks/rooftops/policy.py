@@ -1,0 +1,79 @@
+"""What a seat does that knows its own hand and the table."""
+
+from __future__ import annotations
+
+from rooftops.forecast import Forecast
+from rooftops.plan import RIDER, Plan
+from rooftops.table import Table, seen
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.game import Game
+from rulebook_tools.games.amerigo_rooftops.actions import (
+    Action,
+    Draw,
+    Perform,
+    Place,
+    Remove,
+    Reveal,
+)
+from rulebook_tools.games.amerigo_rooftops.cards import Played
+from rulebook_tools.games.amerigo_rooftops.choosing import open_places
+from rulebook_tools.games.amerigo_rooftops.position import (
+    Choosing,
+    Closing,
+    Drawing,
+    Placing,
+    Position,
+    Telling,
+)
+from rulebook_tools.games.amerigo_rooftops.rules import HORSE, PARCEL
+
+
+def act(position: Position, chance: Chance) -> Action:
+    """Return what the players do now; each knows its own hand and what lies on the table."""
+    table, due = seen(position), position.due
+    match due:
+        case Choosing():
+            plan = Plan(table, chance)
+            return Reveal(
+                tuple(
+                    Played(seat, plan.best(seat, position.hands[seat])) for seat in table.seats
+                )
+            )
+        case Closing():
+            return Remove(Forecast(table).best_side(due))
+        case Drawing():
+            return Draw(due.seat, (pile(table, due.seat),))
+        case Placing():
+            return place(table, due)
+        case Telling():
+            return Perform()
+        case _:
+            raise AssertionError(due.kind)
+
+
+def pile(table: Table, seat: int) -> int:
+    """Return the pile from which a seat draws: that of what it collects, if any lies there."""
+    wanted = HORSE if seat == RIDER else PARCEL
+    return wanted if wanted in table.drawable else table.drawable[0]
+
+
+def place(table: Table, due: Placing) -> Place:
+    """Return where a card without a number goes: its player sees all that has been revealed."""
+    forecast, first = Forecast(table), due.numberless[0]
+    cards = [card for _, card in due.order]
+
+    def value(at: int) -> float:
+        return forecast.of_order([*cards[: at - 1], first.card, *cards[at - 1 :]])
+
+    return Place(first.seat, max(open_places(table.rules, due), key=value))
+
+
+def play(game: Game[Position, Action], players: int, seed: int) -> bool:
+    """Play a game to its end; return whether it is won. The same seed plays the same game."""
+    position, chance, thinking = game.new_game(players), Chance(seed), Chance(seed + 1_000_003)
+    while (outcome := game.outcome(position)) is None:
+        drawn = game.by_chance(position, chance)
+        action = act(position, thinking) if drawn is None else drawn
+        position, _ = game.apply(position, action, explain=False)
+    return bool(outcome.winners)

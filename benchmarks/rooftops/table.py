@@ -1,0 +1,54 @@
+"""What lies open on the table: all that everyone sees, and nothing of what a hand or a pile hides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile
+from rulebook_tools.games.amerigo_rooftops.position import Due, Pile, Position
+from rulebook_tools.games.amerigo_rooftops.rules import Rules
+
+
+class Table(NamedTuple):
+    """A position as all players see it."""
+
+    rules: Rules
+    route: tuple[Tile, ...]
+    amerigo: int
+    held: tuple[int, ...]
+    """How many cards each seat holds."""
+    tops: tuple[Card | None, ...]
+    """The card on top of each pile; None where it is empty or lies face down."""
+    drawable: tuple[int, ...]
+    """The piles that are not empty."""
+    discards: tuple[Pile, ...]
+    due: Due
+    """What is due; while cards are chosen, those that lie face down are no part of this."""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that have a card to play."""
+        return tuple(seat for seat, number in enumerate(self.held) if number)
+
+    def unseen(self) -> list[Card]:
+        """Return every card that lies nowhere open: it is in a hand, or further down in a pile."""
+        left = Counter(card for deck in self.rules.decks for card in deck)
+        left.subtract(card for pile in self.discards for card in pile)
+        left.subtract(card for card in self.tops if card is not None)
+        return list(left.elements())
+
+
+def seen(position: Position) -> Table:
+    """Return what everyone sees of a position."""
+    rules = position.rules
+    return Table(
+        rules,
+        position.route,
+        position.amerigo,
+        tuple(map(len, position.hands)),
+        tuple(pile[0] if pile and not rules.is_closed else None for pile in position.piles),
+        tuple(index for index, pile in enumerate(position.piles) if pile),
+        position.discards,
+        position.due,
+    )
