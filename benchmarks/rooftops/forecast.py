@@ -15,7 +15,7 @@ from rulebook_tools.games.amerigo_rooftops.closing import open_sides, remove
 from rulebook_tools.games.amerigo_rooftops.performing import perform
 from rulebook_tools.games.amerigo_rooftops.play import WIN
 from rulebook_tools.games.amerigo_rooftops.position import (
-    PILES_OPEN,
+    WHOLE,
     Choosing,
     Closing,
     Over,
@@ -41,7 +41,7 @@ class Forecast:
             nothing,
             (0,) * len(rules.kinds),
             Choosing(0),
-            PILES_OPEN,
+            open=WHOLE._replace(piles=True),
         )
         self._known: dict[Key, float] = {}
 

@@ -25,6 +25,7 @@ from rulebook_tools.games.amerigo_rooftops.position import (
     Placing,
     Position,
     Telling,
+    short,
 )
 from rulebook_tools.games.amerigo_rooftops.rules import HORSE, PARCEL
 
@@ -35,15 +36,11 @@ def act(position: Position, chance: Chance) -> Action:
     match due:
         case Choosing():
             plan = Plan(table, chance)
-            return Reveal(
-                tuple(
-                    Played(seat, plan.best(seat, position.hands[seat])) for seat in table.seats
-                )
-            )
+            return Reveal(tuple(Played(seat, plan.best(seat, position.hands[seat])) for seat in table.seats))
         case Closing():
             return Remove(Forecast(table).best_side(due))
         case Drawing():
-            return Draw(due.seat, (pile(table, due.seat),))
+            return Draw(seat := (due.begun or short(position))[0], (pile(table, seat),))
         case Placing():
             return place(table, due)
         case Telling():

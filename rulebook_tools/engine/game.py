@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -75,6 +75,8 @@ class Observed(NamedTuple):
 
     value: Plain
     rules: tuple[str, ...] = ()
+    spelled: Callable[[str], str] | None = None
+    """Where an example may spell a name in several ways: returns the one that `value` has."""
 
 
 Observations: TypeAlias = "Mapping[str, Observed | Observations]"

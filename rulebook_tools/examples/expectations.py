@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rulebook_tools.catalog.speech import Speech
@@ -29,7 +29,7 @@ class Expected(NamedTuple):
     @property
     def holds(self) -> bool:
         """Whether it came out as expected."""
-        return _same(self.value, self.observed.value)
+        return _same(_spelled(self.value, self.observed.spelled), self.observed.value)
 
 
 def expectations(then: Located, observed: Observations) -> Iterator[Expected | Problem]:
@@ -72,6 +72,17 @@ def _because(expected: Expected, steps: Sequence[Step], speech: Speech) -> Itera
             reads = f" ({', '.join(step.reads)})" if step.reads else ""
             said.append(f"{step.rule}{reads}: {speech.statement(step.statement)}")
     yield from dict.fromkeys(said or expected.observed.rules)
+
+
+def _spelled(value: Plain, spelled: Callable[[str], str] | None) -> Plain:
+    """Return a value with its names as a game spells them."""
+    match value:
+        case str() if spelled is not None:
+            return spelled(value)
+        case list() | tuple() if spelled is not None:
+            return [_spelled(part, spelled) for part in value]
+        case _:
+            return value
 
 
 def _same(expected: Plain, value: Plain) -> bool:

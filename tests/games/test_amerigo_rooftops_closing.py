@@ -13,8 +13,11 @@ from rulebook_tools.engine.data import Plain
 from tests.games.rooftops_play import play, refusal, street, wrong
 
 few = settings(max_examples=100, deadline=None, database=None)
-tiles = st.sampled_from(["plain", "house:ball", "house:book", "done:doll"])
-routes = st.lists(tiles, min_size=2, max_size=9).filter(lambda row: any("house" in each for each in row))
+houses = st.lists(st.sampled_from(["house:ball", "house:book"]), min_size=1, max_size=3)
+others = st.lists(st.sampled_from(["plain", "plain", "plain", "done:doll"]), min_size=1, max_size=6)
+routes = st.tuples(houses, others.filter(lambda row: row.count("done:doll") <= 3)).flatmap(
+    lambda rows: st.permutations(rows[0] + rows[1])
+)
 sides = st.sampled_from(["left", "right"])
 
 
@@ -121,10 +124,13 @@ def test_pile_that_runs_out_stays_empty_by_the_other_reading() -> None:
     assert refusal(REFILL, *when, options=options) == "close.empty"
 
 
-def test_seat_that_is_not_named_draws_first() -> None:
-    """An example may leave a draw open; a full hand cannot be filled further."""
-    seen = play(REFILL, {"B": {"draw": "parcel"}}).seen
-    assert len(seen["hands"]["A"]) == 3
+def test_players_draw_in_the_order_of_the_example() -> None:
+    """Nobody's draw is filled in before one that is named; a full hand cannot be filled further."""
+    seen = play(REFILL, {"B": {"draw": "horse"}}).seen
+    assert (seen["hands"]["A"], seen["hands"]["B"]) == (
+        ["right-1@3", "doll@4"],
+        ["ball@6", "ball@8", "left-1@5"],
+    )
     assert refusal(REFILL, {"A": {"draw": "horse"}}, {"A": {"draw": "parcel"}}) == "close.refill"
 
 

@@ -17,13 +17,23 @@ from rulebook_tools.engine.scenes import Row
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.actions import Action, Choose, Place, Remove, Tell
 from rulebook_tools.games.amerigo_rooftops.invariants import invariants
-from rulebook_tools.games.amerigo_rooftops.position import Choosing, Over, Position
+from rulebook_tools.games.amerigo_rooftops.position import Choosing, Laying, Over, Position
 from rulebook_tools.games.amerigo_rooftops.rules import OPTIONS
 from rulebook_tools.play import play_game, play_games
 from tests.games.rooftops_play import SOURCES, parameters
 
 GAME = game(parameters(), {})
 ALL = {"highest": "told", "jumps": "on", "slippery": "long", "refill": "before", "empty_pile": "leave"}
+
+CLOSING: dict[str, Plain] = {
+    "kind": "closing",
+    "removals": 1,
+    "side": "",
+    "moved": 0,
+    "roof": False,
+    "begun": False,
+}
+DRAWING: dict[str, Plain] = {"kind": "drawing", "then": "round", "begun": [], "removals": 0, "roof": False}
 
 readings = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in OPTIONS.items()})
 games = given(players=st.integers(2, 8), seed=st.integers(0, 10**6), reading=readings)
@@ -96,15 +106,13 @@ def test_each_round_of_a_long_game_shortens_the_route(
 @games
 def test_every_house_can_be_served_in_one_round(players: int, seed: int, reading: dict[str, str]) -> None:
     """No house on a route wants so many parcels that nobody is left to play a horse."""
-    rooftops = game(parameters(), reading)
+    rooftops = game(parameters(), reading | {"reach": "players"})
     position, chance = rooftops.new_game(players), Chance(seed)
-    while not position.hands[-1]:
-        position, _ = rooftops.apply(
-            position, rooftops.by_chance(position, chance) or rooftops.legal_actions(position)[0]
-        )
-    once = reading.get("same_parcel") == "once"
-    wanted = [[min(n, 1) if once else n for n in tile.wants] for tile in position.route]
-    assert max(map(sum, wanted)) < players
+    while isinstance(position.due, Laying):
+        action = rooftops.by_chance(position, chance)
+        assert action is not None
+        position, _ = rooftops.apply(position, action)
+    assert max(sum(tile.wants) for tile in position.route) < players
 
 
 def test_every_rule_and_every_figure_is_met() -> None:
@@ -188,19 +196,23 @@ def test_invariants_find_what_is_wrong() -> None:
         {"amerigo": 11},
         {"amerigo": -1},
         {"open": 3},
+        {"open": {"hands": [2], "absent": [], "piles": False}},
+        {"tellers": [2]},
         {"parcels": [0]},
         {"piles": [[]]},
         {"hands": "none"},
         {"hands": [[], []]},
         {"route": ["plain"]},
-        {"due": {"kind": "closing", "removals": 0, "side": "", "moved": 0, "roof": False}},
-        {"due": {"kind": "closing", "removals": 1, "side": "left", "moved": 20, "roof": False}},
+        {"due": CLOSING | {"removals": 0}},
+        {"due": CLOSING | {"side": "left", "moved": 20}},
         {"due": {"kind": "over", "rule": "goal.win"}},
         {"due": {"kind": "over", "rule": "sell"}},
-        {"due": {"kind": "drawing", "seat": 0, "then": "round", "removals": 0, "roof": False}},
+        {"due": DRAWING},
+        {"due": DRAWING | {"begun": [0]}},
         {"due": {"kind": "placing", "numberless": [], "order": []}},
         {"due": {"kind": "choosing", "seat": 7, "played": []}},
-        {"due": {"kind": "shuffling", "pile": 0, "rest": [], "then": "round", "removals": 0, "roof": False}},
+        {"due": {"kind": "shuffling", "pile": 0, "rest": [], "after": DRAWING}},
+        {"due": {"kind": "shuffling", "pile": 0, "rest": ["ball@1"], "after": CLOSING}},
         {"more": 1},
     ],
 )

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook_tools.engine.data import Data, GivenError
-from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.game import IllegalAction, Observed
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.actions import Choose, Reveal
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Played
@@ -167,7 +168,12 @@ def test_two_cards_each_if_the_figure_says_so() -> None:
         (ROUTE | {"hands": {"A": ["right-9@3"]}}, ("given", "hands", "A", 0)),
         (ROUTE | {"hands": {"A": ["right-1"]}}, ("given", "hands", "A", 0)),
         (ROUTE | {"hands": {"A": ["ball@X"]}}, ("given", "hands", "A", 0)),
-        (ROUTE | {"hands": {"A": ["ball@1", "ball@1"]}}, ("given",)),
+        (ROUTE | {"hands": {"A": ["ball@1", "ball@1"]}}, ("given", "hands", "A", 1)),
+        (ROUTE | {"played": ["ball@1"], "hands": {"A": ["doll@1"]}}, ("given", "played", 0)),
+        (ROUTE | {"hands": {"A": ["left-3@1", "left-3@2"], "B": ["left-3@3"]}}, ("given", "hands", "B", 0)),
+        (ROUTE | {"played": ["ball"] * 9}, ("given", "played", 8)),
+        (ROUTE | {"route": ["house:ball"] * 3 + ["done:ball"]}, ("given", "route", 3)),
+        (ROUTE | {"route": ["plain"] * 11 + ["house:ball"]}, ("given", "route")),
         (ROUTE | {"piles": {"horse": ["ball@1"]}}, ("given", "piles", "horse")),
         (ROUTE | {"played": ["right-1@2"]}, ("given", "played", 0)),
         (ROUTE | {"due": "draw"}, ("given",)),
@@ -180,9 +186,56 @@ def test_positions_that_cannot_be(given: dict[str, object], path: tuple[str | in
     assert wrong(given) == path  # type: ignore[arg-type]
 
 
-def test_actions_that_are_not_due_are_told_at_their_place() -> None:
-    """A card cannot go before any is performed, nor be placed without an X."""
-    assert wrong(ROUTE, {"remove": "left"}) == ("when", "remove")
-    assert wrong(ROUTE, {"A": {"place": 1}}) == ("when", "A")
-    with pytest.raises(GivenError):
-        play(ROUTE, "shuffle")
+@pytest.mark.parametrize(
+    "entry", [{"remove": "left"}, {"A": {"place": 1}}, {"A": {"draw": "horse"}}, "perform"]
+)
+def test_what_is_not_due_is_refused_by_what_is(entry: Plain) -> None:
+    """Before cards are chosen nothing else can be done; then a route card must go first."""
+    assert refusal(ROUTE, entry) == "round.choose"
+    assert refusal(ROUTE, "shuffle") == "round.choose"
+    reveal = {"reveal": {"A": "right-1@3"}}
+    if entry != {"remove": "left"}:
+        assert refusal(ROUTE, reveal, entry) == "close.remove"
+    assert refusal(ROUTE, reveal, reveal) == "close.remove"
+
+
+@pytest.mark.parametrize(
+    ("cards", "path"),
+    [
+        ({"A": "right-1@3", "B": "ball@5"}, ("when", "reveal", "B")),
+        ({"A": "ball@3", "B": "ball@3"}, ("when", "reveal", "B")),
+    ],
+)
+def test_one_number_lies_in_one_place(cards: dict[str, Plain], path: tuple[str, ...]) -> None:
+    """A card from a hand left out cannot lie in a pile as well, nor be played twice."""
+    assert wrong(ROUTE | {"piles": {"horse": ["left-1@5"]}}, {"reveal": cards}) == path
+
+
+def test_no_more_cards_are_played_than_there_are() -> None:
+    """Two horses go three steps to the left, whatever their numbers."""
+    cards = {"A": "left-3@1", "B": "left-3@2", "C": "left-3@3"}
+    assert wrong(ROUTE, {"reveal": cards}) == ("when", "reveal", "C")
+
+
+def test_hands_left_out_are_not_empty_hands() -> None:
+    """What is left out may hold anything; an empty hand plays nothing, and who is not named passes."""
+    given = ROUTE | {"hands": {"A": ["right-1@3"], "B": []}}
+    assert refusal(given, {"reveal": {"A": "right-1@3", "B": "ball@2"}}) == "round.choose"
+    played = play(ROUTE | {"hands": {"A": ["right-1@3"]}}, {"reveal": {"A": "right-1@3", "C": "ball@2"}})
+    assert [step.figures["player"] for step in played.said("step.pass")] == [player(1)]
+    assert sorted(played.seen["hands"]) == ["A", "B", "C"]
+
+
+def test_route_is_one_however_its_parcels_are_spelled() -> None:
+    """In `given` as in `then`; what names no route card stays as it is."""
+    given = street("plain", "house:book+ball", "plain", "house:doll")
+    rooftops = game(parameters(), {})
+    position = rooftops.read_position(Data(given))
+    seen = rooftops.observe(position, (), position)["route"]
+    assert isinstance(seen, Observed)
+    assert seen.value == ["plain", "house:ball+book", "plain", "house:doll"]
+    assert seen.spelled is not None
+    assert [seen.spelled(name) for name in ("house:book+ball", "house:cake")] == [
+        "house:ball+book",
+        "house:cake",
+    ]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.engine.parameters import ParameterError, Parameters
 from rulebook_tools.games.amerigo_rooftops import game
@@ -68,9 +69,30 @@ def test_numbers_of_players() -> None:
 
 
 def test_route_needs_cards_that_are_there() -> None:
-    """There are not so many firm roofs, and none without the expansion."""
+    """There are not so many firm roofs, none without the expansion, and no house turned over."""
     assert wrong({"new_game": 2}, {"lay": ["firm", "firm"]}, options=ROOFS) == ("when", "lay")
-    assert wrong({"new_game": 2}, {"lay": ["firm"]}) == ("when", "lay", 0)
+    assert wrong({"new_game": 2}, {"lay": ["done:ball"]}) == ("when", "lay")
+    assert refusal({"new_game": 2}, {"lay": ["firm"]}) == "slippery.cards"
+
+
+@pytest.mark.parametrize("kind", sorted(parameters().table("house_players")))
+def test_houses_join_from_a_number_of_players_on(kind: str) -> None:
+    """With one player less they stay out, unless all are shuffled."""
+    least = parameters().table("house_players")[kind]
+    lay: dict[str, Any] = {"lay": [f"house:{kind.replace('-', '+')}"]}
+    assert play({"new_game": least}, lay).seen["route"]
+    if least > 2:
+        assert refusal({"new_game": least - 1}, lay) == "setup.reach"
+        assert play({"new_game": least - 1}, lay, options={"reach": "off"}).seen["route"]
+
+
+@pytest.mark.parametrize("card", ["right-4@50", "ball@X"])
+def test_cards_of_an_expansion_need_it(card: str) -> None:
+    """In hand they are told, played they are refused, with the option they need."""
+    given = ROUTE | {"hands": {"A": [card]}}
+    assert wrong(given) == ("given", "hands", "A", 0)
+    assert refusal(ROUTE, {"reveal": {"A": card}}) == "jumps.cards"
+    assert play(given, options=JUMPS).seen["hands"]["A"] == [card]
 
 
 def test_telling_is_the_truth_told_once_and_in_time() -> None:
@@ -86,6 +108,34 @@ def test_telling_is_the_truth_told_once_and_in_time() -> None:
     ):
         assert refusal(given, *when, options=TOLD) == "easier.highest"
     assert refusal(given, reveal, {"A": "tell"}) == "goal.secret"
+
+
+X_WAITS = ROUTE | {"hands": {"A": ["right-1@9", "ball@2"], "B": ["ball@X", "doll@8"]}}
+X_REVEAL = {"reveal": {"A": "right-1@9", "B": "ball@X"}}
+
+
+@pytest.mark.parametrize(
+    ("telling", "allowed"),
+    [
+        ("reveal", {"placing", "telling"}),
+        ("order", {"telling"}),
+        ("round", {"placing", "telling", "closing"}),
+    ],
+)
+def test_when_telling_may_happen(telling: str, allowed: set[str]) -> None:
+    """From the reveal until cards are performed; by other readings in order only, or all round long."""
+    options = TOLD | JUMPS | {"telling": telling}
+    course: dict[str, list[Plain]] = {
+        "placing": [X_REVEAL],
+        "telling": [X_REVEAL, {"B": {"place": 1}}],
+        "closing": [X_REVEAL, {"B": {"place": 1}}, "perform"],
+    }
+    for due, when in course.items():
+        if due in allowed:
+            seen = play(X_WAITS, *when, {"A": "tell"}, options=options).seen
+            assert (seen["told"], seen["due"]) == (["A"], due)
+        else:
+            assert refusal(X_WAITS, *when, {"A": "tell"}, options=options) == "easier.highest"
 
 
 def test_an_x_is_never_the_highest() -> None:
@@ -182,6 +232,15 @@ def test_sliding_onto_another_roof_starts_nothing_more() -> None:
     assert (played.seen["amerigo"], played.rules.count("slippery.slide")) == (4, 1)
 
 
+@pytest.mark.parametrize(("reading", "due"), [("acts", "choosing"), ("rests", "closing")])
+def test_roof_acts_though_every_card_has_gone(reading: str, due: str) -> None:
+    """The round ends on it all the same; by the other reading nothing happens."""
+    given = street("plain", "plain", "firm", "house:ball", "plain", amerigo=3)
+    reveal = {"reveal": {"A": "right-1@X", "B": "ball@X"}}
+    seen = play(given, reveal, options=ROOFS | JUMPS | {"roof_when_gone": reading}).seen
+    assert (seen["amerigo"], seen["due"]) == (3, due)
+
+
 def test_closed_piles_show_nothing() -> None:
     """Neither their top card nor what was drawn."""
     given = ROUTE | {"due": "draw", "hands": {"A": []}, "piles": {"horse": ["left-1@5", "left-1@6"]}}
@@ -194,7 +253,8 @@ def test_closed_piles_show_nothing() -> None:
     ("path", "change"),
     [
         ("route_cards", {"route_cards": 12}),
-        ("route_cards", {"route_cards": 25}),
+        ("route_cards", {"route_cards": 33}),
+        ("house_players", {"house_players": {"ball": 2}}),
         ("slippery_routes.long", {"slippery_routes": {"short": 13, "long": 14}}),
         ("hand_size", {"hand_size": 0}),
         ("hand_size", {"hand_size": 7}),

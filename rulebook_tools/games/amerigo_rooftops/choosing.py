@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulebook_tools.engine.data import GivenError
-from rulebook_tools.engine.figures import Figure, Step, player, seat_letter
+from rulebook_tools.engine.figures import Figure, Step, player
 from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_rooftops.actions import Choose, Place, Reveal
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Played
+from rulebook_tools.games.amerigo_rooftops.pending import not_due
 from rulebook_tools.games.amerigo_rooftops.performing import in_order
 from rulebook_tools.games.amerigo_rooftops.position import (
-    NOTHING_OPEN,
+    WHOLE,
     Choosing,
     Pile,
     Placing,
     Position,
     discarded,
     handed,
+    present,
 )
 from rulebook_tools.games.amerigo_rooftops.rules import Rules
 from rulebook_tools.games.amerigo_rooftops.steps import cards, named, number_of
@@ -26,22 +27,24 @@ from rulebook_tools.games.amerigo_rooftops.steps import cards, named, number_of
 def choose(position: Position, action: Choose, log: Log) -> Position:
     """Put a card of one's hand face down; after the last one, all are revealed.
 
-    Raises `IllegalAction` for a card that is not in hand, or too many of them, `GivenError` where
-    none is to be chosen. Source: Spelverloop.
+    Raises `IllegalAction` where none is to be chosen, for a card that is not in hand, and for too many of
+    them. Source: Spelverloop.
     """
-    due, seat = _choosing(position), action.seat
+    due, seat = position.due, action.seat
+    if not isinstance(due, Choosing):
+        raise not_due(position)
     if seat != due.seat:
         if any(seat == each for each, _ in due.played):
             raise refusal("round.choose", "refuse.twice", player=player(seat))
-        raise GivenError((), f"{seat_letter(seat)} is asked later", f"{seat_letter(due.seat)} first")
-    after = put_down(position, Played(seat, action.card))
-    played = (*due.played, Played(seat, action.card))
+        raise not_due(position)
+    played = Played(seat, action.card)
+    after, all_played = put_down(position, played), (*due.played, played)
     if log is not None:
         log.append(step("round.choose", "step.choose", player=player(seat)))
-    following = next_seat(after, played, seat)
+    following = next_seat(after, all_played, seat)
     if following is None:
-        return reveal_all(after, played, log)
-    return after._replace(due=Choosing(following, played))
+        return reveal_all(after, all_played, log)
+    return after._replace(due=Choosing(following, all_played))
 
 
 def next_seat(position: Position, played: tuple[Played, ...], seat: int) -> int | None:
@@ -75,26 +78,30 @@ def refuse_card(played: Played) -> Exception:
 def reveal(position: Position, action: Reveal, log: Log) -> Position:
     """Let everyone choose at once, and reveal all.
 
-    Raises `IllegalAction` for a card that is not in hand, and where a player plays too many or too few.
-    In an example, hands left out hold just what is played. Source: Spelverloop.
+    Raises `IllegalAction` where no card is to be chosen, for a card of an expansion that is not in play, for
+    one that is not in hand, and where a player plays too many or too few. In an example, hands left out hold
+    just what is played. Source: Spelverloop; Uitbreiding: Paardensprongen.
     """
-    due = _choosing(position)
-    if due.played:
-        raise GivenError((), "some have chosen already", "the others, one by one")
-    if position.open != NOTHING_OPEN:
+    due, rules = position.due, position.rules
+    if not isinstance(due, Choosing) or due.played:
+        raise not_due(position)
+    for _, card in action.played:
+        if rules.is_of_jumps(card):
+            raise refusal("jumps.cards", "refuse.jumps", card=named(card), number=number_of(card))
+    if position.open != WHOLE:
+        position = present(position, (seat for seat, _ in action.played))
         position = position._replace(hands=fill_hands(position, action.played))
-    number = position.rules.cards_played
     for seat, hand in enumerate(position.hands):
         named_here = sum(1 for each, _ in action.played if each == seat)
-        if named_here > number:
+        if named_here > rules.cards_played:
             raise refusal("round.choose", "refuse.twice", player=player(seat))
-        if named_here < min(number, len(hand)):
-            raise refusal("round.choose", "refuse.missing", player=player(seat), cards=cards(number))
+        if named_here < min(rules.cards_played, len(hand)):
+            raise refusal(
+                "round.choose", "refuse.missing", player=player(seat), cards=cards(rules.cards_played)
+            )
     for played in action.played:
-        if played.seat >= len(position.hands):
-            raise GivenError((), f"no player {seat_letter(played.seat)}", "a player of the game")
         position = put_down(position, played)
-    if log is not None and position.open:
+    if log is not None and position.open != WHOLE:
         tell_passes(position, action.played, log)
     return reveal_all(position, tuple(sorted(action.played, key=lambda each: each.seat)), log)
 
@@ -107,10 +114,9 @@ def tell_passes(position: Position, played: Sequence[Played], log: list[Step]) -
 
 
 def fill_hands(position: Position, played: Sequence[Played]) -> tuple[Pile, ...]:
-    """Return the hands of an example: those left out hold just what is played from them."""
+    """Return the hands of an example: an empty one that it leaves out holds just what is played from it."""
     hands = list(position.hands)
-    hands += [()] * (1 + max((seat for seat, _ in played), default=-1) - len(hands))
-    left_out = [not hand for hand in hands]
+    left_out = [seat in position.open.hands and not hand for seat, hand in enumerate(hands)]
     for seat, card in played:
         if left_out[seat]:
             hands[seat] += (card,)
@@ -132,6 +138,8 @@ def reveal_all(position: Position, played: tuple[Played, ...], log: Log) -> Posi
         for seat, card in played:
             said: dict[str, Figure] = {"player": player(seat), "card": named(card), "number": number_of(card)}
             log.append(step("round.reveal", "step.reveal", **said))
+    if rules.may_tell:
+        position = position._replace(tellers=highest(position, played))
     if len(without) >= rules.x_gone_from:
         if log is not None:
             tell_gone(without, log)
@@ -139,6 +147,18 @@ def reveal_all(position: Position, played: tuple[Played, ...], log: Log) -> Posi
     elif without:
         return ask_place(position, Placing(without, order), log)
     return in_order(position, order, log)
+
+
+def highest(position: Position, played: tuple[Played, ...]) -> tuple[int, ...]:
+    """Return the seats that have played a card with a number higher than all that they still hold.
+
+    Source: Varianten.
+    """
+    numbers: dict[int, int] = {}
+    for seat, card in played:
+        numbers[seat] = max(card.number, numbers.get(seat, 0))
+    held = (max((card.number for card in hand), default=0) for hand in position.hands)
+    return tuple(seat for seat, number in enumerate(held) if numbers.get(seat, 0) > number)
 
 
 def is_numberless(rules: Rules, card: Card) -> bool:
@@ -173,7 +193,7 @@ def place(position: Position, action: Place, log: Log) -> Position:
     """
     due = position.due
     if not isinstance(due, Placing):
-        raise GivenError((), "no card without a number waits for its place", "an action that is due")
+        raise not_due(position)
     first, *others = due.numberless
     if action.seat != first.seat:
         said: dict[str, Figure] = {"player": player(action.seat), "owner": player(first.seat)}
@@ -218,9 +238,3 @@ def open_places(rules: Rules, due: Placing) -> range:
     if rules.parcels_first and due.numberless[0].card.steps:
         before = sum(1 for _, card in due.order if not card.steps)
     return range(before + 1, len(due.order) + 2)
-
-
-def _choosing(position: Position) -> Choosing:
-    if not isinstance(position.due, Choosing):
-        raise GivenError((), "no card is to be chosen now", "an action that is due")
-    return position.due

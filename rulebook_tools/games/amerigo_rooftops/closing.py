@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Figure, Name, Step
 from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_rooftops.actions import Remove
 from rulebook_tools.games.amerigo_rooftops.cards import Tile
+from rulebook_tools.games.amerigo_rooftops.pending import not_due
 from rulebook_tools.games.amerigo_rooftops.position import Closing, Over, Position
 from rulebook_tools.games.amerigo_rooftops.rounds import end_closing
 from rulebook_tools.games.amerigo_rooftops.steps import roof, route_cards
@@ -22,7 +22,7 @@ def remove(position: Position, action: Remove, log: Log) -> Position:
     """
     due, side = position.due, action.side
     if not isinstance(due, Closing):
-        raise GivenError((), "no route card is to go now", "an action that is due")
+        raise not_due(position)
     if side not in SIDES:
         raise refusal("close.remove", "refuse.middle")
     if side not in open_sides(due):
@@ -68,7 +68,7 @@ def cascade(position: Position, due: Closing, side: str, log: Log) -> Position:
     if log is not None:
         tell_gone(tile, log)
     after = position._replace(route=tuple(route), amerigo=at)
-    left = Closing(due.removals - 1, side if moved else "", moved, due.roof)
+    left = Closing(due.removals - 1, side if moved else "", moved, due.roof, begun=True)
     return after._replace(due=left) if left.removals else end_closing(after, left, log)
 
 

@@ -2,61 +2,64 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.data import GivenError
-from rulebook_tools.engine.figures import Figure, Name, Step, player, seat_letter
+from rulebook_tools.engine.figures import Figure, Name, Step, player
 from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_rooftops.actions import Draw
 from rulebook_tools.games.amerigo_rooftops.cards import Card
-from rulebook_tools.games.amerigo_rooftops.position import Drawing, Position, handed
+from rulebook_tools.games.amerigo_rooftops.pending import not_due
+from rulebook_tools.games.amerigo_rooftops.position import Drawing, Position, handed, present
 from rulebook_tools.games.amerigo_rooftops.rounds import refill
 from rulebook_tools.games.amerigo_rooftops.rules import Rules
 from rulebook_tools.games.amerigo_rooftops.steps import cards, named, number_of
 
 
 def draw(position: Position, action: Draw, log: Log) -> Position:
-    """Draw the top cards of piles of one's choice, up to a full hand.
+    """Draw the top cards of piles of one's choice, up to a full hand; the players agree on who is first.
 
-    Raises `IllegalAction` for a hand that is full or a pile that is empty, `GivenError` where no
-    card is to be drawn, or for another seat than the one that draws now.
+    Raises `IllegalAction` where no card is to be drawn, for a hand that is full and for an empty pile.
     Source: Opzet, Spelverloop (silent on the order of players).
     """
     rules, seat = position.rules, action.seat
-    if log is not None and action.piles and isinstance(position.due, Drawing):
+    if not isinstance(position.due, Drawing):
+        raise not_due(position)
+    rule = "setup.hand" if position.due.then == "setup" else "close.refill"
+    position = present(position, (seat,))
+    if log is not None and action.piles:
         tell_piles(rules, seat, log)
     for pile in action.piles:
+        if len(position.hands[seat]) >= rules.hand_size:
+            raise refusal(rule, "refuse.full", player=player(seat), cards=cards(rules.hand_size))
         due = position.due
         if not isinstance(due, Drawing):
-            raise GivenError((), "no card is to be drawn now", "an action that is due")
-        rule = "setup.hand" if due.then == "setup" else "close.refill"
-        if seat != due.seat:
-            if len(position.hands[seat]) >= rules.hand_size:
-                raise refusal(rule, "refuse.full", player=player(seat), cards=cards(rules.hand_size))
-            raise GivenError((), f"{seat_letter(seat)} draws later", f"{seat_letter(due.seat)} first")
+            raise not_due(position)
         if not position.piles[pile]:
             raise refusal("close.empty", "refuse.empty", pile=Name(f"pile.{rules.piles[pile]}"))
-        position = take(position, due, pile, rule, log)
+        position = take(position, due, seat, pile, log)
     return position
 
 
-def take(position: Position, due: Drawing, pile: int, rule: str, log: Log) -> Position:
-    """Take the top card of a pile into hand."""
-    rules, seat, piles = position.rules, due.seat, position.piles
+def take(position: Position, due: Drawing, seat: int, pile: int, log: Log) -> Position:
+    """Take the top card of a pile into hand; whoever has begun to draw goes on until the hand is full."""
+    rules, piles = position.rules, position.piles
     top, *rest = piles[pile]
     hand = (*position.hands[seat], top)
     piles = (*piles[:pile], tuple(rest), *piles[pile + 1 :])
     after = position._replace(hands=handed(position, seat, hand), piles=piles)
+    is_full = len(hand) == rules.hand_size
     if log is not None:
+        rule = "setup.hand" if due.then == "setup" else "close.refill"
         if rules.is_closed:
             name = Name(f"pile.{rules.piles[pile]}")
             log.append(step(rule, "step.draw_closed", player=player(seat), pile=name))
         else:
             log.append(step(rule, "step.draw", **drawn(seat, top)))
-        if len(hand) == rules.hand_size:
+        if is_full:
             full = cards(rules.hand_size)
             log.append(step(rule, "step.full", "hand_size", player=player(seat), cards=full))
         if not rest and not rules.reshuffles:
             log.append(step("close.empty", "step.runs_out", pile=Name(f"pile.{rules.piles[pile]}")))
-    return refill(after, due, log)
+    others = tuple(each for each in due.begun if each != seat)
+    return refill(after, due._replace(begun=others if is_full else (*others, seat)), log)
 
 
 def drawn(seat: int, card: Card) -> dict[str, Figure]:

@@ -18,9 +18,10 @@ from rulebook_tools.games.amerigo_rooftops.actions import (
 from rulebook_tools.games.amerigo_rooftops.cards import Played
 from rulebook_tools.games.amerigo_rooftops.closing import SIDES
 from rulebook_tools.games.amerigo_rooftops.filling import shuffled
-from rulebook_tools.games.amerigo_rooftops.position import Position, Shuffling
-from rulebook_tools.games.amerigo_rooftops.reading import letters, read_cards, read_tile
+from rulebook_tools.games.amerigo_rooftops.position import WHOLE, Position, Shuffling
+from rulebook_tools.games.amerigo_rooftops.reading import letters, read_card, read_cards, read_tile
 from rulebook_tools.games.amerigo_rooftops.rules import Rules
+from rulebook_tools.games.amerigo_rooftops.stock import stock_of
 
 COMMON = ("lay", "shuffle", "reveal", "perform", "remove")
 ALONE = ("perform", "shuffle")
@@ -40,8 +41,9 @@ def read_action(position: Position, entry: Data) -> Action:
 
 
 def seats(position: Position) -> list[str]:
-    """Return the letters of the seats; an example that gives no piles may name any."""
-    return letters() if position.open else letters()[: len(position.hands)]
+    """Return the letters of the seats; an example that begins with a position of its own may name any."""
+    named = letters(position.rules)
+    return named if position.open != WHOLE else named[: len(position.hands)]
 
 
 def _common(position: Position, name: str, data: Data) -> Action:
@@ -69,22 +71,26 @@ def _shuffle(position: Position, data: Data) -> Shuffle:
 
 
 def _reveal(position: Position, data: Data) -> Reveal:
-    """Return what everyone plays; no two cards have the same number."""
-    played = [
-        Played(letters().index(letter), card)
-        for letter, named in data.entries(seats(position))
-        for card in read_cards(position.rules, named)
-    ]
-    numbers = [card.number for _, card in played if card.number]
-    for number in numbers:
-        if numbers.count(number) > 1:
-            raise data.error(f"two cards with the number {number}", "a number of its own for each card")
+    """Return what everyone plays; what comes from a hand left out must be a card that lies nowhere else."""
+    rules, stock, played = position.rules, stock_of(position), []
+    for letter, named in data.entries(seats(position)):
+        seat = letters(rules).index(letter)
+        for entry in named.items():
+            card = read_card(rules, entry)
+            if _is_unknown(position, seat) and not rules.is_of_jumps(card):
+                stock.take(entry, card)
+            played.append(Played(seat, card))
     return Reveal(tuple(played))
+
+
+def _is_unknown(position: Position, seat: int) -> bool:
+    """Say whether an example leaves open what a seat holds."""
+    return seat >= len(position.hands) or (seat in position.open.hands and not position.hands[seat])
 
 
 def _own(rules: Rules, letter: str, data: Data) -> Action:
     """Return what one player does."""
-    seat = letters().index(letter)
+    seat = letters(rules).index(letter)
     if isinstance(data.value, str):
         data.choice(("tell",))
         return Tell(seat)

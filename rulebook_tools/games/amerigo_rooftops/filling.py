@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.games.amerigo_rooftops.actions import Action, Draw, Lay, Shuffle
+from rulebook_tools.games.amerigo_rooftops.actions import Action, Draw, Lay, Shuffle, Tell
 from rulebook_tools.games.amerigo_rooftops.cards import Card
 from rulebook_tools.games.amerigo_rooftops.legal import legal_actions
 from rulebook_tools.games.amerigo_rooftops.position import Drawing, Laying, Position, Shuffling
@@ -37,18 +37,16 @@ def shuffled(cards: tuple[Card, ...], chance: Chance) -> tuple[Card, ...]:
 def fill(position: Position, following: Action | None, chance: Chance) -> Action | None:
     """Return the chance, or the draw, that an example leaves open here.
 
-    An example that ends before hands are full again leaves it at that.
+    Players draw in the order in which the example lists their draws: none is filled in before one of them. An
+    example that ends before hands are full again leaves it at that.
     """
     match position.due:
         case Laying():
             return None if isinstance(following, Lay) else by_chance(position, chance)
-        case Shuffling(then=then):
+        case Shuffling(after=Drawing(then=then)):
             is_wanted = following is not None or then == "setup"
             return by_chance(position, chance) if is_wanted and not isinstance(following, Shuffle) else None
-        case Drawing(seat=seat) if following is not None:
-            is_meant = isinstance(following, Draw) and (
-                following.seat == seat or len(position.hands[following.seat]) >= position.rules.hand_size
-            )
-            return None if is_meant else legal_actions(position)[0]
+        case Drawing() if following is not None and not isinstance(following, Draw | Tell):
+            return chance.choice([draw for draw in legal_actions(position) if isinstance(draw, Draw)])
         case _:
             return None

@@ -9,6 +9,7 @@ from rulebook_tools.engine.figures import Step, seat_letter
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile, turned
 from rulebook_tools.games.amerigo_rooftops.play import WIN
 from rulebook_tools.games.amerigo_rooftops.position import (
+    WHOLE,
     Choosing,
     Closing,
     Drawing,
@@ -18,6 +19,7 @@ from rulebook_tools.games.amerigo_rooftops.position import (
     Position,
     Shuffling,
     Telling,
+    short,
 )
 
 GONE = ("step.gone_roof", "step.scored_gone")
@@ -42,10 +44,12 @@ def check_position(after: Position) -> Iterator[str]:
             yield f"{seat_letter(seat)} holds {len(hand)} cards"
     due, hands = after.due, after.hands
     match due:
-        case Choosing() if not after.open and not hands[due.seat]:
+        case Choosing() if after.open == WHOLE and not hands[due.seat]:
             yield f"{seat_letter(due.seat)} has no card to choose"
-        case Drawing() if len(hands[due.seat]) >= after.rules.hand_size or not any(after.piles):
-            yield f"{seat_letter(due.seat)} cannot draw"
+        case Drawing() if not short(after) or not any(after.piles):
+            yield "nobody can draw"
+        case Drawing() if not set(due.begun) <= set(short(after)):
+            yield "a full hand is being filled up"
         case Closing() if due.moved > sum(tile.wants != () for tile in after.route):
             yield f"{due.moved} houses are moved in one round"
         case _:
@@ -61,7 +65,7 @@ def all_cards(position: Position) -> Counter[Card]:
             found.update(card for deck in rules.decks for card in deck)
         case Shuffling():
             found.update(due.rest)
-            if due.then == "setup":
+            if due.after.then == "setup":
                 found.update(card for deck in rules.decks[due.pile + 1 :] for card in deck)
         case Choosing(played=played) | Telling(order=played):
             found.update(card for _, card in played)
@@ -111,7 +115,7 @@ def check_due(after: Position) -> Iterator[str]:
     """Say where Amerigo stands beside the route, or a game goes on that is over."""
     due, is_on = after.due, 0 <= after.amerigo < len(after.route)
     match due:
-        case Laying() | Shuffling(then="setup"):
+        case Laying() | Shuffling(after=Drawing(then="setup")):
             return
         case Over(rule="move.off"):
             if is_on:

@@ -17,7 +17,7 @@ from rulebook_tools.games.amerigo_rooftops.actions import (
 )
 from rulebook_tools.games.amerigo_rooftops.choosing import open_places
 from rulebook_tools.games.amerigo_rooftops.closing import open_sides
-from rulebook_tools.games.amerigo_rooftops.performing import is_highest
+from rulebook_tools.games.amerigo_rooftops.performing import can_tell
 from rulebook_tools.games.amerigo_rooftops.position import (
     Choosing,
     Closing,
@@ -27,6 +27,7 @@ from rulebook_tools.games.amerigo_rooftops.position import (
     Position,
     Shuffling,
     Telling,
+    short,
 )
 
 
@@ -42,16 +43,18 @@ def legal_actions(position: Position) -> Sequence[Action]:
                 return []
             return [Choose(due.seat, card) for card in dict.fromkeys(position.hands[due.seat])]
         case Drawing():
-            return [Draw(due.seat, (pile,)) for pile, there in enumerate(position.piles) if there]
+            piles = [(pile,) for pile, there in enumerate(position.piles) if there]
+            draws = [Draw(seat, pile) for seat in short(position) for pile in piles]
+            return [*draws, *tells(position)] if position.tellers else draws
         case Closing():
-            return [Remove(side) for side in open_sides(due)]
+            removals = [Remove(side) for side in open_sides(due)]
+            return [*removals, *tells(position)] if position.tellers else removals
         case Telling():
-            seats = dict.fromkeys(seat for seat, _ in due.order)
-            able = [seat for seat in seats if seat not in due.told and is_highest(position, due, seat)]
-            return [*(Tell(seat) for seat in sorted(able)), Perform()]
+            return [*tells(position), Perform()]
         case Placing():
             seat = due.numberless[0].seat
-            return [Place(seat, place) for place in open_places(position.rules, due)]
+            places = [Place(seat, place) for place in open_places(position.rules, due)]
+            return [*places, *tells(position)] if position.tellers else places
         case Laying():
             tiles = position.rules.tiles
             return [Lay((tile,)) for (tile, _), left in zip(tiles, due.left, strict=True) if left]
@@ -59,3 +62,8 @@ def legal_actions(position: Position) -> Sequence[Action]:
             return [Shuffle((card,)) for card in dict.fromkeys(due.rest)]
         case _:
             return []
+
+
+def tells(position: Position) -> list[Tell]:
+    """Return who can tell now that the card played was the highest in hand."""
+    return [Tell(seat) for seat in position.tellers] if can_tell(position) else []

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import Figure, Name, Player, Step, seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.games.amerigo_rooftops.choosing import open_places
 from rulebook_tools.games.amerigo_rooftops.closing import open_sides
+from rulebook_tools.games.amerigo_rooftops.pending import pending
 from rulebook_tools.games.amerigo_rooftops.play import WIN, outcome
 from rulebook_tools.games.amerigo_rooftops.position import Closing, Placing, Position
+from rulebook_tools.games.amerigo_rooftops.reading import DUE, spelled
 
 ORDER = ("round.order", "easier.parcels", "jumps.place")
 MOVES = ("round.horse", "slippery.slide", "move.off", "close.remove", "close.house", "setup.amerigo")
@@ -25,13 +28,16 @@ def observe(before: Position, steps: Sequence[Step], after: Position) -> Observa
     del before
     at = after.amerigo
     is_on = 0 <= at < len(after.route)
+    roof_names = partial(spelled, after.rules)
     return {
         "order": Observed(order(steps), cited(steps, ORDER)),
         "amerigo": Observed(at + 1 if is_on else "off", cited(steps, MOVES)),
-        "route": Observed([tile.text for tile in after.route], cited(steps, ROUTE)),
-        "delivered": Observed(roofs(steps, ("step.deliver", "step.deliver_here")), cited(steps, DELIVERED)),
-        "moved": Observed(roofs(steps, ("step.house_moved",)), cited(steps, ("close.house",))),
-        "removed": Observed(removed(steps), cited(steps, REMOVED)),
+        "route": Observed([tile.text for tile in after.route], cited(steps, ROUTE), roof_names),
+        "delivered": Observed(
+            roofs(steps, ("step.deliver", "step.deliver_here")), cited(steps, DELIVERED), roof_names
+        ),
+        "moved": Observed(roofs(steps, ("step.house_moved",)), cited(steps, ("close.house",)), roof_names),
+        "removed": Observed(removed(steps), cited(steps, REMOVED), roof_names),
         "gone": Observed(gone(steps), cited(steps, ("jumps.several",))),
         "told": Observed(players(steps, "step.tell"), cited(steps, ("easier.highest",))),
         "places": Observed(places(after), cited(steps, ("jumps.place", "easier.parcels"))),
@@ -41,9 +47,16 @@ def observe(before: Position, steps: Sequence[Step], after: Position) -> Observa
             for seat, hand in enumerate(after.hands)
         },
         "piles": of_piles(after, steps),
-        "due": Observed(after.due.kind, ("round.choose", "close.remove")),
+        "due": of_due(after),
         "outcome": of_outcome(after, steps),
     }
+
+
+def of_due(after: Position) -> Observed:
+    """Return what is due, and by which rule; examples may call it as `given` does."""
+    waits_for = pending(after)
+    cause = (waits_for.rule,) if waits_for is not None else ()
+    return Observed(after.due.kind, cause, lambda name: DUE.get(name, name))
 
 
 def of_outcome(after: Position, steps: Sequence[Step]) -> Observations:

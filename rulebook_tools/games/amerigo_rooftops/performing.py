@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, Figure, player
 from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_rooftops.actions import Perform, Tell
 from rulebook_tools.games.amerigo_rooftops.cards import Played
+from rulebook_tools.games.amerigo_rooftops.pending import not_due
 from rulebook_tools.games.amerigo_rooftops.position import (
     Choosing,
+    Closing,
+    Drawing,
+    Laying,
     Over,
     Placing,
     Position,
@@ -41,39 +44,51 @@ def in_order(position: Position, order: tuple[Played, ...], log: Log) -> Positio
 def tell(position: Position, action: Tell, log: Log) -> Position:
     """Let a player tell that the card played was the highest in hand.
 
-    Raises `IllegalAction` without that easier rule, before the cards are revealed, after they are
-    performed, a second time, and where it is not true.
-    Source: Doel; Uitbreidingen, Varianten.
+    Raises `IllegalAction` without that easier rule, too early, too late, a second time, and where it is not
+    true. Source: Doel; Varianten.
     """
-    due, seat = position.due, action.seat
+    seat, rules = action.seat, position.rules
     who = player(seat)
-    if not position.rules.may_tell:
+    if not rules.may_tell:
         raise refusal("goal.secret", "refuse.tell", player=who)
-    if not isinstance(due, Telling):
-        wording = "refuse.tell_early" if isinstance(due, Choosing | Placing) else "refuse.tell_late"
-        raise refusal("easier.highest", wording, player=who)
-    if seat in due.told:
+    if not can_tell(position):
+        is_early = isinstance(position.due, Laying | Choosing | Placing)
+        raise refusal("easier.highest", "refuse.tell_early" if is_early else "refuse.tell_late", player=who)
+    if seat in position.told:
         raise refusal("easier.highest", "refuse.told", player=who)
-    if not is_highest(position, due, seat):
+    if seat not in position.tellers:
         raise refusal("easier.highest", "refuse.not_highest", player=who)
     if log is not None:
         log.append(step("easier.highest", "step.tell", player=who))
-    return position._replace(due=Telling(due.order, (*due.told, seat)))
+    return position._replace(
+        tellers=tuple(each for each in position.tellers if each != seat), told=(*position.told, seat)
+    )
 
 
-def is_highest(position: Position, due: Telling, seat: int) -> bool:
-    """Say whether a seat played a card with a number higher than all that it holds.
+def can_tell(position: Position) -> bool:
+    """Say whether it is the time to tell of one's highest card: from the reveal until cards are performed.
 
-    Source: Uitbreidingen, Varianten.
+    By the other readings only once the order is settled, or until the round is over.
+    Source: Varianten (silent on when it ends).
     """
-    played = max((card.number for each, card in due.order if each == seat), default=0)
-    return played > max((card.number for card in position.hands[seat]), default=0)
+    rules, due = position.rules, position.due
+    match due:
+        case Telling():
+            return True
+        case Placing():
+            return not rules.tells_in_order
+        case Closing():
+            return rules.tells_all_round
+        case Drawing():
+            return rules.tells_all_round and due.then != "setup"
+        case _:
+            return False
 
 
 def go_on(position: Position, _action: Perform, log: Log) -> Position:
     """Perform the cards, nobody having more to tell."""
     if not isinstance(position.due, Telling):
-        raise GivenError((), "no cards wait to be performed", "an action that is due")
+        raise not_due(position)
     return perform(position, position.due.order, log)
 
 
@@ -103,4 +118,4 @@ def perform(position: Position, order: tuple[Played, ...], log: Log) -> Position
     after = ride.arrived(position)._replace(discards=discarded(position, order))
     if isinstance(after.due, Over):
         return after
-    return end_cards(after, log, has_played=bool(order))
+    return end_cards(after, log, has_played=bool(order) or position.rules.roof_when_gone)

@@ -29,8 +29,8 @@ WIN = "goal.win"
 def apply(position: Position, action: Action, log: Log) -> Position:
     """Return what an action leads to, noting its steps.
 
-    Raises `IllegalAction` if a rule forbids it, the one that ended the game if it is over, and
-    `GivenError` if it cannot be taken now at all.
+    Raises `IllegalAction` if a rule forbids it: the one that ended the game if it is over, the one that asks
+    for something else if that must come first. Raises `GivenError` for cards that there are not.
     """
     if isinstance(position.due, Over):
         raise refusal(position.due.rule, "refuse.over")

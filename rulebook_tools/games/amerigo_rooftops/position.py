@@ -5,6 +5,7 @@ Tuples of different types are equal if their values are: `kind` tells apart what
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Counts, Played, Tile
@@ -21,28 +22,28 @@ class Laying(NamedTuple):
     kind: Literal["laying"] = "laying"
 
 
+class Drawing(NamedTuple):
+    """Hands must be filled up, in any order; then comes what `then` says: `setup`, `round` or `close`.
+
+    In the last case `removals` route cards go, and `roof` tells of a special roof still to act.
+    """
+
+    then: str
+    begun: tuple[int, ...] = ()
+    """The seats in the middle of drawing: they have drawn, and must go on."""
+    removals: int = 0
+    roof: bool = False
+    kind: Literal["drawing"] = "drawing"
+
+
 class Shuffling(NamedTuple):
     """A pile must be shuffled: the cards not yet placed in it, from the top down."""
 
     pile: int
     rest: Pile
-    then: str
-    removals: int = 0
-    roof: bool = False
+    after: Drawing
+    """Hands are filled up with it."""
     kind: Literal["shuffling"] = "shuffling"
-
-
-class Drawing(NamedTuple):
-    """A seat must draw; after all of them comes what `then` says: `setup`, `round` or `close`.
-
-    In the last case `removals` route cards go, and `roof` tells of a special roof still to act.
-    """
-
-    seat: int
-    then: str
-    removals: int = 0
-    roof: bool = False
-    kind: Literal["drawing"] = "drawing"
 
 
 class Choosing(NamedTuple):
@@ -62,10 +63,9 @@ class Placing(NamedTuple):
 
 
 class Telling(NamedTuple):
-    """Players may tell that their card was the highest they had, before the cards are performed."""
+    """The order is settled; players may tell of their highest card before the cards are performed."""
 
     order: tuple[Played, ...]
-    told: tuple[int, ...] = ()
     kind: Literal["telling"] = "telling"
 
 
@@ -77,6 +77,8 @@ class Closing(NamedTuple):
     moved: int = 0
     roof: bool = False
     """A special roof acts after that."""
+    begun: bool = False
+    """A card of this round has gone already."""
     kind: Literal["closing"] = "closing"
 
 
@@ -89,8 +91,20 @@ class Over(NamedTuple):
 
 Due: TypeAlias = "Laying | Shuffling | Drawing | Choosing | Placing | Telling | Closing | Over"
 
-NOTHING_OPEN, HANDS_OPEN, PILES_OPEN = range(3)
-"""What an example leaves open: nothing, hands (they hold just what is played), piles as well."""
+
+class Open(NamedTuple):
+    """What an example leaves open."""
+
+    hands: tuple[int, ...] = ()
+    """The seats whose hands it does not give: they hold just what is played from them."""
+    absent: tuple[int, ...] = ()
+    """Those of them of which it says nothing at all: they have no cards, and draw none."""
+    piles: bool = False
+    """It gives no piles, so nobody draws."""
+
+
+WHOLE = Open()
+"""Nothing is left open."""
 
 
 class Position(NamedTuple):
@@ -106,7 +120,11 @@ class Position(NamedTuple):
     parcels: Counts
     """The parcels performed this round that can still be delivered."""
     due: Due
-    open: int = NOTHING_OPEN
+    tellers: tuple[int, ...] = ()
+    """The seats that can tell, this round, that their card was the highest they had."""
+    told: tuple[int, ...] = ()
+    """The seats that have told it."""
+    open: Open = WHOLE
 
 
 def handed(position: Position, seat: int, hand: Pile) -> tuple[Pile, ...]:
@@ -121,3 +139,22 @@ def discarded(position: Position, played: tuple[Played, ...]) -> tuple[Pile, ...
     for _, card in played:
         discards[rules.pile_of(card)].append(card)
     return tuple(map(tuple, discards))
+
+
+def present(position: Position, seats: Iterable[int]) -> Position:
+    """Return a position in which players who act sit at the table: an example need not have named them."""
+    there, acting = position.open, set(seats)
+    if there == WHOLE:
+        return position
+    hands = position.hands
+    more = tuple(range(len(hands), 1 + max(acting, default=-1)))
+    absent = tuple(seat for seat in (*there.absent, *more) if seat not in acting)
+    return position._replace(
+        hands=hands + ((),) * len(more), open=there._replace(hands=there.hands + more, absent=absent)
+    )
+
+
+def short(position: Position) -> tuple[int, ...]:
+    """Return the seats whose hands are not full, without those of which an example says nothing."""
+    size, absent = position.rules.hand_size, position.open.absent
+    return tuple(seat for seat, hand in enumerate(position.hands) if len(hand) < size and seat not in absent)

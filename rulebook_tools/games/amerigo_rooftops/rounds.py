@@ -5,13 +5,14 @@ from __future__ import annotations
 from rulebook_tools.engine.figures import player
 from rulebook_tools.engine.noting import Log, step
 from rulebook_tools.games.amerigo_rooftops.position import (
-    PILES_OPEN,
+    WHOLE,
     Choosing,
     Closing,
     Drawing,
     Over,
     Position,
     Shuffling,
+    short,
 )
 from rulebook_tools.games.amerigo_rooftops.riding import Ride
 from rulebook_tools.games.amerigo_rooftops.steps import cards, roof, route_cards
@@ -23,8 +24,9 @@ def start_round(position: Position, log: Log) -> Position:
     Source: Spelverloop (silent on players without a card).
     """
     hands = position.hands
-    after = position._replace(parcels=(0,) * len(position.rules.kinds), due=Choosing(0))
-    if position.open:
+    parcels = (0,) * len(position.rules.kinds)
+    after = position._replace(parcels=parcels, due=Choosing(0), tellers=(), told=())
+    if position.open != WHOLE:
         return after
     first = next((seat for seat, hand in enumerate(hands) if hand), None)
     if log is not None:
@@ -40,8 +42,8 @@ def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Posit
     """Go on after the last card: a special roof acts, then route cards go.
 
     By the harder rule, hands are filled up in between; by the other reading, the roof comes late. A round
-    without any card ends nowhere new: no roof acts. Source: Spelverloop; Uitbreidingen, Varianten;
-    Uitbreiding: Gladde Daken.
+    that nobody has a card for is none that could end on a roof. Source: Spelverloop; Uitbreidingen,
+    Varianten; Uitbreiding: Gladde Daken.
     """
     rules = position.rules
     removals, is_late = rules.end_removals, False
@@ -53,9 +55,9 @@ def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Posit
             if isinstance(position.due, Over):
                 return position
     if rules.refills_first:
-        if log is not None and position.open != PILES_OPEN:
+        if log is not None and not position.open.piles:
             log.append(step("harder.refill", "step.refill_first"))
-        return refill(position, Drawing(0, "close", removals, is_late), log)
+        return refill(position, Drawing("close", (), removals, is_late), log)
     return begin_closing(position, removals, log, roof=is_late)
 
 
@@ -105,10 +107,10 @@ def end_closing(position: Position, due: Closing, log: Log) -> Position:
             return position
         more = removals - position.rules.end_removals
         if more > 0:
-            return position._replace(due=Closing(more, due.side, due.moved))
+            return position._replace(due=Closing(more, due.side, due.moved, begun=True))
     if position.rules.refills_first:
         return next_round(position, log)
-    return refill(position, Drawing(0, "round"), log)
+    return refill(position, Drawing("round"), log)
 
 
 def next_round(position: Position, log: Log) -> Position:
@@ -122,20 +124,22 @@ def next_round(position: Position, log: Log) -> Position:
 
 
 def refill(position: Position, due: Drawing, log: Log) -> Position:
-    """Ask the next seat whose hand is not full to draw, or go on where none is or no card is left.
+    """Ask for hands to be filled up, or go on where all are full or no card is left.
 
-    A pile that has run out is made anew first. Source: Opzet, Spelverloop (silent on both).
+    A pile that has run out is made anew first. Without piles an example says nothing of draws: a hand that
+    is empty may hold anything after them. Source: Opzet, Spelverloop (silent on empty piles).
     """
     rules, hands = position.rules, position.hands
-    short = [seat for seat, hand in enumerate(hands) if len(hand) < rules.hand_size]
-    if short and position.open != PILES_OPEN:
+    if position.open.piles:
+        position = _drawn_unseen(position)
+    elif seats := short(position):
         for pile, (there, discard) in enumerate(zip(position.piles, position.discards, strict=True)):
             if not there and discard and rules.reshuffles:
                 return _make_anew(position, due, pile)
         if any(position.piles):
-            return position._replace(due=due._replace(seat=short[0]))
+            return position._replace(due=due)
         if log is not None:
-            for seat in short:
+            for seat in seats:
                 held = cards(len(hands[seat]))
                 log.append(step("close.empty", "step.stays_short", player=player(seat), cards=held))
     match due.then:
@@ -147,6 +151,13 @@ def refill(position: Position, due: Drawing, log: Log) -> Position:
             return next_round(position, log)
 
 
+def _drawn_unseen(position: Position) -> Position:
+    """Return an example's position after draws of which it says nothing."""
+    there, hands = position.open, position.hands
+    more = tuple(seat for seat, hand in enumerate(hands) if not hand and seat not in there.hands)
+    return position._replace(open=there._replace(hands=there.hands + more)) if more else position
+
+
 def _make_anew(position: Position, due: Drawing, pile: int) -> Position:
     """Make the cards played from a pile due to be shuffled into a new one.
 
@@ -154,5 +165,4 @@ def _make_anew(position: Position, due: Drawing, pile: int) -> Position:
     """
     discards, rest = list(position.discards), position.discards[pile]
     discards[pile] = ()
-    shuffling = Shuffling(pile, tuple(sorted(rest)), due.then, due.removals, due.roof)
-    return position._replace(discards=tuple(discards), due=shuffling)
+    return position._replace(discards=tuple(discards), due=Shuffling(pile, tuple(sorted(rest)), due))

@@ -28,6 +28,9 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "empty_pile": ("reshuffle", "leave"),
     "slippery_when": ("before", "after"),
     "x_parcel": ("first", "numberless"),
+    "roof_when_gone": ("acts", "rests"),
+    "telling": ("reveal", "order", "round"),
+    "reach": ("players", "off"),
     "highest": ("secret", "told"),
     "parcel_numbers": ("counted", "ignored"),
     "refill": ("after", "before"),
@@ -41,6 +44,7 @@ MOVE = re.compile(r"(?:left|right)-[1-9][0-9]?")
 HORSE, PARCEL = range(2)
 """The piles, where there is one for each kind of card; otherwise all are in the first."""
 ROOFS = ("slide-left", "slide-right", "loose", "firm")
+SPECIAL = tuple(Tile("special", key) for key in ROOFS)
 MOST_SEATS = len("ABCDEFGH")
 
 SINGLE = (
@@ -58,6 +62,7 @@ SINGLE = (
 )
 TABLES = (
     "house_cards",
+    "house_players",
     "horse_cards",
     "parcel_cards",
     "slippery_routes",
@@ -80,10 +85,14 @@ class Rules:
     kinds: tuple[str, ...]
     """The kinds of parcels."""
     moves: tuple[str, ...]
+    usual: frozenset[str]
+    """The names of horses and parcels without an expansion."""
     tiles: tuple[tuple[Tile, int], ...]
     """The route cards, and how many there are of each."""
+    joins: tuple[int, ...]
+    """From how many players on each of them is in the game."""
     known: Mapping[str, Tile]
-    """The route cards by name, houses turned over among them."""
+    """The route cards by name: houses turned over among them, and those of an expansion not in play."""
     decks: tuple[tuple[Card, ...], ...]
     """The cards of each pile."""
     route_size: int
@@ -112,7 +121,15 @@ class Rules:
     reshuffles: bool
     roof_late: bool
     """A special roof acts only after an end card has gone."""
+    roof_when_gone: bool
+    """A special roof acts also if every card of the round has gone unperformed."""
     may_tell: bool
+    tells_in_order: bool
+    """Players may tell of their highest card only once the order is settled."""
+    tells_all_round: bool
+    """They may tell it until the round is over, also when the cards are performed."""
+    sorts_houses: bool
+    """Houses stay out for which there are too few players."""
     parcels_first: bool
     """The numbers of parcels are ignored."""
     x_parcel_first: bool
@@ -134,6 +151,20 @@ class Rules:
         Source: Spelverloop (silent on a house that wants the same twice).
         """
         return tuple(min(number, 1) for number in wants) if self.one_serves else wants
+
+    def is_of_slippery(self, tile: Tile) -> bool:
+        """Say whether a route card is of an expansion that is not in play.
+
+        Source: Uitbreiding: Gladde Daken.
+        """
+        return tile.kind == "special" and not self.has_slippery
+
+    def is_of_jumps(self, card: Card) -> bool:
+        """Say whether a card is of an expansion that is not in play: it has an X, or goes far.
+
+        Source: Uitbreiding: Paardensprongen.
+        """
+        return not self.has_jumps and (not card.number or card.name not in self.usual)
 
     def pile_of(self, card: Card) -> int:
         """Return the pile that a card belongs to.
@@ -162,8 +193,10 @@ def read_rules(parameters: Parameters, options: Mapping[str, str]) -> Rules:
         players=range(single["least_players"], single["most_players"] + 1),
         kinds=kinds,
         moves=tuple(dict.fromkeys(m for name in TABLES if "horse" in name for m in tables[name])),
+        usual=frozenset((*tables["horse_cards"], *kinds)),
         tiles=tiles,
-        known={each.text: each for tile, _ in tiles for each in _sides(tile)},
+        joins=tuple(tables["house_players"].get(tile.key, 0) for tile, _ in tiles),
+        known={each.text: each for tile in (*(tile for tile, _ in tiles), *SPECIAL) for each in _sides(tile)},
         decks=decks,
         route_size=_route_size(route_read, single, tables),
         route_read=route_read,
@@ -184,7 +217,11 @@ def read_rules(parameters: Parameters, options: Mapping[str, str]) -> Rules:
         house_carries=chosen["house_under"] == "moved",
         reshuffles=chosen["empty_pile"] == "reshuffle",
         roof_late=chosen["slippery_when"] == "after",
+        roof_when_gone=chosen["roof_when_gone"] == "acts",
         may_tell=chosen["highest"] == "told",
+        tells_in_order=chosen["telling"] == "order",
+        tells_all_round=chosen["telling"] == "round",
+        sorts_houses=chosen["reach"] == "players",
         parcels_first=chosen["parcel_numbers"] == "ignored",
         x_parcel_first=chosen["x_parcel"] == "first",
         refills_first=chosen["refill"] == "before",
@@ -220,6 +257,10 @@ def _check_tables(tables: Mapping[str, Mapping[str, int]]) -> None:
     for name, keys in (("slippery_cards", ROOFS), ("special_removals", ROOFS[2:])):
         if set(tables[name]) != set(keys):
             raise ParameterError(name, f"has {', '.join(tables[name])}", ", ".join(keys))
+    if set(tables["house_players"]) != set(tables["house_cards"]):
+        raise ParameterError(
+            "house_players", f"has {', '.join(tables['house_players'])}", ", ".join(tables["house_cards"])
+        )
     if set(tables["slippery_routes"]) != {"short", "long"}:
         raise ParameterError("slippery_routes", f"has {', '.join(tables['slippery_routes'])}", "short, long")
 
@@ -286,11 +327,13 @@ def _tiles(
 def in_reach(rules: Rules, players: int) -> Counts:
     """Return how many of each route card are shuffled with so many players.
 
-    A house that wants more parcels than one round can bring stays out: a horse must be played too.
-    Source: none, an assumption; Spelverloop has everyone play one card a round.
+    Every house has a number of players from which on it is in the game; by the other reading all are.
+    Source: none, an assumption.
     """
-    most = players * rules.cards_played - 1
-    return tuple(number if sum(rules.needed(tile.wants)) <= most else 0 for tile, number in rules.tiles)
+    if not rules.sorts_houses:
+        return tuple(number for _, number in rules.tiles)
+    pairs = zip(rules.tiles, rules.joins, strict=True)
+    return tuple(number if players >= least else 0 for (_, number), least in pairs)
 
 
 def _sides(tile: Tile) -> tuple[Tile, ...]:

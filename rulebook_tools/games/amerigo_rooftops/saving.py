@@ -10,13 +10,12 @@ from rulebook_tools.games.amerigo_rooftops.closing import SIDES
 from rulebook_tools.games.amerigo_rooftops.invariants import all_cards, check_position
 from rulebook_tools.games.amerigo_rooftops.play import WIN
 from rulebook_tools.games.amerigo_rooftops.position import (
-    NOTHING_OPEN,
-    PILES_OPEN,
     Choosing,
     Closing,
     Drawing,
     Due,
     Laying,
+    Open,
     Over,
     Pile,
     Placing,
@@ -24,10 +23,10 @@ from rulebook_tools.games.amerigo_rooftops.position import (
     Shuffling,
     Telling,
 )
-from rulebook_tools.games.amerigo_rooftops.reading import read_card, read_cards, read_tile
+from rulebook_tools.games.amerigo_rooftops.reading import read_card, read_cards, read_tiles
 from rulebook_tools.games.amerigo_rooftops.rules import MOST_SEATS, Rules
 
-POSITION = ("route", "amerigo", "hands", "piles", "discards", "parcels", "due", "open")
+POSITION = ("route", "amerigo", "hands", "piles", "discards", "parcels", "due", "tellers", "told", "open")
 ENDS = (WIN, "move.off", "close.under")
 """The rules that end a game."""
 KINDS = ("laying", "shuffling", "drawing", "choosing", "placing", "telling", "closing", "over")
@@ -44,7 +43,13 @@ def to_json(position: Position) -> Plain:
         "discards": [_pile(pile) for pile in position.discards],
         "parcels": list(position.parcels),
         "due": _due_to_json(position.due),
-        "open": position.open,
+        "tellers": list(position.tellers),
+        "told": list(position.told),
+        "open": {
+            "hands": list(position.open.hands),
+            "absent": list(position.open.absent),
+            "piles": position.open.piles,
+        },
     }
 
 
@@ -62,16 +67,17 @@ def _due_to_json(due: Due) -> Plain:
         case Laying():
             return plain | {"left": list(due.left)}
         case Shuffling():
-            plain |= {"pile": due.pile, "rest": _pile(due.rest)}
-            return plain | {"then": due.then, "removals": due.removals, "roof": due.roof}
+            return plain | {"pile": due.pile, "rest": _pile(due.rest), "after": _due_to_json(due.after)}
+        case Drawing():
+            return plain | due._asdict() | {"begun": list(due.begun)}
         case Choosing():
             return plain | {"seat": due.seat, "played": _played(due.played)}
         case Placing():
             return plain | {"numberless": _played(due.numberless), "order": _played(due.order)}
         case Telling():
-            return plain | {"order": _played(due.order), "told": list(due.told)}
+            return plain | {"order": _played(due.order)}
         case _:
-            return plain | {key: value for key, value in due._asdict().items() if key != "kind"}
+            return plain | due._asdict()
 
 
 def from_json(rules: Rules, plain: Plain) -> Position:
@@ -79,7 +85,8 @@ def from_json(rules: Rules, plain: Plain) -> Position:
     data = Data(plain)
     for _ in data.entries(POSITION):
         pass
-    tiles = tuple(read_tile(rules, each) for each in read_list(data, "route"))
+    read_list(data, "route")
+    tiles = read_tiles(rules, need(data, "route"))
     hands = tuple(read_cards(rules, hand) for hand in read_list(data, "hands"))
     if len(hands) > MOST_SEATS:
         raise data.error(f"{len(hands)} hands", f"{MOST_SEATS} or fewer")
@@ -91,11 +98,15 @@ def from_json(rules: Rules, plain: Plain) -> Position:
     parcels = tuple(number.count() for number in read_list(data, "parcels"))
     if len(parcels) != len(rules.kinds):
         raise data.error(f"{len(parcels)} kinds of parcels", f"{len(rules.kinds)}")
-    is_open = need(data, "open").count(NOTHING_OPEN, PILES_OPEN)
+    there = need(data, "open")
+    is_open = Open(
+        _seats(there, "hands", len(hands)), _seats(there, "absent", len(hands)), need(there, "piles").flag()
+    )
+    told = {name: _seats(data, name, len(hands)) for name in ("tellers", "told")}
     due = _read_due(rules, need(data, "due"), len(hands))
     falls = isinstance(due, Over) and due.rule == "move.off"
     at = need(data, "amerigo").count(-1 if falls else 0, len(tiles) if falls else max(0, len(tiles) - 1))
-    position = Position(rules, tiles, at, hands, piles, discards, parcels, due, is_open)
+    position = Position(rules, tiles, at, hands, piles, discards, parcels, due, **told, open=is_open)
     for problem in check_position(position):
         raise data.error(problem, "a position that the rules can lead to")
     numbers = [card.number for card in all_cards(position).elements() if card.number]
@@ -125,13 +136,12 @@ def _due_of_kind(rules: Rules, data: Data, players: int) -> Due:
                 raise data.error("no card to place", "a card without a number")
             return Placing(numberless, _read_played(rules, data, "order", players))
         case "telling":
-            told = tuple(_seat(each, players) for each in read_list(data, "told"))
-            return Telling(_read_played(rules, data, "order", players), told)
+            return Telling(_read_played(rules, data, "order", players))
         case "closing":
             side = need(data, "side").choice(("", *SIDES))
             moved = need(data, "moved").count(most=None if side else 0)
             removals = need(data, "removals").count(least=1)
-            return Closing(removals, side, moved, need(data, "roof").flag())
+            return Closing(removals, side, moved, need(data, "roof").flag(), need(data, "begun").flag())
         case _:
             return Over(need(data, "rule").choice(ENDS))
 
@@ -143,15 +153,22 @@ def _read_supply(rules: Rules, data: Data, kind: str, players: int) -> Laying | 
         if len(left) != len(rules.tiles):
             raise data.error(f"{len(left)} kinds of route cards", f"{len(rules.tiles)}")
         return Laying(left)
-    then, removals = need(data, "then").choice(THEN), need(data, "removals").count()
-    roof = need(data, "roof").flag()
     if kind == "drawing":
-        return Drawing(_seat(need(data, "seat"), players), then, removals, roof)
+        then, removals = need(data, "then").choice(THEN), need(data, "removals").count()
+        return Drawing(then, _seats(data, "begun", players), removals, need(data, "roof").flag())
     pile = need(data, "pile").count(most=len(rules.piles) - 1)
-    rest = tuple(read_card(rules, card) for card in read_list(data, "rest"))
+    read_list(data, "rest")
+    rest = read_cards(rules, need(data, "rest"))
     if not rest:
         raise data.error("no card to shuffle", "the cards of a pile")
-    return Shuffling(pile, rest, then, removals, roof)
+    after = _due_of_kind(rules, need(data, "after"), players)
+    if not isinstance(after, Drawing):
+        raise data.error(f"{after.kind} after a pile is shuffled", "drawing")
+    return Shuffling(pile, rest, after)
+
+
+def _seats(data: Data, key: str, players: int) -> tuple[int, ...]:
+    return tuple(_seat(each, players) for each in read_list(data, key))
 
 
 def _seat(data: Data, players: int) -> int:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, Name, Step
 from rulebook_tools.engine.game import PlayersError
-from rulebook_tools.engine.noting import Log, step
+from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_rooftops.actions import Lay, Shuffle
-from rulebook_tools.games.amerigo_rooftops.cards import Card
+from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile
+from rulebook_tools.games.amerigo_rooftops.pending import not_due
 from rulebook_tools.games.amerigo_rooftops.position import Drawing, Laying, Pile, Position, Shuffling
 from rulebook_tools.games.amerigo_rooftops.rounds import refill
 from rulebook_tools.games.amerigo_rooftops.rules import Rules, in_reach
-from rulebook_tools.games.amerigo_rooftops.steps import cards, houses, route_cards, table
+from rulebook_tools.games.amerigo_rooftops.steps import cards, houses, roof, route_cards, table
 
 
 def new_game(rules: Rules, players: int) -> Position:
@@ -26,21 +29,20 @@ def new_game(rules: Rules, players: int) -> Position:
 def lay(position: Position, action: Lay, log: Log) -> Position:
     """Lay route cards in the row, up to as many as the route has.
 
-    Too few houses among them, and the route is laid again. Raises `GivenError` for cards that are
-    not there. Source: Opzet; Uitbreiding: Gladde Daken.
+    Too few houses among them, and the route is laid again. Raises `IllegalAction` where no route is to be
+    laid, for a card of an expansion that is not in play and for a house that stays out, `GivenError` for more
+    cards than there are. Source: Opzet; Uitbreiding: Gladde Daken.
     """
     rules, due = position.rules, position.due
     if not isinstance(due, Laying):
-        raise GivenError((), "the route lies already", "an action that is due")
+        raise not_due(position)
     route, left = position.route + action.tiles, list(due.left)
     if not action.tiles or len(route) > rules.route_size:
         expected = f"1 to {rules.route_size - len(position.route)}"
         raise GivenError((), f"{len(action.tiles)} route cards", expected)
-    kinds = [tile for tile, _ in rules.tiles]
+    players = len(position.hands)
     for tile in action.tiles:
-        if tile not in kinds or not left[kinds.index(tile)]:
-            raise GivenError((), f"no {tile.text} is left among the route cards", "a card that is left")
-        left[kinds.index(tile)] -= 1
+        left[find(rules, tile, players, left)] -= 1
     if len(route) < rules.route_size:
         return position._replace(route=route, due=Laying(tuple(left)))
     there = sum(1 for tile in route if tile.wants)
@@ -48,8 +50,25 @@ def lay(position: Position, action: Lay, log: Log) -> Position:
     if log is not None:
         tell_route(position, there, log)
     if there < rules.least_houses:
-        return position._replace(route=(), due=Laying(in_reach(rules, len(position.hands))))
+        return position._replace(route=(), due=Laying(in_reach(rules, players)))
     return position._replace(route=route, amerigo=middle, due=begin_pile(rules, 0))
+
+
+def find(rules: Rules, tile: Tile, players: int, left: Sequence[int]) -> int:
+    """Return which of the route cards one is; raise as `lay` does where none is left of it."""
+    if rules.is_of_slippery(tile):
+        raise refusal("slippery.cards", "refuse.slippery", roof=roof(tile))
+    kinds, shuffled = [each for each, _ in rules.tiles], in_reach(rules, players)
+    if tile not in kinds:
+        raise GivenError((), f"{tile.text} in a new route", "a house that waits")
+    index = kinds.index(tile)
+    if not shuffled[index]:
+        least = Count(rules.joins[index], "player")
+        raise refusal("setup.reach", "refuse.reach", house=roof(tile), players=least)
+    if not left[index]:
+        expected = f"{shuffled[index]} or fewer: there are no more"
+        raise GivenError((), f"{shuffled[index] + 1} route cards {tile.text}", expected)
+    return index
 
 
 def tell_route(position: Position, there: int, log: list[Step]) -> None:
@@ -78,11 +97,11 @@ def tell_route(position: Position, there: int, log: list[Step]) -> None:
 
 
 def tell_out_of_reach(rules: Rules, players: int, log: list[Step]) -> None:
-    """Note how many houses want more than so many players can bring in a round."""
+    """Note how many houses stay out because there are too few players for them."""
     out = sum(number for _, number in rules.tiles) - sum(in_reach(rules, players))
     if out:
-        number = Count(players, "player")
-        log.append(step("setup.reach", "step.reach", "cards_played", players=number, houses=houses(out)))
+        number, reads = Count(players, "player"), table(rules, ["house_players"])
+        log.append(step("setup.reach", "step.reach", *reads, players=number, houses=houses(out)))
 
 
 def tell_again(rules: Rules, there: int, log: list[Step]) -> None:
@@ -96,17 +115,18 @@ def tell_again(rules: Rules, there: int, log: list[Step]) -> None:
 
 def begin_pile(rules: Rules, pile: int) -> Shuffling:
     """Return that a pile of a new game must be shuffled."""
-    return Shuffling(pile, rules.decks[pile], "setup")
+    return Shuffling(pile, rules.decks[pile], Drawing("setup"))
 
 
 def shuffle(position: Position, action: Shuffle, log: Log) -> Position:
     """Place shuffled cards in a pile, from the top down; after the last one, play goes on.
 
-    Raises `GivenError` for cards that are not there. Source: Opzet; Uitbreidingen, Varianten.
+    Raises `IllegalAction` where no pile is to be shuffled, `GivenError` for cards that are not there.
+    Source: Opzet; Uitbreidingen, Varianten.
     """
     rules, due = position.rules, position.due
     if not isinstance(due, Shuffling):
-        raise GivenError((), "no pile is to be shuffled now", "an action that is due")
+        raise not_due(position)
     rest = list(due.rest)
     if not action.cards:
         raise GivenError((), "no card is named", "a card of the pile")
@@ -119,14 +139,14 @@ def shuffle(position: Position, action: Shuffle, log: Log) -> Position:
     after = position._replace(piles=tuple(piles))
     if rest:
         return after._replace(due=due._replace(rest=tuple(rest)))
-    if due.then == "setup" and due.pile + 1 < len(piles):
+    if due.after.then == "setup" and due.pile + 1 < len(piles):
         return after._replace(due=begin_pile(rules, due.pile + 1))
     if log is not None:
-        if due.then == "setup":
+        if due.after.then == "setup":
             tell_cards(rules, log)
         else:
             tell_new_pile(rules, due.pile, after.piles[due.pile], log)
-    return refill(after, Drawing(0, due.then, due.removals, due.roof), log)
+    return refill(after, due.after, log)
 
 
 def tell_new_pile(rules: Rules, pile: int, there: tuple[Card, ...], log: list[Step]) -> None:

@@ -91,6 +91,9 @@ _FIGURES = {
     "refuse.over": "",
     "refuse.full": "player cards",
     "refuse.empty": "pile",
+    "refuse.reach": "house players",
+    "refuse.slippery": "roof",
+    "refuse.jumps": "card number",
     "refuse.card": "player card number",
     "refuse.twice": "player",
     "refuse.missing": "player cards",
@@ -119,7 +122,7 @@ _FIGURES = {
     # what is due
     "due.laying": "",
     "due.shuffling": "",
-    "due.drawing": "player",
+    "due.drawing": "players",
     "due.choosing": "",
     "due.placing": "player",
     "due.telling": "",
