@@ -38,15 +38,15 @@ from rulebook_tools.games.amerigo_islands.actions import (
 from rulebook_tools.games.amerigo_islands.charts import read_chart
 from rulebook_tools.games.amerigo_islands.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.cubes import NO_CUBES
+from rulebook_tools.games.amerigo_islands.labels import production_names, token_names
 from rulebook_tools.games.amerigo_islands.naming import read_space, read_spaces
 from rulebook_tools.games.amerigo_islands.position import Choosing, Position
 from rulebook_tools.games.amerigo_islands.reading import read_cubes
 from rulebook_tools.games.amerigo_islands.reading_counts import (
     letters_of,
-    production_names,
     read_counted,
-    token_names,
 )
+from rulebook_tools.games.amerigo_islands.reading_limits import check_resource_spaces
 from rulebook_tools.games.amerigo_islands.rules import Rules, Tiles
 
 PLAIN: Mapping[str, Callable[[int], Action]] = {
@@ -100,7 +100,9 @@ def read_other_action(position: Position, name: str, data: Data) -> Action:
         case "spill":
             return Spill(read_cubes(data))
         case "islands":
-            return LayIslands(read_chart(data).rows)
+            chart = read_chart(data)
+            check_resource_spaces(position.rules, data)
+            return LayIslands(chart.rows)
         case "discs":
             return StackDiscs(tuple(letters.index(each.choice(letters)) for each in data.items()))
         case "reveal":

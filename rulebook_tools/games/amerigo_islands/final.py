@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, Name, player
 from rulebook_tools.engine.noting import Log, note
 from rulebook_tools.games.amerigo_islands import gold, tracks
 from rulebook_tools.games.amerigo_islands.actions import ScoreGame
 from rulebook_tools.games.amerigo_islands.owning import has_token
-from rulebook_tools.games.amerigo_islands.position import Over, Position, Scoring, with_state
+from rulebook_tools.games.amerigo_islands.position import Over, Position, with_state
 from rulebook_tools.games.amerigo_islands.steps import gold as gold_figure
 from rulebook_tools.games.amerigo_islands.steps import points
 from rulebook_tools.games.amerigo_islands.tokens import GOLD
@@ -16,13 +15,11 @@ from rulebook_tools.games.amerigo_islands.treasury import add_points
 from rulebook_tools.games.amerigo_islands.turn_order import tied_at_front
 
 
-def score_game(position: Position, action: ScoreGame, log: Log) -> Position:
+def score_game(position: Position, _action: ScoreGame, log: Log) -> Position:
     """Score gold, goods, progress and the special action track, and name the winner.
 
     Source: Spielende.
     """
-    if not isinstance(position.due, Scoring):
-        raise GivenError((), f"it is not time to {action.kind.replace('_', ' ')}", "the end of the game")
     after = position
     for part in (score_gold, score_goods, score_progress, score_special):
         for seat in position.discs:

@@ -9,10 +9,10 @@ from rulebook_tools.engine.figures import Count, Figure, Name, Step, player, sea
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.games.amerigo_islands import completion, cubes, pirates
 from rulebook_tools.games.amerigo_islands.colours import COLOURS
+from rulebook_tools.games.amerigo_islands.labels import production_names, token_names
 from rulebook_tools.games.amerigo_islands.naming import space_name
 from rulebook_tools.games.amerigo_islands.play import outcome
 from rulebook_tools.games.amerigo_islands.position import Acting, Choosing, Counts, Position
-from rulebook_tools.games.amerigo_islands.reading_counts import production_names, token_names
 from rulebook_tools.games.amerigo_islands.revealing import hidden_pirates
 
 TOTALS = {

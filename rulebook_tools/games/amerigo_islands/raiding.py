@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, player
 from rulebook_tools.engine.noting import Log, note
 from rulebook_tools.games.amerigo_islands import pirates
 from rulebook_tools.games.amerigo_islands.actions import ScoreRound
 from rulebook_tools.games.amerigo_islands.owning import has_token
-from rulebook_tools.games.amerigo_islands.position import Drawing, Position, Raiding, Scoring, with_state
+from rulebook_tools.games.amerigo_islands.position import Drawing, Position, Scoring, with_state
 from rulebook_tools.games.amerigo_islands.steps import cannons, points
 from rulebook_tools.games.amerigo_islands.steps import gold as gold_figure
 from rulebook_tools.games.amerigo_islands.treasury import add_gold
 
 
-def score_round(position: Position, action: ScoreRound, log: Log) -> Position:
+def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
     """Let the pirates attack everybody; then prepare the next round, or score the game.
 
     Source: Durchgangsende und Zwischenwertung, Spielende.
     """
-    if not isinstance(position.due, Raiding):
-        raise GivenError((), f"it is not time to {action.kind.replace('_', ' ')}", "the end of a round")
     rules, shown = position.rules, position.display.pirates
     markers = Count(len(shown), "pirate_marker")
     figures = {"markers": markers, "pirates": Count(pirates.strength(shown, 0, 0), "pirate")}

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
-from rulebook_tools.engine.figures import Count, player
+from rulebook_tools.engine.figures import Count
 from rulebook_tools.engine.noting import Log, note
 from rulebook_tools.games.amerigo_islands.actions import Reveal
 from rulebook_tools.games.amerigo_islands.owning import token
 from rulebook_tools.games.amerigo_islands.phases import begin_round
 from rulebook_tools.games.amerigo_islands.pirates import strength
-from rulebook_tools.games.amerigo_islands.position import Acting, Counts, Display, Drawing, Position, changed
+from rulebook_tools.games.amerigo_islands.position import Acting, Counts, Drawing, Position, Raiding, changed
+from rulebook_tools.games.amerigo_islands.progress import draw_token
 from rulebook_tools.games.amerigo_islands.steps import counted
-from rulebook_tools.games.amerigo_islands.using import receive
+from rulebook_tools.games.amerigo_islands.stock import drawn_from
 
 
 def hidden_pirates(position: Position) -> tuple[tuple[int, int], ...]:
@@ -23,18 +24,30 @@ def hidden_pirates(position: Position) -> tuple[tuple[int, int], ...]:
     return tuple((value, number - shown.count(value)) for value, number in position.rules.pirates)
 
 
+def unknown_markers(position: Position) -> int:
+    """Return how many pirate markers must lie face up in this round if a position does not say which.
+
+    In play there is always one: none is what an example leaves open. Source: Zentralplan,
+    Vorbereitung des nächsten Durchgangs.
+    """
+    number = position.rules.number
+    if not position.round or position.display.pirates:
+        return 0
+    return number["pirates_open"] + number["pirates_more"] * (position.round - 1)
+
+
 def reveal(position: Position, action: Reveal, log: Log) -> Position:
     """Lay pirate markers, progress tokens or production tokens face up.
 
     Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
     """
     due = position.due
-    if isinstance(due, Acting) and due.draws and action.what == "tokens":
-        return draw_token(position, due, action, log)
-    if not isinstance(due, Drawing) or due.what != action.what or len(action.drawn) > due.left:
-        raise GivenError((), f"not so many {action.what} are to be laid out now", "what is due")
+    if isinstance(due, Acting):
+        return draw_token(position, action, log)
     laying = {"pirate": reveal_pirates, "tokens": lay_tokens, "goods": lay_goods}
     after = laying[action.what](position, action.drawn, log)
+    if not isinstance(due, Drawing):
+        return after
     left = due.left - len(action.drawn)
     return after._replace(due=due._replace(left=left)) if left else next_draw(after, due, log)
 
@@ -71,7 +84,9 @@ def reveal_pirates(position: Position, drawn: Counts, log: Log) -> Position:
     there = (*display.pirates, *drawn)
     markers = Count(len(there), "pirate_marker")
     figures = {"markers": markers, "pirates": Count(strength(there, 0, 0), "pirate")}
-    if position.round:
+    if isinstance(position.due, Raiding):
+        note(log, "interim.strength", "step.pirates_open", *rules.paths_of("pirate_markers"), **figures)
+    elif position.round:
         note(log, "next.pirate", "step.pirate", "pirates_more", *rules.paths_of("pirate_markers"), **figures)
     else:
         reads = ("pirate_spaces", "pirates_open", *rules.paths_of("pirate_markers"))
@@ -80,22 +95,13 @@ def reveal_pirates(position: Position, drawn: Counts, log: Log) -> Position:
     return position._replace(display=display._replace(pirates=there))
 
 
-def take(stock: Counts, drawn: Counts, what: str) -> Counts:
-    """Return a stock without what was drawn; raise `GivenError` for what it does not have."""
-    for kind in drawn:
-        if not stock[kind]:
-            raise GivenError((), f"no such {what} is left face down", "one that is not laid out yet")
-        stock = changed(stock, kind, -1)
-    return stock
-
-
 def lay_tokens(position: Position, drawn: Counts, log: Log) -> Position:
     """Lay progress tokens out; in set-up in both areas, later in the left one.
 
     Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
     """
     display, rules = position.display, position.rules
-    stock = take(display.token_stock, drawn, "progress token")
+    stock = drawn_from(position, "tokens", drawn)
     left, right = display.tokens
     for kind in drawn:
         if sum(left) < rules.number["progress_left"]:
@@ -166,7 +172,7 @@ def lay_goods(position: Position, drawn: Counts, log: Log) -> Position:
     Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
     """
     display, rules = position.display, position.rules
-    stock = take(display.goods_stock, drawn, "production token")
+    stock = drawn_from(position, "goods", drawn)
     goods = display.goods
     for kind in drawn:
         goods = changed(goods, kind, 1)
@@ -188,25 +194,3 @@ def next_time(position: Position, log: Log) -> Position:
     time = position.rules.time_value[number - 1]
     note(log, "next.time", "step.next_time", f"time_value.{number}", round=number, time=time)
     return begin_round(position._replace(round=number), log)
-
-
-def draw_token(position: Position, due: Acting, action: Reveal, log: Log) -> Position:
-    """Give a player progress tokens from the supply, by that reading.
-
-    Source: Die braune Aktion (silent).
-    """
-    seat, display = due.left[0], position.display
-    if len(action.drawn) > due.draws:
-        raise GivenError((), "more progress tokens than are due", f"{due.draws}")
-    stock = take(display.token_stock, action.drawn, "progress token")
-    now = due._replace(draws=due.draws - len(action.drawn))
-    after = position._replace(display=display._replace(token_stock=stock), due=now)
-    for kind in action.drawn:
-        note(log, "brown.empty", "step.from_supply", player=player(seat), token=token(position.rules, kind))
-        after = receive(after, seat, kind, log)
-    return after
-
-
-def stock_of(display: Display, what: str) -> Counts:
-    """Return the tokens that are still face down."""
-    return display.token_stock if what == "tokens" else display.goods_stock
