@@ -77,7 +77,9 @@ class BoardView:
     """A board, and a legend of the grounds and marks that it shows."""
 
     caption: Markup
-    board: tuple[tuple[SpaceView | None, ...], ...]
+    column_names: tuple[str, ...]
+    board: tuple[tuple[str, tuple[SpaceView | None, ...]], ...]
+    """The rows, each with its name."""
     grounds: tuple[SpaceView, ...]
     marks: tuple[MarkView, ...]
 
@@ -211,7 +213,8 @@ class ExampleViews:
             tuple(grounds[kind] for kind in sorted(grounds)),
             tuple(marks[kind] for kind in sorted(marks)),
         )
-        return BoardView(self.say(board.caption), rows, *legend)
+        named = tuple(zip(board.row_names, rows, strict=True))
+        return BoardView(self.say(board.caption), board.column_names, named, *legend)
 
     def _space(self, space: Space) -> SpaceView:
         ground = self._words(self._speech.noun(space.ground))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.meanwhile import Meanwhile, read_next, read_unknown
 from rulebook_tools.games.amerigo_islands.actions import (
     Action,
@@ -48,6 +49,7 @@ from rulebook_tools.games.amerigo_islands.reading_counts import (
 )
 from rulebook_tools.games.amerigo_islands.reading_limits import check_resource_spaces
 from rulebook_tools.games.amerigo_islands.rules import Rules, Tiles
+from rulebook_tools.games.amerigo_islands.tokens import INSTEAD
 
 PLAIN: Mapping[str, Callable[[int], Action]] = {
     "throw": Throw,
@@ -159,8 +161,7 @@ def read_player_action(position: Position, seat: int, data: Data) -> Action:
         case "advance":
             return Advance(seat, what.count(least=1))
         case "use" | "pick":
-            kind = read_name(what, token_names(position.rules))
-            return UseToken(seat, kind) if verb == "use" else PickToken(seat, kind)
+            return read_token(position, seat, verb, what)
         case "buy":
             return BuyGood(seat, read_name(what, production_names(position.rules)))
         case "take":
@@ -169,6 +170,16 @@ def read_player_action(position: Position, seat: int, data: Data) -> Action:
             return read_building(position, seat, what)
         case _:
             return read_sailing(position, seat, verb, what, found.get("ship"))
+
+
+def read_token(position: Position, seat: int, verb: str, data: Data) -> Action:
+    """Return the progress token that a player takes or uses."""
+    kind = read_name(data, token_names(position.rules))
+    if verb == "pick":
+        return PickToken(seat, kind)
+    if data.value == INSTEAD:
+        raise data.error(f"{INSTEAD} is used instead of an action", f"{seat_letter(seat)}: cubes")
+    return UseToken(seat, kind)
 
 
 def read_name(data: Data, names: tuple[str, ...]) -> int:
