@@ -120,7 +120,7 @@ def read_tower(rules: Rules, given: Data) -> Tower:
         return Tower(rules.cubes, *(read_cubes(None) for _ in PLACES[1:]))
     for _ in data.entries(PLACES):
         pass
-    there = Stock("cubes,", COLOURS, rules.cubes)
+    there = Stock("* cubes", rules.cubes, COLOURS)
     for place in PLACES:
         table = data.get(place)
         take_tables(there, iter(() if table is None else (table,)), COLOURS)

@@ -39,8 +39,8 @@ def read_pirates(rules: Rules, data: Data | None) -> Counts:
     Source: Zentralplan; Preparar.
     """
     values = [str(value) for value, _ in rules.pirates]
-    markers = Stock("pirate markers of", values, [number for _, number in rules.pirates])
-    spaces = Stock("pirate markers", ("",), (rules.number["pirate_spaces"],))
+    markers = Stock("pirate markers of *", [number for _, number in rules.pirates], values)
+    spaces = Stock("pirate markers", (rules.number["pirate_spaces"],))
     shown = []
     for entry in data.items() if data is not None else ():
         value = str(entry.count())

@@ -21,7 +21,8 @@ from rulebook_tools.games.amerigo_islands.tokens import ONCE
 class Stock:
     """What there is of some kinds of things, while an example gives them away."""
 
-    def __init__(self, what: str, names: Sequence[str], numbers: Sequence[int]) -> None:
+    def __init__(self, what: str, numbers: Sequence[int], names: Sequence[str] = ("",)) -> None:
+        """Take what things are called, with `*` where the name of their kind belongs."""
         self._what, self._names, self._numbers = what, names, numbers
         self._given = [0] * len(names)
         self._first_over: list[Data | None] = [None] * len(names)
@@ -40,8 +41,8 @@ class Stock:
         """Raise `GivenError`, where the first too many stands, for more of a kind than there are."""
         for kind, data in enumerate(self._first_over):
             if data is not None:
-                name = f"{self._what} {self._names[kind]}".strip()
-                raise data.error(f"{self._given[kind]} {name} in all", f"{self._numbers[kind]} or fewer")
+                named = self._what.replace("*", self._names[kind])
+                raise data.error(f"{self._given[kind]} {named} in all", f"{self._numbers[kind]} or fewer")
 
 
 def check_limits(rules: Rules, chart: Chart, built: Built, given: Data, players: int) -> None:
@@ -72,13 +73,13 @@ def owned(given: Data, seats: Sequence[str], name: str) -> Iterator[Data]:
 
 def check_tiles(rules: Rules, chart: Chart, given: Data, seats: Sequence[str]) -> None:
     """Hold the tiles on the islands and beside the player boards against the stacks, shape by shape."""
-    there = stock_of_tiles("landscape tiles", rules.landscapes)
+    there = stock_of_tiles("landscape tiles *", rules.landscapes)
     take_tiles(there, chart, rules.landscapes, part(given, "built", "landscapes"))
     for data in owned(given, seats, "landscapes"):
         take_counted(there, data, rules.landscapes.names)
     there.check()
     for seat in map(seat_letter, range(rules.players[-1])):
-        own = stock_of_tiles(f"village tiles of {seat}", rules.villages)
+        own = stock_of_tiles(f"village tiles * of {seat}", rules.villages)
         take_tiles(own, chart, rules.villages, part(given, "built", seat, "villages"))
         for data in owned(given, [seat], "villages"):
             take_counted(own, data, rules.villages.names)
@@ -88,7 +89,7 @@ def check_tiles(rules: Rules, chart: Chart, given: Data, seats: Sequence[str]) -
 
 def stock_of_tiles(what: str, tiles: Tiles) -> Stock:
     """Return the tiles of a sort."""
-    return Stock(what, tiles.names, tiles.numbers)
+    return Stock(what, tiles.numbers, tiles.names)
 
 
 def take_tiles(stock: Stock, chart: Chart, tiles: Tiles, data: Data | None) -> None:
@@ -105,7 +106,7 @@ def take_counted(stock: Stock, data: Data | None, names: Sequence[str]) -> None:
 
 def check_posts(rules: Rules, given: Data, seat: str) -> None:
     """Hold a player’s trading posts, built and left, against those that a player has."""
-    stock = Stock(f"trading posts of {seat}", ("",), (rules.number["trading_posts"],))
+    stock = Stock(f"trading posts of {seat}", (rules.number["trading_posts"],))
     built, left = part(given, "built", seat, "posts"), part(given, "players", seat, "posts")
     for entry in built.items() if built is not None else ():
         stock.take(0, 1, entry)
@@ -117,12 +118,12 @@ def check_posts(rules: Rules, given: Data, seat: str) -> None:
 def check_tokens(rules: Rules, given: Data, seats: Sequence[str]) -> None:
     """Hold the progress tokens against those that there are, kind by kind and area by area."""
     names, number = token_names(rules), rules.number
-    there = Stock("progress tokens", names, rules.token_numbers)
+    there = Stock("progress tokens *", rules.token_numbers, names)
     shown = part(given, "display", "tokens")
     areas = {"left": number["progress_left"], "right": number["progress_right"]}
     by_area = shown is not None and any(shown.get(area) is not None for area in areas)
     for area, room in areas.items() if by_area else (("", sum(areas.values())),):
-        spaces = Stock(f"progress tokens {f'in the {area} area' if area else 'on display'}", ("",), (room,))
+        spaces = Stock(f"progress tokens {f'in the {area} area' if area else 'on display'}", (room,))
         for kind, many, entry in counted_entries(part(shown, area) if area else shown, names):
             there.take(kind, many, entry)
             spaces.take(0, many, entry)
@@ -141,8 +142,8 @@ def check_goods(rules: Rules, given: Data, seats: Sequence[str], players: int) -
     """Hold the production tokens against those that are in the game with so many players."""
     names, numbers = production_names(rules), rules.production_numbers[players]
     shown = part(given, "display", "goods")
-    kinds = Stock("production tokens", names, numbers)
-    room = Stock("production tokens on display", ("",), (rules.by_players["production_display"][players],))
+    kinds = Stock("production tokens *", numbers, names)
+    room = Stock("production tokens on display", (rules.by_players["production_display"][players],))
     for kind, many, entry in counted_entries(shown, names):
         kinds.take(kind, many, entry)
         room.take(0, many, entry)
@@ -151,7 +152,7 @@ def check_goods(rules: Rules, given: Data, seats: Sequence[str], players: int) -
     sorts = [0] * len(rules.sorts)
     for kind, (sort, _) in enumerate(rules.production):
         sorts[sort] += kinds.left(kind)
-    there = Stock("production tokens bought, of", rules.sorts, sorts)
+    there = Stock("production tokens of *, bought,", sorts, rules.sorts)
     take_tables(there, owned(given, seats, "goods"), rules.sorts)
     there.check()
 
@@ -168,7 +169,7 @@ def check_resources(rules: Rules, chart: Chart, built: Built, given: Data, seats
     data, tiles = given.get("map"), built.tiles
     if data is not None:
         check_resource_spaces(rules, data)
-    there = Stock("resource tokens of", rules.sorts, rules.resources)
+    there = Stock("resource tokens of *", rules.resources, rules.sorts)
     for row, line in enumerate(read_rows(data)) if data is not None else ():
         for column, mark in enumerate(line.text()):
             if mark in RESOURCES and not tiles >> row * chart.stride + column & 1:
@@ -179,7 +180,7 @@ def check_resources(rules: Rules, chart: Chart, built: Built, given: Data, seats
 
 def check_resource_spaces(rules: Rules, data: Data) -> None:
     """Hold the resource spaces of a map against the resource tokens, one of which belongs on each."""
-    spaces = Stock("resource spaces of", rules.sorts, rules.resources)
+    spaces = Stock("resource spaces of *", rules.resources, rules.sorts)
     for line in read_rows(data):
         for column, mark in enumerate(line.text()):
             if mark in RESOURCES:
@@ -195,7 +196,7 @@ def check_chests(rules: Rules, chart: Chart, built: Built, given: Data, seats: S
     large = completion.large_islands(chart, rules.number["large_island"])
     if len(large) > number and data is not None:
         raise data.error(f"{len(large)} large islands", f"{number} or fewer, as there are treasure chests")
-    there = Stock("treasure chests, those on islands among them,", ("",), (number,))
+    there = Stock("treasure chests, with those on islands,", (number,))
     standing = sum(not completion.is_complete(chart, built, each) for each in large)
     there.take(0, standing, given)
     for entry in owned(given, seats, "chests"):
@@ -210,12 +211,12 @@ def check_ships(rules: Rules, chart: Chart, given: Data, seats: Sequence[str]) -
     """
     lying: dict[int, Stock] = {}
     for data in owned(given, seats, "ships"):
-        own = Stock("ships of one player", ("",), (rules.number["ships"],))
+        own = Stock("ships of one player", (rules.number["ships"],))
         for entry in data.items():
             own.take(0, 1, entry)
             space = read_space(chart, entry)
             if chart.sea >> space & 1:
-                room = Stock(f"ships on sea space {entry.text()}", ("",), (rules.number["sea_limit"],))
+                room = Stock(f"ships on sea space {entry.text()}", (rules.number["sea_limit"],))
                 lying.setdefault(space, room).take(0, 1, entry)
         own.check()
     for stock in lying.values():
