@@ -39,7 +39,8 @@ def score_gold(position: Position, seat: int, log: Log) -> Position:
     of_tokens = sum(state.tokens[kind] * rules.token_gold.get(rules.tokens[kind].name, 0) for kind in unused)
     gained = gold.gain(state.gold, of_chests + of_tokens, number["gold_limit"])
     if of_chests + of_tokens:
-        reads = ("chest_gold", *(f"token_gold.{rules.tokens[kind].name}" for kind in unused))
+        reads = ("chest_gold",) * bool(of_chests)
+        reads += tuple(f"token_gold.{rules.tokens[kind].name}" for kind in unused)
         figures = {"added": gold_figure(of_chests + of_tokens), "gold": gold_figure(gained.gold)}
         note(log, "end.gold", "step.gold_moved", *reads, player=who, **figures)
     over, on_track = gained.over * number["gold_over"], gained.gold * number["end_gold"]
@@ -165,5 +166,5 @@ def name_winner(position: Position, log: Log) -> Position:
     if len(won) > 1:
         note(log, "end.tie", "step.tie_shared", players=tuple(map(player, won)))
     else:
-        note(log, "end.tie", "step.tie_won", player=player(won[0]))
+        note(log, "end.tie", "step.tie_stack" if len(front) > 1 else "step.tie_won", player=player(won[0]))
     return position._replace(due=Over("end.tie", won))

@@ -30,8 +30,8 @@ def begin_phase(position: Position, phase: int, log: Log) -> Position:
     now = position._replace(phase=phase, due=Throwing())
     if not has_cubes_to_throw(now):
         return skip_phase(now, log)
-    reads = ("rounds", f"cubes.{COLOURS[phase]}")
-    note(log, "round.phases", "step.phase", *reads, round=position.round, colour=colour(phase))
+    reads = f"cubes.{COLOURS[phase]}"
+    note(log, "round.phases", "step.phase", reads, round=position.round, colour=colour(phase))
     return now
 
 
@@ -62,7 +62,7 @@ def next_phase(position: Position, log: Log) -> Position:
     """
     following = position.phase + 1
     if following == len(COLOURS):
-        note(log, "round.end", "step.round_end", "rounds", round=position.round)
+        note(log, "round.end", "step.round_end", round=position.round)
         return position._replace(due=Raiding())
     note(log, "phase.next", "step.next", colour=colour(following))
     return begin_phase(position, following, log)

@@ -21,7 +21,7 @@ def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
     rules, shown = position.rules, position.display.pirates
     markers = Count(len(shown), "pirate_marker")
     figures = {"markers": markers, "pirates": Count(pirates.strength(shown, 0, 0), "pirate")}
-    note(log, "interim.strength", "step.strength", *rules.paths_of("pirate_markers"), **figures)
+    note(log, "interim.strength", "step.strength", *pirates.read_markers(shown), **figures)
     after = position
     for seat in position.discs:
         after = attack(after, seat, log)
@@ -64,7 +64,7 @@ def attack(position: Position, seat: int, log: Log) -> Position:
         note(log, "token.half", "step.half", "token_half", player=who, points=points(after.damage))
     note(log, "interim.damage", "step.damage", player=who, points=points(after.damage))
     if state.points < after.damage:
-        note(log, "interim.floor", "step.floor", player=who)
+        note(log, "interim.floor", "step.floor", player=who, points=points(state.points))
     return now
 
 

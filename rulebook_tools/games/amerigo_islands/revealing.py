@@ -8,9 +8,10 @@ from rulebook_tools.engine.noting import Log, note
 from rulebook_tools.games.amerigo_islands.actions import Reveal
 from rulebook_tools.games.amerigo_islands.owning import token
 from rulebook_tools.games.amerigo_islands.phases import begin_round
-from rulebook_tools.games.amerigo_islands.pirates import strength
+from rulebook_tools.games.amerigo_islands.pirates import read_markers, strength
 from rulebook_tools.games.amerigo_islands.position import Acting, Counts, Drawing, Position, Raiding, changed
 from rulebook_tools.games.amerigo_islands.progress import draw_token
+from rulebook_tools.games.amerigo_islands.rules import MARKS
 from rulebook_tools.games.amerigo_islands.steps import counted
 from rulebook_tools.games.amerigo_islands.stock import drawn_from
 
@@ -85,9 +86,9 @@ def reveal_pirates(position: Position, drawn: Counts, log: Log) -> Position:
     markers = Count(len(there), "pirate_marker")
     figures = {"markers": markers, "pirates": Count(strength(there, 0, 0), "pirate")}
     if isinstance(position.due, Raiding):
-        note(log, "interim.strength", "step.pirates_open", *rules.paths_of("pirate_markers"), **figures)
+        note(log, "interim.strength", "step.pirates_open", *read_markers(drawn), **figures)
     elif position.round:
-        note(log, "next.pirate", "step.pirate", "pirates_more", *rules.paths_of("pirate_markers"), **figures)
+        note(log, "next.pirate", "step.pirate", "pirates_more", *read_markers(drawn), **figures)
     else:
         reads = ("pirate_spaces", "pirates_open", *rules.paths_of("pirate_markers"))
         spaces = Count(rules.number["pirate_spaces"], "pirate_marker")
@@ -158,7 +159,8 @@ def tell_goods_supply(position: Position, log: Log) -> None:
     rules, players = position.rules, len(position.players)
     there = Count(sum(position.display.goods_stock), "production_token")
     if players < rules.players[-1]:
-        reads = rules.paths_of("production_marked_3", "production_marked_4", "production_tokens")
+        marked = tuple(f"production_marked_{mark}" for mark in MARKS if players < mark)
+        reads = rules.paths_of(*marked, "production_tokens")
         note(log, "setup.production-fewer", "step.goods_fewer", *reads, tokens=there)
     display = Count(rules.by_players["production_display"][players], "production_token")
     stacks = Count(rules.number["production_stacks"], "stack")

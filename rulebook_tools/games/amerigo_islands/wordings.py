@@ -167,7 +167,7 @@ _FIGURES = {
     "step.keep_cannons": "player cannons",
     "step.damage": "player points",
     "step.half": "player points",
-    "step.floor": "player",
+    "step.floor": "player points",
     "step.defended": "player gold",
     "step.pirate": "markers pirates",
     "step.slide": "gone slid",
@@ -190,6 +190,7 @@ _FIGURES = {
     "step.winner": "player",
     "step.tied": "players points",
     "step.tie_won": "player",
+    "step.tie_stack": "player",
     "step.tie_shared": "players",
     # refusals
     "refuse.sea": "spaces",
