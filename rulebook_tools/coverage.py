@@ -11,7 +11,7 @@ from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.examples import Run
 from rulebook_tools.model import Rulebook, Wording
-from rulebook_tools.prose.inline import parse_inline
+from rulebook_tools.prose.variants import variants
 from rulebook_tools.source.values import lookup
 
 
@@ -62,7 +62,7 @@ def _check_wordings(
             )
             continue
         for text in filter(None, (wording.text, wording.one, wording.other)):
-            for path, _form in parse_inline(text.text).placeholders:
+            for path in sorted(variants(text.text).paths):
                 if path not in spoken[name]:
                     expected = (
                         ", ".join(f"{{{figure}}}" for figure in sorted(spoken[name])) or "no placeholder"
@@ -122,7 +122,7 @@ def _check_unused(
 ) -> None:
     used = {path.partition(".")[0] for path in (game.parameters if game else ())}
     for message in rulebook_messages(rulebook):
-        used |= {path.partition(".")[0] for path, _form in parse_inline(message.text).placeholders}
+        used |= {path.partition(".")[0] for path in variants(message.text).paths}
     for parameter in rulebook.parameters.values():
         made_of = (*parameter.sum, *parameter.product, *filter(None, [parameter.entries]))
         used |= {ref.name.partition(".")[0] for ref in made_of}

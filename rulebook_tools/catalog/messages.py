@@ -30,6 +30,16 @@ from rulebook_tools.model import (
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.parts import messages as body_messages
 
+LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
+    "checked.count": ("number",),
+    "checked.passed": ("number",),
+    "checked.rules": ("number",),
+    "table.fewer": ("n",),
+    "table.or-more": ("n",),
+    "table.range": ("least", "most", "between"),
+}
+"""The figures of labels, by the label's name; `between` is how many numbers a range leaves unsaid."""
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
@@ -45,13 +55,25 @@ class Message:
 
     def place_of(self, part: str) -> Place:
         """Return the place of the line that a part of the text stands on first."""
-        row = bisect_right(self.breaks, max(self.text.find(part), 0))
+        return self.place_at(self.text.find(part))
+
+    def place_at(self, offset: int) -> Place:
+        """Return the place of the line that an offset of the text is on."""
+        row = bisect_right(self.breaks, max(offset, 0))
         return Place(self.place.file, self.place.line + row, self.place.column) if row else self.place
 
     @property
     def key(self) -> tuple[str, str]:
         """What tells this message from all others."""
         return self.context, self.text
+
+    @property
+    def figures(self) -> tuple[str, ...] | None:
+        """The figures that its words may be chosen by; None for those of the rules, or of a statement."""
+        kind, _, name = self.context.partition(".")
+        if kind == "label":
+            return LABEL_FIGURES.get(name.removesuffix("/text"), ())
+        return () if kind in ("noun", "page") or self.context.endswith("/term") else None
 
 
 def term_forms(term: Term) -> str:
