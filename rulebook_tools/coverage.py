@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulebook_tools.catalog.messages import rulebook_messages
+from rulebook_tools.catalog.speech import amount_of
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.errors import Place, Problems
@@ -86,6 +87,7 @@ def check_coverage(
         return
     runs = list(runs)
     _check_rules(rulebook, runs, excused, problems)
+    _check_choices(rulebook, runs, problems)
     read = {path for run in runs for step in run.steps for path in step.reads}
     for path in sorted(game.parameters if game else ()):
         name = path.partition(".")[0]
@@ -115,6 +117,26 @@ def _check_rules(rulebook: Rulebook, runs: Iterable[Run], excused: set[str], pro
             problems.add(block.id.place, f"no example meets the rule {id_!r}", expected)
         elif id_ not in shown:
             problems.add(block.id.place, f"no example illustrates {id_!r}", "it in an example's illustrates")
+
+
+def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) -> None:
+    """Note statements whose words are chosen by a name or a player, which no number goes with."""
+    said = [step.statement for run in runs for step in run.steps]
+    for run in runs:
+        refused = (run.refused, run.refused_action)
+        said += [*run.situation.statements, *(taken.action for taken in run.taken), *filter(None, refused)]
+    named = {
+        (statement.wording, path)
+        for statement in said
+        for path, figure in statement.figures.items()
+        if amount_of(figure) is None
+    }
+    for name, wording in rulebook.wordings.statements.items():
+        for text in filter(None, (wording.text, wording.one, wording.other)):
+            for path, _offset in variants(text.text).selectors:
+                if (name, path) in named:
+                    wrong, expected = f"words chosen by {path!r}", "a number, something counted or a list"
+                    problems.add(text.place, wrong, expected)
 
 
 def _check_unused(
