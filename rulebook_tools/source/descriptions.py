@@ -89,7 +89,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "other": "How it is called after any other number.",
     },
     "Wording": {
-        "text": "The sentence, with its figures as {placeholders}; {cards one {is} other {are}} chooses words.",
+        "text": "The sentence, its figures as {placeholders}; {cards one {is} other {are}} chooses words.",
         "count": "The figure that the sentence's form depends on.",
         "one": "The sentence where that figure is one.",
         "other": "The sentence for any other figure.",
