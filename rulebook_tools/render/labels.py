@@ -36,9 +36,11 @@ class Labels:
         )
         return clean(labelled(filled, said, self._voice.language))
 
-    def plain(self, name: str, number: int | None = None, **values: str) -> str:
+    def plain(
+        self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: str
+    ) -> str:
         """Return a label as plain text."""
-        return _filled(self.say(name, number).text, values, number)
+        return _filled(self.say(name, number, figures).text, values, number)
 
     def say(self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None) -> Said:
         """Return a label with its words chosen, its placeholders open, and the language it is in."""
