@@ -402,11 +402,6 @@ def test_statement_chosen_by_an_unknown_figure_or_a_player_is_told(cards_project
         Book.load(cards_project.root)
 
 
-def test_parameter_that_only_chooses_is_in_use(project: Project) -> None:
-    """A figure that a text goes by is needed, printed or not."""
-    assert variants("{hand_limit =award.3 {a} other {b}}").paths == {"hand_limit", "award.3"}
-
-
 RARE = "You earn {pay} for {rate.rare one {each card} other {each [set](term:set) of {rate.rare}}}."
 PLAIN = "You earn {pay} for each [set](term:set) of {rate.rare}."
 GIVEN = "{player} draws {drawn} ({goods})."
@@ -559,6 +554,13 @@ def test_translation_has_the_categories_of_its_own_language(project: Project) ->
     assert "Masz 7 kart." in pages(project, "pl")["draw"]
     limited(project, 3)
     assert "Masz 3 karty." in pages(project, "pl")["draw"]
+
+
+def test_text_that_stands_in_has_the_categories_of_its_own_language() -> None:
+    """Where Polish has no translation, the words are those that English chooses."""
+    text = "{n few {few} one {one} other {other}}"
+    said = [Voice("pl", "en").say("a/body", text, {"n": number}.get).text for number in (1, 3, 5)]
+    assert said == ["one", "other", "other"]
 
 
 def test_style_is_judged_in_every_case() -> None:

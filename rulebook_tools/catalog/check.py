@@ -49,9 +49,9 @@ def _figures(sources: Sequence[Variants], translated: Variants) -> Iterator[tupl
 def _needed(ways: Iterable[Variant], variant: Variant) -> frozenset[str]:
     """Return the figures that the source prints where a variant is read.
 
-    Where there is none of something, whatever is said of it may go; a variant that is never read needs none.
+    Where there is none of something, whatever is said of it may go.
     """
-    if variant.is_of_none or not variant.is_likely:
+    if variant.is_of_none:
         return frozenset()
     return _union(way.printed for way in ways if way.meets(variant))
 
