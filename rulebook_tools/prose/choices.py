@@ -28,6 +28,9 @@ CASES = (*NUMBERS, *ONLY_CATEGORIES, OTHER)
 SAME = "="
 """Begins a case for two figures that are the same."""
 
+SHOWN = 40
+"""Characters of a name that a message quotes."""
+
 _PATH = re.compile(PATH)
 _BEGIN = re.compile(rf"\{{({PATH})\s")
 _CASE = re.compile(r"\s*([^\s{}]*)\s*")
@@ -206,26 +209,29 @@ class _Reader:
             self.at += 1
             if is_brace and self.text[brace] == "}" and not name:
                 break
+            is_known = self._name(name, offset, path, shown)
             if not is_brace or self.text[brace] == "}":
+                if not is_known:
+                    raise _Broken
                 wrong = f"the case {name!r} of {shown} without words"
                 self._break("no words", offset, wrong, f"{name} {{words}}")
-            self._name(name, offset, path, shown)
             cases.append(Case(name, self.words(brace + 1, (*opened, start))))
             end = self.braces[self.at - 1] + 1
         self._check(start, [case.name for case in cases])
         return Choice(path, tuple(cases))
 
-    def _name(self, name: str, offset: int, path: str, shown: str) -> None:
-        """Take in the name of a case; note one that is none."""
+    def _name(self, name: str, offset: int, path: str, shown: str) -> bool:
+        """Take in the name of a case; note one that is none, and say so."""
         if name in CASES:
-            return
+            return True
         other = name.removeprefix(SAME)
         if name.startswith(SAME) and _PATH.fullmatch(other) and other != path:
             self.selectors.append(Selector(other, offset + len(SAME)))
-            return
-        wrong = f"the case {name!r} of {shown}" if name else f"words of {shown} without a case"
+            return True
+        wrong = f"the case {name[:SHOWN]!r} of {shown}" if name else f"words of {shown} without a case"
         expected = f"{', '.join(CASES)}, or {SAME}path of another figure"
-        self.faults.append(Fault("unknown case", offset, wrong, expected, name))
+        self.faults.append(Fault("unknown case", offset, wrong, expected, name[:SHOWN]))
+        return False
 
     def _check(self, start: int, names: list[str]) -> None:
         """Note cases that stand twice, and where `other` is not the last one."""
