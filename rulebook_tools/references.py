@@ -234,7 +234,7 @@ def check_example(example: Example, rulebook: Rulebook, problems: Problems) -> N
         _known(rule, rulebook.blocks, "the id of a block", problems)
     if not example.illustrates:
         problems.add(example.place, f"{example.id.name!r} illustrates nothing", "the ids of rules")
-    if example.origin == "rulebook" and example.source is None:
+    if example.origin != "reference" and example.source is None:
         problems.add(example.place, f"{example.id.name!r} cites nothing", "source, or origin: reference")
     _check_citation(example.source, rulebook, problems)
 
