@@ -393,8 +393,9 @@ def test_statement_chosen_by_an_unknown_figure_or_a_player_is_told(cards_project
     cards_project.replace(
         "wording.yml", "{player} sails further out", "{player one {x} other {y}} sails further out"
     )
-    (problem,) = Book.load(cards_project.root).check()[:1]
-    assert "words chosen by 'player'; expected a number, something counted or a list" in str(problem)
+    found = [str(problem) for problem in Book.load(cards_project.root).check()]
+    told = "words chosen by 'player'; expected a number, something counted or a list"
+    assert [problem.partition(": ")[2] for problem in found if "chosen" in problem] == [told]
     cards_project.replace(
         "wording.yml", "{player one {x} other {y}} sails", "{plaier one {x} other {y}} sails"
     )
