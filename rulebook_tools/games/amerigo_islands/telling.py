@@ -26,7 +26,7 @@ from rulebook_tools.games.amerigo_islands.actions import (
     Throw,
     UseToken,
 )
-from rulebook_tools.games.amerigo_islands.labels import spot, spots
+from rulebook_tools.games.amerigo_islands.labels import production_label, spot, spots
 from rulebook_tools.games.amerigo_islands.owning import token
 from rulebook_tools.games.amerigo_islands.picturing import board
 from rulebook_tools.games.amerigo_islands.pirates import strength
@@ -93,7 +93,8 @@ def of_things(position: Position, action: Action) -> tuple[str, dict[str, Figure
             return action.kind, {"tile": tile(rules, action.tile, action.shape), "spaces": where}
         case BuyGood():
             sort = rules.production[action.token][0]
-            return action.kind, {"token": Count(1, f"production.{rules.sorts[sort]}")}
+            label = production_label(rules, action.token)
+            return action.kind, {"token": Count(1, f"production.{rules.sorts[sort]}"), "label": label}
         case Meanwhile(next=following):
             return (
                 (action.kind, {"player": player(following)})

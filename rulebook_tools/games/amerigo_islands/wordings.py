@@ -286,7 +286,7 @@ _FIGURES = {
     "action.take_tile": "player tile",
     "action.take_tile_of": "player tile owner",
     "action.build": "player tile spaces",
-    "action.buy_good": "player token",
+    "action.buy_good": "player token label",
     "action.finish": "player",
     "action.meanwhile": "player",
     "action.meanwhile_all": "",
