@@ -183,6 +183,9 @@ def test_pirates_left_open_are_left_to_chance() -> None:
     played = play({"due": "interim", "round": 3}, {"interim": "score"})
     assert played.seen["open_pirates"] == 3
     assert [step.statement.wording for step in played.steps][:2] == ["step.pirates_open", "step.strength"]
+    for value in range(6):
+        revealed = play({"due": "interim", "round": 3}, {"interim": "score"}, {"reveal": {"pirate": value}})
+        assert revealed.seen["open_pirates"] == 4
 
 
 def test_land_in_the_way_is_no_matter_of_points() -> None:

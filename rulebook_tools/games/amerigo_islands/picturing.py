@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from rulebook_tools.engine.figures import Statement, player
 from rulebook_tools.engine.scenes import Board, Mark, Space
 from rulebook_tools.games.amerigo_islands.charts import Chart
-from rulebook_tools.games.amerigo_islands.marks import ANCHOR, LAND, POST, RESOURCES, SEA
-from rulebook_tools.games.amerigo_islands.naming import column_name
+from rulebook_tools.games.amerigo_islands.marks import ANCHOR, LAND, POST, RESOURCES, SEA, column_name
 from rulebook_tools.games.amerigo_islands.position import Position
 
 GROUND = {SEA: "ground.sea", ANCHOR: "ground.anchor", LAND: "ground.land", POST: "ground.post"}

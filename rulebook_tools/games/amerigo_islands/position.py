@@ -67,6 +67,8 @@ class Display(NamedTuple):
     """The production tokens still face down."""
     pirates: tuple[int, ...]
     """The values of the open pirate markers."""
+    unnamed: tuple[int, ...] = ()
+    """Those of them that an example leaves open, so that chance had to choose some."""
 
 
 class Drawing(NamedTuple):

@@ -76,16 +76,22 @@ def reveal_pirates(position: Position, drawn: Counts, log: Log) -> Position:
 
     Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
     """
-    hidden = dict(hidden_pirates(position))
+    hidden, rules = dict(hidden_pirates(position)), position.rules
+    shown, unnamed = list(position.display.pirates), list(position.display.unnamed)
     for value in drawn:
+        if not hidden.get(value) and value in unnamed:
+            other = next(each for each, number in hidden.items() if number)
+            shown[shown.index(value)] = unnamed[unnamed.index(value)] = other
+            hidden |= {value: 1, other: hidden[other] - 1}
         if not hidden.get(value):
-            raise GivenError((), f"no pirate marker of {value} is left", ", ".join(map(str, hidden)))
+            known = ", ".join(str(each) for each, number in hidden.items() if number)
+            raise GivenError((), f"no pirate marker of {value} lies face down any more", known)
         hidden[value] -= 1
-    display, rules = position.display, position.rules
-    there = (*display.pirates, *drawn)
-    markers = Count(len(there), "pirate_marker")
-    figures = {"markers": markers, "pirates": Count(strength(there, 0, 0), "pirate")}
+        shown.append(value)
+    markers = Count(len(shown), "pirate_marker")
+    figures = {"markers": markers, "pirates": Count(strength(shown, 0, 0), "pirate")}
     if isinstance(position.due, Raiding):
+        unnamed += drawn
         note(log, "interim.strength", "step.pirates_open", *read_markers(drawn), **figures)
     elif position.round:
         note(log, "next.pirate", "step.pirate", "pirates_more", *read_markers(drawn), **figures)
@@ -93,7 +99,8 @@ def reveal_pirates(position: Position, drawn: Counts, log: Log) -> Position:
         reads = ("pirate_spaces", "pirates_open", *rules.paths_of("pirate_markers"))
         spaces = Count(rules.number["pirate_spaces"], "pirate_marker")
         note(log, "setup.pirates", "step.first_pirate", *reads, spaces=spaces, **figures)
-    return position._replace(display=display._replace(pirates=there))
+    after = position.display._replace(pirates=tuple(shown), unnamed=tuple(unnamed))
+    return position._replace(display=after)
 
 
 def lay_tokens(position: Position, drawn: Counts, log: Log) -> Position:
