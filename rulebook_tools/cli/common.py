@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,8 @@ from typing import Any
 import click
 
 from rulebook_tools.errors import RulebookError, SourceError, UsageError
+from rulebook_tools.source.folders import IDENTITY_FILE
+from rulebook_tools.source.identity import Said
 
 PROBLEMS, USAGE = 1, 2
 """Exit codes: problems found, wrong usage."""
@@ -21,6 +23,24 @@ project_option = click.option(
     default=Path(),
     help="The folder that holds docs/games and locales (default: this one).",
 )
+
+author_option = click.option(
+    "--author",
+    default="",
+    help="Who made the game, if nothing else says so, and a new project’s pages.",
+)
+licence_option = click.option(
+    "--licence",
+    default="",
+    metavar="'NAME [https://…]'",
+    help="The licence that a new project says its texts are under, and its address.",
+)
+
+
+def tell_unsaid(said: Said, files: Container[str]) -> None:
+    """Tell that a project which is there already says itself whose it is, where something was to be said."""
+    if said and (name := f"docs/site/{IDENTITY_FILE}") not in files:
+        click.echo(f"{name} is left as it is: what a project says of itself stands there, not with a game")
 
 
 def reported(command: Callable[..., None]) -> Callable[..., None]:

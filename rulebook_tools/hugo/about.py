@@ -18,6 +18,7 @@ from rulebook_tools.source.folders import LANGUAGE
 EDITION = "page"
 """The edition that an imported rule cites."""
 FOLDER_OF_LANGUAGES = "content"
+INDEX_NAMES = ("index", "_index")
 YEAR = re.compile(r"(?<!\d)([12]\d{3})(?!\d)")
 DATE = re.compile(r"[12]\d{3}(-\d\d-\d\d([T ].*)?)?")
 """What says no more of a game than its year."""
@@ -70,13 +71,37 @@ def note_language(said: str, asked: str | None, line: int, notes: Notes) -> None
         notes.add(line, f"the language {said!r}, not {asked!r}", "the page’s own was taken")
 
 
-def game_data(front: Front, title: str, language: str, bodies: Bodies) -> dict[str, Plain]:
+def is_index(page: Path) -> bool:
+    """Say whether a page is the one that stands for its folder."""
+    return page.name.partition(".")[0] in INDEX_NAMES
+
+
+def name_of(page: Path) -> str:
+    """Return what the path of a page calls it: its file's name; of an index, that of the folder.
+
+    A folder that only says the language, or that all of Hugo's pages are in, names no page.
+    """
+    if not is_index(page):
+        return page.name.partition(".")[0]
+    folders = (folder.name for folder in page.resolve().parents)
+    return next((name for name in folders if name != FOLDER_OF_LANGUAGES and not _is_tag(name)), "")
+
+
+def in_words(name: str) -> str:
+    """Return a name of a file, a folder or a game as words, the first with a capital."""
+    words = re.sub(r"[\s_-]+", " ", name).strip()
+    return words[:1].upper() + words[1:]
+
+
+def game_data(
+    front: Front, bodies: Bodies, *, title: str, edition: str, language: str, author: str
+) -> dict[str, Plain]:
     """Return the data of `game.yml`; what the page does not say is left out.
 
-    No translation is asked for: `languages` names the page's own alone.
+    `edition` is what the page is called where it is cited, `author` whom to name where it names none. No
+    translation is asked for: `languages` names the page's own alone.
     """
     notes = bodies.notes
-    name = Path(notes.file).name
 
     def line(*keys: str) -> str:
         return bodies.line(front.said(*keys), front.line(front.key(*keys)))
@@ -86,13 +111,13 @@ def game_data(front: Front, title: str, language: str, bodies: Bodies) -> dict[s
         "subtitle": line("subtitle", "summary", "description"),
         "language": language,
         "about": line("description", "summary", "subtitle"),
-        "author": _people(front, notes, "author", "authors"),
+        "author": _people(front, notes, "author", "authors") or author,
         "publisher": _people(front, notes, "publisher"),
         "year": _year(front, notes),
     }
     said: dict[str, Plain] = {key: value for key, value in known.items() if value}
     return said | {
-        "editions": {EDITION: {"name": bodies.line(name, 1), "language": language}},
+        "editions": {EDITION: {"name": bodies.line(edition, 1), "language": language}},
         "languages": [language],
         "engine": not_executed(language),
     }
@@ -128,5 +153,9 @@ def _language_in(page: Path) -> str:
     names = [page.suffixes[-2][1:]] if len(page.suffixes) > 1 else []
     names += [after for folder, after in pairwise(parts) if folder == FOLDER_OF_LANGUAGES]
     names += parts[-1:]
-    tags = (name for name in names if re.fullmatch(r"[a-z]{2}([-_][A-Za-z]{2})?", name))
-    return next((tag for tag in tags if _is_language(tag)), "")
+    return next(filter(_is_tag, names), "")
+
+
+def _is_tag(name: str) -> bool:
+    """Say whether a part of a path says which language a page is in."""
+    return bool(re.fullmatch(r"[a-z]{2}([-_][A-Za-z]{2})?", name)) and _is_language(name)
