@@ -10,12 +10,15 @@ from typing import Any
 
 import click
 
-from rulebook_tools.errors import RulebookError, SourceError, UsageError
-from rulebook_tools.source.folders import IDENTITY_FILE
+from rulebook_tools.errors import Problems, RulebookError, SourceError, UsageError
+from rulebook_tools.source.folders import IDENTITY_FILE, Folders
 from rulebook_tools.source.identity import Said
+from rulebook_tools.source.rulebooks import TITLE, load_site
 
 PROBLEMS, USAGE = 1, 2
 """Exit codes: problems found, wrong usage."""
+TWO = 2
+"""Games from which on a site is called after none of them."""
 
 project_option = click.option(
     "--project",
@@ -37,10 +40,13 @@ licence_option = click.option(
 )
 
 
-def tell_unsaid(said: Said, files: Container[str]) -> None:
-    """Tell that a project which is there already says itself whose it is, where something was to be said."""
-    if said and (name := f"docs/site/{IDENTITY_FILE}") not in files:
+def tell_site(folders: Folders, said: Said, files: Container[str]) -> None:
+    """Tell what a new game changes about a project that is there already, and what it does not."""
+    name = f"docs/site/{IDENTITY_FILE}"
+    if said and name not in files:
         click.echo(f"{name} is left as it is: what a project says of itself stands there, not with a game")
+    if len(folders.game_ids()) == TWO and TITLE not in load_site(folders, Problems()).own:
+        click.echo(f"The site is called after no game, now that it has {TWO}: give it a title in {name}")
 
 
 def reported(command: Callable[..., None]) -> Callable[..., None]:

@@ -13,8 +13,9 @@ from rulebook_tools.cli.common import (
     licence_option,
     project_option,
     reported,
-    tell_unsaid,
+    tell_site,
 )
+from rulebook_tools.source.folders import Folders
 from rulebook_tools.source.identity import Said
 
 
@@ -74,11 +75,11 @@ def hugo_import(
     write_all(project, made.files)
     for name in made.files:
         click.echo(f"wrote {project / name}")
-    tell_unsaid(said, made.files)
     for warning in made.warnings:
         click.echo(f"{warning} (warning)", err=True)
     count = len(made.warnings)
     click.echo(f"{made.game} ({made.language}): {count} warning{'s' * (count != 1)}")
+    tell_site(Folders(project), said, made.files)
     click.echo(
         "Now try `rulebook check` and `rulebook build`; `rulebook translate add` begins a translation."
     )

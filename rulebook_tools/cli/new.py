@@ -13,7 +13,7 @@ from rulebook_tools.cli.common import (
     licence_option,
     project_option,
     reported,
-    tell_unsaid,
+    tell_site,
 )
 from rulebook_tools.source.folders import Folders
 from rulebook_tools.source.identity import Said
@@ -54,4 +54,4 @@ def new(
     for language in made.lacking:
         add = f"rulebook translate add {language}{where}"
         click.echo(f"The other games are not translated into {language} yet: {add}")
-    tell_unsaid(said, made.files)
+    tell_site(folders, said, made.files)

@@ -79,12 +79,13 @@ def is_index(page: Path) -> bool:
 def name_of(page: Path) -> str:
     """Return what the path of a page calls it: its file's name; of an index, that of the folder.
 
-    A folder that only says the language, or that all of Hugo's pages are in, names no page.
+    Neither a folder that says the language or that Hugo has all pages in, nor a number, names one.
     """
     if not is_index(page):
         return page.name.partition(".")[0]
     folders = (folder.name for folder in page.resolve().parents)
-    return next((name for name in folders if name != FOLDER_OF_LANGUAGES and not _is_tag(name)), "")
+    name = next((name for name in folders if name != FOLDER_OF_LANGUAGES and not _is_tag(name)), "")
+    return name if any(map(str.isalpha, name)) else ""
 
 
 def in_words(name: str) -> str:
