@@ -104,9 +104,9 @@ def run_loaded(book: Book) -> int:
 
 def run_files(book: Book) -> int:
     """Read, check and run the examples: all that `rulebook verify` does for them."""
-    runs = book.run_folder(EXAMPLES, GAME)
-    assert all(run.passed for _, run in runs)
-    return len(runs)
+    found = book.verify_folder(EXAMPLES, GAME)
+    assert all(each.passed for each in found)
+    return len(found)
 
 
 def play(game: Game[Any, Any], start: Any, games: int, *, explain: bool) -> int:

@@ -15,7 +15,7 @@ from rulebook_tools.catalog.voice import is_known
 from rulebook_tools.coverage import check_coverage
 from rulebook_tools.engine.game import Game
 from rulebook_tools.errors import Place, Problem, Problems, UsageError, unknown
-from rulebook_tools.examples import Run
+from rulebook_tools.examples.run import Run, Verified, verified
 from rulebook_tools.hugo.importing import Importer
 from rulebook_tools.hugo.sources_page import sources_page
 from rulebook_tools.loaded import LoadedGame, load_game
@@ -25,8 +25,8 @@ from rulebook_tools.render.hugo_page import hugo_page
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import LanguageSite
 from rulebook_tools.render.site_pages import render_site
-from rulebook_tools.source.folders import CHECKOUT, LABELS, LANGUAGE, SITE, Folders
-from rulebook_tools.source.rulebooks import load_examples, load_rulebook, load_site, package_labels
+from rulebook_tools.source.folders import CHECKOUT, LABELS, LANGUAGE, SITE, Folders, yaml_files
+from rulebook_tools.source.rulebooks import load_example, load_rulebook, load_site, package_labels
 
 
 class Book:
@@ -137,19 +137,32 @@ class Book:
             raise UsageError(f"{name} has no executable rules")
         return loaded.under(options) if options else loaded.game
 
-    def run_folder(self, folder: Path, game: str) -> list[tuple[LoadedGame, Run]]:
-        """Return the runs of examples in a folder of one's own; raise `UsageError` where there is none."""
+    def verify(self, names: Sequence[str] = ()) -> list[Verified]:
+        """Return what became of the examples that names ask for; raise `UsageError` as `choose` does."""
+        return [verified(loaded.rulebook.id, run) for loaded, run in self.choose(names)]
+
+    def verify_folder(self, folder: Path, game: str) -> list[Verified]:
+        """Return what became of the examples in a folder of one's own, a file each.
+
+        A file with a fault is told, and the others are run. Raises `UsageError` where there is none.
+        """
         loaded = self._game(game)
         if not folder.is_dir():
             raise UsageError(f"{folder}: no such folder of examples")
-        problems = Problems()
-        examples = load_examples(self.folders, folder.resolve(), problems)
-        for example in examples:
-            check_example(example, loaded.rulebook, problems)
-        problems.raise_any()
-        if not examples:
+        paths = list(yaml_files(folder.resolve()))
+        if not paths:
             raise UsageError(f"{folder}: no example in it; expected YAML files, one for each example")
-        return [(loaded, loaded.run(example)) for example in examples]
+        return [self._verify_file(path, loaded) for path in paths]
+
+    def _verify_file(self, path: Path, loaded: LoadedGame) -> Verified:
+        problems = Problems()
+        example = load_example(self.folders, path, problems)
+        if example is not None:
+            check_example(example, loaded.rulebook, problems)
+        if example is None or problems.found:
+            place = Place(self.folders.shown(path))
+            return Verified(loaded.rulebook.id, path.stem, place, problems=tuple(sorted(set(problems.found))))
+        return verified(loaded.rulebook.id, loaded.run(example))
 
     def render(self, language: str, languages: Sequence[str] | None = None) -> LanguageSite:
         """Return the pages in one language, linked to the same pages in `languages` (all, if not given).

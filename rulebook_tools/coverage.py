@@ -9,7 +9,7 @@ from rulebook_tools.catalog.messages import rulebook_messages
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.examples import Run
+from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Rulebook, Wording
 from rulebook_tools.prose.inline import parse_inline
 from rulebook_tools.source.values import lookup
@@ -85,7 +85,9 @@ def check_coverage(
     if rulebook.about.engine is not None:
         return
     runs = list(runs)
-    _check_rules(rulebook, runs, excused, problems)
+    _check_rules(
+        rulebook, [run for run in runs if not rulebook.departed_from(run.example)], excused, problems
+    )
     read = {path for run in runs for step in run.steps for path in step.reads}
     for path in sorted(game.parameters if game else ()):
         name = path.partition(".")[0]

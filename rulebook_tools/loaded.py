@@ -13,7 +13,8 @@ from rulebook_tools.coverage import check_contract
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.parameters import ParameterError, Parameters
 from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, unknown
-from rulebook_tools.examples import Run, run_example
+from rulebook_tools.examples.run import Run
+from rulebook_tools.examples.verdict import run_example
 from rulebook_tools.games import EngineFile, find_game, lacking, unusable
 from rulebook_tools.model import Example, Rulebook
 from rulebook_tools.references import check_pictures, check_references

@@ -10,7 +10,7 @@ import pytest
 
 from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError
-from rulebook_tools.examples import Run
+from rulebook_tools.examples.run import Run
 from rulebook_tools.loaded import LoadedGame
 
 PARENTS = ("examples", None, "games", "docs")

@@ -76,13 +76,14 @@ def _bodies(rulebook: Rulebook) -> Iterator[Text | None]:
     yield rulebook.about.about
     yield rulebook.about.engine.none if rulebook.about.engine else None
     for block in rulebook.blocks.values():
-        yield from (block.body, block.remark, block.assumed, block.engine.none if block.engine else None)
+        yield from (block.body, block.remark, block.inferred, block.assumed)
+        yield block.engine.none if block.engine else None
     for term in rulebook.terms.values():
         yield term.definition
     for ruling in rulebook.rulings.values():
         yield ruling.because
     for parameter in rulebook.parameters.values():
-        yield parameter.assumed
+        yield from (parameter.inferred, parameter.assumed)
     for example in rulebook.examples:
         yield from (example.story, example.assumed)
 
@@ -226,8 +227,8 @@ def _check_warrants(rulebook: Rulebook, problems: Problems) -> None:
     things: list[tuple[str, Block | Parameter]] = list(rulebook.blocks.items())
     things += rulebook.parameters.items()
     for name, thing in things:
-        if not (thing.source or thing.assumed or thing.ruling):
-            problems.add(thing.place, f"{name!r} cites nothing", "one of source, assumed, ruling")
+        if not (thing.source or thing.inferred or thing.assumed or thing.ruling):
+            problems.add(thing.place, f"{name!r} cites nothing", "one of source, inferred, assumed, ruling")
         if thing.ruling:
             _known(thing.ruling, rulebook.rulings, "a ruling", problems)
         _check_citation(thing.source, rulebook, problems)
@@ -250,7 +251,7 @@ def check_example(example: Example, rulebook: Rulebook, problems: Problems) -> N
         _known(rule, rulebook.blocks, "the id of a block", problems)
     if not example.illustrates:
         problems.add(example.place, f"{example.id.name!r} illustrates nothing", "the ids of rules")
-    if example.origin == "rulebook" and example.source is None:
+    if example.origin != "reference" and example.source is None:
         problems.add(example.place, f"{example.id.name!r} cites nothing", "source, or origin: reference")
     _check_citation(example.source, rulebook, problems)
 

@@ -8,67 +8,73 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from rulebook_tools.catalog.domains import Status
-from rulebook_tools.examples import Run
-from rulebook_tools.loaded import LoadedGame
-
-Runs = Sequence[tuple[LoadedGame, Run]]
+from rulebook_tools.examples.run import Verified
 
 
-def as_text(runs: Runs) -> str:
+def as_text(found: Sequence[Verified]) -> str:
     """Return the failures, each with all its problems, and a count."""
     lines = []
-    for loaded, run in runs:
-        if not run.passed:
-            lines.append(f"FAILED {loaded.rulebook.id}/{run.example.id.name} – {run.example.title.text}")
-            lines += [f"  {problem}" for problem in run.problems]
-    failed = sum(not run.passed for _, run in runs)
-    return "\n".join([*lines, f"{len(runs) - failed} passed, {failed} failed"])
+    for each in found:
+        if not each.passed:
+            title = f" – {each.title}" if each.title else ""
+            lines.append(f"FAILED {each.game}/{each.id}{title}")
+            lines += [f"  {problem}" for problem in each.problems]
+    failed = _failed(found)
+    return "\n".join([*lines, f"{len(found) - failed} passed, {failed} failed"])
 
 
-def as_json(runs: Runs) -> str:
+def as_json(found: Sequence[Verified]) -> str:
     """Return the stable JSON form: counts, and each example with its rules, place and problems."""
-    failed = sum(not run.passed for _, run in runs)
+    failed = _failed(found)
     examples: list[dict[str, Any]] = [
         {
-            "id": run.example.id.name,
-            "game": loaded.rulebook.id,
-            "status": "passed" if run.passed else "failed",
-            "origin": run.example.origin,
-            "rules": list(run.rules),
-            "file": run.example.place.file,
-            "line": run.example.place.line,
-            "problems": [str(problem) for problem in run.problems],
+            "id": each.id,
+            "game": each.game,
+            "status": "passed" if each.passed else "failed",
+            "origin": each.origin,
+            "rules": list(each.rules),
+            "file": each.place.file,
+            "line": each.place.line,
+            "problems": [str(problem) for problem in each.problems],
         }
-        for loaded, run in runs
+        for each in found
     ]
     return json.dumps(
-        {"passed": len(runs) - failed, "failed": failed, "examples": examples}, indent=2, ensure_ascii=False
+        {"passed": len(found) - failed, "failed": failed, "examples": examples}, indent=2, ensure_ascii=False
     )
 
 
-def as_junit(runs: Runs) -> str:
+def as_junit(found: Sequence[Verified]) -> str:
     """Return JUnit XML, as CI services read it."""
-    failed = sum(not run.passed for _, run in runs)
-    suite = ET.Element("testsuite", name="rulebook", tests=str(len(runs)), failures=str(failed), errors="0")
-    for loaded, run in runs:
+    tests, failures = str(len(found)), str(_failed(found))
+    suite = ET.Element("testsuite", name="rulebook", tests=tests, failures=failures, errors="0")
+    for each in found:
         case = ET.SubElement(
             suite,
             "testcase",
-            classname=loaded.rulebook.id,
-            name=run.example.id.name,
-            file=run.example.place.file,
-            line=str(run.example.place.line),
+            classname=each.game,
+            name=each.id,
+            file=each.place.file,
+            line=str(each.place.line),
         )
-        if not run.passed:
-            text = "\n".join(map(str, run.problems))
-            ET.SubElement(case, "failure", message=run.problems[0].wrong).text = text
+        if not each.passed:
+            text = "\n".join(map(str, each.problems))
+            ET.SubElement(case, "failure", message=each.problems[0].wrong).text = text
     suites = ET.Element("testsuites")
     suites.append(suite)
     ET.indent(suites)
     return ET.tostring(suites, encoding="unicode", xml_declaration=True)
 
 
-FORMATS: dict[str, Callable[[Runs], str]] = {"text": as_text, "json": as_json, "junit": as_junit}
+def _failed(found: Sequence[Verified]) -> int:
+    return sum(not each.passed for each in found)
+
+
+FORMATS: dict[str, Callable[[Sequence[Verified]], str]] = {
+    "text": as_text,
+    "json": as_json,
+    "junit": as_junit,
+}
 
 
 def status_text(found: Sequence[Status]) -> str:

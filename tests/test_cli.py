@@ -130,10 +130,28 @@ def test_verify_runs_a_folder_of_ones_own(cards_project: Project, tmp_path: Path
     )
     ran = call(cards_project, "verify", CARDS, "--examples", folder)
     assert (ran.exit_code, ran.stdout) == (GOOD, "1 passed, 0 failed\n")
-    (folder / "mine.yml").write_text("id: mine\n", "utf-8")
+
+
+def test_unreadable_file_of_a_folder_is_told_and_the_others_run(
+    cards_project: Project, tmp_path: Path
+) -> None:
+    """In every form of the report: what is wrong with it at its line, and that the other one passed."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    source = cards_project.sources / "examples/selling-at-sea.yml"
+    (folder / "selling-at-sea.yml").write_bytes(source.read_bytes())
+    (folder / "broken.yml").write_text("id: broken\n", "utf-8")
+    (folder / "odd.yml").write_text("id: [\n", "utf-8")
     ran = call(cards_project, "verify", CARDS, "--examples", folder)
     assert ran.exit_code == PROBLEMS
-    assert f"{folder}/mine.yml:1:1: missing title" in ran.stderr
+    assert f"FAILED {CARDS}/broken\n  {folder}/broken.yml:1:1: missing title" in ran.stdout
+    assert f"FAILED {CARDS}/odd\n  {folder}/odd.yml:2:1: " in ran.stdout
+    assert ran.stdout.endswith("1 passed, 2 failed\n")
+    report = json.loads(call(cards_project, "verify", CARDS, "--examples", folder, "--format", "json").stdout)
+    assert [each["status"] for each in report["examples"]] == ["failed", "failed", "passed"]
+    assert report["examples"][0]["file"] == f"{folder}/broken.yml"
+    junit = call(cards_project, "verify", CARDS, "--examples", folder, "--format", "junit").stdout
+    assert 'tests="3" failures="2"' in junit
 
 
 def test_examples_of_ones_own_must_lead_somewhere(cards_project: Project, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from rulebook_tools.book import Book
 from rulebook_tools.errors import Place, Problem
-from rulebook_tools.examples import Run
+from rulebook_tools.examples.run import Run
 from tests.conftest import CARDS, Project
 
 GIVEN = """\
@@ -67,7 +67,7 @@ def test_every_mismatch_is_told_at_once(cards_project: Project) -> None:
     [
         (SAIL + "then: {A: {treasur: 1}}\n", "12:12: nothing is called 'treasur' here; expected where,"),
         (SAIL + "then: {A: 3}\n", "12:8: A is 3; expected one of where,"),
-        (SAIL + "then: outward\n", "12:7: then is outward; expected one of A, B,"),
+        (SAIL + "then: outward\n", "12:7: then is outward; expected one of due, A, B,"),
         (SAIL + "then: {A: {where: {home: 1}}}\n", "12:12: A.where is outward by the rules; expected home 1"),
         (SAIL + "then: {A: {distance: true}}\n", "12:12: A.distance is 1 by the rules; expected true"),
         (SAIL + "then: {A: {distance: '1'}}\n", "12:12: A.distance is 1 by the rules; expected the text '1'"),
@@ -143,6 +143,57 @@ def test_refusal_must_be_what_it_illustrates(cards_project: Project) -> None:
     assert "never meets 'sell'" in told(found)[0]
 
 
+MARKET = """\
+given:
+  turn: A
+  players:
+    A: {where: home, offer: [gems, 2x cloth, 2x antiques, 2x spices, 4x coffee]}
+    B: {where: home}
+"""
+
+
+def test_example_ends_at_rest_or_says_what_is_due(cards_project: Project) -> None:
+    """While B is asked, the sale is not over: that is told with who must do what, unless `then` says it."""
+    (problem,) = told(run(cards_project, SELL + "then: {A: {earned: 0}}\n", given=MARKET, illustrates="sell"))
+    assert problem.startswith("11:5: the example ends in the middle of something: B is asked and must say")
+    assert problem.endswith("expected that it goes on, or `due: asking` in `then`")
+    end = "then: {due: asking, A: {earned: 0}}\n"
+    assert run(cards_project, SELL + end, given=MARKET, illustrates="sell").passed
+    (problem,) = told(run(cards_project, SELL + "then: {due: turn}\n", given=MARKET, illustrates="sell"))
+    assert problem.startswith("12:8: due is asking by the rules; expected turn")
+
+
+def test_example_without_actions_must_rest_too(cards_project: Project) -> None:
+    """With no action to point at, the list of actions is where it is told."""
+    end = "when: []\nthen: {deck: 108}\n"
+    found = told(run(cards_project, end, given="given: {new_game: 2}\n", illustrates="setup.deal"))
+    assert any(text.startswith("6:7: it rests on chance whether the example ends in the") for text in found)
+
+
+def test_what_rests_on_chance_is_named(cards_project: Project) -> None:
+    """A value that differs with the cards drawn is told with what was left open; others may be compared."""
+    explored = "given:\n  players:\n    A: {where: outward, out: [coffee-2]}\n    B: {}\n"
+    good = "when:\n  - A: explore\nthen: {A: {drawn: 4}}\n"
+    assert run(cards_project, good, given=explored, illustrates="explore").passed
+    bad = "when:\n  - A: explore\n  - B: draw\n  - A: {home: gems-1}\nthen: {A: {hand: 3}}\n"
+    (problem,) = told(run(cards_project, bad, given=explored, illustrates="explore"))
+    assert problem.startswith("12:5: whether this can be done, and what forbids it, rests on chance")
+    assert "A draws 4" in problem
+
+
+def test_turns_that_nobody_looks_at_are_not_compared(cards_project: Project) -> None:
+    """`meanwhile` leaves open what others did, unless it says what they left as it was."""
+    given = (
+        GIVEN.replace("B: {where: home,", "B: {where: outward, out: [coffee-2],") + "    C: {where: home}\n"
+    )
+    end = SAIL + "  - meanwhile: HOW\nthen: {C: {hand: 0}, A: {distance: 1}}\n"
+    (problem,) = told(run(cards_project, end.replace("HOW", "A"), given=given))
+    assert "C.hand may have changed in the turns that `meanwhile` passes over" in problem
+    assert run(cards_project, end.replace("HOW", "{next: A, unchanged: [C]}"), given=given).passed
+    (problem,) = told(run(cards_project, end.replace("HOW", "{next: A, unchanged: [A]}"), given=given))
+    assert "unknown name 'A'; expected B, C, market" in problem
+
+
 def test_unknown_option_is_told_with_what_there_is(cards_project: Project) -> None:
     """An example may choose another reading of a ruling, by names that there are."""
     (problem,) = told(run(cards_project, SAIL + WENT + "options: {tie_scop: both}\n"))
@@ -160,7 +211,7 @@ def test_option_changes_what_comes_out(cards_project: Project) -> None:
         Book.load(cards_project.root).games[CARDS].rulebook.rulings["ruling-tie-scope"].adopted.name == "each"
     )
     for reading, popular in (("each", "coffee"), ("both", "none")):
-        end = f"then: {{popular: {popular}}}\noptions: {{tie_scope: {reading}}}\n"
+        end = f"  - B: {{answer: keep}}\nthen: {{popular: {popular}}}\noptions: {{tie_scope: {reading}}}\n"
         found = run(cards_project, SELL + end, given=given, illustrates="value.tie")
         assert found.problems == (), reading
 

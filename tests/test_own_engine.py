@@ -40,7 +40,7 @@ def broken(made: Path, tmp_path: Path, old: str, new: str) -> Path:
     ("old", "new", "wrong"),
     [
         ('said("step.lay"', 'said("step.ley"', "the unknown wording 'step.ley'"),
-        ('said("given.turn"', 'said("given.tern"', "the unknown wording 'given.tern'"),
+        ('said("given.row"', 'said("given.rwo"', "the unknown wording 'given.rwo'"),
     ],
 )
 def test_what_is_said_undeclared_is_a_problem(

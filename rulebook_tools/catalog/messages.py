@@ -108,6 +108,7 @@ def block_messages(block: Block, trail: tuple[str, ...] = (), *, executed: bool 
         yield _message(f"{id_}/table.value", block.table.value, note)
     for part, text in (
         ("remark", block.remark),
+        ("inferred", block.inferred),
         ("assumed", block.assumed),
         ("unexecuted", block.engine.none if block.engine and executed else None),
     ):
@@ -146,6 +147,7 @@ def parameter_messages(parameters: Mapping[str, Parameter]) -> Iterator[Message]
     """Yield the messages of the parameters."""
     for name, parameter in parameters.items():
         yield _message(f"parameter.{name}/label", parameter.label, "Name of a figure")
+        yield from _body(f"parameter.{name}/inferred", parameter.inferred, parameter.label.text)
         yield from _body(f"parameter.{name}/assumed", parameter.assumed, parameter.label.text)
 
 

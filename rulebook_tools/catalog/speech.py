@@ -11,7 +11,7 @@ from babel.numbers import format_decimal
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.style import NUMBER
 from rulebook_tools.catalog.voice import Said, Voice, joined, locale_of
-from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
+from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.model import Rulebook
 from rulebook_tools.prose.inline import PLACEHOLDER
@@ -60,8 +60,8 @@ class Speech(Voice):
                 return said._replace(text=f"{self.number(number, language)}\N{NO-BREAK SPACE}{said.text}")
             case Name(noun):
                 return self.noun(noun, None, form)
-            case Player(letter):
-                return self._own(letter, language)
+            case Player(label) | Spot(label):
+                return self._own(label, language)
             case int():
                 return self._own(self.number(figure, language), language)
             case _:
@@ -133,6 +133,6 @@ def _number(figures: Mapping[str, Figure], name: str) -> int:
             return number
         case int() as number:
             return number
-        case tuple() as parts if not isinstance(parts, Name | Player):
+        case tuple() as parts if not isinstance(parts, Name | Player | Spot):
             return len(parts)
     return 1

@@ -52,17 +52,17 @@ def verify(
     """Run worked examples against the rules."""
     book = Book.load(project)
     if folder is None:
-        runs = book.choose(names)
+        found = book.verify(names)
     elif len(names) == 1:
-        runs = book.run_folder(folder, names[0])
+        found = book.verify_folder(folder, names[0])
     else:
         raise UsageError("--examples needs the one game whose examples the folder holds")
-    report = FORMATS[form](runs)
+    report = FORMATS[form](found)
     if output is None:
         click.echo(report)
     else:
         write_whole(output, f"{report}\n".encode())
-    if not all(run.passed for _, run in runs):
+    if not all(each.passed for each in found):
         sys.exit(PROBLEMS)
 
 

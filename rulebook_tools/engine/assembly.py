@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeVar
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Statement, Step
-from rulebook_tools.engine.game import A, Applied, Game, IllegalAction, Observations, Outcome, P
+from rulebook_tools.engine.game import A, Applied, Game, IllegalAction, Observations, Outcome, P, Pending
 from rulebook_tools.engine.noting import Log
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Situation
@@ -45,11 +45,12 @@ class Assembly(Generic[R, P, A]):
     nouns: Callable[[R], frozenset[str]]
     new_game: Callable[[R, int], P]
     by_chance: Callable[[P, Chance], A | None]
-    read_position: Callable[[R, Data], P]
+    read_position: Callable[[R, Data, Chance], P]
     read_action: Callable[[P, Data], A]
     legal_actions: Callable[[P], Sequence[A]]
     apply: Callable[[P, A, Log], P]
     outcome: Callable[[P], Outcome | None]
+    pending: Callable[[P], Pending | None]
     fill: Callable[[P, A | None, Chance], A | None]
     observe: Callable[[P, Sequence[Step], P], Observations]
     situation: Callable[[P, Data], Situation]
@@ -75,7 +76,7 @@ class AssembledGame(Generic[R, P, A]):
         self.players = fixed.players
         self.by_chance = parts.by_chance
         self._read_action, self.legal_actions = parts.read_action, parts.legal_actions
-        self.outcome, self.fill = parts.outcome, parts.fill
+        self.outcome, self.pending, self.fill = parts.outcome, parts.pending, parts.fill
         self.observe, self.situation, self.describe = parts.observe, parts.situation, parts.describe
         self.invariants, self.to_json = parts.invariants, parts.to_json
 
@@ -83,9 +84,12 @@ class AssembledGame(Generic[R, P, A]):
         """Return a game about to begin; raise `PlayersError` for a number of players out of range."""
         return self._new_game(self._fixed, players)
 
-    def read_position(self, given: Data) -> P:
-        """Return the position that an example gives; raise `GivenError` for one that cannot be."""
-        return self._read_position(self._fixed, given)
+    def read_position(self, given: Data, chance: Chance | None = None) -> P:
+        """Return the position that an example gives; raise `GivenError` for one that cannot be.
+
+        What the example leaves open is as in a new game, or left to chance (of seed 0, without one).
+        """
+        return self._read_position(self._fixed, given, Chance(0) if chance is None else chance)
 
     def read_action(self, position: P, entry: Data) -> A:
         """Return the action that an example's `when` names.

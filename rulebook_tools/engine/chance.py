@@ -14,9 +14,12 @@ class Chance:
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)  # noqa: S311 -- games, not secrets
+        self.uses = 0
+        """How often chance decided between several things."""
 
     def below(self, limit: int) -> int:
         """Return a whole number from 0 to `limit` - 1."""
+        self.uses += limit > 1
         return int(self._random.random() * limit)
 
     def choice(self, options: Sequence[T]) -> T:
@@ -31,3 +34,24 @@ class Chance:
             if at < 0:
                 return index
         raise ValueError("no weight above 0")
+
+
+class Biased(Chance):
+    """Chance that at first always falls on the first option, or on the last, and then is fair.
+
+    It is fair in the end, so that what is tried again until it fits does come to an end.
+    """
+
+    FIRST = 250
+    """So many times chance falls the same way."""
+
+    def __init__(self, seed: int, *, to_last: bool) -> None:
+        super().__init__(seed)
+        self._to_last = to_last
+
+    def below(self, limit: int) -> int:
+        """Return the lowest number, or the highest; a fair one after so many."""
+        fair = super().below(limit)
+        if self.uses > self.FIRST:
+            return fair
+        return limit - 1 if self._to_last else 0

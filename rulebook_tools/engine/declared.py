@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement, Step
+from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement, Step
 from rulebook_tools.engine.game import Game
 
 
@@ -59,7 +59,7 @@ def _nouns(figures: Mapping[str, Figure]) -> list[str]:
         match figure:
             case Count(_, noun) | Name(noun):
                 nouns.append(noun)
-            case Player() | int():
+            case Player() | Spot() | int():
                 pass
             case _:
                 parts.extend(figure)

@@ -30,7 +30,13 @@ class Player(NamedTuple):
     letter: str
 
 
-Figure: TypeAlias = "int | Count | Name | Player | tuple[Figure, ...]"
+class Spot(NamedTuple):
+    """A space of a board, by the name that examples and pages give it in every language: c4."""
+
+    label: str
+
+
+Figure: TypeAlias = "int | Count | Name | Player | Spot | tuple[Figure, ...]"
 """What a statement may speak of; a tuple is said as a list."""
 
 
@@ -75,6 +81,8 @@ def plain(figure: Figure) -> object:
             return noun
         case Player(letter):
             return letter
+        case Spot(label):
+            return label
         case int():
             return figure
         case _:

@@ -43,6 +43,21 @@ class Applied(NamedTuple, Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
+class Pending:
+    """What a position waits for: the rule that asks for it, and who must do what.
+
+    While it waits, anything else is refused by that rule.
+    """
+
+    name: str
+    """How an example's `then` says it: `due: asking`."""
+    rule: str
+    statement: Statement
+    rests: bool = False
+    """Whether nothing that has begun waits for its end: an example may end here without a word."""
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: the rule that ended it, the winners by letter, the scores.
 
@@ -89,8 +104,11 @@ class Game(Protocol[P, A]):
     def by_chance(self, position: P, chance: Chance) -> A | None:
         """Return what chance does now, or None where it is for a player to act, or nobody."""
 
-    def read_position(self, given: Data) -> P:
-        """Return the position that an example gives; raise `GivenError` for one that cannot be."""
+    def read_position(self, given: Data, chance: Chance | None = None) -> P:
+        """Return the position that an example gives; raise `GivenError` for one that cannot be.
+
+        What the example leaves open is as in a new game, or left to chance (of seed 0, without one).
+        """
 
     def read_action(self, position: P, entry: Data) -> A:
         """Return the action that an example's `when` names."""
@@ -110,11 +128,15 @@ class Game(Protocol[P, A]):
     def outcome(self, position: P) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
 
+    def pending(self, position: P) -> Pending | None:
+        """Return what a position waits for, or None when the game is over."""
+
     def fill(self, position: P, following: A | None, chance: Chance) -> A | None:
         """Return the action that must come before `following` where an example leaves it open.
 
-        That is a draw by chance, or the first legal one of choices that make no difference to
-        what the example says; None where `following` can be applied as it is, or nothing is due.
+        That is a draw, or a choice that makes no difference to what the example says: both are left
+        to chance. None where `following` can be applied as it is, or nothing is due; at the end of an
+        example `following` is None.
         """
 
     def observe(self, before: P, steps: Sequence[Step], after: P) -> Observations:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from rulebook_tools.engine.figures import Figure, Statement, Step
-from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.engine.game import IllegalAction, Pending
 
 Log: TypeAlias = "list[Step] | None"
 """The steps so far, or None where nobody wants them."""
@@ -25,3 +25,8 @@ def note(log: Log, rule: str, wording: str, *reads: str, **figures: Figure) -> N
 def refusal(rule: str, wording: str, **figures: Figure) -> IllegalAction:
     """Return the refusal of an action by a rule."""
     return IllegalAction(rule, wording, figures)
+
+
+def refusal_while(pending: Pending) -> IllegalAction:
+    """Return the refusal of an action while something else is due: by the rule that asks for it."""
+    return IllegalAction(pending.rule, pending.statement.wording, pending.statement.figures)

@@ -59,6 +59,7 @@ def _params(block: Block) -> Iterator[tuple[str, str]]:
         "heading": block.heading.text,
         "icon": block.icon.name if block.icon else "",
         "summary": block.summary.text if block.summary else "",
+        "inferred": block.inferred.text if block.inferred else "",
         "assumed": block.assumed.text if block.assumed else "",
         "ruling": block.ruling.name if block.ruling else "",
     }

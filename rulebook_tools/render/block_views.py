@@ -48,6 +48,8 @@ class RulingView:
     because: Markup
     concerns: tuple[RuleLink, ...]
     sources: tuple[SourceView, ...]
+    examples: tuple[ExampleView, ...]
+    """Examples of the other readings."""
     url: str
 
 
@@ -67,6 +69,7 @@ class FigureView:
     label: Markup
     figures: tuple[Markup, ...]
     sources: tuple[SourceView, ...]
+    inferred: Markup
     assumed: Markup
     ruling: RulingView | None
 
@@ -85,12 +88,15 @@ class BlockView:
     body: Markup
     table: TableView | None
     remark: Markup
+    inferred: Markup
     assumed: Markup
     unexecuted: Markup
     sources: tuple[SourceView, ...]
     rulings: tuple[RulingView, ...]
     examples: tuple[ExampleView, ...]
     elsewhere: tuple[RuleLink, ...]
+    readings: tuple[RuleLink, ...]
+    """Examples that play it under another reading of a ruling."""
     languages: tuple[LanguageLink, ...]
     aliases: tuple[str, ...]
     blocks: tuple[BlockView, ...]

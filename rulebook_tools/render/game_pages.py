@@ -10,7 +10,7 @@ from rulebook_tools.errors import Place
 from rulebook_tools.model import Block
 from rulebook_tools.render.addresses import CHECKED, GLOSSARY, HOME, RULINGS, Address
 from rulebook_tools.render.block_views import BlockView
-from rulebook_tools.render.game_views import GameViews, GameVoice
+from rulebook_tools.render.game_views import ORIGINS, GameViews, GameVoice
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import Page, Section, TocEntry
 from rulebook_tools.render.prose import plain_text
@@ -103,7 +103,8 @@ class GamePages:
         return Page(path, title, html, chapter.place, plain_text(view.summary), toc)
 
     def _rulings(self) -> Page:
-        views = [self._views(RULINGS).ruling(id_) for id_ in self._rulebook.rulings]
+        page = self._views(RULINGS)
+        views = [page.ruling(id_, with_examples=True) for id_ in self._rulebook.rulings]
         html = self._render("rulings.html.jinja", rulings=views)
         entries = [TocEntry(view.id, plain_text(view.question)) for view in views]
         place = next(iter(self._rulebook.rulings.values())).place
@@ -126,14 +127,19 @@ class GamePages:
             heading = views.prose.line(f"{chapter.id.name}/heading", chapter.heading)
             links = [(view, Address(self._path(chapter.id.name), view.id).seen_from(page)) for view in shown]
             chapters.append((heading, executed, links))
+        rulings = [views.ruling(id_, with_examples=True) for id_ in self._rulebook.rulings]
+        others = [view for ruling in rulings for view in ruling.examples]
+        runs = self._voice.content.runs.values()
         # Where no example was played, the page speaks of figures alone.
-        title = CHECKED if self._voice.content.runs else FIGURES
+        title = CHECKED if runs else FIGURES
         html = self._render(
             "checked.html.jinja",
             title=title,
             chapters=chapters,
             game=self._rulebook.id,
             passed=self.checked,
+            origins=[(origin, sum(run.example.origin == origin for run in runs)) for origin in ORIGINS],
+            others=[(view, Address(self._path(RULINGS), view.id).seen_from(page)) for view in others],
             figures=[views.figure(name) for name in self._rulebook.parameters],
         )
         folder = "examples" if self._voice.content.runs else "parameters.yml"

@@ -84,6 +84,7 @@ class _Page:
             head, *rest = (f"| {_markdown(key)} | {_markdown(value)} |" for key, value in rows)
             yield "\n".join([head, "| --- | --- |", *rest])
         yield self._remark(self._body(f"{id_}/remark", block.remark))
+        yield self._remark(self._body(f"{id_}/inferred", block.inferred), "inferred")
         yield self._remark(self._body(f"{id_}/assumed", block.assumed), "assumed")
         for ruling in view.rulings:
             yield self._remark(f"{_markdown(ruling.question)} {_markdown(ruling.adopted)}", "ruling")

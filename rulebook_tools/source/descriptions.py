@@ -4,6 +4,7 @@ from __future__ import annotations
 
 SOURCE = "The sections it comes from, by edition: {en: Setup}."
 ASSUMED = "Why a figure or value that no edition states was chosen."
+INFERRED = "Why it holds, as far as no edition states it."
 RULING = "The id of the ruling it rests on."
 
 DESCRIPTIONS: dict[str, dict[str, str]] = {
@@ -32,6 +33,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "table": "A table made from a parameter.",
         "remark": "A side note: a reason, a reminder.",
         "source": SOURCE,
+        "inferred": INFERRED,
         "assumed": ASSUMED,
         "ruling": RULING,
         "engine": "{none: why} where nothing can compute the rule.",
@@ -61,6 +63,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "entries": "A table whose entries are counted.",
         "unit": "The noun of wording.yml that stands after the figure.",
         "source": SOURCE,
+        "inferred": INFERRED,
         "assumed": ASSUMED,
         "ruling": RULING,
     },

@@ -23,7 +23,7 @@ TITLE = "title"
 """The key of the front matter that is a chapter's heading."""
 MARKS = tuple("'‘’“”„«")
 """What looks like a quotation mark and is none to Hugo."""
-TEXT_KEYS = ("id", "heading", "icon", "summary", "assumed", "ruling")
+TEXT_KEYS = ("id", "heading", "icon", "summary", "inferred", "assumed", "ruling")
 """The parameters of a block that are text; the others are YAML."""
 CONTENT_KEYS = ("body", "remark", "blocks")
 """The keys of a block that a page says by its content."""

@@ -100,18 +100,21 @@ def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook |
 
 def load_examples(folders: Folders, folder: Path, problems: Problems) -> tuple[Example, ...]:
     """Return the examples of a folder, by file name."""
-    examples = []
-    for path in yaml_files(folder):
-        example = decode(read_source(folders, path, problems), Example, problems)
-        if example is None:
-            continue
-        _check_name(example.id, path.stem, problems)
-        then, forbidden = example.then is not None and bool(example.then.value), bool(example.forbidden_by)
-        if then == forbidden:
-            wrong = "an example that expects " + ("both" if then else "nothing")
-            problems.add(example.place, wrong, "the key then or forbidden_by")
-        examples.append(example)
-    return tuple(examples)
+    found = (load_example(folders, path, problems) for path in yaml_files(folder))
+    return tuple(example for example in found if example is not None)
+
+
+def load_example(folders: Folders, path: Path, problems: Problems) -> Example | None:
+    """Return the example of a file; None with the problems noted where it cannot be read."""
+    example = decode(read_source(folders, path, problems), Example, problems)
+    if example is None:
+        return None
+    _check_name(example.id, path.stem, problems)
+    then, forbidden = example.then is not None and bool(example.then.value), bool(example.forbidden_by)
+    if then == forbidden:
+        wrong = "an example that expects " + ("both" if then else "nothing")
+        problems.add(example.place, wrong, "the key then or forbidden_by")
+    return example
 
 
 def load_site(folders: Folders, problems: Problems) -> Site:

@@ -28,7 +28,6 @@ from rulebook_tools.games.amerigo_cards.actions import (
     Explore,
     FirstDoubloon,
     GiveAway,
-    Meanwhile,
     Sail,
     Sell,
     Shuffle,
@@ -218,7 +217,7 @@ def test_chance_is_weighted_and_seeded() -> None:
 
 def test_actions_and_positions_of_different_kinds_differ() -> None:
     """Exploring is not selling, though both name only a player."""
-    assert len({Explore(0), Sell(0), Meanwhile(0)}) == 3
+    assert len({Explore(0), Sell(0), Stop(0)}) == 3
 
 
 def test_wordings_match_the_source() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from rulebook_tools.engine.meanwhile import Meanwhile
 from rulebook_tools.games.amerigo_cards.position import Leg
 
 
@@ -106,13 +107,6 @@ class Draw(NamedTuple):
 
     cards: tuple[int, ...]
     kind: Literal["draw"] = "draw"
-
-
-class Meanwhile(NamedTuple):
-    """Only in examples: the others' turns until this player's change nothing that matters."""
-
-    player: int
-    kind: Literal["meanwhile"] = "meanwhile"
 
 
 Action: TypeAlias = (

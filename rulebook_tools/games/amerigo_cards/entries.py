@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.engine.meanwhile import Meanwhile, read_next, read_unknown
 from rulebook_tools.games.amerigo_cards.actions import (
     Action,
     Answer,
@@ -16,7 +17,6 @@ from rulebook_tools.games.amerigo_cards.actions import (
     Explore,
     FirstDoubloon,
     GiveAway,
-    Meanwhile,
     Sail,
     Sell,
     Stop,
@@ -33,6 +33,8 @@ PLAIN: Mapping[str, Callable[[int], Action]] = {
     "draw": DrawInstead,
     "stop": Stop,
 }
+ANYWHERE = ("market", "deck", "deck_change", "discard", "discard_change", "run")
+"""What anybody's turn may change, by the names that `then` knows."""
 VERBS = ("sail", "home", "exhibit", "answer", "turn", "give", "first_doubloon")
 
 
@@ -54,10 +56,19 @@ def read_action(position: Position, entry: Data) -> Action:
     elif name == "deal":
         action = read_deal(position, data)
     elif name == "meanwhile":
-        action = Meanwhile(letters.index(data.choice(letters)))
+        action = read_meanwhile(position, data)
     else:
         action = read_player_action(position.rules, letters.index(name), data)
     return action
+
+
+def read_meanwhile(position: Position, data: Data) -> Meanwhile:
+    """Return whose turn comes next when others have had theirs, and what those may have changed."""
+    letters = [seat_letter(seat) for seat in range(len(position.players))]
+    following = letters.index(read_next(data, letters))
+    number = (following - position.turn) % len(letters) or len(letters)
+    passed = (letters[(position.turn + step) % len(letters)] for step in range(number))
+    return Meanwhile(following, read_unknown(data, (*passed, *ANYWHERE)))
 
 
 def read_player_action(rules: Rules, seat: int, data: Data) -> Action:

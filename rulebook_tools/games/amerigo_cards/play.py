@@ -8,6 +8,7 @@ from typing import Any
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import player, seat_letter
 from rulebook_tools.engine.game import Outcome
+from rulebook_tools.engine.meanwhile import Meanwhile
 from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards import awards, journey, sale, selling, setting_up
 from rulebook_tools.games.amerigo_cards.actions import (
@@ -20,7 +21,6 @@ from rulebook_tools.games.amerigo_cards.actions import (
     Explore,
     FirstDoubloon,
     GiveAway,
-    Meanwhile,
     Sail,
     Sell,
     Shuffle,
@@ -93,11 +93,11 @@ def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
 
     Source: Spielablauf; The Game.
     """
-    if position.due is not None or action.player == position.turn:
+    if position.due is not None or action.next is None or action.next == position.turn:
         raise GivenError((), "the others have no turns before this", "a turn of another player")
     if log is not None:
-        log.append(step("turn.left", "step.meanwhile", player=player(action.player)))
-    return position._replace(turn=action.player)
+        log.append(step("turn.left", "step.meanwhile", player=player(action.next)))
+    return position._replace(turn=action.next)
 
 
 def outcome(position: Position) -> Outcome | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.games.amerigo_cards.cards import (
@@ -76,14 +77,15 @@ def read_items(rules: Rules, data: Data | None) -> list[Item]:
 
 
 class Rest:
-    """The cards that nobody holds yet; from them come those that an example leaves open."""
+    """The cards that nobody holds yet; from them come those that an example leaves open, by chance."""
 
-    def __init__(self, rules: Rules, players: int) -> None:
+    def __init__(self, rules: Rules, players: int, chance: Chance) -> None:
         self.rules = rules
         self.left = list(whole_game(rules, players))
+        self.chance = chance
 
     def take(self, item: Item, at_once: int) -> list[int]:
-        """Take the cards of an entry, of the most plentiful card that fits, so many at once."""
+        """Take the cards of an entry, of cards that fit, so many alike at once."""
         if item.card is not None:
             fitting: tuple[int, ...] = (item.card,)
         elif item.good is not None:
@@ -95,7 +97,7 @@ class Rest:
             raise item.data.error(f"more cards than the game has: {item.count}", f"{there} or fewer")
         taken: list[int] = []
         while len(taken) < item.count:
-            card = max(fitting, key=lambda each: self.left[each])
+            card = fitting[self.chance.weighted([self.left[each] for each in fitting])]
             number = min(self.left[card], item.count - len(taken), at_once)
             self.left[card] -= number
             taken += [card] * number
@@ -119,7 +121,7 @@ class Seat:
         return [*self.out, *self.back, *self.hand, *self.offer, *self.treasure]
 
 
-def read_position(rules: Rules, given: Data) -> Position:
+def read_position(rules: Rules, given: Data, chance: Chance) -> Position:
     """Return the position that an example gives; raise `GivenError` for one that cannot be.
 
     Cards that the example leaves open are found among the rest, named ones being set aside first.
@@ -141,7 +143,7 @@ def read_position(rules: Rules, given: Data) -> Position:
         raise players.error("no player", "player A")
     turn, run = given.get("turn"), given.get("run")
     first = letters.index(turn.choice(letters[: len(seats)])) if turn is not None else 0
-    rest = Rest(rules, len(seats))
+    rest = Rest(rules, len(seats), chance)
     piles = read_piles(rules, given)
     found = find_cards(rest, [item for seat in seats for item in seat.items()], piles)
     states = tuple(read_state(rules, seat, found) for seat in seats)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement, player
+from rulebook_tools.engine.meanwhile import Meanwhile
 from rulebook_tools.engine.scenes import Grid, Row, Scene, Situation, Token
 from rulebook_tools.games.amerigo_cards.actions import (
     Action,
@@ -53,6 +54,8 @@ def describe(position: Position, action: Action) -> Statement:
             return Statement(wording, {"player": player(action.player)})
         case Shuffle() | Deal() | Draw():
             return _by_chance(position, action)
+        case Meanwhile():
+            return Statement("action.meanwhile", {"player": player(action.next or 0)})
         case _:
             return Statement(f"action.{action.kind}", {"player": player(action.player)})
 

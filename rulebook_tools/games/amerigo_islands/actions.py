@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from rulebook_tools.engine.meanwhile import Meanwhile
 from rulebook_tools.games.amerigo_islands.cubes import Cubes
 from rulebook_tools.games.amerigo_islands.grid import Spaces
 
@@ -187,16 +188,6 @@ class Clear(NamedTuple):
     """The cubes of the action field go back to their storage spaces."""
 
     kind: Literal["clear"] = "clear"
-
-
-class Meanwhile(NamedTuple):
-    """Only in examples: what others do in this phase changes nothing that matters.
-
-    The turn comes to a player, or after all of them (None) to the cubes that go back.
-    """
-
-    next: int | None
-    kind: Literal["meanwhile"] = "meanwhile"
 
 
 class ScoreRound(NamedTuple):

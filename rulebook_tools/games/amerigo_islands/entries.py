@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.meanwhile import Meanwhile, read_next, read_unknown
 from rulebook_tools.games.amerigo_islands.actions import (
     Action,
     Advance,
@@ -19,7 +20,6 @@ from rulebook_tools.games.amerigo_islands.actions import (
     Found,
     How,
     LayIslands,
-    Meanwhile,
     Pay,
     PickToken,
     PlaceShip,
@@ -39,7 +39,7 @@ from rulebook_tools.games.amerigo_islands.charts import read_chart
 from rulebook_tools.games.amerigo_islands.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.cubes import NO_CUBES
 from rulebook_tools.games.amerigo_islands.naming import read_space, read_spaces
-from rulebook_tools.games.amerigo_islands.position import Position
+from rulebook_tools.games.amerigo_islands.position import Choosing, Position
 from rulebook_tools.games.amerigo_islands.reading import read_cubes
 from rulebook_tools.games.amerigo_islands.reading_counts import (
     letters_of,
@@ -56,6 +56,8 @@ PLAIN: Mapping[str, Callable[[int], Action]] = {
     "chest": Exchange,
     "finish": Finish,
 }
+ANYWHERE = ("map", "islands", "display", "supply", "order", "start")
+"""What anybody's action may change, by the names that `then` knows."""
 VERBS = (
     "choose",
     "by",
@@ -104,14 +106,23 @@ def read_other_action(position: Position, name: str, data: Data) -> Action:
         case "reveal":
             return read_reveal(position.rules, data)
         case "meanwhile":
-            following = data.choice((*letters, "all"))
-            return Meanwhile(None if following == "all" else letters.index(following))
+            return read_meanwhile(position, data)
         case "phase":
             data.choice(("end",))
             return Clear()
         case _:
             data.choice(("score",))
             return ScoreRound() if name == "interim" else ScoreGame()
+
+
+def read_meanwhile(position: Position, data: Data) -> Meanwhile:
+    """Return whose turn comes next when others have acted, and what they may have changed."""
+    letters, due = letters_of(len(position.players)), position.due
+    named = read_next(data, (*letters, "all"))
+    following = None if named == "all" else letters.index(named)
+    left = due.left if isinstance(due, Choosing) else ()
+    passed = left[: left.index(following)] if following in left else left
+    return Meanwhile(following, read_unknown(data, (*(letters[seat] for seat in passed), *ANYWHERE)))
 
 
 def read_reveal(rules: Rules, data: Data) -> Reveal:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.meanwhile import Meanwhile
 from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands import cubes
-from rulebook_tools.games.amerigo_islands.actions import Clear, Fall, Meanwhile, Spill, Throw
+from rulebook_tools.games.amerigo_islands.actions import Clear, Fall, Spill, Throw
 from rulebook_tools.games.amerigo_islands.colours import BLUE, COLOURS
 from rulebook_tools.games.amerigo_islands.position import (
     Acting,

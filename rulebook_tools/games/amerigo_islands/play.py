@@ -7,6 +7,7 @@ from typing import Any
 
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Outcome
+from rulebook_tools.engine.meanwhile import Meanwhile
 from rulebook_tools.engine.noting import Log, refusal
 from rulebook_tools.games.amerigo_islands import (
     buying,
@@ -37,7 +38,6 @@ from rulebook_tools.games.amerigo_islands.actions import (
     Finish,
     Found,
     LayIslands,
-    Meanwhile,
     Pay,
     PickToken,
     PlaceShip,

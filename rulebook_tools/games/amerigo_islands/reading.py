@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_islands.charts import chart_of, read_chart
 from rulebook_tools.games.amerigo_islands.colours import BLUE, COLOURS
@@ -32,7 +33,7 @@ SOME_MAP = ("=====", "=~A~=", "=~T~=", "=~~~=", "=====")
 """A map for examples that need none."""
 
 
-def read_position(rules: Rules, given: Data) -> Position:
+def read_position(rules: Rules, given: Data, _chance: Chance) -> Position:
     """Return the position that an example gives; raise `GivenError` for one that cannot be."""
     for _ in given.entries(KEYS):
         pass

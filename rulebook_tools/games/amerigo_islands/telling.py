@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import Count, Figure, Name, Statement, player, seat_letter
+from rulebook_tools.engine.meanwhile import Meanwhile
 from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.games.amerigo_islands import completion
 from rulebook_tools.games.amerigo_islands.actions import (
@@ -16,7 +17,6 @@ from rulebook_tools.games.amerigo_islands.actions import (
     Choose,
     Fall,
     Found,
-    Meanwhile,
     Pay,
     PickToken,
     PlaceShip,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile
@@ -69,7 +70,7 @@ def read_tile(rules: Rules, data: Data) -> Tile:
     raise data.error(f"unknown route card {text!r}", valid, name=text, valid=rules.known)
 
 
-def read_position(rules: Rules, given: Data) -> Position:
+def read_position(rules: Rules, given: Data, _chance: Chance) -> Position:
     """Return the position that an example gives; raise `GivenError` for one that cannot be.
 
     Hands that are left out hold just what is played from them; without piles nobody draws.

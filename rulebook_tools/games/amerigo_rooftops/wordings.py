@@ -116,6 +116,14 @@ _FIGURES = {
     "action.perform": "",
     "action.remove": "side",
     "action.remove_middle": "",
+    # what is due
+    "due.laying": "",
+    "due.shuffling": "",
+    "due.drawing": "player",
+    "due.choosing": "",
+    "due.placing": "player",
+    "due.telling": "",
+    "due.closing": "",
     # positions
     "given.new_game": "players",
     "given.route": "",

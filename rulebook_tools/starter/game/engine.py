@@ -23,6 +23,7 @@ from rulebook_tools.engine.game import (
     Observations,
     Observed,
     Outcome,
+    Pending,
     PlayersError,
 )
 from rulebook_tools.engine.parameters import Parameters
@@ -134,6 +135,15 @@ class CounterGame:
         scores = {letter: int(seat == position.turn) for seat, letter in enumerate(SEATS)}
         return Outcome(WIN, (seat_letter(position.turn),), scores)
 
+    def pending(self, position: Position) -> Pending | None:
+        """Return who must act, by which rule; None once the game is over.
+
+        `rests`: nothing that has begun waits for its end, so that an example may end here.
+        """
+        if self.outcome(position):
+            return None
+        return Pending("turn", LAY, said("given.turn", player=player(position.turn)), rests=True)
+
     def invariants(self, before: Position, steps: Sequence[Step], after: Position) -> Iterator[str]:
         """Yield what no move may ever do; `rulebook play` looks at every move of random games."""
         if not before.row < after.row <= self.goal:
@@ -143,7 +153,7 @@ class CounterGame:
 
     # How an example is read. Data knows where in the file it stands, and tells what is wrong there.
 
-    def read_position(self, given: Data) -> Position:
+    def read_position(self, given: Data, chance: Chance | None = None) -> Position:
         """Return the position of `given`: `row`, empty if it is not given, and `turn`, else A's."""
         found = dict(given.entries(("row", "turn")))
         row = found["row"].count(most=self.goal) if "row" in found else 0

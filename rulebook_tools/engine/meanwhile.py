@@ -1,0 +1,38 @@
+"""Turns that an example passes over: nobody looks at them, so what they may change is not known any more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from rulebook_tools.engine.data import Data
+
+
+class Meanwhile(NamedTuple):
+    """Only in examples: others have their turns until the next one that matters."""
+
+    next: int | None
+    """The seat whose turn it is then; None after the turns of all."""
+    unknown: tuple[str, ...] = ()
+    """What those turns may have changed, by the names that `then` knows."""
+    kind: Literal["meanwhile"] = "meanwhile"
+
+
+def read_next(data: Data, valid: Sequence[str]) -> str:
+    """Return whose turn comes next: `meanwhile: B`, or `meanwhile: {next: B, unchanged: [C]}`."""
+    if not isinstance(data.value, Mapping):
+        return data.choice(valid)
+    named = dict(data.entries(("next", "unchanged")))
+    if "next" not in named:
+        raise data.error("nobody is next", f"next: {' or '.join(valid)}")
+    return named["next"].choice(valid)
+
+
+def read_unknown(data: Data, changed: Sequence[str]) -> tuple[str, ...]:
+    """Return what those turns may have changed, without what the example says they left as it was.
+
+    Raises `GivenError` for the name of something that those turns cannot change.
+    """
+    unchanged = data.get("unchanged")
+    kept = {entry.choice(changed) for entry in unchanged.items()} if unchanged is not None else set()
+    return tuple(name for name in changed if name not in kept)

@@ -1,0 +1,1 @@
+"""Worked examples: playing them by the rules, and judging what comes out."""

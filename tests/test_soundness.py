@@ -1,0 +1,109 @@
+"""What makes the word verified worth believing, tried on every example of the project."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulebook_tools.book import Book
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Plain
+from rulebook_tools.examples.course import DUE, play_course
+from rulebook_tools.loaded import LoadedGame
+from rulebook_tools.model import Example, Located, Ref
+
+ROOT = Path(__file__).parents[1]
+SEEDS = range(100, 112)
+"""Other seeds than those that examples are run with."""
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    return Book.load(ROOT)
+
+
+GAMES = sorted(path.parent.name for path in ROOT.glob("docs/games/*/game.yml"))
+
+
+def otherwise(value: Any) -> Iterator[Any]:
+    """Yield a value with each of its parts changed once."""
+    match value:
+        case dict():
+            for key, part in value.items():
+                for changed in otherwise(part):
+                    yield value | {key: changed}
+        case bool():
+            yield not value
+        case int():
+            yield value + 1
+        case str():
+            yield f"{value}x"
+        case _:
+            yield [*value, "x"]
+            if value:
+                yield value[1:]
+                yield [f"{value[0]}x", *value[1:]]
+
+
+def changed(example: Example) -> Iterator[Example]:
+    """Yield an example with each thing that it expects changed once."""
+    if example.then is not None:
+        for value in otherwise(example.then.value):
+            yield replace(example, then=Located(value, example.then.places))
+    if example.forbidden_by is not None:
+        yield replace(example, forbidden_by=Ref("nothing.of.the.kind", example.forbidden_by.place))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_expected_value_counts(book: Book, game: str) -> None:
+    """An example fails as soon as a single value that it expects is another one."""
+    loaded = book.games[game]
+    passed = [
+        f"{example.id.name}: {wrong.then.value if wrong.then else wrong.forbidden_by}"
+        for example in loaded.rulebook.examples
+        for wrong in changed(example)
+        if loaded.run(wrong).passed
+    ]
+    assert passed == []
+
+
+def courses(loaded: LoadedGame, example: Example) -> Iterator[tuple[str, Plain]]:
+    """Yield how an example ends with one chance after another: what is due, and what it compares."""
+    options = {option: ref.name for option, ref in example.options.items()}
+    game = loaded.under(options) if options else loaded.game
+    assert game is not None
+    for seed in SEEDS:
+        course = play_course(example, game, Chance(seed))
+        due = "" if course.pending is None or course.pending.rests else course.pending.name
+        refused = course.refused.rule if course.refused else ""
+        observed = game.observe(course.before, course.steps, course.position)
+        wanted = example.then.value if example.then else {}
+        yield ("" if refused else due), [refused, *_named(wanted, observed)]
+
+
+def _named(wanted: Any, observed: Any) -> Iterator[Any]:
+    """Yield the observed value of each that is wanted."""
+    if isinstance(wanted, dict) and not hasattr(observed, "rules"):
+        for key, part in wanted.items():
+            if key in observed:
+                yield from _named(part, observed[key])
+    else:
+        yield str(observed.value)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_example_ends_open_or_rests_on_a_seed(book: Book, game: str) -> None:
+    """Whatever chance fills in, an example ends at rest, or as it says, and with the same values."""
+    loaded, wrong = book.games[game], []
+    for example in loaded.rulebook.examples:
+        said = (
+            example.then.value.get(DUE, "") if example.then and isinstance(example.then.value, dict) else ""
+        )
+        found = list(courses(loaded, example))
+        if any(due not in ("", said) for due, _ in found) or len({str(values) for _, values in found}) > 1:
+            wrong.append(example.id.name)
+    assert wrong == []
