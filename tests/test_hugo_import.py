@@ -833,6 +833,7 @@ def test_dutch_page_makes_a_dutch_site(tmp_path: Path) -> None:
     (tmp_path / "mkdocs.yml").write_text(f"INHERIT: {SETTINGS}\nsite_url: https://x.example/\n", "utf-8")
     ran = CliRunner().invoke(main, ["build", "--project", str(tmp_path)])
     assert ran.exit_code == 0, ran.output
+    assert "verified" not in ran.output
     site = tmp_path / "site"
     assert [path.name for path in site.iterdir() if path.is_dir()] == ["nl"]
     assert "<h1>Op de daken</h1>" in (site / "index.html").read_text("utf-8")
