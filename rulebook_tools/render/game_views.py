@@ -34,7 +34,7 @@ from rulebook_tools.render.example_views import ExampleView, ExampleViews, RuleL
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.prose import ASSET, Prose, plain_text, words
-from rulebook_tools.render.tables import table_rows
+from rulebook_tools.render.tables import number_range, table_rows
 
 ORIGINS = ("rulebook", "statement", "reference")
 """The origins of examples, in the order in which a rule shows them."""
@@ -229,7 +229,8 @@ class GameViews:
             return Markup()
         if len(counts) > 1 and counts == list(range(counts[0], counts[-1] + 1)):
             most = self._words(self._speech.figure(Count(counts[-1], PLAYERS)))
-            said = self._labels("table.range", least=self._speech.number(counts[0]), most=most)
+            least = self._speech.number(counts[0])
+            said = number_range(self._labels, counts[0], counts[-1], least, most)
         else:
             said = self._words(self._speech.figure(tuple(Count(number, PLAYERS) for number in counts)))
         return self._labels("players", players=said)
