@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Figure, Step, player
 from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import Draw
-from rulebook_tools.games.amerigo_cards.cards import no_cards
+from rulebook_tools.games.amerigo_cards.cards import Counts, no_cards
 from rulebook_tools.games.amerigo_cards.ending import end_turn, end_with_deck
 from rulebook_tools.games.amerigo_cards.pending import not_due
 from rulebook_tools.games.amerigo_cards.position import Drawing, PlayerState, Position, seated
@@ -59,9 +61,7 @@ def take_cards(position: Position, due: Drawing, drawn: tuple[int, ...], log: Lo
     deck, hand = list(old_deck), list(old_hand)
     for card in drawn:
         if not deck[card]:
-            raise GivenError(
-                (), f"the deck has fewer cards {rules.names[card]}", f"{old_deck[card]} of them or fewer"
-            )
+            raise too_few(rules, card, old_deck, drawn)
         deck[card] -= 1
         hand[card] += 1
     now = PlayerState(leg, tuple(hand), treasure, out, back, offer)
@@ -72,6 +72,13 @@ def take_cards(position: Position, due: Drawing, drawn: tuple[int, ...], log: Lo
     if not any(deck):
         return run_out(after, left, log)
     return after if left.left else end_turn(after, log)
+
+
+def too_few(rules: Rules, card: int, deck: Counts, drawn: Sequence[int]) -> GivenError:
+    """Return what to say of more copies of a card than the deck has."""
+    there = deck[card]
+    wrong = f"{drawn.count(card)} cards {rules.names[card]}, where the deck has {there}"
+    return GivenError((), wrong, f"{there} or fewer")
 
 
 def run_out(position: Position, due: Drawing, log: Log) -> Position:

@@ -10,7 +10,7 @@ from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import Deal, FirstDoubloon, Shuffle
 from rulebook_tools.games.amerigo_cards.cards import Counts, add, goods_in, no_cards, whole_game
-from rulebook_tools.games.amerigo_cards.drawing import tell_full
+from rulebook_tools.games.amerigo_cards.drawing import tell_full, too_few
 from rulebook_tools.games.amerigo_cards.pending import not_due
 from rulebook_tools.games.amerigo_cards.position import (
     Converting,
@@ -99,10 +99,7 @@ def deal(position: Position, action: Deal, log: Log) -> Position:
         hand = list(players[seat].hand)
         for card in dealt:
             if not deck[card]:
-                there = position.deck[card]
-                raise GivenError(
-                    (), f"the deck has fewer cards {rules.names[card]}", f"{there} of them or fewer"
-                )
+                raise too_few(rules, card, position.deck, [each for named in action.hands for each in named])
             deck[card] -= 1
             hand[card] += 1
         players[seat] = players[seat]._replace(hand=tuple(hand))
