@@ -193,7 +193,8 @@ class Example:
     id: Ref
     title: Text
     story: Text | None = None
-    origin: Literal["rulebook", "reference"] = "rulebook"
+    origin: Literal["rulebook", "statement", "reference"] = "rulebook"
+    """A worked example of a rulebook, a statement of its text played, or an example of one's own."""
     illustrates: tuple[Ref, ...]
     source: Citation | None = None
     assumed: Text | None = None
@@ -273,6 +274,14 @@ class Rulebook:
         """The languages that stand in for a missing translation, before the source does."""
         named = self.about.fallback
         return FALLBACK if named is None else tuple(ref.name for ref in named)
+
+    def departed_from(self, example: Example) -> str | None:
+        """Return the ruling of which an example plays another reading than the adopted one, if it does."""
+        for id_, ruling in self.rulings.items():
+            reading = example.options.get(ruling.option.name) if ruling.option else None
+            if reading is not None and reading.name != ruling.adopted.name:
+                return id_
+        return None
 
     @cached_property
     def blocks(self) -> Mapping[str, Block]:

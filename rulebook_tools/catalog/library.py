@@ -15,7 +15,7 @@ from rulebook_tools.catalog.notes import with_english
 from rulebook_tools.catalog.po import MAX_BYTES, PoFile, new_header, parse_po, po_text
 from rulebook_tools.catalog.store import write_whole
 from rulebook_tools.catalog.style import Style, form_names, forms_of, unlikely_length
-from rulebook_tools.catalog.voice import is_known
+from rulebook_tools.catalog.voice import is_known, locale_of
 from rulebook_tools.errors import Place, Problem, Problems, UsageError
 from rulebook_tools.source.folders import LANGUAGE, SITE, Folders, own_texts, read_bytes
 
@@ -222,7 +222,7 @@ class Library:
                 terms[id_] = forms_of(strings[0])
             elif id_.startswith("noun."):
                 forms |= {name for string in strings for name in form_names(string)}
-        return Style(quotes, terms, frozenset(forms))
+        return Style(quotes, terms, frozenset(forms), locale_of(language).plural_form.tags)
 
     def status(self) -> Iterator[Status]:
         """Yield how far each catalog of each language has come; a missing one has nothing."""

@@ -10,7 +10,7 @@ from rulebook_tools.errors import Place
 from rulebook_tools.model import Block
 from rulebook_tools.render.addresses import CHECKED, GLOSSARY, HOME, RULINGS, Address
 from rulebook_tools.render.block_views import BlockView
-from rulebook_tools.render.game_views import GameViews, GameVoice
+from rulebook_tools.render.game_views import ORIGINS, GameViews, GameVoice
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import Page, Section, TocEntry
 from rulebook_tools.render.prose import plain_text
@@ -92,7 +92,8 @@ class GamePages:
         return Page(path, title, html, chapter.place, plain_text(view.summary), toc)
 
     def _rulings(self) -> Page:
-        views = [self._views(RULINGS).ruling(id_) for id_ in self._rulebook.rulings]
+        page = self._views(RULINGS)
+        views = [page.ruling(id_, with_examples=True) for id_ in self._rulebook.rulings]
         html = self._render("rulings.html.jinja", rulings=views)
         entries = [TocEntry(view.id, plain_text(view.question)) for view in views]
         place = next(iter(self._rulebook.rulings.values())).place
@@ -115,11 +116,16 @@ class GamePages:
             heading = views.prose.line(f"{chapter.id.name}/heading", chapter.heading)
             links = [(view, Address(self._path(chapter.id.name), view.id).seen_from(page)) for view in shown]
             chapters.append((heading, executed, links))
+        rulings = [views.ruling(id_, with_examples=True) for id_ in self._rulebook.rulings]
+        others = [view for ruling in rulings for view in ruling.examples]
+        runs = self._voice.content.runs.values()
         html = self._render(
             "checked.html.jinja",
             chapters=chapters,
             game=self._rulebook.id,
-            passed=sum(run.passed for run in self._voice.content.runs.values()),
+            passed=sum(run.passed for run in runs),
+            origins=[(origin, sum(run.example.origin == origin for run in runs)) for origin in ORIGINS],
+            others=[(view, Address(self._path(RULINGS), view.id).seen_from(page)) for view in others],
             figures=[views.figure(name) for name in self._rulebook.parameters],
         )
         return self._list(CHECKED, html, Place(f"docs/games/{self._rulebook.id}/examples"), [])

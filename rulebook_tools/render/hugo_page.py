@@ -12,7 +12,7 @@ from rulebook_tools.catalog.voice import Voice, language_tag
 from rulebook_tools.model import Block, Site, Text
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.boxes import BLOCK, REMARK
-from rulebook_tools.prose.escaping import escaped
+from rulebook_tools.prose.escaping import escaped, unstarted
 from rulebook_tools.prose.inline import PLACEHOLDER
 from rulebook_tools.prose.writing import body_text, shortcode
 from rulebook_tools.references import aliases
@@ -111,7 +111,9 @@ class _Page:
         for code in CODE.finditer(said):
             pieces += [self._filled(said[at : code.start()]), code[0]]
             at = code.end()
-        return "".join([*pieces, self._filled(said[at:])])
+        first, *others = "".join([*pieces, self._filled(said[at:])]).split("\n")
+        # Words that were chosen, or translated, may begin a line with what would begin a list.
+        return "\n".join([first, *map(unstarted, others)])
 
     def _filled(self, said: str) -> str:
         """Return a part of a message that holds no code."""

@@ -22,29 +22,35 @@ class Labels:
         self._site = site
         self._voice = voice
 
-    def __call__(self, name: str, number: int | None = None, **values: str) -> Markup:
+    def __call__(
+        self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: str
+    ) -> Markup:
         """Return a label as HTML, marked where it is not translated.
 
-        `number` chooses its plural form and fills `{number}`. Raises KeyError for a label that the
-        site does not have.
+        `number` chooses its plural form and fills `{number}`; its words may be chosen by `number` and by
+        `figures`. Raises KeyError for a label that the site does not have.
         """
-        said = self.say(name, number)
+        said = self.say(name, number, figures)
         filled = _filled(
             str(escape(said.text)), {key: str(escape(value)) for key, value in values.items()}, number
         )
         return clean(labelled(filled, said, self._voice.language))
 
-    def plain(self, name: str, number: int | None = None, **values: str) -> str:
+    def plain(
+        self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: str
+    ) -> str:
         """Return a label as plain text."""
-        return _filled(self.say(name, number).text, values, number)
+        return _filled(self.say(name, number, figures).text, values, number)
 
-    def say(self, name: str, number: int | None = None) -> Said:
-        """Return a label with its placeholders, and the language it is in."""
+    def say(self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None) -> Said:
+        """Return a label with its words chosen, its placeholders open, and the language it is in."""
         label = self._site.labels[name]
+        known = {**(figures or {}), **({} if number is None else {"number": number})}
         if label.one and label.other and number is not None:
-            return self._voice.count(f"label.{name}/text", label.one.text, label.other.text, number)
+            one, other = label.one.text, label.other.text
+            return self._voice.count(f"label.{name}/text", one, other, number, known.get)
         text = label.text or label.other
-        return self._voice.say(f"label.{name}/text", text.text if text else "")
+        return self._voice.say(f"label.{name}/text", text.text if text else "", known.get)
 
 
 def _filled(text: str, values: Mapping[str, str], number: int | None) -> str:

@@ -29,7 +29,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "heading": "A short heading.",
         "icon": "An icon of the theme, such as material/anchor.",
         "summary": "One sentence for lists and search results.",
-        "body": "The rule, in Markdown: paragraphs, lists, quotes, tables, {figures}, rule: and term: links.",
+        "body": "The rule, in Markdown: paragraphs, lists, quotes, tables, {figures}, rule: and term: links; "
+        "{cards one {is} other {are}} chooses words.",
         "table": "A table made from a parameter.",
         "remark": "A side note: a reason, a reminder.",
         "source": SOURCE,
@@ -91,7 +92,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "other": "How it is called after any other number.",
     },
     "Wording": {
-        "text": "The sentence, with its figures as {placeholders}.",
+        "text": "The sentence, its figures as {placeholders}; {cards one {is} other {are}} chooses words.",
         "count": "The figure that the sentence's form depends on.",
         "one": "The sentence where that figure is one.",
         "other": "The sentence for any other figure.",
