@@ -40,6 +40,7 @@ from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, Laid
 from rulebook_tools.games.amerigo_cards.invariants import count_cards
 from rulebook_tools.games.amerigo_cards.position import Leg, Position
 from rulebook_tools.games.amerigo_cards.rules import OPTIONS, spread
+from rulebook_tools.prose.variants import variants
 from tests.games.amerigo_play import BACK, MARKET, SALE, SOURCES, parameters
 
 GAME = game(parameters(), {})
@@ -234,7 +235,7 @@ def test_wordings_match_the_source() -> None:
     assert statements.keys() == GAME.wordings.keys()
     for name, forms in statements.items():
         text = " ".join(str(forms[key]) for key in ("text", "one", "other") if key in forms)
-        assert set(re.findall(r"\{(\w+)(?::number)?\}", text)) == GAME.wordings[name], name
+        assert variants(text).paths == GAME.wordings[name], name
         assert not re.search(r"[0-9]", text)
 
 
