@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import seat_letter
@@ -85,12 +85,12 @@ def read_meanwhile(position: Position, data: Data) -> Meanwhile:
 def read_player_action(rules: Rules, seat: int, data: Data) -> Action:
     """Return what a player does."""
     if isinstance(data.value, str):
-        return PLAIN[read_verb(data, data.value, PLAIN)](seat)
+        return PLAIN[read_verb(data, data.value, PLAIN, "name")](seat)
     entries = list(data.entries())
     if len(entries) != 1:
         raise data.error(f"{len(entries)} actions of one player", f"one of {', '.join((*PLAIN, *FORMS))}")
     verb, what = entries[0]
-    match read_verb(what, verb, FORMS):
+    match read_verb(what, verb, FORMS, "key"):
         case "answer":
             return Answer(seat, what.choice(("sell", "keep")) == "sell")
         case "give":
@@ -107,7 +107,7 @@ def read_player_action(rules: Rules, seat: int, data: Data) -> Action:
             return read_sail(rules, seat, Leg.OUTWARD if verb == "sail" else Leg.RETURNING, what)
 
 
-def read_verb(data: Data, verb: str, valid: Iterable[str]) -> str:
+def read_verb(data: Data, verb: str, valid: Mapping[str, object], what: str) -> str:
     """Return what a player does if it is among those written so; raise `GivenError` for anything else."""
     if verb in valid:
         return verb
@@ -115,8 +115,8 @@ def read_verb(data: Data, verb: str, valid: Iterable[str]) -> str:
         raise data.error(f"{verb!r} with something beside it", f"{verb} alone")
     if verb in FORMS:
         raise data.error(f"{verb!r} alone", FORMS[verb])
-    names = (*PLAIN, *FORMS)
-    raise data.error(f"unknown action {verb!r}", ", ".join(names), name=verb, valid=names)
+    names = list(dict.fromkeys((*valid, *PLAIN, *FORMS)))
+    raise data.error(f"unknown {what} {verb!r}", ", ".join(names), name=verb, valid=names)
 
 
 def read_sail(rules: Rules, seat: int, leg: Leg, data: Data) -> Sail:

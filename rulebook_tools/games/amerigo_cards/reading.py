@@ -109,8 +109,9 @@ class Rest:
         in_all = sum(self.all[card] for card in fitting)
         what = "" if item.good is None else f" {self.rules.goods[item.good]}"
         kind = what if item.card is None else f" {self.rules.names[item.card]}"
-        named = in_all - there + item.count
-        return item.data.error(f"{named} cards{kind}, where the game has {in_all}", f"{there} or fewer here")
+        here = f", at most {there} of them here" if there < in_all else ""
+        wrong = f"more cards than the game has: {in_all - there + item.count}"
+        return item.data.error(wrong, f"{in_all}{kind} in all{here}")
 
 
 @dataclass(slots=True)
