@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from rulebook_tools.engine.figures import Figure, Name, Step, player
 from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import Exhibit, TakeBack
@@ -98,7 +100,7 @@ def stop_exhibiting(position: Position, seat: int, due: Exhibiting, log: Log) ->
     return end_turn(position, log)
 
 
-def take_back(position: Position, action: TakeBack, _: Log) -> Position:
+def take_back(position: Position, action: TakeBack, _: Log) -> NoReturn:
     """Refuse to take goods back from the market.
 
     Source: 3. Waren anbieten; 3. Exhibit (both name no way back). That there is none is a ruling.

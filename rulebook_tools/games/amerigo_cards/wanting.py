@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from rulebook_tools.engine.figures import Name, player
 from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import DrawInstead, Pass, Stop
@@ -32,7 +34,7 @@ def named_actions(position: Position, state: PlayerState) -> tuple[Name, ...]:
     return tuple(Name(f"action.{name}") for name in open_actions(position, state))
 
 
-def pass_turn(position: Position, action: Pass | Stop, _: Log) -> Position:
+def pass_turn(position: Position, action: Pass | Stop, _: Log) -> NoReturn:
     """Refuse to do nothing on a turn: who can choose no action must draw.
 
     Source: Spielablauf, Sonderfall; The Game, A Special Situation.
