@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_cards.cards import rudders_of
-from rulebook_tools.games.amerigo_cards.ending import ended_at_home
-from rulebook_tools.games.amerigo_cards.position import Leg, PlayerState, Position
+from rulebook_tools.games.amerigo_cards.position import Leg, PlayerState
 from rulebook_tools.games.amerigo_cards.rules import Rules
 
 
@@ -42,27 +41,3 @@ def check_state(rules: Rules, state: PlayerState, data: Data) -> None:
     if worth >= far:
         wrong = f"the way home is complete: worth {worth} where the distance is {far}"
         raise here["back"].error(wrong, "fewer rudders, or where: home")
-
-
-def check_goes_on(position: Position, data: Data) -> None:
-    """Raise `GivenError` for draw deck, discard pile and run with which no turn can begin.
-
-    The deck is empty then, so that it would have been made anew, or the game is over; or so many
-    players are at home that the last run is over.
-    Source: Spielende; End of the Game.
-    """
-    rules, is_last = position.rules, position.run == position.rules.deck_runs
-    if not any(position.deck):
-        may_be_empty = (
-            rules.ends_late or rules.ends_with_round
-            if is_last
-            else rules.reshuffles_late or rules.waits_for_discards or rules.ends_when_needed
-        )
-        if not may_be_empty:
-            here = data.get("deck") or data.get("discard") or data
-            raise here.error("no card in the draw deck, and yet a turn to come", "1 card or more in the deck")
-    if is_last and rules.home_at_once and ended_at_home(position):
-        here = data.get("run") or data
-        sailing = sum(state.leg is not Leg.HOME for state in position.players)
-        wrong = f"the game is over: in the last run only {sailing} of {len(position.players)} players sail"
-        raise here.error(wrong, "more players sailing, or an earlier run")

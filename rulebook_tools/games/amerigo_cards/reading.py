@@ -16,7 +16,7 @@ from rulebook_tools.games.amerigo_cards.cards import (
     whole_game,
 )
 from rulebook_tools.games.amerigo_cards.position import Leg, PlayerState, Position
-from rulebook_tools.games.amerigo_cards.possible import check_goes_on, check_players, check_state
+from rulebook_tools.games.amerigo_cards.possible import check_players, check_state
 from rulebook_tools.games.amerigo_cards.rules import Rules
 from rulebook_tools.games.amerigo_cards.setting_up import new_game
 
@@ -158,9 +158,7 @@ def read_position(rules: Rules, given: Data, chance: Chance) -> Position:
     states = tuple(read_state(rules, seat, found) for seat in seats)
     deck, discard = share_rest(rest, piles, found)
     number = 1 if run is None else run.count(least=1, most=rules.deck_runs)
-    position = Position(rules, states, first, deck, discard, number)
-    check_goes_on(position, given)
-    return position
+    return Position(rules, states, first, deck, discard, number)
 
 
 def read_new_game(rules: Rules, given: Data, fresh: Data) -> Position:
