@@ -934,7 +934,7 @@ def language(root: Path, name: str, asked: str | None = None, front: str = "") -
 
 
 def test_language_is_the_pages_own_or_asked_for_or_in_its_path(tmp_path: Path) -> None:
-    """Front matter, then --language, then Hugo's names of files and folders, then English with a warning."""
+    """Front matter, --language, Hugo's names of files and folders, its words; English for want of any."""
     assert language(tmp_path, "p.md", "de", "---\nlang: nl\n---\n") == (
         "nl",
         ["the language 'nl', not 'de'; the page’s own was taken"],
@@ -946,6 +946,11 @@ def test_language_is_the_pages_own_or_asked_for_or_in_its_path(tmp_path: Path) -
     assert language(tmp_path, "p.md") == (
         "en",
         ["a page that does not say its language; it was taken for 'en'"],
+    )
+    dutch = "---\n---\nLeg de kaarten op tafel. Als je aan de beurt bent, trek je een kaart van de stapel. "
+    assert language(tmp_path, "p.md", front=dutch * 3) == (
+        "nl",
+        ["a page that does not say its language; it was taken for 'nl'"],
     )
     with pytest.raises(UsageError, match="no language 'x!'"):
         language(tmp_path, "p.md", "x!")

@@ -11,8 +11,9 @@ from pathlib import Path
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.games import find_game
-from rulebook_tools.hugo.about import check_language, name_of, note_language
+from rulebook_tools.hugo.about import name_of
 from rulebook_tools.hugo.front import PARAMS, SOURCES, Front, note_rest
+from rulebook_tools.hugo.language import check_language, note_language
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.origins import Origins, Source, by_name
 from rulebook_tools.hugo.pictures import picture_beside

@@ -13,7 +13,6 @@ from rulebook_tools.hugo.about import (
     game_data,
     in_words,
     is_index,
-    language_of,
     name_of,
     not_executed,
 )
@@ -24,6 +23,7 @@ from rulebook_tools.hugo.drafts import Box, Draft, Drafter, Words
 from rulebook_tools.hugo.exact import ABOUT, MAX_CHAPTERS, chapter_sources
 from rulebook_tools.hugo.front import Front, note_rest
 from rulebook_tools.hugo.ids import give_ids, target_of, targets
+from rulebook_tools.hugo.language import language_of
 from rulebook_tools.hugo.marks import SHORTCODE, element_of
 from rulebook_tools.hugo.messages import Finisher
 from rulebook_tools.hugo.notes import Notes, shown
@@ -61,7 +61,7 @@ class Lenient:
 
     def imported(self, asked: Asked) -> Imported:
         """Return the game that the page makes."""
-        language = language_of(self.front, asked.language, self.page, self.notes)
+        language = language_of(self.front, self.text, asked.language, self.page, self.notes)
         text = clean(self.text, self.front.end, self.notes)
         reader = Reader(self.notes)
         reader.collect_references(text)
