@@ -12,6 +12,8 @@ from rulebook_tools.errors import Place
 
 FALLBACK = ("en",)
 """The languages that stand in for a missing translation where a game names none."""
+SITE_LANGUAGE = "en"
+"""The language of the labels that this package brings along, and of a site's own texts if it names none."""
 PLAYERS = "player"
 """The noun of a game's players, which a rule for some numbers of them is headed with."""
 
@@ -314,9 +316,40 @@ class SitePage:
     body: Text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Licence:
+    """A licence by its name, the same in every language, and where it can be read."""
+
+    place: Place
+    name: str
+    url: Ref | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Identity:
+    """The file `site.yml`: what a project says of itself. What it leaves out is not said."""
+
+    place: Place
+    title: Text | None = None
+    description: Text | None = None
+    language: Ref | None = None
+    author: str = ""
+    licence: Licence | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
-    """The texts that all games share."""
+    """The texts that all games share: labels, pages about the site, what a project says of itself."""
 
     labels: Mapping[str, Label]
-    pages: Mapping[str, SitePage]
+    own: frozenset[str] = frozenset()
+    """The labels that the project words itself."""
+    pages: Mapping[str, SitePage] = field(default_factory=dict)
+    """The pages that the project has written; home and about are made where it has not."""
+    identity: Identity | None = None
+
+    @property
+    def language(self) -> str:
+        """The language of the project's own texts."""
+        named = self.identity.language if self.identity else None
+        return named.name if named else SITE_LANGUAGE

@@ -8,6 +8,7 @@ from itertools import chain
 
 from rulebook_tools.catalog.check import DIGIT
 from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
+from rulebook_tools.catalog.voice import is_known
 from rulebook_tools.engine.parameters import Value
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.model import (
@@ -16,6 +17,7 @@ from rulebook_tools.model import (
     Block,
     Citation,
     Example,
+    Identity,
     Parameter,
     Ref,
     Rulebook,
@@ -28,7 +30,7 @@ from rulebook_tools.prose.choices import CASES
 from rulebook_tools.prose.inline import Link
 from rulebook_tools.prose.parts import Aside, pictures
 from rulebook_tools.prose.variants import variants
-from rulebook_tools.source.folders import Folders
+from rulebook_tools.source.folders import SITE_PAGES, Folders
 from rulebook_tools.source.values import lookup, parameter_values, paths
 
 CREDIT = "credit."
@@ -129,12 +131,27 @@ def link_targets(rulebook: Rulebook) -> dict[str, frozenset[str]]:
 
 def check_site(site: Site, games: Iterable[str], problems: Problems) -> None:
     """Note what the site's own texts may not hold, and pages that stand in a game's place."""
+    taken = set(games)
     for name, page in site.pages.items():
         split(page.body, problems)
-        if name in set(games):
+        if name in taken:
             problems.add(page.place, f"a page named {name!r}", "another name: a game has it")
+    for name in sorted(taken & {*SITE_PAGES} - site.pages.keys()):
+        problems.add(Place(f"docs/games/{name}"), f"the game's id {name!r}", "another: a page has it")
+    if site.identity:
+        _check_identity(site.identity, problems)
     for message in site_messages(site):
         check_prose(message, {}, problems)
+
+
+def _check_identity(identity: Identity, problems: Problems) -> None:
+    """Note a language that is none, and an address that no page may link to."""
+    language, url = identity.language, identity.licence.url if identity.licence else None
+    if language and not is_known(language.name):
+        wrong = f"unknown language {language.name!r}"
+        problems.add(language.place, wrong, "a language tag such as en or pt_BR")
+    if url and not url.name.startswith("https://"):
+        problems.add(url.place, f"the address {url.name!r}", "one that begins with https://")
 
 
 def check_credits(about: About, site: Site, problems: Problems) -> None:

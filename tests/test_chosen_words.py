@@ -213,14 +213,14 @@ def test_list_of_things_is_said_in_another_form_of_their_nouns(project: Project,
 def labels(language: str, catalog_text: str = "") -> Labels:
     """Return labels of which one chooses its words, in a language."""
     text = "{number none {Nothing} other {{number} things}} {between none {or} other {to}} {author}"
-    site = Site({"checked.count": Label(place=PLACE, text=Text(text, PLACE))}, {})
+    site = Site(labels={"checked.count": Label(place=PLACE, text=Text(text, PLACE))})
     problems = Problems()
     entry = f'msgctxt "label.checked.count/text"\nmsgid "{text}"\nmsgstr "{catalog_text}"\n'
     catalog = read_catalog(
         "x.po", f'msgid ""\nmsgstr ""\n\n{entry}'.encode(), language, site_messages(site), problems
     )
     assert catalog is not None
-    return Labels(site, Voice(language, "en", [catalog]))
+    return Labels(site, language, [catalog])
 
 
 def test_label_chooses_by_its_number_and_figures() -> None:

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from markupsafe import Markup, escape
 
+from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.voice import Said, Voice
-from rulebook_tools.model import Site
+from rulebook_tools.model import SITE_LANGUAGE, Site, Text
 from rulebook_tools.prose.inline import PLACEHOLDER
 from rulebook_tools.render.prose import clean, labelled
-
-SITE_LANGUAGE = "en"
-"""The language that the texts of the site are written in."""
 
 
 class Labels:
     """Says labels, their placeholders filled: as HTML, or as plain text for attributes and titles."""
 
-    def __init__(self, site: Site, voice: Voice) -> None:
+    def __init__(self, site: Site, language: str, catalogs: Sequence[Catalog]) -> None:
         self._site = site
-        self._voice = voice
+        self._language = language
+        self._voices = {
+            is_own: Voice(language, site.language if is_own else SITE_LANGUAGE, catalogs)
+            for is_own in (True, False)
+        }
+
+    def __contains__(self, name: str) -> bool:
+        """Say whether the site has a label."""
+        return name in self._site.labels
 
     def __call__(
         self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: str
@@ -34,7 +40,7 @@ class Labels:
         filled = _filled(
             str(escape(said.text)), {key: str(escape(value)) for key, value in values.items()}, number
         )
-        return clean(labelled(filled, said, self._voice.language))
+        return clean(labelled(filled, said, self._language))
 
     def plain(
         self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: str
@@ -44,13 +50,16 @@ class Labels:
 
     def say(self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None) -> Said:
         """Return a label with its words chosen, its placeholders open, and the language it is in."""
-        label = self._site.labels[name]
+        label, voice = self._site.labels[name], self._voices[name in self._site.own]
         known = {**(figures or {}), **({} if number is None else {"number": number})}
         if label.one and label.other and number is not None:
-            one, other = label.one.text, label.other.text
-            return self._voice.count(f"label.{name}/text", one, other, number, known.get)
-        text = label.text or label.other
-        return self._voice.say(f"label.{name}/text", text.text if text else "", known.get)
+            one, other = _line(label.one), _line(label.other)
+            return voice.count(f"label.{name}/text", one, other, number, known.get)
+        return voice.say(f"label.{name}/text", _line(label.text or label.other), known.get)
+
+
+def _line(text: Text | None) -> str:
+    return " ".join(text.text.split()) if text else ""
 
 
 def _filled(text: str, values: Mapping[str, str], number: int | None) -> str:

@@ -111,10 +111,21 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "then": "What must come out; any part of what the game observes.",
         "forbidden_by": "The id of the rule that must refuse the last action.",
     },
+    "Identity": {
+        "title": "What the site is called; after its only game, if left out.",
+        "description": "One sentence about the site, for its home and for search engines.",
+        "language": "The language of the texts in this folder: a tag such as en or pt_BR; en, if left out.",
+        "author": "Who made these pages.",
+        "licence": "The licence that their texts are under; none is named, if left out.",
+    },
     "Label": {
         "text": "The label.",
         "one": "The label for the number one.",
         "other": "The label for any other number.",
+    },
+    "Licence": {
+        "name": "Its name, such as CC0 1.0.",
+        "url": "The address where it can be read: https://…",
     },
     "SitePage": {
         "heading": "The page's heading.",
