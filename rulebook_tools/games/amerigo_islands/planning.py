@@ -89,8 +89,10 @@ def take_landscape(position: Position, seat: int, shape: int, due: Acting, log: 
     cost = action_points(tile_cost(rules, "landscape", shape))
     note(log, "red.landscape", "step.take_tile", "landscape_cost", player=player(seat), tile=named, cost=cost)
     reads = "landscape_limit_token" if more else "landscape_limit"
-    wording = "step.limit" if due.tiles + 1 == limit else "step.more"
-    note(log, rule, wording, reads, player=player(seat), **figures)
+    if due.tiles + 1 == limit:
+        note(log, rule, "step.limit", reads, player=player(seat), **figures)
+    elif more:
+        note(log, rule, "step.more", reads, player=player(seat), **figures)
     tell_taking(due, seat, log)
     now = state._replace(landscapes=changed(state.landscapes, shape, 1))
     shown = display._replace(landscapes=changed(display.landscapes, shape, -1))
