@@ -1,4 +1,4 @@
-"""Puts the site's own texts and their catalogs into the wheel, for projects with rulebooks of their own."""
+"""Puts the catalogs of this package's own labels into the wheel, for sites of any game."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-OWN = "rulebook_tools/own"
+PACKAGE = "rulebook_tools"
 
 
-class OwnTexts(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds `docs/site` and each `locales/<language>/LC_MESSAGES/site.po`, under the same paths in `own/`."""
+class LabelCatalogs(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds each `locales/<language>/LC_MESSAGES/rulebook_tools.po`, under the same path in the package."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Add them, unless the install is editable and finds them where they are."""
         if version == "editable":
             return
         root = Path(self.root)
-        for path in [root / "docs/site", *sorted(root.glob("locales/*/LC_MESSAGES/site.po"))]:
-            if path.exists():
-                build_data["force_include"][str(path)] = f"{OWN}/{path.relative_to(root).as_posix()}"
+        for path in sorted(root.glob(f"locales/*/LC_MESSAGES/{PACKAGE}.po")):
+            build_data["force_include"][str(path)] = f"{PACKAGE}/{path.relative_to(root).as_posix()}"

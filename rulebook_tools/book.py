@@ -7,8 +7,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from rulebook_tools.catalog.library import Domain, Library
-from rulebook_tools.catalog.messages import rulebook_messages, site_messages
+from rulebook_tools.catalog.domains import Domain
+from rulebook_tools.catalog.library import Library
+from rulebook_tools.catalog.messages import label_messages, rulebook_messages, site_messages
 from rulebook_tools.catalog.notes import annotated
 from rulebook_tools.catalog.voice import is_known
 from rulebook_tools.coverage import check_coverage
@@ -18,15 +19,14 @@ from rulebook_tools.examples.run import Run, Verified, verified
 from rulebook_tools.hugo.importing import Importer
 from rulebook_tools.hugo.sources_page import sources_page
 from rulebook_tools.loaded import LoadedGame, load_game
-from rulebook_tools.model import Site
+from rulebook_tools.model import FALLBACK, SITE_LANGUAGE, Site
 from rulebook_tools.references import aliases, check_credits, check_example, check_site
 from rulebook_tools.render.hugo_page import hugo_page
 from rulebook_tools.render.icons import icon_svg
-from rulebook_tools.render.labels import SITE_LANGUAGE
 from rulebook_tools.render.page import LanguageSite
 from rulebook_tools.render.site_pages import render_site
-from rulebook_tools.source.folders import LANGUAGE, SITE, Folders, yaml_files
-from rulebook_tools.source.rulebooks import load_example, load_rulebook, load_site
+from rulebook_tools.source.folders import CHECKOUT, LABELS, LANGUAGE, SITE, Folders, yaml_files
+from rulebook_tools.source.rulebooks import load_example, load_rulebook, load_site, package_labels
 
 
 class Book:
@@ -39,8 +39,11 @@ class Book:
 
     @cached_property
     def library(self) -> Library:
-        """The catalogs of the site and of every game."""
-        domains = [Domain(SITE, SITE_LANGUAGE, site_messages(self.site))]
+        """The catalogs of the site and of every game; in this package's own project, of its labels too."""
+        domains = [_site_domain(self.site)]
+        if self.folders.root == CHECKOUT:
+            labels = list(label_messages(package_labels(Problems())))
+            domains.append(Domain(LABELS, SITE_LANGUAGE, labels))
         for id_, loaded in self.games.items():
             rulebook = loaded.rulebook
             language = rulebook.about.language.name
@@ -216,7 +219,14 @@ def importer(root: Path) -> Importer:
     folders, problems = Folders(root.resolve()), Problems()
     site = load_site(folders, problems)
     problems.raise_any()
-    library = Library(folders, [Domain(SITE, SITE_LANGUAGE, site_messages(site))])
+    library = Library(folders, [_site_domain(site)])
     return Importer(
         folders, library.quotation_marks, lambda name: icon_svg(name) is not None, tuple(site.pages)
     )
+
+
+def _site_domain(site: Site) -> Domain:
+    """Return what the site's catalogs translate: the project's own texts, and labels that come with us."""
+    brought = {name: label for name, label in site.labels.items() if name not in site.own}
+    keys = frozenset(message.key for message in label_messages(brought))
+    return Domain(SITE, site.language, site_messages(site), fallback=FALLBACK, brought=keys)

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulebook_tools.catalog.messages import rulebook_messages
+from rulebook_tools.catalog.speech import amount_of
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Rulebook, Wording
-from rulebook_tools.prose.inline import parse_inline
+from rulebook_tools.prose.variants import variants
 from rulebook_tools.source.values import lookup
 
 
@@ -62,7 +63,7 @@ def _check_wordings(
             )
             continue
         for text in filter(None, (wording.text, wording.one, wording.other)):
-            for path, _form in parse_inline(text.text).placeholders:
+            for path in sorted(variants(text.text).paths):
                 if path not in spoken[name]:
                     expected = (
                         ", ".join(f"{{{figure}}}" for figure in sorted(spoken[name])) or "no placeholder"
@@ -85,7 +86,10 @@ def check_coverage(
     if rulebook.about.engine is not None:
         return
     runs = list(runs)
-    _check_rules(rulebook, runs, excused, problems)
+    _check_rules(
+        rulebook, [run for run in runs if not rulebook.departed_from(run.example)], excused, problems
+    )
+    _check_choices(rulebook, runs, problems)
     read = {path for run in runs for step in run.steps for path in step.reads}
     for path in sorted(game.parameters if game else ()):
         name = path.partition(".")[0]
@@ -117,12 +121,32 @@ def _check_rules(rulebook: Rulebook, runs: Iterable[Run], excused: set[str], pro
             problems.add(block.id.place, f"no example illustrates {id_!r}", "it in an example's illustrates")
 
 
+def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) -> None:
+    """Note statements whose words are chosen by a name or a player, which no number goes with."""
+    said = [step.statement for run in runs for step in run.steps]
+    for run in runs:
+        refused = (run.refused, run.refused_action)
+        said += [*run.situation.statements, *(taken.action for taken in run.taken), *filter(None, refused)]
+    named = {
+        (statement.wording, path)
+        for statement in said
+        for path, figure in statement.figures.items()
+        if amount_of(figure) is None
+    }
+    for name, wording in rulebook.wordings.statements.items():
+        for text in filter(None, (wording.text, wording.one, wording.other)):
+            for path, _offset in variants(text.text).selectors:
+                if (name, path) in named:
+                    wrong, expected = f"words chosen by {path!r}", "a number, something counted or a list"
+                    problems.add(text.place, wrong, expected)
+
+
 def _check_unused(
     rulebook: Rulebook, game: Game[Any, Any] | None, excused: set[str], problems: Problems
 ) -> None:
     used = {path.partition(".")[0] for path in (game.parameters if game else ())}
     for message in rulebook_messages(rulebook):
-        used |= {path.partition(".")[0] for path, _form in parse_inline(message.text).placeholders}
+        used |= {path.partition(".")[0] for path in variants(message.text).paths}
     for parameter in rulebook.parameters.values():
         made_of = (*parameter.sum, *parameter.product, *filter(None, [parameter.entries]))
         used |= {ref.name.partition(".")[0] for ref in made_of}

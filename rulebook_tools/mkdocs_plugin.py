@@ -19,12 +19,11 @@ from mkdocs.structure.toc import get_toc
 from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError, SourceError
 from rulebook_tools.render.frame import THEME, Frame, source_path, toc_tokens
-from rulebook_tools.render.labels import SITE_LANGUAGE
 from rulebook_tools.render.page import Page
 
 HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
 LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
-"""Names the language of a plain `mkdocs build` or `mkdocs serve`."""
+"""Names the language of a plain `mkdocs build` or `mkdocs serve`; the first of the site, if it is not set."""
 
 
 class Settings(Config):  # type: ignore[no-untyped-call]
@@ -46,6 +45,8 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         config.use_directory_urls = False  # the pages' links are to sell.html, whatever the settings say
         # The theme's templates do not escape what they print.
         config.site_name, config.site_description = escape(frame.site.title), escape(frame.site.description)
+        if frame.site.author:
+            config.site_author = escape(frame.site.author)
         config.nav = frame.navigation()
         config.extra["rulebook"] = frame
         config.watch += [str(Path(config.docs_dir).parent / "locales"), str(THEME.parent)]
@@ -84,9 +85,9 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
 def _rendered(root: Path) -> Frame:
     """Return the pages of a project in the language that the environment names."""
-    language = os.environ.get(LANGUAGE_VARIABLE, SITE_LANGUAGE)
     try:
         book = Book.load(root)
+        language = os.environ.get(LANGUAGE_VARIABLE, book.languages[0])
         site = book.render(language, [language])
         if problems := book.library.problems([language]):
             raise SourceError(problems)

@@ -12,6 +12,8 @@ from rulebook_tools.errors import Place
 
 FALLBACK = ("en",)
 """The languages that stand in for a missing translation where a game names none."""
+SITE_LANGUAGE = "en"
+"""The language of the labels that this package brings along, and of a site's own texts if it names none."""
 PLAYERS = "player"
 """The noun of a game's players, which a rule for some numbers of them is headed with."""
 
@@ -193,7 +195,8 @@ class Example:
     id: Ref
     title: Text
     story: Text | None = None
-    origin: Literal["rulebook", "reference"] = "rulebook"
+    origin: Literal["rulebook", "statement", "reference"] = "rulebook"
+    """A worked example of a rulebook, a statement of its text played, or an example of one's own."""
     illustrates: tuple[Ref, ...]
     source: Citation | None = None
     assumed: Text | None = None
@@ -274,6 +277,14 @@ class Rulebook:
         named = self.about.fallback
         return FALLBACK if named is None else tuple(ref.name for ref in named)
 
+    def departed_from(self, example: Example) -> str | None:
+        """Return the ruling of which an example plays another reading than the adopted one, if it does."""
+        for id_, ruling in self.rulings.items():
+            reading = example.options.get(ruling.option.name) if ruling.option else None
+            if reading is not None and reading.name != ruling.adopted.name:
+                return id_
+        return None
+
     @cached_property
     def blocks(self) -> Mapping[str, Block]:
         """Every block of every chapter, by id."""
@@ -305,9 +316,40 @@ class SitePage:
     body: Text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Licence:
+    """A licence by its name, the same in every language, and where it can be read."""
+
+    place: Place
+    name: str
+    url: Ref | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Identity:
+    """The file `site.yml`: what a project says of itself. What it leaves out is not said."""
+
+    place: Place
+    title: Text | None = None
+    description: Text | None = None
+    language: Ref | None = None
+    author: str = ""
+    licence: Licence | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
-    """The texts that all games share."""
+    """The texts that all games share: labels, pages about the site, what a project says of itself."""
 
     labels: Mapping[str, Label]
-    pages: Mapping[str, SitePage]
+    own: frozenset[str] = frozenset()
+    """The labels that the project words itself."""
+    pages: Mapping[str, SitePage] = field(default_factory=dict)
+    """The pages that the project has written; home and about are made where it has not."""
+    identity: Identity | None = None
+
+    @property
+    def language(self) -> str:
+        """The language of the project's own texts."""
+        named = self.identity.language if self.identity else None
+        return named.name if named else SITE_LANGUAGE

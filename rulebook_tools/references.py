@@ -8,6 +8,7 @@ from itertools import chain
 
 from rulebook_tools.catalog.check import DIGIT
 from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
+from rulebook_tools.catalog.voice import is_known
 from rulebook_tools.engine.parameters import Value
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.model import (
@@ -16,6 +17,7 @@ from rulebook_tools.model import (
     Block,
     Citation,
     Example,
+    Identity,
     Parameter,
     Ref,
     Rulebook,
@@ -24,9 +26,11 @@ from rulebook_tools.model import (
     Text,
 )
 from rulebook_tools.prose.body import split
-from rulebook_tools.prose.inline import Link, parse_inline
+from rulebook_tools.prose.choices import CASES
+from rulebook_tools.prose.inline import Link
 from rulebook_tools.prose.parts import Aside, pictures
-from rulebook_tools.source.folders import Folders
+from rulebook_tools.prose.variants import variants
+from rulebook_tools.source.folders import SITE_PAGES, Folders
 from rulebook_tools.source.values import lookup, parameter_values, paths
 
 CREDIT = "credit."
@@ -62,11 +66,17 @@ def check_references(rulebook: Rulebook, problems: Problems) -> None:
         check_prose(message, targets, problems)
         if not message.context.startswith("statement."):
             _check_placeholders(message, values, problems)
-        plain = parse_inline(message.text).plain + parse_inline(message.plural).plain
-        figure = DIGIT.search(plain) if executed else None
-        if figure and not message.context.startswith(("game/", "edition.")):
-            expected = "a placeholder of a parameter, such as {hand_limit}"
-            problems.add(message.place_of(figure.group()), "a figure typed into prose", expected)
+        if executed and not message.context.startswith(("game/", "edition.")):
+            _check_digits(message, problems)
+
+
+def _check_digits(message: Message, problems: Problems) -> None:
+    """Note the first figure that is typed into a message."""
+    ways = (way for text in (message.text, message.plural) for way in variants(text).each)
+    for figure in filter(None, (DIGIT.search(way.inline.plain) for way in ways)):
+        expected = "a placeholder of a parameter, such as {hand_limit}"
+        problems.add(message.place_of(figure.group()), "a figure typed into prose", expected)
+        return
 
 
 def _bodies(rulebook: Rulebook) -> Iterator[Text | None]:
@@ -121,12 +131,27 @@ def link_targets(rulebook: Rulebook) -> dict[str, frozenset[str]]:
 
 def check_site(site: Site, games: Iterable[str], problems: Problems) -> None:
     """Note what the site's own texts may not hold, and pages that stand in a game's place."""
+    taken = set(games)
     for name, page in site.pages.items():
         split(page.body, problems)
-        if name in set(games):
+        if name in taken:
             problems.add(page.place, f"a page named {name!r}", "another name: a game has it")
+    for name in sorted(taken & {*SITE_PAGES} - site.pages.keys()):
+        problems.add(Place(f"docs/games/{name}"), f"the game's id {name!r}", "another: a page has it")
+    if site.identity:
+        _check_identity(site.identity, problems)
     for message in site_messages(site):
         check_prose(message, {}, problems)
+
+
+def _check_identity(identity: Identity, problems: Problems) -> None:
+    """Note a language that is none, and an address that no page may link to."""
+    language, url = identity.language, identity.licence.url if identity.licence else None
+    if language and not is_known(language.name):
+        wrong = f"unknown language {language.name!r}"
+        problems.add(language.place, wrong, "a language tag such as en or pt_BR")
+    if url and not url.name.startswith("https://"):
+        problems.add(url.place, f"the address {url.name!r}", "one that begins with https://")
 
 
 def check_credits(about: About, site: Site, problems: Problems) -> None:
@@ -145,11 +170,18 @@ def aliases(rulebook: Rulebook) -> dict[str, str]:
 def check_prose(message: Message, targets: Mapping[str, frozenset[str]], problems: Problems) -> None:
     """Note what no prose may hold, and links that lead to none of the `targets` of their kind."""
     for text in filter(None, (message.text, message.plural)):
-        inline = parse_inline(text)
-        for wrong, expected in inline.faults:
-            problems.add(message.place, wrong, expected)
-        for link in inline.links:
+        ways = variants(text)
+        for fault in ways.faults:
+            place, name = message.place_at(fault.offset), fault.name
+            problems.add(place, fault.wrong, fault.expected, name=name, valid=CASES)
+        for link in ways.links:
             _check_link(link, targets, message.place_of(f"]({link}"), problems)
+        figures = message.figures
+        for path, offset in ways.selectors if figures is not None else ():
+            if path not in (figures or ()):
+                wrong, expected = f"words chosen by {path!r}", "the same words for every figure"
+                expected = ", ".join(figures or ()) or expected
+                problems.add(message.place_at(offset), wrong, expected, name=path, valid=figures or ())
 
 
 def _check_link(link: Link, targets: Mapping[str, frozenset[str]], place: Place, problems: Problems) -> None:
@@ -167,14 +199,17 @@ def _check_link(link: Link, targets: Mapping[str, frozenset[str]], place: Place,
 
 def _check_placeholders(message: Message, values: Mapping[str, Value], problems: Problems) -> None:
     for text in filter(None, (message.text, message.plural)):
-        for path, _form in parse_inline(text).placeholders:
-            value = lookup(values, path)
+        ways = variants(text)
+        printed = [(path, "{{{}}}", message.place_of(f"{{{path}")) for path, _form in ways.placeholders]
+        chosen = [(path, "{{{} …}}", message.place_at(offset)) for path, offset in ways.selectors]
+        for path, form, place in printed + chosen:
+            value, shown = lookup(values, path), form.format(path)
             if value is None:
-                wrong, known = f"unknown placeholder {{{path}}}", paths(values)
-                problems.add(message.place_of(f"{{{path}"), wrong, "a parameter", name=path, valid=known)
+                wrong, known = f"unknown placeholder {shown}", paths(values)
+                problems.add(place, wrong, "a parameter", name=path, valid=known)
             elif not isinstance(value, int):
-                keys = ", ".join(f"{{{path}.{key}}}" for key in value)
-                problems.add(message.place_of(f"{{{path}"), f"{{{path}}} is a table", keys)
+                keys = ", ".join(form.format(f"{path}.{key}") for key in value)
+                problems.add(place, f"{shown} is a table", keys)
 
 
 def _check_ids(rulebook: Rulebook, problems: Problems) -> None:
@@ -234,7 +269,7 @@ def check_example(example: Example, rulebook: Rulebook, problems: Problems) -> N
         _known(rule, rulebook.blocks, "the id of a block", problems)
     if not example.illustrates:
         problems.add(example.place, f"{example.id.name!r} illustrates nothing", "the ids of rules")
-    if example.origin == "rulebook" and example.source is None:
+    if example.origin != "reference" and example.source is None:
         problems.add(example.place, f"{example.id.name!r} cites nothing", "source, or origin: reference")
     _check_citation(example.source, rulebook, problems)
 

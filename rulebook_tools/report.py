@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from rulebook_tools.catalog.library import Status
+from rulebook_tools.catalog.domains import Status
 from rulebook_tools.examples.run import Verified
 
 

@@ -480,6 +480,12 @@ def test_full_disk_is_told() -> None:
 
 def test_interrupted_build_ends_without_a_traceback(cards_project: Project) -> None:
     """Ctrl+C reaches every process of the terminal; those that build say nothing and leave nothing."""
+    begun = cards_project.root / "begun"
+    wait = "import pathlib, time\n\ndef on_pre_build(config):\n"
+    wait += f"    pathlib.Path({str(begun)!r}).touch()\n    time.sleep(3)\n"
+    cards_project.write("wait.py", wait)
+    settings = "site_name: Slow\nhooks: [wait.py]\nplugins: [rulebook]\ntheme: {name: material}\n"
+    cards_project.write("mkdocs.yml", settings)
     command = [sys.executable, "-c", "from rulebook_tools.cli import main; main()", "build"]
     ran = subprocess.Popen(
         [*command, "--project", str(cards_project.root), "--jobs", "4"],
@@ -489,15 +495,13 @@ def test_interrupted_build_ends_without_a_traceback(cards_project: Project) -> N
         start_new_session=True,
         env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
     )
-    unfinished = cards_project.root / ".site.new"
-    while not unfinished.exists() and ran.poll() is None:
+    while not begun.exists() and ran.poll() is None:
         time.sleep(0.01)
-    time.sleep(0.4)
     os.killpg(ran.pid, signal.SIGINT)
     _, errors = ran.communicate(timeout=60)
     assert "Traceback" not in errors
     assert ran.returncode == PROBLEMS
-    assert not unfinished.exists()
+    assert not (cards_project.root / ".site.new").exists()
     assert not (cards_project.root / "site").exists()
 
 

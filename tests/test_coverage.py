@@ -96,9 +96,9 @@ def test_figure_that_nothing_uses_is_told(cards_project: Project) -> None:
     assert problem.startswith("parameters.yml:")
 
 
-@pytest.mark.parametrize("use", ["text", "sum", "exception"])
+@pytest.mark.parametrize("use", ["text", "choice", "sum", "exception"])
 def test_figure_in_use_or_excused_is_good(cards_project: Project, use: str) -> None:
-    """A text that says it, a figure made of it that is said, or a reviewed exception with its reason."""
+    """A text that says it or goes by it, a figure made of it that is said, or a reviewed exception."""
     path = cards_project.sources / "parameters.yml"
     made = "both: {label: B, sum: [idle, hand_limit], assumed: x}\n"
     path.write_text(path.read_text("utf-8") + UNUSED + (made if use == "sum" else ""), "utf-8")
@@ -107,7 +107,8 @@ def test_figure_in_use_or_excused_is_good(cards_project: Project, use: str) -> N
     else:
         more = "engine: {none: words}\n"
         add_block(cards_project, "idling", more)
-        cards_project.replace("90-idling.yml", "Words.", '"{both}"' if use == "sum" else '"{idle}"')
+        said = {"sum": "{both}", "choice": "{idle one {A} other {B}}"}.get(use, "{idle}")
+        cards_project.replace("90-idling.yml", "Words.", f'"{said}"')
     assert checked(cards_project) == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import time
 from collections.abc import Mapping
@@ -28,6 +29,7 @@ from tests.conftest import REPOSITORY, Project
 from tests.test_pages import without_places
 
 PICTURE = b"no real picture"
+SETTINGS = REPOSITORY / "rulebook_tools/mkdocs.yml"
 
 
 class Trial:
@@ -706,6 +708,146 @@ def test_what_a_page_does_not_say_of_its_game_is_left_out(trial: Import) -> None
     ]
 
 
+INDEX = "## Setup\n\nDeal.\n\n## Play\n\nGo on.\n"
+NO_TITLE = "a page without a title; it was called"
+
+
+@pytest.mark.parametrize(
+    ("name", "page", "asked", "named", "told"),
+    [
+        (
+            "Roof tops/_index.md",
+            INDEX,
+            None,
+            ("roof-tops", "Roof tops", "Roof tops"),
+            "'Roof tops' after its folder",
+        ),
+        (
+            "roof-tops/index.nl.md",
+            INDEX,
+            None,
+            ("roof-tops", "Roof tops", "Roof tops"),
+            "'Roof tops' after its folder",
+        ),
+        (
+            "roof-tops/_index.md",
+            INDEX,
+            "trial",
+            ("trial", "Roof tops", "Roof tops"),
+            "'Roof tops' after its folder",
+        ),
+        ("content/tops/nl/_index.md", INDEX, None, ("tops", "Tops", "Tops"), "'Tops' after its folder"),
+        ("12/_index.md", INDEX, "trial", ("trial", "Setup", "Setup"), "'Setup' after its first heading"),
+        ("12/_index.md", INDEX, None, ("setup", "Setup", "Setup"), "'Setup' after its first heading"),
+        (
+            "12/_index.md",
+            "Deal.\n",
+            "my-trial",
+            ("my-trial", "My trial", "My trial"),
+            "'My trial' after the id asked",
+        ),
+        ("tops/_index.md", f"# The Game\n\n{INDEX}", None, ("the-game", "The Game", "The Game"), ""),
+        ("tops/_index.md", f"---\ntitle: T\n---\n{INDEX}", "trial", ("trial", "T", "T"), ""),
+        ("tops/rules.md", INDEX, None, ("rules", "Rules", "rules.md"), "'Rules' after its file"),
+    ],
+)
+def test_page_is_called_after_what_names_it(
+    tmp_path: Path, name: str, *, page: str, asked: str | None, named: tuple[str, str, str], told: str
+) -> None:
+    """An index never: its game, and the edition that it makes, are called after the title or the folder."""
+    path = tmp_path / name
+    path.parent.mkdir(parents=True)
+    path.write_text(page, "utf-8")
+    made = importer(tmp_path).read(path, asked, "nl")
+    write_all(tmp_path, made.files)
+    book = Book.load(tmp_path)
+    assert book.check() == []
+    about = book.games[made.game].rulebook.about
+    assert (made.game, about.title.text, about.editions["page"].name.text) == named
+    (wrong,) = [each.wrong for each in made.warnings if each.wrong.startswith(NO_TITLE)] or [""]
+    assert wrong.startswith(f"{NO_TITLE} {told}" if told else "")
+
+
+def test_title_that_was_asked_for_is_the_games(tmp_path: Path) -> None:
+    """Before the page's own, which is told; the edition keeps the page's name."""
+    page = tmp_path / "tops/_index.md"
+    page.parent.mkdir()
+    page.write_text(f"---\nx: 1\ntitle: Their Title\n---\n{INDEX}", "utf-8")
+    ran = run(tmp_path, page, "--title", " My <b> Title", "--language", "en")
+    assert ran.exit_code == 0, ran.output
+    odd = "_index.md:3:1: the title 'Their Title'; the game is called 'My <b> Title', as was asked for"
+    assert odd in ran.stderr
+    about = Book.load(tmp_path).games["my-b-title"].rulebook.about
+    assert (about.title.text, about.editions["page"].name.text) == ("My < b> Title", "Their Title")
+
+
+def test_new_project_says_with_its_page_what_it_is(tmp_path: Path) -> None:
+    """Author and licence where they were named; the author of the game where its page names none."""
+    for author, named in (("", "Me"), ("author: Them\n", "Them")):
+        root = tmp_path / named
+        root.mkdir()
+        page = root / "page.md"
+        page.write_text(f"---\ntitle: T\n{author}---\n{INDEX}", "utf-8")
+        ran = run(root, page, "--author", "Me", "--licence", "CC0 https://cc.example/0", "--language", "nl")
+        assert ran.exit_code == 0, ran.output
+        book = Book.load(root)
+        assert book.games["t"].rulebook.about.author == named
+        about = next(page.html for page in book.render("nl").pages if page.path == "about")
+        assert "<dt>Auteur</dt><dd>Me</dd>" in about
+        assert '<a href="https://cc.example/0" rel="external">CC0</a>' in about
+
+
+def test_project_that_is_there_is_not_changed_by_a_page(project: Project) -> None:
+    """Nothing is written to docs/site, and that is told where something was to be said."""
+    project.write("docs/site/site.yml", "title: Ours\n")
+    page = project.write("page.md", INDEX)
+    ran = run(project.root, page, "--author", "Me", "--licence", "CC0", "--language", "en")
+    assert ran.exit_code == 0, ran.output
+    assert "docs/site/site.yml is left as it is: " in ran.stdout
+    assert "give it a title" not in ran.stdout
+    assert (project.root / "docs/site/site.yml").read_text() == "title: Ours\n"
+    assert run(project.root, page, "--game", "other", "--language", "en").stdout.count("site.yml") == 0
+
+
+def test_title_of_a_page_that_carries_sources_stays(tmp_path: Path) -> None:
+    """They come back as they are; what was asked for instead is told."""
+    page = tmp_path / "carried.md"
+    page.write_text(CARRIED.replace("carried/map.png", "map.png"), "utf-8")
+    (tmp_path / "map.png").write_bytes(PICTURE)
+    ran = run(tmp_path, page, "--title", "Mine", "--author", "Me")
+    assert ran.exit_code == 0, ran.output
+    (game,) = Book.load(tmp_path).games.values()
+    assert f"the title {game.rulebook.about.title.text!r}, not 'Mine'; the page’s own was taken" in ran.stderr
+    assert game.rulebook.about.author != "Me"
+
+
+UNSAID = ("Amerigo Rules", "CC BY-SA", "Creative Commons", "English", "verified", "checked", "gecontroleerd")
+
+
+def test_dutch_page_makes_a_dutch_site(tmp_path: Path) -> None:
+    """One language, the game's name, and nothing about series, licences or checks that nobody spoke of."""
+    page = tmp_path / "op-de-daken/_index.md"
+    page.parent.mkdir()
+    page.write_text(PLAIN, "utf-8")
+    assert run(tmp_path, page, "--language", "nl").exit_code == 0
+    (tmp_path / "mkdocs.yml").write_text(f"INHERIT: {SETTINGS}\nsite_url: https://x.example/\n", "utf-8")
+    ran = CliRunner().invoke(main, ["build", "--project", str(tmp_path)])
+    assert ran.exit_code == 0, ran.output
+    assert "verified" not in ran.output
+    site = tmp_path / "site"
+    assert [path.name for path in site.iterdir() if path.is_dir()] == ["nl"]
+    assert "<h1>Op de daken</h1>" in (site / "index.html").read_text("utf-8")
+    assert (site / "sitemap.xml").read_text("utf-8").count("<loc>") == 1
+    for path in site.rglob("*.*"):
+        if path.suffix in (".html", ".xml", ".json"):
+            text = re.sub("<(script|style).*?</\\1>", "", path.read_text("utf-8"), flags=re.DOTALL)
+            seen = re.sub(" checked>", ">", text)  # the theme's, of a menu that is open
+            assert [word for word in UNSAID if word in seen] == [], path
+            assert "rb-switch" not in text
+            assert 'hreflang="en"' not in text
+    assert "<title>Op de daken</title>" in (site / "nl/index.html").read_text("utf-8")
+
+
 def test_imported_game_asks_for_no_translation_until_one_is_begun(project: Project) -> None:
     """It is accepted as it is; a catalog that is there must be complete."""
     page = project.write("p.md", inside("Een regel."))
@@ -792,7 +934,7 @@ def language(root: Path, name: str, asked: str | None = None, front: str = "") -
 
 
 def test_language_is_the_pages_own_or_asked_for_or_in_its_path(tmp_path: Path) -> None:
-    """Front matter, then --language, then Hugo's names of files and folders, then English with a warning."""
+    """Front matter, --language, Hugo's names of files and folders, its words; English for want of any."""
     assert language(tmp_path, "p.md", "de", "---\nlang: nl\n---\n") == (
         "nl",
         ["the language 'nl', not 'de'; the page’s own was taken"],
@@ -804,6 +946,11 @@ def test_language_is_the_pages_own_or_asked_for_or_in_its_path(tmp_path: Path) -
     assert language(tmp_path, "p.md") == (
         "en",
         ["a page that does not say its language; it was taken for 'en'"],
+    )
+    dutch = "---\n---\nLeg de kaarten op tafel. Als je aan de beurt bent, trek je een kaart van de stapel. "
+    assert language(tmp_path, "p.md", front=dutch * 3) == (
+        "nl",
+        ["a page that does not say its language; it was taken for 'nl'"],
     )
     with pytest.raises(UsageError, match="no language 'x!'"):
         language(tmp_path, "p.md", "x!")

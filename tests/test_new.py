@@ -49,19 +49,83 @@ def fresh(tmp_path: Path) -> Project:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_new_game_is_green_at_once(tmp_path: Path, language: str) -> None:
-    """In an empty folder and in each language: nothing to mend, to translate or to update."""
+    """In an empty folder, in that language and in no other: nothing to mend, to translate or to update."""
     ran = call(tmp_path, "new", GAME, "--language", language)
     assert ran.exit_code == GOOD, ran.output
     checked = call(tmp_path, "check")
     assert checked.exit_code == GOOD, checked.output
-    complete = checked.stdout.strip().rpartition("complete in ")[2]
-    assert sorted(complete.split(", ")) == list(LANGUAGES)
+    assert checked.stdout.endswith(f"; complete in {language}\n")
     before = contents(tmp_path)
+    assert not [name for name in before if name.startswith("locales")]
     for command in (["translate", "check"], ["translate", "update"], ["verify", GAME], ["play", GAME]):
         assert call(tmp_path, *command).exit_code == GOOD
     assert contents(tmp_path) == before
     about = Book.load(tmp_path).games[GAME].rulebook.about
     assert (about.language.name, about.title.text) == (language, "My Game")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_new_game_is_translated_into_each_further_language(tmp_path: Path, language: str) -> None:
+    """The first one asked for is written in, the others are complete catalogs; the same twice is once."""
+    others = [name for name in LANGUAGES if name != language]
+    options = [word for name in (language, *others, language) for word in ("--language", name)]
+    ran = call(tmp_path, "new", GAME, *options)
+    assert ran.exit_code == GOOD, ran.output
+    checked = call(tmp_path, "check")
+    assert checked.exit_code == GOOD, checked.output
+    assert checked.stdout.endswith(f"; complete in {', '.join([language, *others])}\n")
+    assert sorted(path.name for path in (tmp_path / "locales").iterdir()) == others
+    before = contents(tmp_path)
+    assert call(tmp_path, "translate", "update").exit_code == GOOD
+    assert contents(tmp_path) == before
+
+
+def test_language_that_nobody_has_begun_gets_all_its_catalogs(tmp_path: Path) -> None:
+    """Also that of the labels, which the package has in other languages; what is left to do is told."""
+    ran = call(tmp_path, "new", GAME, "--language", "nl", "--language", "fr")
+    assert ran.exit_code == GOOD, ran.output
+    assert f"The catalog of fr is still to be translated: locales/fr/LC_MESSAGES/{GAME}.po" in ran.stdout
+    catalogs = [path.name for path in sorted((tmp_path / "locales").rglob("*.po"))]
+    assert catalogs == [f"{GAME}.po", "site.po"]
+    assert Book.load(tmp_path).languages == ["nl", "fr"]
+    assert "up to date" in call(tmp_path, "translate", "add", "fr").stdout
+
+
+def test_new_project_says_what_it_was_told_to_say(tmp_path: Path) -> None:
+    """Its title, its author and its licence, in its sources and on its pages."""
+    said = ["--title", "My Game", "--author", " Me &  Co ", "--licence", "CC0 1.0 https://cc.example/zero"]
+    ran = call(tmp_path, "new", GAME, *said)
+    assert ran.exit_code == GOOD, ran.output
+    book = Book.load(tmp_path)
+    assert book.games[GAME].rulebook.about.author == "Me & Co"
+    site = book.render("en")
+    assert (site.title, site.author) == ("My Game", "Me & Co")
+    pages = {page.path: page.html for page in site.pages}
+    assert "<dt>Author</dt><dd>Me &amp; Co</dd>" in pages["about"]
+    assert '<a href="https://cc.example/zero" rel="external">CC0 1.0</a>' in pages["about"]
+    assert '<h1 id="home">My Game</h1>' in pages["index"]
+
+
+def test_new_project_says_nothing_else(fresh: Project) -> None:
+    """No author, no publisher and no licence that nobody named."""
+    about = Book.load(fresh.root).games[GAME].rulebook.about
+    assert (about.author, about.publisher) == ("", "")
+    pages = {page.path: page.html for page in Book.load(fresh.root).render("en").pages}
+    assert "<dt>" not in pages["about"]
+    assert "rb-credit" not in pages["index"]
+
+
+def test_project_that_is_there_goes_on_saying_what_it_says(project: Project) -> None:
+    """Author and licence are not written, and that is told; the author is the new game's, all the same."""
+    before = contents(project.root)
+    ran = call(project.root, "new", GAME, "--author", "Me", "--licence", "CC0")
+    assert ran.exit_code == GOOD, ran.output
+    assert "docs/site/site.yml is left as it is: " in ran.stdout
+    assert "now that it has 2: give it a title in docs/site/site.yml" in ran.stdout
+    after = contents(project.root)
+    assert "docs/site/site.yml" not in after
+    assert {name: after[name] for name in before} == before
+    assert Book.load(project.root).games[GAME].rulebook.about.author == "Me"
 
 
 def test_new_game_is_published(fresh: Project) -> None:
@@ -130,6 +194,11 @@ def test_language_that_the_other_games_lack_is_told(project: Project) -> None:
         ([GAME, "--title", "{goals}"], "the title '{goals}': unknown placeholder {goals}"),
         ([GAME, "--title", 'A "game"'], 'the quotation mark "; expected none: each language has its own'),
         ([GAME, "--title", "<b>"], "HTML '<b>'"),
+        ([GAME, "--language", "en", "--language", "xx"], "no language 'xx'; expected a tag such as nl"),
+        ([GAME, "--author", "A\udcffb"], "the author 'A\\udcffb'; expected text in UTF-8"),
+        ([GAME, "--author", "A\x07b"], "'A\\x07b': the invisible character U+0007"),
+        ([GAME, "--licence", "https://x.example"], "expected its name, then its address: https://…"),
+        ([GAME, "--licence", "CC0 http://x.example"], "expected its name, then its address: https://…"),
     ],
 )
 def test_what_cannot_be_made_is_refused(project: Project, arguments: list[str], message: str) -> None:

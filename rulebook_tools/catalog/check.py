@@ -3,42 +3,95 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
 from rulebook_tools.catalog.messages import Message
-from rulebook_tools.prose.inline import Inline, parse_inline
+from rulebook_tools.prose.variants import Variant, Variants, variants
 
 DIGIT = re.compile(r"\d")
 
 
 def faults(message: Message, strings: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with a translation and what was expected; nothing if it may be shown."""
-    sources = [parse_inline(text) for text in (message.text, message.plural) if text]
-    placeholders = {placeholder.path for source in sources for placeholder in source.placeholders}
-    links = {str(link) for source in sources for link in source.links}
-    typed = any(DIGIT.search(source.plain) for source in sources)
+    """Yield what is wrong with a translation and what was expected; nothing if it may be shown.
+
+    A translation may choose its words where its source does not, and the other way round: each of its
+    variants is held against the variants of the source that are read for the same figures.
+    """
+    sources = [variants(text) for text in (message.text, message.plural) if text]
     for string in strings:
-        translated = parse_inline(string)
-        yield from translated.faults
-        yield from _differences("placeholder", placeholders, _paths(translated), "{{{}}}")
-        yield from _differences("link", links, {str(link) for link in translated.links}, "{}")
-        if translated.markup not in {source.markup for source in sources}:
-            yield "other **bold**, *italic* or `code` parts than the source has", "the same number of each"
-        if not typed and (digit := DIGIT.search(translated.plain)):
-            yield (
-                f"the typed figure {digit.group()!r}",
-                "a placeholder as in the source, or the figure as a word",
-            )
+        translated = variants(string)
+        for fault in translated.faults:
+            yield fault.wrong, fault.expected
+        if translated.each:
+            yield from _figures(sources, translated)
+            yield from _chosen_by(message, sources, translated)
+            yield from _links(sources, translated)
+            yield from _looks(sources, translated)
 
 
-def _paths(inline: Inline) -> set[str]:
-    return {placeholder.path for placeholder in inline.placeholders}
+def _figures(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
+    """Yield figures that a translation does not tell, in all of its variants or in one, or tells beside."""
+    ways = [way for source in sources for way in source.each]
+    printed = _union(way.printed for way in ways)
+    expected = ", ".join(f"{{{path}}}" for path in sorted(printed)) or "no placeholder"
+    lost = printed - _union(variant.told for variant in translated.each)
+    for path in sorted(lost):
+        yield f"the translation has lost the placeholder {{{path}}}", expected
+    for variant in translated.each:
+        for path in sorted(_needed(ways, variant) - variant.told - lost):
+            yield f"the translation has lost the placeholder {{{path}}} where {variant.where}", expected
+    known = _union(source.paths for source in sources)
+    for path in sorted({path for path, _form in translated.placeholders} - known):
+        yield f"the translation has the placeholder {{{path}}}, which its source has not", expected
 
 
-def _differences(kind: str, source: set[str], translated: set[str], form: str) -> Iterator[tuple[str, str]]:
-    """Yield what a translation lost, and what it added."""
-    expected = ", ".join(form.format(name) for name in sorted(source)) or f"no {kind}"
-    for name in sorted(source - translated):
-        yield f"the translation has lost the {kind} {form.format(name)}", expected
-    for name in sorted(translated - source):
-        yield f"the translation has the {kind} {form.format(name)}, which its source has not", expected
+def _needed(ways: Iterable[Variant], variant: Variant) -> frozenset[str]:
+    """Return the figures that the source prints where a variant is read.
+
+    Where there is none of something, whatever is said of it may go.
+    """
+    if variant.is_of_none:
+        return frozenset()
+    return _union(way.printed for way in ways if way.meets(variant))
+
+
+def _chosen_by(
+    message: Message, sources: Sequence[Variants], translated: Variants
+) -> Iterator[tuple[str, str]]:
+    """Yield what a translation chooses its words by that is no figure of its source."""
+    known = message.figures
+    valid = _union(source.paths for source in sources) if known is None else frozenset(known)
+    for path in sorted({path for path, _offset in translated.selectors} - valid):
+        expected = ", ".join(sorted(valid)) or "the same words for every figure"
+        yield f"the translation chooses words by {path!r}, which is no figure of its source", expected
+
+
+def _links(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
+    """Yield the links that a translation lost, and those that it added."""
+    linked = {str(link) for source in sources for link in source.links}
+    kept = {str(link) for link in translated.links}
+    expected = ", ".join(sorted(linked)) or "no link"
+    for link in sorted(linked - kept):
+        yield f"the translation has lost the link {link}", expected
+    for link in sorted(kept - linked):
+        yield f"the translation has the link {link}, which its source has not", expected
+
+
+def _looks(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
+    """Yield markup that is not the source's, and figures that are typed where the source types none."""
+    ways = [way.inline for source in sources for way in source.each]
+    marks = [Counter(way.markup) for way in ways]
+    made = [Counter(variant.inline.markup) for variant in translated.each]
+    if not (
+        any(mark in marks for mark in made) and all(any(each <= mark for mark in marks) for each in made)
+    ):
+        yield "other **bold**, *italic* or `code` parts than the source has", "the same number of each"
+    typed = any(DIGIT.search(way.plain) for way in ways)
+    digits = (DIGIT.search(variant.inline.plain) for variant in translated.each)
+    for digit in dict.fromkeys(found.group() for found in digits if found and not typed):
+        yield f"the typed figure {digit!r}", "a placeholder as in the source, or the figure as a word"
+
+
+def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:
+    return frozenset[str]().union(*sets)

@@ -19,10 +19,22 @@ from rulebook_tools.catalog.messages import (
     wording_messages,
 )
 from rulebook_tools.errors import Problems
-from rulebook_tools.model import About, Block, Example, Label, Parameter, Ruling, SitePage, Term, Wordings
+from rulebook_tools.model import (
+    About,
+    Block,
+    Example,
+    Identity,
+    Label,
+    Parameter,
+    Ruling,
+    SitePage,
+    Term,
+    Wordings,
+)
 from rulebook_tools.source.decode import decode, decode_mapping
-from rulebook_tools.source.folders import CHAPTER_FILE, parse_source
+from rulebook_tools.source.folders import CHAPTER_FILE, IDENTITY_FILE, LABELS_FILE, parse_source
 from rulebook_tools.source.nodes import Node
+from rulebook_tools.source.rulebooks import identity_texts
 
 T = TypeVar("T")
 
@@ -31,7 +43,9 @@ def file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterato
     """Yield the messages of a source file; a file of no known kind has none."""
     node = parse_source(path.as_posix(), content, problems)
     folder, name = path.parent.name, path.name
-    if folder == "site" and name != "labels.yml":
+    if folder == "site" and name == IDENTITY_FILE:
+        yield from _of(node, Identity, lambda identity: label_messages(identity_texts(identity)), problems)
+    elif folder == "site" and name != LABELS_FILE:
         yield from _of(node, SitePage, lambda page: page_messages(path.stem, page), problems)
     elif folder == "examples":
         yield from _of(node, Example, example_messages, problems)
@@ -47,7 +61,7 @@ def file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterato
 
 
 MAPPINGS: dict[str, tuple[type[Any], Callable[[Any], Iterator[Message]]]] = {
-    "labels.yml": (Label, label_messages),
+    LABELS_FILE: (Label, label_messages),
     "parameters.yml": (Parameter, parameter_messages),
     "glossary.yml": (Term, term_messages),
     "rulings.yml": (Ruling, ruling_messages),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 
+from rulebook_tools.catalog.domains import Domain, Status, Updated
 from rulebook_tools.catalog.lookup import Catalog, State, catalog_of
 from rulebook_tools.catalog.merge import merge
 from rulebook_tools.catalog.messages import Message
@@ -15,56 +15,12 @@ from rulebook_tools.catalog.notes import with_english
 from rulebook_tools.catalog.po import MAX_BYTES, PoFile, new_header, parse_po, po_text
 from rulebook_tools.catalog.store import write_whole
 from rulebook_tools.catalog.style import Style, form_names, forms_of, unlikely_length
-from rulebook_tools.catalog.voice import is_known
+from rulebook_tools.catalog.voice import is_known, locale_of
 from rulebook_tools.errors import Place, Problem, Problems, UsageError
-from rulebook_tools.source.folders import LANGUAGE, SITE, Folders, own_texts, read_bytes
+from rulebook_tools.source.folders import LABELS, LANGUAGE, SITE, Folders, label_catalog, read_bytes
 
 SHOWN = 10
 """Untranslated messages that are named for each catalog."""
-
-
-@dataclass(frozen=True)
-class Domain:
-    """What one catalog a language translates: a game, or the site."""
-
-    name: str
-    language: str
-    messages: Sequence[Message]
-    aliases: Mapping[str, str] = field(default_factory=dict)
-    fallback: Sequence[str] = ()
-    """The languages that stand in for a missing translation, before the source does."""
-    wanted: Sequence[str] | None = None
-    """The languages that it must be complete in, beside those begun; None for all that others have begun."""
-
-
-@dataclass(frozen=True, slots=True)
-class Status:
-    """How far a catalog has come: the number of messages in each state."""
-
-    domain: str
-    language: str
-    counts: Mapping[State, int]
-
-    @property
-    def total(self) -> int:
-        """All messages."""
-        return sum(self.counts.values())
-
-    @property
-    def percent(self) -> float:
-        """The share of messages with a finished translation."""
-        return 100 * self.counts["translated"] / self.total if self.total else 100.0
-
-
-@dataclass(frozen=True, slots=True)
-class Updated:
-    """What an update did to a catalog."""
-
-    file: str
-    changed: bool
-    new: int
-    fuzzy: int
-    obsolete: int
 
 
 class Library:
@@ -75,18 +31,46 @@ class Library:
         self._domains = {domain.name: domain for domain in domains}
         self._files: dict[tuple[str, str], tuple[PoFile | None, Problems]] = {}
         self._catalogs: dict[tuple[str, str], tuple[Catalog | None, Problems]] = {}
+        self._brought: dict[str, Catalog | None] = {}
 
     @property
     def languages(self) -> list[str]:
-        """The languages of the site: those of the sources, and those with catalogs."""
-        site = self._domains[SITE].language
-        sources = sorted({domain.language for domain in self._domains.values()} - {site})
-        others = [language for language in self._folders.languages() if language not in {site, *sources}]
-        return [site, *sources, *others]
+        """The languages of the site: those of the sources, and those with catalogs.
+
+        The one that the site’s own texts are in comes first, if it is among them.
+        """
+        sources = {domain.language for name, domain in self._domains.items() if name != LABELS and domain.own}
+        found = dict.fromkeys([*sorted(sources), *self._folders.languages()])
+        return sorted(found, key=lambda language: language != self._domains[SITE].language)
 
     def domains(self, language: str) -> list[str]:
         """Return the catalogs that a language needs: none for what is written in it."""
-        return [name for name, domain in self._domains.items() if domain.language != language]
+        return [
+            name
+            for name, domain in self._domains.items()
+            if self.messages(name, language) or (domain.brought and self.path(name, language).exists())
+        ]
+
+    def messages(self, domain: str, language: str) -> Sequence[Message]:
+        """Return the messages that a catalog must translate: those that are not written in its language.
+
+        What this package brings along is among them where it has no translation itself, or where the
+        project prefers one of its own.
+        """
+        found = self._domains[domain]
+        wanted = [message for message in found.messages if found.language_of(message) != language]
+        if not found.brought:
+            return wanted
+        if LABELS in self._domains:
+            return [message for message in wanted if message.key not in found.brought]
+        own, brought = self.catalog(domain, language)[0], self._translated_labels(language)
+        return [
+            message
+            for message in wanted
+            if message.key not in found.brought
+            or (own and own.get(*message.key))
+            or not (brought and brought.state(message) == "translated")
+        ]
 
     def begun(self, language: str) -> list[str]:
         """Return the catalogs of a language that must be complete: those asked for and those there are.
@@ -107,21 +91,22 @@ class Library:
         return [name for name in self.languages if self.begun(name) == self.domains(name)]
 
     def path(self, domain: str, language: str) -> Path:
-        """Return where a catalog lies; the site's is this package's own where the project has none."""
-        own, path = own_texts().locales, self._own_path(domain, language)
-        packaged = own / language / "LC_MESSAGES" / f"{domain}.po"
-        return packaged if domain == SITE and not path.exists() and packaged.exists() else path
+        """Return where a catalog lies."""
+        return self._folders.locales / language / "LC_MESSAGES" / f"{domain}.po"
 
     def for_language(self, domain: str, language: str) -> list[Catalog]:
-        """Return the catalogs to ask in turn for a language: its own, then those that stand in."""
-        asked = []
-        source = self._domains[domain].language
-        for name in dict.fromkeys((language, *self._domains[domain].fallback)):
-            if name == source:
+        """Return the catalogs to ask in turn for a language: its own, then those that stand in.
+
+        For what this package brings along, its own catalogs come after the project's.
+        """
+        asked: list[Catalog | None] = []
+        found = self._domains[domain]
+        for name in dict.fromkeys((language, *found.fallback)):
+            if name == found.language and not (found.brought and name == language):
                 break  # what comes after it is never needed
-            catalog, _ = self.catalog(domain, name)
-            asked += [catalog] if catalog else []
-        return asked
+            asked.append(self.catalog(domain, name)[0])
+            asked.append(self._translated_labels(name) if found.brought else None)
+        return [catalog for catalog in asked if catalog]
 
     def catalog(self, domain: str, language: str) -> tuple[Catalog | None, Problems]:
         """Return a catalog and what is wrong with it."""
@@ -153,7 +138,7 @@ class Library:
                 continue
             file = self._folders.shown(self.path(domain, language))
             todo = [
-                message for message in self._domains[domain].messages if catalog.state(message) in UNFINISHED
+                message for message in self.messages(domain, language) if catalog.state(message) in UNFINISHED
             ]
             for message in todo[:SHOWN]:
                 line = catalog.lines.get(message.key)
@@ -168,7 +153,7 @@ class Library:
     def style_problems(self, languages: Sequence[str]) -> list[Problem]:
         """Return where texts, sources and translations, are not written as their language wants."""
         found = []
-        for name, language in self._pairs(languages, sources=True):
+        for language, name in product(languages, self._domains):
             for message, strings, place in self._texts(name, language):
                 for string in strings:
                     for wrong, expected in self._style(name, language).faults(string):
@@ -182,32 +167,29 @@ class Library:
     def warnings(self, languages: Sequence[str]) -> list[Problem]:
         """Return translations whose length is unlikely."""
         found = []
-        for name, language in self._pairs(languages, sources=False):
+        for language, name in product(languages, self._domains):
             for message, strings, place in self._texts(name, language):
                 for source, string in zip((message.text, message.plural), strings, strict=False):
                     if place and (length := unlikely_length(source, string)):
                         found.append(Problem(place, f"an unlikely length: {length}"))
-        return found
-
-    def _pairs(self, languages: Sequence[str], *, sources: bool) -> Iterator[tuple[str, str]]:
-        for language in languages:
-            for name, domain in self._domains.items():
-                if sources or domain.language != language:
-                    yield name, language
+        return list(dict.fromkeys(found))
 
     def _texts(self, name: str, language: str) -> Iterator[tuple[Message, tuple[str, ...], Place | None]]:
-        """Yield each message with its texts in a language, and their place in the catalog."""
+        """Yield each message with its texts in a language, and their place in a catalog."""
         domain = self._domains[name]
-        if domain.language == language:
-            for message in domain.messages:
+        catalogs = [(self.catalog(name, language)[0], self.path(name, language))]
+        if domain.brought:
+            catalogs.append((self._translated_labels(language), label_catalog(language)))
+        for message in domain.messages:
+            if domain.language_of(message) == language:
                 yield message, tuple(filter(None, (message.text, message.plural))), None
-            return
-        catalog, _ = self.catalog(name, language)
-        file = self._folders.shown(self.path(name, language))
-        for message in domain.messages if catalog else ():
-            translation = catalog.get(*message.key) if catalog else None
-            if catalog and translation and not translation.fuzzy:
-                yield message, translation.strings, Place(file, catalog.lines[message.key])
+                continue
+            for catalog, path in catalogs:
+                translation = catalog.get(*message.key) if catalog else None
+                if catalog and translation and not translation.fuzzy:
+                    place = Place(self._folders.shown(path), catalog.lines[message.key])
+                    yield message, translation.strings, place
+                    break
 
     @cache  # noqa: B019 -- a library lives as long as its command
     def _style(self, name: str, language: str) -> Style:
@@ -222,7 +204,7 @@ class Library:
                 terms[id_] = forms_of(strings[0])
             elif id_.startswith("noun."):
                 forms |= {name for string in strings for name in form_names(string)}
-        return Style(quotes, terms, frozenset(forms))
+        return Style(quotes, terms, frozenset(forms), locale_of(language).plural_form.tags)
 
     def status(self) -> Iterator[Status]:
         """Yield how far each catalog of each language has come; a missing one has nothing."""
@@ -230,7 +212,7 @@ class Library:
         for language in self.languages:
             for name in self.begun(language):
                 catalog = self.catalog(name, language)[0] or Catalog(language)
-                found = [catalog.state(message) for message in self._domains[name].messages]
+                found = [catalog.state(message) for message in self.messages(name, language)]
                 yield Status(name, language, {state: found.count(state) for state in states})
 
     def add(self, language: str) -> list[Updated]:
@@ -257,10 +239,8 @@ class Library:
         for language in languages:
             for name in domains(language):
                 old, wrong = self._file(name, language)
-                path = self._own_path(name, language)
-                if old is not None and self.path(name, language) != path:
-                    continue  # this package's own catalog serves
-                if old is None and self.path(name, language).is_file():
+                path = self.path(name, language)
+                if old is None and path.is_file():
                     problems.found += wrong.found
                     continue
                 content, updated = self._updated(self._domains[name], language, old)
@@ -272,11 +252,12 @@ class Library:
             write_whole(path, content)
         self._files.clear()
         self._catalogs.clear()
+        self._brought.clear()
         return report
 
     def _updated(self, domain: Domain, language: str, old: PoFile | None) -> tuple[bytes, Updated]:
         """Return a catalog's new content, and what is new about it."""
-        path = self._own_path(domain.name, language)
+        path = self.path(domain.name, language)
         if old is None:
             header = new_header(domain.name, language)
             old = parse_po(path.name, header.encode(), language, Problems())
@@ -297,18 +278,25 @@ class Library:
 
         English is taken as this very update leaves it, so that a second one changes nothing.
         """
-        if ENGLISH in {domain.language, language} or domain.name == SITE:
-            return domain.messages
-        path = self._own_path(domain.name, ENGLISH)
+        messages = self.messages(domain.name, language)
+        path = self.path(domain.name, ENGLISH)
         old = self._file(domain.name, ENGLISH)[0] if path.is_file() else None
-        if old is None:
-            return domain.messages
-        po = merge(domain.messages, old, domain.aliases)
-        english = catalog_of(po, self._folders.shown(path), ENGLISH, domain.messages, Problems())
-        return list(with_english(domain.messages, english))
+        if ENGLISH in {domain.language, language} or old is None:
+            return messages
+        po = merge(self.messages(domain.name, ENGLISH), old, domain.aliases)
+        english = catalog_of(po, self._folders.shown(path), ENGLISH, messages, Problems())
+        return list(with_english(messages, english))
 
-    def _own_path(self, domain: str, language: str) -> Path:
-        return self._folders.locales / language / "LC_MESSAGES" / f"{domain}.po"
+    def _translated_labels(self, language: str) -> Catalog | None:
+        """Return this package's own catalog of its labels, or None where it has none of this language."""
+        if language not in self._brought:
+            path, site = label_catalog(language), self._domains[SITE]
+            content = path.read_bytes() if path.is_file() else None
+            po = None if content is None else parse_po(path.name, content, language, Problems())
+            labels = [message for message in site.messages if message.key in site.brought]
+            found = catalog_of(po, path.name, language, labels, Problems()) if po else None
+            self._brought[language] = found
+        return self._brought[language]
 
     def _file(self, domain: str, language: str) -> tuple[PoFile | None, Problems]:
         key = domain, language

@@ -30,6 +30,16 @@ from rulebook_tools.model import (
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.parts import messages as body_messages
 
+LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
+    "checked.count": ("number",),
+    "checked.passed": ("number",),
+    "checked.rules": ("number",),
+    "table.fewer": ("n",),
+    "table.or-more": ("n",),
+    "table.range": ("least", "most", "between"),
+}
+"""The figures of labels, by the label's name; `between` is how many numbers a range leaves unsaid."""
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
@@ -42,10 +52,16 @@ class Message:
     note: str = ""
     breaks: tuple[int, ...] = field(default=(), compare=False)
     """Where lines of the file end in the text."""
+    figures: tuple[str, ...] | None = field(default=None, compare=False)
+    """The figures that its words may be chosen by: those named, or any of the rules or the statement."""
 
     def place_of(self, part: str) -> Place:
         """Return the place of the line that a part of the text stands on first."""
-        row = bisect_right(self.breaks, max(self.text.find(part), 0))
+        return self.place_at(self.text.find(part))
+
+    def place_at(self, offset: int) -> Place:
+        """Return the place of the line that an offset of the text is on."""
+        row = bisect_right(self.breaks, max(offset, 0))
         return Place(self.place.file, self.place.line + row, self.place.column) if row else self.place
 
     @property
@@ -120,9 +136,8 @@ def block_messages(block: Block, trail: tuple[str, ...] = (), *, executed: bool 
 def term_messages(terms: Mapping[str, Term]) -> Iterator[Message]:
     """Yield the messages of a glossary."""
     for id_, term in terms.items():
-        yield Message(
-            f"{id_}/term", term_forms(term), term.term.place, note="Glossary: the term | its other forms"
-        )
+        note = "Glossary: the term | its other forms"
+        yield Message(f"{id_}/term", term_forms(term), term.term.place, note=note, figures=())
         yield from _body(f"{id_}/definition", term.definition, f"Glossary › {term.term.text}")
 
 
@@ -164,41 +179,49 @@ def wording_messages(wordings: Wordings) -> Iterator[Message]:
 def noun_messages(name: str, noun: Noun) -> Iterator[Message]:
     """Yield the messages of a noun."""
     if noun.name:
-        yield _message(f"noun.{name}/name", noun.name, "Stands without a number | case: form")
+        yield _message(f"noun.{name}/name", noun.name, "Stands without a number | case: form", ())
     if noun.one and noun.other:
         note = "Stands after a number | case: form"
-        yield Message(f"noun.{name}/count", noun.one.text, noun.one.place, noun.other.text, note)
+        one, other = noun.one, noun.other
+        yield Message(f"noun.{name}/count", one.text, one.place, other.text, note, figures=())
 
 
 def label_messages(labels: Mapping[str, Label]) -> Iterator[Message]:
     """Yield the messages of the site's labels."""
     for name, label in labels.items():
-        yield from _counted(f"label.{name}/text", label, "Label of the site")
+        figures = LABEL_FIGURES.get(name, ())
+        note = " | ".join(["Label of the site", *(["figures: " + ", ".join(figures)] if figures else [])])
+        yield from _counted(f"label.{name}/text", label, note, figures)
 
 
 def page_messages(name: str, page: SitePage) -> Iterator[Message]:
     """Yield the messages of a page about the site."""
-    yield _message(f"page.{name}/heading", page.heading)
+    yield _message(f"page.{name}/heading", page.heading, figures=())
     if page.summary:
-        yield _message(f"page.{name}/summary", page.summary, page.heading.text)
-    yield from _body(f"page.{name}/body", page.body, page.heading.text)
+        yield _message(f"page.{name}/summary", page.summary, page.heading.text, ())
+    yield from _body(f"page.{name}/body", page.body, page.heading.text, ())
 
 
-def _message(context: str, text: Text, note: str = "") -> Message:
-    return Message(context, " ".join(text.text.split()), text.place, note=note)
+def _message(context: str, text: Text, note: str = "", figures: tuple[str, ...] | None = None) -> Message:
+    return Message(context, " ".join(text.text.split()), text.place, note=note, figures=figures)
 
 
-def _body(context: str, text: Text | None, note: str = "") -> Iterator[Message]:
+def _body(
+    context: str, text: Text | None, note: str = "", figures: tuple[str, ...] | None = None
+) -> Iterator[Message]:
     for message in body_messages(split(text)):
-        yield Message(context, message.text, message.place, note=note, breaks=message.breaks)
+        place, breaks = message.place, message.breaks
+        yield Message(context, message.text, place, note=note, breaks=breaks, figures=figures)
 
 
-def _counted(context: str, wording: Wording | Label, note: str) -> Iterator[Message]:
+def _counted(
+    context: str, wording: Wording | Label, note: str, figures: tuple[str, ...] | None = None
+) -> Iterator[Message]:
     if wording.text:
-        yield _message(context, wording.text, note)
+        yield _message(context, wording.text, note, figures)
     elif wording.one and wording.other:
         one, other = (" ".join(text.text.split()) for text in (wording.one, wording.other))
-        yield Message(context, one, wording.one.place, other, note)
+        yield Message(context, one, wording.one.place, other, note, figures=figures)
 
 
 def _unique(found: Iterable[Message]) -> list[Message]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.speech import Speech
-from rulebook_tools.prose.inline import parse_inline
+from rulebook_tools.prose.variants import variants
 
 
 def annotated(messages: Iterable[Message], speech: Speech) -> Iterator[Message]:
@@ -29,10 +29,16 @@ def _noted(message: Message, *lines: str) -> Message:
 
 
 def _placeholders(message: Message, speech: Speech) -> Iterator[str]:
-    """Yield what each placeholder stands for: a figure of the rules, or one that an example fills in."""
-    texts = (parse_inline(text) for text in (message.text, message.plural) if text)
+    """Yield what each placeholder stands for, and each figure that words are chosen by.
+
+    What an example fills in stands for nothing yet.
+    """
+    if message.context.startswith("statement."):
+        return
+    texts = [variants(text) for text in (message.text, message.plural) if text]
     for path, form in dict.fromkeys(placeholder for text in texts for placeholder in text.placeholders):
-        written = f"{{{path}:{form}}}" if form else f"{{{path}}}"
-        figure = None if message.context.startswith("statement.") else speech.parameter(path, form)
-        if figure is not None:
-            yield f"{written} = {figure.text}"
+        if figure := speech.parameter(path, form):
+            yield f"{{{path}:{form}}} = {figure.text}" if form else f"{{{path}}} = {figure.text}"
+    for path in dict.fromkeys(path for text in texts for path, _ in text.selectors):
+        if (number := speech.amount(path)) is not None:
+            yield f"{{{path} …}} = {speech.number(number)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from babel.lists import format_list
 from babel.numbers import format_decimal
@@ -70,10 +70,15 @@ class Speech(Voice):
                 text = str(format_list([part.text for part in parts], locale=locale_of(spoken)))
                 return joined(text, parts, spoken)
 
+    def amount(self, path: str) -> int | None:
+        """Return a parameter's single figure, or None where the path leads to none."""
+        value = lookup(self._values, path)
+        return value if isinstance(value, int) else None
+
     def parameter(self, path: str, form: str = "") -> Said | None:
         """Return a parameter's figure in words, or None where the path leads to none."""
-        value = lookup(self._values, path)
-        if not isinstance(value, int):
+        value = self.amount(path)
+        if value is None:
             return None
         unit = self._parameters[path.partition(".")[0]].unit
         return self.figure(Count(value, unit.name) if unit else value, form)
@@ -96,15 +101,20 @@ class Speech(Voice):
         return Said(text, language or self.language)
 
     def wording(self, statement: Statement) -> Said:
-        """Return what a statement says, its placeholders still open."""
+        """Return what a statement says, its words chosen, its placeholders still open."""
         wording = self._statements.get(statement.wording)
         if wording is None:
             return Said(statement.wording, self.source_language)
         context = f"statement.{statement.wording}/text"
+
+        def amounts(path: str) -> int | None:
+            return amount_of(statement.figures.get(path))
+
         if wording.one and wording.other and wording.count:
             one, other = (" ".join(text.text.split()) for text in (wording.one, wording.other))
-            return self.count(context, one, other, _number(statement.figures, wording.count.name))
-        return self.say(context, " ".join(wording.text.text.split()) if wording.text else "")
+            number = amounts(wording.count.name)
+            return self.count(context, one, other, 1 if number is None else number, amounts)
+        return self.say(context, " ".join(wording.text.text.split()) if wording.text else "", amounts)
 
     def statement(self, statement: Statement) -> str:
         """Return a statement as plain text."""
@@ -127,12 +137,14 @@ def inflected(text: str, form: str) -> str:
     return base
 
 
-def _number(figures: Mapping[str, Figure], name: str) -> int:
-    match figures.get(name):
+def amount_of(figure: Figure | None) -> int | None:
+    """Return the number of a figure: of a list its length, of a name, a player or a place None."""
+    match figure:
+        case None | Name() | Player() | Spot():
+            return None
+        case int():
+            return figure
         case Count(number, _):
             return number
-        case int() as number:
-            return number
-        case tuple() as parts if not isinstance(parts, Name | Player | Spot):
-            return len(parts)
-    return 1
+        case _:
+            return len(figure)

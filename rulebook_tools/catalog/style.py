@@ -9,7 +9,9 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from rulebook_tools.prose.inline import Inline, parse_inline
+from rulebook_tools.prose.choices import NUMBERS, ONLY_CATEGORIES, OTHER
+from rulebook_tools.prose.inline import Inline
+from rulebook_tools.prose.variants import variants
 
 QUOTES = re.compile('["“”„‟«»‹›‘‚‛]|(?<![\\w}])’|’(?![\\w])')
 """Quotation marks; an apostrophe inside or at the end of a word is none."""
@@ -35,16 +37,27 @@ class Style:
     terms: Mapping[str, frozenset[str]] = field(default_factory=dict)
     forms: frozenset[str] = frozenset()
     """The names of the forms that nouns have, such as `dative`."""
+    categories: frozenset[str] = frozenset(ONLY_CATEGORIES)
+    """The plural categories that the language has."""
 
     def faults(self, string: str) -> Iterator[tuple[str, str]]:
-        """Yield what is wrong with the style of a text, and what was expected."""
-        inline = parse_inline(string)
-        yield from self._quotation(inline)
-        yield from self._terms(inline)
-        for path, form in inline.placeholders:
+        """Yield what is wrong with the style of a text in any of its variants, and what was expected."""
+        ways = variants(string)
+        likely = [variant.inline for variant in ways.each if variant.is_likely]
+        yield from dict.fromkeys(fault for inline in likely for fault in self._quotation(inline))
+        yield from dict.fromkeys(fault for inline in likely for fault in self._terms(inline))
+        for path, form in ways.placeholders:
             if form not in {"", NUMBER, *self.forms}:
                 known = ", ".join(sorted({NUMBER, *self.forms}))
                 yield f"the form {form!r} of {{{path}:{form}}}, which no noun has", known
+        yield from self._cases(string)
+
+    def _cases(self, string: str) -> Iterator[tuple[str, str]]:
+        """Yield a fault for each case that no number of the language is in."""
+        met = {each.case for variant in variants(string).each for each in variant.conditions}
+        for name in sorted(met.intersection(ONLY_CATEGORIES) - self.categories):
+            known = [*NUMBERS, *(each for each in ONLY_CATEGORIES if each in self.categories), OTHER]
+            yield f"the case {name!r}, which no number of the language is in", ", ".join(known)
 
     def _quotation(self, inline: Inline) -> Iterator[tuple[str, str]]:
         plain = inline.running
@@ -89,9 +102,12 @@ def form_names(message: str) -> frozenset[str]:
 
 def unlikely_length(source: str, translation: str) -> str:
     """Say that a translation is much longer or shorter than its source, or nothing."""
-    if len(source) < SHORT:
+    before, after = (_length(text) for text in (source, translation))
+    if before < SHORT or LIKELY[0] <= after / before <= LIKELY[1]:
         return ""
-    ratio = len(translation) / len(source)
-    if LIKELY[0] <= ratio <= LIKELY[1]:
-        return ""
-    return f"{len(translation)} characters for {len(source)}"
+    return f"{after} characters for {before}"
+
+
+def _length(text: str) -> int:
+    """Return the length of a text with its words chosen as for most figures."""
+    return len("".join(variant.inline.text for variant in variants(text).each[-1:]) or text)

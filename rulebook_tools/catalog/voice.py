@@ -9,6 +9,7 @@ from typing import NamedTuple
 from babel.core import Locale, UnknownLocaleError
 
 from rulebook_tools.catalog.lookup import Catalog
+from rulebook_tools.prose.choices import Amounts, chosen
 
 
 class Said(NamedTuple):
@@ -29,7 +30,8 @@ def joined(text: str, parts: Iterable[Said], language: str) -> Said:
 class Voice:
     """Says messages in one language.
 
-    The catalogs are asked in turn, the reader's language first; then the source text stands in.
+    The catalogs are asked in turn, the reader's language first; then the source text stands in. Words
+    that go by a figure are chosen here: by `amounts` where they are given, else by `amount`.
     """
 
     def __init__(self, language: str, source_language: str, catalogs: Sequence[Catalog] = ()) -> None:
@@ -38,21 +40,31 @@ class Voice:
         self.locale = locale_of(language)
         self._catalogs = () if language == source_language else tuple(catalogs)
 
-    def say(self, context: str, text: str) -> Said:
+    def amount(self, path: str) -> int | None:  # noqa: ARG002 -- a voice of no game has no figures
+        """Return the number that a path leads to, or None."""
+        return None
+
+    def say(self, context: str, text: str, amounts: Amounts | None = None) -> Said:
         """Return a message in the reader's language, or as its source has it."""
         for catalog in self._catalogs:
             if translation := catalog.get(context, text):
-                return Said(translation.strings[0], catalog.language, translation.fuzzy)
-        return Said(text, self.source_language)
+                said = Said(translation.strings[0], catalog.language, translation.fuzzy)
+                return self._chosen(said, amounts)
+        return self._chosen(Said(text, self.source_language), amounts)
 
-    def count(self, context: str, one: str, other: str, number: int) -> Said:
+    def count(self, context: str, one: str, other: str, number: int, amounts: Amounts | None = None) -> Said:
         """Return a message in the plural form that the number takes."""
         for catalog in self._catalogs:
             if translation := catalog.get(context, one):
                 form = translation.strings[catalog.plural_index(number)]
-                return Said(form, catalog.language, translation.fuzzy)
+                return self._chosen(Said(form, catalog.language, translation.fuzzy), amounts)
         singular = locale_of(self.source_language).plural_form(number) == "one"
-        return Said(one if singular else other, self.source_language)
+        return self._chosen(Said(one if singular else other, self.source_language), amounts)
+
+    def _chosen(self, said: Said, amounts: Amounts | None) -> Said:
+        """Return a text with its words chosen, in the plural categories of its own language."""
+        text = chosen(said.text, amounts or self.amount, locale_of(said.language).plural_form)
+        return said._replace(text=text)
 
 
 VARIANTS = {"en": "en_GB"}

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import click
 
-from rulebook_tools.errors import RulebookError, SourceError, UsageError
+from rulebook_tools.errors import Problems, RulebookError, SourceError, UsageError
+from rulebook_tools.source.folders import IDENTITY_FILE, Folders
+from rulebook_tools.source.identity import Said
+from rulebook_tools.source.rulebooks import TITLE, load_site
 
 PROBLEMS, USAGE = 1, 2
 """Exit codes: problems found, wrong usage."""
+TWO = 2
+"""Games from which on a site is called after none of them."""
 
 project_option = click.option(
     "--project",
@@ -21,6 +26,27 @@ project_option = click.option(
     default=Path(),
     help="The folder that holds docs/games and locales (default: this one).",
 )
+
+author_option = click.option(
+    "--author",
+    default="",
+    help="Who made the game, if nothing else says so, and a new project’s pages.",
+)
+licence_option = click.option(
+    "--licence",
+    default="",
+    metavar="'NAME [https://…]'",
+    help="The licence that a new project says its texts are under, and its address.",
+)
+
+
+def tell_site(folders: Folders, said: Said, files: Container[str]) -> None:
+    """Tell what a new game changes about a project that is there already, and what it does not."""
+    name = f"docs/site/{IDENTITY_FILE}"
+    if said and name not in files:
+        click.echo(f"{name} is left as it is: what a project says of itself stands there, not with a game")
+    if len(folders.game_ids()) == TWO and TITLE not in load_site(folders, Problems()).own:
+        click.echo(f"The site is called after no game, now that it has {TWO}: give it a title in {name}")
 
 
 def reported(command: Callable[..., None]) -> Callable[..., None]:

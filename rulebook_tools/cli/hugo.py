@@ -8,7 +8,15 @@ import click
 
 from rulebook_tools.book import Book, importer
 from rulebook_tools.catalog.store import write_all, write_whole
-from rulebook_tools.cli.common import project_option, reported
+from rulebook_tools.cli.common import (
+    author_option,
+    licence_option,
+    project_option,
+    reported,
+    tell_site,
+)
+from rulebook_tools.source.folders import Folders
+from rulebook_tools.source.identity import Said
 
 
 @click.group()
@@ -46,11 +54,24 @@ def hugo_export(
 @click.argument("page", type=click.Path(path_type=Path))
 @click.option("--game", help="The id of the new game (default: made of the page's title or name).")
 @click.option("--language", help="The language of the page, where it does not say so itself.")
+@click.option("--title", default="", help="The game's title (default: what the page says, else its name).")
+@author_option
+@licence_option
 @project_option
 @reported
-def hugo_import(page: Path, *, game: str | None, language: str | None, project: Path) -> None:
+def hugo_import(
+    page: Path,
+    *,
+    game: str | None,
+    language: str | None,
+    title: str,
+    author: str,
+    licence: str,
+    project: Path,
+) -> None:
     """Make a game of a page; everything odd about the page is told with its line."""
-    made = importer(project).read(page, game, language)
+    said = Said.of(author, licence)
+    made = importer(project).read(page, game, language, title, said)
     write_all(project, made.files)
     for name in made.files:
         click.echo(f"wrote {project / name}")
@@ -58,6 +79,7 @@ def hugo_import(page: Path, *, game: str | None, language: str | None, project: 
         click.echo(f"{warning} (warning)", err=True)
     count = len(made.warnings)
     click.echo(f"{made.game} ({made.language}): {count} warning{'s' * (count != 1)}")
+    tell_site(Folders(project), said, made.files)
     click.echo(
         "Now try `rulebook check` and `rulebook build`; `rulebook translate add` begins a translation."
     )

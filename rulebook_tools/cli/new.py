@@ -8,22 +8,40 @@ from pathlib import Path
 import click
 
 from rulebook_tools.catalog.store import write_all
-from rulebook_tools.cli.common import project_option, reported
+from rulebook_tools.cli.common import (
+    author_option,
+    licence_option,
+    project_option,
+    reported,
+    tell_site,
+)
 from rulebook_tools.source.folders import Folders
+from rulebook_tools.source.identity import Said
 
 
 @click.command("new")
 @click.argument("game")
-@click.option("--language", default="en", show_default=True, help="The language that you write in.")
+@click.option(
+    "--language",
+    "languages",
+    multiple=True,
+    default=["en"],
+    show_default=True,
+    help="The language that you write in; given again, one to translate into.",
+)
 @click.option("--title", help="The game's title (default: its name in words).")
+@author_option
+@licence_option
 @project_option
 @reported
-def new(game: str, *, language: str, title: str | None, project: Path) -> None:
+def new(
+    game: str, *, languages: tuple[str, ...], title: str | None, author: str, licence: str, project: Path
+) -> None:
     """Make the folder of a new game: a tiny one, complete and executable, to be made your own."""
     from rulebook_tools.starter import start
 
-    folders = Folders(project.resolve())
-    made = start(folders, game, language, title)
+    folders, said = Folders(project.resolve()), Said.of(author, licence)
+    made = start(folders, game, languages, title, said)
     write_all(folders.root, made.files)
     for name in made.files:
         click.echo(f"  {name}")
@@ -33,6 +51,7 @@ def new(game: str, *, language: str, title: str | None, project: Path) -> None:
         click.echo(f"  rulebook {command}{where}")
     for name in made.untranslated:
         click.echo(f"The catalog of {name} is still to be translated: locales/{name}/LC_MESSAGES/{game}.po")
-    if made.lacking:
+    for language in made.lacking:
         add = f"rulebook translate add {language}{where}"
         click.echo(f"The other games are not translated into {language} yet: {add}")
+    tell_site(folders, said, made.files)

@@ -28,7 +28,8 @@ def build(languages: tuple[str, ...], jobs: int, site_dir: Path | None, project:
     target = (site_dir or project / "site").resolve()
     build_site(book, target, languages=languages, jobs=jobs, progress=lambda line: click.echo(f"  {line}"))
     examples = sum(len(loaded.runs) for loaded in book.games.values())
-    click.echo(f"{examples} examples verified; site written to {target}")
+    verified = f"{examples} examples verified; " if examples else ""
+    click.echo(f"{verified}site written to {target}")
     click.echo(f"Open it: {(target / 'index.html').as_uri()}")
 
 

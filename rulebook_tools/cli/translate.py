@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from rulebook_tools.book import Book
-from rulebook_tools.catalog.library import Updated
+from rulebook_tools.catalog.domains import Updated
 from rulebook_tools.cli.common import PROBLEMS, project_option, reported
 from rulebook_tools.errors import SourceError
 from rulebook_tools.report import status_json, status_text

@@ -31,7 +31,7 @@ class Player(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A space of a board, by the name that examples and pages give it in every language: c4."""
+    """A space of a board, or another thing, by the name that examples give it in every language: c4."""
 
     label: str
 

@@ -57,10 +57,13 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Spaces in rows and columns, both counted from 1; None where there is no space."""
+    """Spaces in rows and columns; None where there is no space."""
 
     caption: Statement
     rows: tuple[tuple[Space | None, ...], ...]
+    column_names: tuple[str, ...]
+    """What columns and rows are called, the same in every language: together they name a space."""
+    row_names: tuple[str, ...]
 
 
 Scene: TypeAlias = Row | Grid | Board

@@ -11,13 +11,14 @@ from pathlib import Path
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.games import find_game
-from rulebook_tools.hugo.about import check_language, note_language
+from rulebook_tools.hugo.about import name_of
 from rulebook_tools.hugo.front import PARAMS, SOURCES, Front, note_rest
-from rulebook_tools.hugo.notes import Notes
+from rulebook_tools.hugo.language import check_language, note_language
+from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.origins import Origins, Source, by_name
 from rulebook_tools.hugo.pictures import picture_beside
 from rulebook_tools.hugo.proving import prove
-from rulebook_tools.hugo.target import Imported, Target
+from rulebook_tools.hugo.target import Asked, Imported, Target
 from rulebook_tools.model import Rulebook
 from rulebook_tools.references import PICTURE, PICTURE_ENDINGS, id_fault, picture_files
 from rulebook_tools.source.decode import plain
@@ -46,23 +47,26 @@ class Carried:
     text: str
     front: Front
 
-    def imported(self, game: str | None, language: str | None) -> Imported:
+    def imported(self, asked: Asked) -> Imported:
         """Return the game that the page carries."""
-        check_language(language)
+        check_language(asked.language)
         problems, notes = Problems(), Notes(self.page.as_posix())
         sources = carried_sources(notes.file, self.text, self.front, problems)
         problems.raise_any()
-        id_ = self.target.id_of(game, self._title(), self.page)
+        id_ = self.target.id_of(asked.game, [self._title(), name_of(self.page)])
         files, origins = by_name(id_, sources), Origins(notes.file, id_, sources)
         rulebook = prove(id_, files, origins)
         pictures = _pictures(self.target, self.page, rulebook, origins)
         line = self.front.line(ABOUT)
-        note_language(rulebook.about.language.name, language, line, notes)
+        note_language(rulebook.about.language.name, asked.language, line, notes)
+        if asked.title not in {"", title := rulebook.about.title.text}:
+            notes.add(line, f"the title {shown(title)}, not {shown(asked.title)}", "the page’s own was taken")
         _note_front(self.front, rulebook, notes)
         if rulebook.about.engine is None and find_game(id_) is None:
             done = f"copy them to docs/games/{id_}/{ENGINE}"
             notes.add(line, "a game with executable rules, which no page carries", done)
-        return Imported(id_, rulebook.about.language.name, {**files, **pictures}, notes.warnings)
+        language = rulebook.about.language.name
+        return Imported(id_, language, {**files, **pictures}, notes.warnings)
 
     def _title(self) -> str:
         about = (self.front.rulebook or {}).get(ABOUT)

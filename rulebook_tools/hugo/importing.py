@@ -10,21 +10,29 @@ from rulebook_tools.hugo.exact import Carried
 from rulebook_tools.hugo.front import read_front
 from rulebook_tools.hugo.lenient import Lenient
 from rulebook_tools.hugo.notes import Notes
-from rulebook_tools.hugo.target import Imported, Target
+from rulebook_tools.hugo.target import Asked, Imported, Target
 from rulebook_tools.source.folders import Folders, read_bytes
+from rulebook_tools.source.identity import Said
 from rulebook_tools.source.nodes import text_of
 
 
 class Importer(Target):
     """Imports pages into a project."""
 
-    def read(self, page: Path, game: str | None = None, language: str | None = None) -> Imported:
-        """Return the game that a page makes.
+    def read(
+        self,
+        page: Path,
+        game: str | None = None,
+        language: str | None = None,
+        title: str = "",
+        said: Said | None = None,
+    ) -> Imported:
+        """Return the game that a page makes, and what a new project says of itself.
 
         Raises `UsageError` for a name that cannot be the game's or a page that is nowhere, and
         `SourceError` for a page that no game can be made of.
         """
-        problems = Problems()
+        problems, asked = Problems(), Asked(game, language, " ".join(title.split()), said or Said())
         if not page.is_file():
             raise UsageError(f"{page}: no such page")
         content = read_bytes(Folders(Path()), page, problems)
@@ -33,7 +41,8 @@ class Importer(Target):
         text = (written or "").replace("\r\n", "\n")
         front = read_front(text, Notes(page.as_posix()))
         if front.rulebook is not None:
-            return Carried(self, page, text, front).imported(game, language)
+            return self.made(Carried(self, page, text, front).imported(asked), asked)
         notes = Notes(page.as_posix())
         text = visible_page(text, notes)
-        return Lenient(self, page, text, read_front(text, notes), notes).imported(game, language)
+        made = Lenient(self, page, text, read_front(text, notes), notes).imported(asked)
+        return self.made(made, asked)

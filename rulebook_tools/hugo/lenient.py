@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.errors import Place, Problem, Problems, SourceError
-from rulebook_tools.hugo.about import EDITION, game_data, language_of, not_executed
+from rulebook_tools.hugo.about import (
+    EDITION,
+    game_data,
+    in_words,
+    is_index,
+    name_of,
+    not_executed,
+)
 from rulebook_tools.hugo.bodies import Bodies
 from rulebook_tools.hugo.cleaning import clean
 from rulebook_tools.hugo.dialects import ICONS
@@ -17,6 +23,7 @@ from rulebook_tools.hugo.drafts import Box, Draft, Drafter, Words
 from rulebook_tools.hugo.exact import ABOUT, MAX_CHAPTERS, chapter_sources
 from rulebook_tools.hugo.front import Front, note_rest
 from rulebook_tools.hugo.ids import give_ids, target_of, targets
+from rulebook_tools.hugo.language import language_of
 from rulebook_tools.hugo.marks import SHORTCODE, element_of
 from rulebook_tools.hugo.messages import Finisher
 from rulebook_tools.hugo.notes import Notes, shown
@@ -25,7 +32,7 @@ from rulebook_tools.hugo.parsing import Reader
 from rulebook_tools.hugo.pictures import Pictures
 from rulebook_tools.hugo.proving import prove
 from rulebook_tools.hugo.quotes import Quotes
-from rulebook_tools.hugo.target import Imported, Target
+from rulebook_tools.hugo.target import Asked, Imported, Target
 from rulebook_tools.hugo.tokens import text as text_token
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import MAX_LENGTH as MOST_IN_BODY
@@ -52,20 +59,22 @@ class Lenient:
     front: Front
     notes: Notes
 
-    def imported(self, game: str | None, language: str | None) -> Imported:
+    def imported(self, asked: Asked) -> Imported:
         """Return the game that the page makes."""
-        language = language_of(self.front, language, self.page, self.notes)
+        language = language_of(self.front, self.text, asked.language, self.page, self.notes)
         text = clean(self.text, self.front.end, self.notes)
         reader = Reader(self.notes)
         reader.collect_references(text)
         drafter = Drafter(text, Lines(text), reader, self.notes)
-        title, chapters, intro = self._chapters(drafter.page(read_shortcodes(text).elements))
+        own, chapters, content = self._chapters(drafter.page(read_shortcodes(text).elements))
+        title = self._title(own, chapters, asked)
+        chapters, intro = self._intro(title, chapters, content)
         if not chapters or len(chapters) > MAX_CHAPTERS:
             wrong = f"a page of {len(chapters)} outermost blocks" if chapters else "a page without any text"
             raise SourceError(
                 [Problem(Place(self.notes.file), wrong, f"1 to {MAX_CHAPTERS} blocks of rules")]
             )
-        id_ = self.target.id_of(game, title, self.page)
+        id_ = self.target.id_of(asked.game, [title, name_of(self.page) or chapters[0].title])
         give_ids(chapters, self.notes)
         known = targets(chapters)
         finisher = Finisher(
@@ -74,7 +83,11 @@ class Lenient:
         pictures = Pictures(self.page.parent, id_, self.target.folders.assets)
         bodies = Bodies(drafter, finisher, pictures, self.notes)
         title = bodies.line(title, 1) or id_
-        sources = self._sources(title, language, chapters, intro, bodies)
+        edition = (own or in_words(name_of(self.page)) or title) if is_index(self.page) else self.page.name
+        about = game_data(
+            self.front, bodies, title=title, edition=edition, language=language, author=asked.said.author
+        )
+        sources = self._sources(about, language, chapters, intro, bodies)
         note_rest(self.front, self.notes)
         files = by_name(id_, sources)
         prove(id_, files, Origins(self.notes.file, id_, sources))
@@ -82,10 +95,7 @@ class Lenient:
         return Imported(id_, language, {**files, **assets}, self.notes.warnings)
 
     def _chapters(self, page: Draft) -> tuple[str, list[Draft], list[Words | Box]]:
-        """Return the title of the game, its chapters, and the text before them.
-
-        A text that cannot say what the game is about becomes a chapter of its own.
-        """
+        """Return the title that the page gives itself, if any, its chapters, and what stands before them."""
         title, chapters = self.front.said("title"), page.blocks
         only = chapters[0] if len(chapters) == 1 and not page.content else None
         if not title and only and only.level == 1 and only.blocks:
@@ -93,19 +103,44 @@ class Lenient:
             page.content = [*self._beside_title(only), *only.content]
         elif not title and only and only.level == 1:
             title = only.title
-        if not title:
-            title = re.sub(r"[\s_-]+", " ", self.page.name.partition(".")[0]).strip().capitalize()
-            self.notes.add(1, "a page without a title", f"it was called {shown(title)} after its file")
-        if chapters and page.content and all(map(_is_about, page.content)):
-            line = next(part.row for part in page.content if isinstance(part, Words)) + 1
+        return title, chapters, page.content
+
+    def _title(self, own: str, chapters: Sequence[Draft], asked: Asked) -> str:
+        """Return the title asked for, else the page's own, else the best of what else names the game."""
+        if asked.title:
+            if own not in {"", asked.title}:
+                done = f"the game is called {shown(asked.title)}, as was asked for"
+                self.notes.add(self.front.line("title"), f"the title {shown(own)}", done)
+            return asked.title
+        if own:
+            return own
+        after = {
+            ("its folder" if is_index(self.page) else "its file"): name_of(self.page),
+            "its first heading": chapters[0].title if chapters else "",
+            "the id asked for": asked.game or "",
+        }
+        source, name = next(((source, name) for source, name in after.items() if name), ("its file", ""))
+        title = name if source == "its first heading" else in_words(name)
+        self.notes.add(1, "a page without a title", f"it was called {shown(title)} after {source}")
+        return title
+
+    def _intro(
+        self, title: str, chapters: list[Draft], content: list[Words | Box]
+    ) -> tuple[list[Draft], list[Words | Box]]:
+        """Return the chapters, and the text before them that says what the game is about.
+
+        A text that cannot say so becomes a chapter of its own.
+        """
+        if chapters and content and all(map(_is_about, content)):
+            line = next(part.row for part in content if isinstance(part, Words)) + 1
             self.notes.add(line, "text before the first block", "it became what the game is about")
-            return title, chapters, page.content
-        if page.content:
-            first = Draft(1, [text_token(title)], content=page.content, level=1)
+            return chapters, content
+        if content:
+            first = Draft(1, [text_token(title)], content=content, level=1)
             if chapters:
                 self.notes.add(1, "text before the first block", f"it became a block {shown(title)}")
             chapters = [first, *chapters]
-        return title, chapters, []
+        return chapters, []
 
     def _beside_title(self, block: Draft) -> Iterator[Box]:
         """Yield the shortcodes of the heading that is the title; note what else a title cannot have."""
@@ -119,7 +154,7 @@ class Lenient:
 
     def _sources(
         self,
-        title: str,
+        about: dict[str, Plain],
         language: str,
         chapters: Sequence[Draft],
         intro: Sequence[Words | Box],
@@ -127,10 +162,9 @@ class Lenient:
     ) -> list[Source]:
         problems = bodies.finisher.problems
         blocks = [
-            (self._block(chapter, language, title, bodies, problems), self._origin(chapter))
+            (self._block(chapter, language, str(about["title"]), bodies, problems), self._origin(chapter))
             for chapter in chapters
         ]
-        about = game_data(self.front, title, language, bodies)
         game = source_yaml("game", about | self._about(about, intro, bodies))
         page = Tree(Place(self.notes.file))
         sources = [Source(ABOUT, game, page), *chapter_sources(blocks, problems)]

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, field, replace
 
 from rulebook_tools.errors import Problem, UsageError
 from rulebook_tools.hugo.ids import slug
 from rulebook_tools.source.folders import Folders
+from rulebook_tools.source.identity import Said, identity_file
 
-INDEX_NAMES = ("index", "_index")
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of an import: the game's id, language and title; what a new project says of itself."""
+
+    game: str | None = None
+    language: str | None = None
+    title: str = ""
+    said: Said = field(default_factory=Said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +44,18 @@ class Target:
     is_icon: Callable[[str], bool]
     taken: Sequence[str] = ()
 
-    def id_of(self, asked: str | None, title: str, page: Path) -> str:
-        """Return the id of the game: the one asked for, else one made of the page's title or name."""
-        stem = page.name.partition(".")[0]
-        names = [title, page.resolve().parent.name if stem in INDEX_NAMES else stem]
+    def id_of(self, asked: str | None, names: Sequence[str]) -> str:
+        """Return the id of the game: the one asked for, else one made of the first name that is free."""
         made = [asked] if asked is not None else [slug(name) for name in names if slug(name)]
         why = [self.folders.why_not_called(id_, self.taken) for id_ in made]
         for id_, reason in zip(made, why, strict=True):
             if not reason:
                 return id_
-        raise UsageError(f"{'; '.join(why) or 'the page has no name for a game'}; name another with --game")
+        raise UsageError(
+            f"{'; '.join(dict.fromkeys(why)) or 'the page has no name for a game'}; name another with --game"
+        )
+
+    def made(self, made: Imported, asked: Asked) -> Imported:
+        """Return a game together with the file in which a new project says what it is."""
+        said = identity_file(self.folders, made.language, asked.said)
+        return replace(made, files={**made.files, **said})

@@ -20,7 +20,9 @@ from rulebook_tools.prose.characters import BIDI, CONTROL
 MAX_LENGTH = 4000
 """Characters in one message; a page of rules has fewer."""
 
-PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*(?:\.[a-z0-9_-]+)*)(?::([a-z]+))?\}")
+PATH = r"[a-z][a-z0-9_]*(?:\.[a-z0-9_-]+)*"
+"""What leads to a figure: a name, or a name and a key of its table."""
+PLACEHOLDER = re.compile(rf"\{{({PATH})(?::([a-z]+))?\}}")
 HTML = re.compile(r"<[a-zA-Z/!?][^>]*>?")
 
 
@@ -41,6 +43,11 @@ class Link(NamedTuple):
         return f"{self.kind}:{self.target}" if self.kind else self.target
 
 
+STRAY = (
+    "a brace that is no placeholder",
+    r"{name}, {name:form} or {name one {words} other {words}}; write \{ for a brace",
+)
+"""What is wrong with a brace that begins or ends nothing, and what was expected."""
 RUNNING = {"code_inline": "x", "softbreak": "\n", "hardbreak": "\n", "link_open": "\x1f"}
 """What stands for a token where punctuation is judged: a link begins a word, a break ends one."""
 MARKUP = ("strong_open", "em_open", "code_inline")
@@ -129,7 +136,7 @@ class Inline:
         if len(self.text) > MAX_LENGTH:
             faults.append((f"a text of {len(self.text)} characters", f"at most {MAX_LENGTH}"))
         if any(token.type == "stray_brace" for token in self.tokens):
-            faults.append(("a brace that is no placeholder", r"{name} or {name:form}; write \{ for a brace"))
+            faults.append(STRAY)
         shown = self.text + self.plain
         if odd := CONTROL.search(shown) or BIDI.search(shown):
             faults.append((f"the invisible character U+{ord(odd.group()):04X}", "text without it"))

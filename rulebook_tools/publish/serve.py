@@ -12,8 +12,10 @@ from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.render.frame import THEME
+from rulebook_tools.source.folders import LABELS_FILE
 
-PACKAGE = THEME.parent
+OWN = (THEME.parent / "templates", THEME.parent / LABELS_FILE, THEME)
+"""What of this package pages are made of."""
 
 
 def serve_site(
@@ -41,7 +43,7 @@ def serve_site(
 
         build()
         server = LiveReloadServer(rebuild, host=host, port=port, root=str(site_dir))
-        for watched in (root / "docs", root / "locales", root / "mkdocs.yml", PACKAGE / "templates", THEME):
+        for watched in (root / "docs", root / "locales", root / "mkdocs.yml", *OWN):
             if watched.exists():
                 server.watch(str(watched))
         say(f"Serving {server.url} – stop with Ctrl+C")

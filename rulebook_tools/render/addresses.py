@@ -45,6 +45,9 @@ def addresses(rulebook: Rulebook) -> Mapping[tuple[str, str], Address]:
     for ruling in rulebook.rulings:
         found["ruling", ruling] = Address(f"{rulebook.id}/{RULINGS}", ruling)
     for example in rulebook.examples:
+        if rulebook.departed_from(example):
+            found["example", example.id.name] = Address(f"{rulebook.id}/{RULINGS}", example.id.name)
+            continue
         at = next((ref.name for ref in example.illustrates if ref.name in rulebook.blocks), None)
         if at:
             found["example", example.id.name] = Address(

@@ -48,6 +48,8 @@ class RulingView:
     because: Markup
     concerns: tuple[RuleLink, ...]
     sources: tuple[SourceView, ...]
+    examples: tuple[ExampleView, ...]
+    """Examples of the other readings."""
     url: str
 
 
@@ -93,6 +95,8 @@ class BlockView:
     rulings: tuple[RulingView, ...]
     examples: tuple[ExampleView, ...]
     elsewhere: tuple[RuleLink, ...]
+    readings: tuple[RuleLink, ...]
+    """Examples that play it under another reading of a ruling."""
     languages: tuple[LanguageLink, ...]
     aliases: tuple[str, ...]
     blocks: tuple[BlockView, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from markupsafe import Markup
 
@@ -77,7 +77,9 @@ class BoardView:
     """A board, and a legend of the grounds and marks that it shows."""
 
     caption: Markup
-    board: tuple[tuple[SpaceView | None, ...], ...]
+    column_names: tuple[str, ...]
+    board: tuple[tuple[str, tuple[SpaceView | None, ...]], ...]
+    """The rows, each with its name."""
     grounds: tuple[SpaceView, ...]
     marks: tuple[MarkView, ...]
 
@@ -99,6 +101,11 @@ class ActionView:
     filled: bool
 
 
+Status: TypeAlias = Literal["verified", "not-allowed", "other-reading", "failed"]
+"""It came out, it shows what is forbidden, it plays another reading than the adopted one, or it failed.
+
+Labels of these names say it.
+"""
 SceneView: TypeAlias = RowView | GridView | BoardView
 
 
@@ -108,7 +115,11 @@ class ExampleView:
 
     id: str
     title: Markup
-    from_rulebook: bool
+    origin: str
+    """As `Example.origin`."""
+    status: Status
+    reading: Markup | None
+    """The reading that it plays, where that is not the adopted one."""
     story: Markup
     assumed: Markup
     statements: tuple[Markup, ...]
@@ -117,7 +128,6 @@ class ExampleView:
     refused: Markup | None
     refused_action: Markup | None
     refused_by: RuleLink | None
-    passed: bool
     command: str
     file: str
     line: int
@@ -140,14 +150,16 @@ class ExampleViews:
         self._shades = shades
         self._rule = rule
 
-    def view(self, run: Run) -> ExampleView:
-        """Return the view of an example that was run."""
+    def view(self, run: Run, reading: Markup | None = None) -> ExampleView:
+        """Return the view of an example; `reading` is the one it plays, if that is not the adopted one."""
         example = run.example
         id_ = example.id.name
         return ExampleView(
             id=id_,
             title=self._prose.line(f"{id_}/title", example.title),
-            from_rulebook=example.origin == "rulebook",
+            origin=example.origin,
+            status=_status(run, reading),
+            reading=reading,
             story=self._prose.body(f"{id_}/story", example.story),
             assumed=self._prose.body(f"{id_}/assumed", example.assumed),
             statements=tuple(map(self.say, run.situation.statements)),
@@ -159,7 +171,6 @@ class ExampleViews:
             refused=self.say(run.refused) if run.refused else None,
             refused_action=self.say(run.refused_action) if run.refused_action else None,
             refused_by=self._rule(run.refused_by) if run.refused_by else None,
-            passed=run.passed,
             command=f"rulebook verify {self._game}/{id_}",
             file=example.place.file,
             line=example.place.line,
@@ -211,7 +222,8 @@ class ExampleViews:
             tuple(grounds[kind] for kind in sorted(grounds)),
             tuple(marks[kind] for kind in sorted(marks)),
         )
-        return BoardView(self.say(board.caption), rows, *legend)
+        named = tuple(zip(board.row_names, rows, strict=True))
+        return BoardView(self.say(board.caption), board.column_names, named, *legend)
 
     def _space(self, space: Space) -> SpaceView:
         ground = self._words(self._speech.noun(space.ground))
@@ -235,6 +247,14 @@ class ExampleViews:
 
     def _shade(self, name: Name) -> int:
         return self._shades.get(name.noun, 0)
+
+
+def _status(run: Run, reading: Markup | None) -> Status:
+    if not run.passed:
+        return "failed"
+    if reading is not None:
+        return "other-reading"
+    return "not-allowed" if run.refused_by else "verified"
 
 
 def shades(nouns: Mapping[str, object]) -> dict[str, int]:

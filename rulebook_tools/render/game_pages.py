@@ -10,11 +10,14 @@ from rulebook_tools.errors import Place
 from rulebook_tools.model import Block
 from rulebook_tools.render.addresses import CHECKED, GLOSSARY, HOME, RULINGS, Address
 from rulebook_tools.render.block_views import BlockView
-from rulebook_tools.render.game_views import GameViews, GameVoice
+from rulebook_tools.render.game_views import ORIGINS, GameViews, GameVoice
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import Page, Section, TocEntry
 from rulebook_tools.render.prose import plain_text
 from rulebook_tools.render.template import render
+
+FIGURES = "figures"
+"""The label of a list of figures."""
 
 
 class GamePages:
@@ -43,6 +46,17 @@ class GamePages:
         by = self._labels("by", author=author) if author else ""
         return Markup(" · ").join(filter(None, (by, self._rulebook.published)))
 
+    @property
+    def editions(self) -> list[Markup]:
+        """The names of the published texts that the rules come from."""
+        editions, prose = self._rulebook.about.editions, self._views(HOME).prose
+        return [prose.line(f"edition.{id_}/name", edition.name) for id_, edition in editions.items()]
+
+    @property
+    def checked(self) -> int:
+        """How many of the game's examples passed."""
+        return sum(run.passed for run in self._voice.content.runs.values())
+
     def section(self) -> Section:
         """Return all pages of the game, its home first."""
         pages = [self._home(), *map(self._chapter, self._rulebook.chapters)]
@@ -68,11 +82,8 @@ class GamePages:
             text=views.prose.body("game/about", about.about),
             icon=icon_svg(about.icon.name) if about.icon else None,
             chapters=[(view, Address(self._path(view.id)).seen_from(page)) for view in chapters],
-            editions=[
-                views.prose.line(f"edition.{id_}/name", edition.name)
-                for id_, edition in about.editions.items()
-            ],
-            runs=self._voice.content.runs,
+            editions=self.editions,
+            checked=self.checked,
             text_only=views.text_only(),
             checked_url=Address(self._path(CHECKED)).seen_from(page),
         )
@@ -92,7 +103,8 @@ class GamePages:
         return Page(path, title, html, chapter.place, plain_text(view.summary), toc)
 
     def _rulings(self) -> Page:
-        views = [self._views(RULINGS).ruling(id_) for id_ in self._rulebook.rulings]
+        page = self._views(RULINGS)
+        views = [page.ruling(id_, with_examples=True) for id_ in self._rulebook.rulings]
         html = self._render("rulings.html.jinja", rulings=views)
         entries = [TocEntry(view.id, plain_text(view.question)) for view in views]
         place = next(iter(self._rulebook.rulings.values())).place
@@ -115,18 +127,28 @@ class GamePages:
             heading = views.prose.line(f"{chapter.id.name}/heading", chapter.heading)
             links = [(view, Address(self._path(chapter.id.name), view.id).seen_from(page)) for view in shown]
             chapters.append((heading, executed, links))
+        rulings = [views.ruling(id_, with_examples=True) for id_ in self._rulebook.rulings]
+        others = [view for ruling in rulings for view in ruling.examples]
+        runs = self._voice.content.runs.values()
+        # Where no example was played, the page speaks of figures alone.
+        title = CHECKED if runs else FIGURES
         html = self._render(
             "checked.html.jinja",
+            title=title,
             chapters=chapters,
             game=self._rulebook.id,
-            passed=sum(run.passed for run in self._voice.content.runs.values()),
+            passed=self.checked,
+            origins=[(origin, sum(run.example.origin == origin for run in runs)) for origin in ORIGINS],
+            others=[(view, Address(self._path(RULINGS), view.id).seen_from(page)) for view in others],
             figures=[views.figure(name) for name in self._rulebook.parameters],
         )
-        return self._list(CHECKED, html, Place(f"docs/games/{self._rulebook.id}/examples"), [])
+        folder = "examples" if self._voice.content.runs else "parameters.yml"
+        return self._list(CHECKED, html, Place(f"docs/games/{self._rulebook.id}/{folder}"), [], title)
 
-    def _list(self, name: str, html: str, place: Place, entries: list[TocEntry]) -> Page:
-        """Return a page that every game has; its title and summary are labels of its name."""
-        title, summary = self._labels.plain(name), self._labels.plain(f"{name}.summary")
+    def _list(self, name: str, html: str, place: Place, entries: list[TocEntry], label: str = "") -> Page:
+        """Return a page that every game has; its title and summary are labels, as a rule of its name."""
+        label = label or name
+        title, summary = self._labels.plain(label), self._labels.plain(f"{label}.summary")
         toc = (TocEntry(name, title, tuple(entries)),) if entries else ()
         return Page(self._path(name), title, html, place, summary, toc)
 

@@ -34,7 +34,10 @@ from rulebook_tools.render.example_views import ExampleView, ExampleViews, RuleL
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.prose import ASSET, Prose, plain_text, words
-from rulebook_tools.render.tables import table_rows
+from rulebook_tools.render.tables import number_range, table_rows
+
+ORIGINS = ("rulebook", "statement", "reference")
+"""The origins of examples, in the order in which a rule shows them."""
 
 
 @dataclass(frozen=True)
@@ -117,6 +120,7 @@ class GameViews:
             ),
             examples=() if shallow else self.examples_at(id_),
             elsewhere=() if shallow else self._elsewhere(id_),
+            readings=() if shallow else self._readings(id_),
             languages=tuple(
                 LanguageLink(language, name, Address(self._page, id_).seen_from(self._page, language))
                 for language, name in self._voice.languages.items()
@@ -126,8 +130,8 @@ class GameViews:
             blocks=() if shallow else tuple(self.block(inner, level + 1) for inner in block.blocks),
         )
 
-    def ruling(self, id_: str) -> RulingView:
-        """Return the view of a ruling."""
+    def ruling(self, id_: str, *, with_examples: bool = False) -> RulingView:
+        """Return the view of a ruling, with the examples of its other readings if they are wanted."""
         ruling = self._rulebook.rulings[id_]
         readings = {
             name: self.prose.line(f"{id_}/reading.{name}", reading)
@@ -141,6 +145,7 @@ class GameViews:
             because=self.prose.body(f"{id_}/because", ruling.because),
             concerns=tuple(self.rule(ref.name) for ref in ruling.concerns),
             sources=self._sources(ruling.source),
+            examples=self._examples_of(id_, readings) if with_examples else (),
             url=self._content.addresses["ruling", id_].seen_from(self._page),
         )
 
@@ -176,8 +181,18 @@ class GameViews:
             self._examples.view(run)
             for run in self._content.runs.values()
             if [rule] == [ref.name for ref in run.example.illustrates[:1]]
+            and self._rulebook.departed_from(run.example) is None
         ]
-        return tuple(sorted(shown, key=lambda view: not view.from_rulebook))
+        return tuple(sorted(shown, key=lambda view: ORIGINS.index(view.origin)))
+
+    def _examples_of(self, ruling: str, readings: Mapping[str, Markup]) -> tuple[ExampleView, ...]:
+        """Return the examples that play another reading of a ruling."""
+        option = self._rulebook.rulings[ruling].option
+        return tuple(
+            self._examples.view(run, readings[run.example.options[option.name].name])
+            for run in self._content.runs.values()
+            if option is not None and self._rulebook.departed_from(run.example) == ruling
+        )
 
     def rule(self, id_: str) -> RuleLink:
         """Return a link to a rule."""
@@ -214,7 +229,8 @@ class GameViews:
             return Markup()
         if len(counts) > 1 and counts == list(range(counts[0], counts[-1] + 1)):
             most = self._words(self._speech.figure(Count(counts[-1], PLAYERS)))
-            said = self._labels("table.range", least=self._speech.number(counts[0]), most=most)
+            least = self._speech.number(counts[0])
+            said = number_range(self._labels, counts[0], counts[-1], least, most)
         else:
             said = self._words(self._speech.figure(tuple(Count(number, PLAYERS) for number in counts)))
         return self._labels("players", players=said)
@@ -242,14 +258,25 @@ class GameViews:
 
     def _elsewhere(self, rule: str) -> tuple[RuleLink, ...]:
         """Return links to the examples of a rule that are shown at another one."""
-        found = []
-        for id_, run in self._content.runs.items():
-            if rule in [ref.name for ref in run.example.illustrates[1:]]:
-                title = self.prose.line(f"{id_}/title", run.example.title)
-                found.append(
-                    RuleLink(id_, title, self._content.addresses["example", id_].seen_from(self._page))
-                )
-        return tuple(found)
+        return tuple(
+            self._example_link(id_)
+            for id_, run in self._content.runs.items()
+            if rule in [ref.name for ref in run.example.illustrates[1:]]
+            and self._rulebook.departed_from(run.example) is None
+        )
+
+    def _readings(self, rule: str) -> tuple[RuleLink, ...]:
+        """Return links to the examples that play a rule under another reading, at the first rule of each."""
+        return tuple(
+            self._example_link(id_)
+            for id_, run in self._content.runs.items()
+            if [rule] == [ref.name for ref in run.example.illustrates[:1]]
+            and self._rulebook.departed_from(run.example) is not None
+        )
+
+    def _example_link(self, id_: str) -> RuleLink:
+        title = self.prose.line(f"{id_}/title", self._content.runs[id_].example.title)
+        return RuleLink(id_, title, self._content.addresses["example", id_].seen_from(self._page))
 
     def _value(self, path: str) -> Markup:
         """Return a parameter's figure in words."""

@@ -8,17 +8,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from markupsafe import Markup
 
 from rulebook_tools.catalog.lookup import Catalog
-from rulebook_tools.catalog.voice import Voice, language_tag
+from rulebook_tools.catalog.voice import language_tag
 from rulebook_tools.model import Block, Site, Text
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.boxes import BLOCK, REMARK
-from rulebook_tools.prose.escaping import escaped
+from rulebook_tools.prose.escaping import escaped, unstarted
 from rulebook_tools.prose.inline import PLACEHOLDER
 from rulebook_tools.prose.writing import body_text, shortcode
 from rulebook_tools.references import aliases
 from rulebook_tools.render.block_views import BlockView
 from rulebook_tools.render.game_views import GameContent, GameViews, GameVoice
-from rulebook_tools.render.labels import SITE_LANGUAGE, Labels
+from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.prose import plain_text
 from rulebook_tools.source.folders import SITE
 from rulebook_tools.source.writing import yaml_text
@@ -35,7 +35,7 @@ def hugo_page(
     site: Site, content: GameContent, language: str, catalogs: Mapping[str, Sequence[Catalog]]
 ) -> str:
     """Return the page of a game in one language; catalogs come by domain."""
-    labels = Labels(site, Voice(language, SITE_LANGUAGE, catalogs.get(SITE, ())))
+    labels = Labels(site, language, catalogs.get(SITE, ()))
     voice = GameVoice(content, language, catalogs.get(content.rulebook.id, ()), labels, {})
     return _Page(voice).text()
 
@@ -111,7 +111,9 @@ class _Page:
         for code in CODE.finditer(said):
             pieces += [self._filled(said[at : code.start()]), code[0]]
             at = code.end()
-        return "".join([*pieces, self._filled(said[at:])])
+        first, *others = "".join([*pieces, self._filled(said[at:])]).split("\n")
+        # Words that were chosen, or translated, may begin a line with what would begin a list.
+        return "\n".join([first, *map(unstarted, others)])
 
     def _filled(self, said: str) -> str:
         """Return a part of a message that holds no code."""

@@ -2,49 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from markupsafe import Markup, escape
 
+from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.voice import Said, Voice
-from rulebook_tools.model import Site
+from rulebook_tools.model import SITE_LANGUAGE, Site, Text
 from rulebook_tools.prose.inline import PLACEHOLDER
 from rulebook_tools.render.prose import clean, labelled
-
-SITE_LANGUAGE = "en"
-"""The language that the texts of the site are written in."""
 
 
 class Labels:
     """Says labels, their placeholders filled: as HTML, or as plain text for attributes and titles."""
 
-    def __init__(self, site: Site, voice: Voice) -> None:
+    def __init__(self, site: Site, language: str, catalogs: Sequence[Catalog]) -> None:
         self._site = site
-        self._voice = voice
+        self._language = language
+        self._voices = {
+            is_own: Voice(language, site.language if is_own else SITE_LANGUAGE, catalogs)
+            for is_own in (True, False)
+        }
 
-    def __call__(self, name: str, number: int | None = None, **values: str) -> Markup:
+    def __contains__(self, name: str) -> bool:
+        """Say whether the site has a label."""
+        return name in self._site.labels
+
+    def __call__(
+        self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: str
+    ) -> Markup:
         """Return a label as HTML, marked where it is not translated.
 
-        `number` chooses its plural form and fills `{number}`. Raises KeyError for a label that the
-        site does not have.
+        `number` chooses its plural form and fills `{number}`; its words may be chosen by `number` and by
+        `figures`. Raises KeyError for a label that the site does not have.
         """
-        said = self.say(name, number)
+        said = self.say(name, number, figures)
         filled = _filled(
             str(escape(said.text)), {key: str(escape(value)) for key, value in values.items()}, number
         )
-        return clean(labelled(filled, said, self._voice.language))
+        return clean(labelled(filled, said, self._language))
 
-    def plain(self, name: str, number: int | None = None, **values: str) -> str:
+    def plain(
+        self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: str
+    ) -> str:
         """Return a label as plain text."""
-        return _filled(self.say(name, number).text, values, number)
+        return _filled(self.say(name, number, figures).text, values, number)
 
-    def say(self, name: str, number: int | None = None) -> Said:
-        """Return a label with its placeholders, and the language it is in."""
-        label = self._site.labels[name]
+    def say(self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None) -> Said:
+        """Return a label with its words chosen, its placeholders open, and the language it is in."""
+        label, voice = self._site.labels[name], self._voices[name in self._site.own]
+        known = {**(figures or {}), **({} if number is None else {"number": number})}
         if label.one and label.other and number is not None:
-            return self._voice.count(f"label.{name}/text", label.one.text, label.other.text, number)
-        text = label.text or label.other
-        return self._voice.say(f"label.{name}/text", text.text if text else "")
+            one, other = _line(label.one), _line(label.other)
+            return voice.count(f"label.{name}/text", one, other, number, known.get)
+        return voice.say(f"label.{name}/text", _line(label.text or label.other), known.get)
+
+
+def _line(text: Text | None) -> str:
+    return " ".join(text.text.split()) if text else ""
 
 
 def _filled(text: str, values: Mapping[str, str], number: int | None) -> str:

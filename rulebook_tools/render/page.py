@@ -47,6 +47,8 @@ class LanguageSite:
     title: str
     description: str
     sections: tuple[Section, ...]
+    author: str = ""
+    """Who made the pages, if that is said."""
     labels: Mapping[str, Said] = field(default_factory=dict)
     """The labels of the frame around the pages."""
 

@@ -10,31 +10,37 @@ from markupsafe import Markup
 
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.voice import Voice
+from rulebook_tools.errors import Place
 from rulebook_tools.model import Site
 from rulebook_tools.render.addresses import Address
 from rulebook_tools.render.game_pages import GamePages
 from rulebook_tools.render.game_views import GameContent, GameVoice
 from rulebook_tools.render.icons import icon_svg
-from rulebook_tools.render.labels import SITE_LANGUAGE, Labels
+from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.page import LanguageSite, Page, Section
 from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.template import render
 from rulebook_tools.source.folders import SITE
+from rulebook_tools.source.rulebooks import DESCRIPTION, TITLE
 
 HOME = "index"
+ABOUT, WELCOME = "about", "home"
+"""The pages that are made of what the project says of itself, unless it has written them."""
 THEME_LABELS = ("home", "language.switch", "not-found", "not-found.text", "page.source")
 """The labels that stand in the frame around the pages."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game on the home page."""
+    """A game on the pages about the site."""
 
+    id: str
     title: Markup
     subtitle: Markup
     credit: Markup
     icon: Markup | None
     url: str
+    editions: Sequence[Markup]
 
 
 def language_names(languages: Sequence[str]) -> dict[str, str]:
@@ -54,56 +60,107 @@ def render_site(
     catalogs: Mapping[str, Sequence[Catalog]],
 ) -> LanguageSite:
     """Return every page in one language, linked to all of `languages`; catalogs come by domain."""
-    voice = Voice(language, SITE_LANGUAGE, catalogs.get(SITE, ()))
-    labels = Labels(site, voice)
+    of_site = catalogs.get(SITE, ())
+    labels = Labels(site, language, of_site)
     names = language_names(languages)
     games = [
         GamePages(GameVoice(content, language, catalogs.get(content.rulebook.id, ()), labels, names))
         for content in contents
     ]
-    prose = Prose(voice, lambda _path, _form: None, lambda _link: None)
-    pages = [_site_page(id_, site, prose, labels, language) for id_ in site.pages if id_ != "home"]
     cards = [_card(content, game) for content, game in zip(contents, games, strict=True)]
-    home = _home(site, prose, labels, cards, language)
+    prose = Prose(Voice(language, site.language, of_site), lambda _path, _form: None, lambda _link: None)
+    place = site.identity.place if site.identity else contents[0].rulebook.about.place
+    pages = _SitePages(site, labels, prose, cards, language, place)
+    home = pages.home()
+    others = [name for name in site.pages if name not in (WELCOME, ABOUT)]
     sections = [
         Section(home.title, (home,)),
         *(game.section() for game in games),
-        *(Section(page.title, (page,)) for page in pages),
+        Section((about := pages.about()).title, (about,)),
+        *(Section(page.title, (page,)) for page in map(pages.written, others)),
     ]
-    theme_labels = {name: labels.say(name) for name in THEME_LABELS}
     return LanguageSite(
         language=language,
         name=language_names([language])[language],
-        title=labels.plain("site.title"),
-        description=labels.plain("site.description"),
+        title=plain_text(pages.title),
+        description=pages.description,
+        author=site.identity.author if site.identity else "",
         sections=tuple(sections),
-        labels=theme_labels,
+        labels={name: labels.say(name) for name in THEME_LABELS},
     )
 
 
 def _card(content: GameContent, game: GamePages) -> GameCard:
     about = content.rulebook.about
     return GameCard(
+        content.rulebook.id,
         game.title,
         game.subtitle,
         game.credit,
         icon_svg(about.icon.name) if about.icon else None,
         Address(f"{content.rulebook.id}/index").seen_from(HOME),
+        game.editions,
     )
 
 
-def _home(site: Site, prose: Prose, labels: Labels, cards: Sequence[GameCard], language: str) -> Page:
-    source = site.pages["home"]
-    title = prose.line("page.home/heading", source.heading)
-    text = prose.body("page.home/body", source.body)
-    html = render("home.html.jinja", title=title, text=text, games=cards, label=labels, language=language)
-    return Page(HOME, labels.plain("home"), html, source.place, labels.plain("site.description"))
+@dataclass(frozen=True, slots=True)
+class _SitePages:
+    """Makes the pages about the site: as they are written, else of what the project and its games say."""
 
+    site: Site
+    labels: Labels
+    prose: Prose
+    games: Sequence[GameCard]
+    language: str
+    place: Place
+    """Where the project says what it is."""
 
-def _site_page(id_: str, site: Site, prose: Prose, labels: Labels, language: str) -> Page:
-    source = site.pages[id_]
-    title = prose.line(f"page.{id_}/heading", source.heading)
-    summary = plain_text(prose.line(f"page.{id_}/summary", source.summary)) if source.summary else ""
-    text = prose.body(f"page.{id_}/body", source.body)
-    html = render("site_page.html.jinja", id=id_, title=title, text=text, label=labels, language=language)
-    return Page(id_, plain_text(title), html, source.place, summary)
+    @property
+    def title(self) -> Markup:
+        """What the site is called: what the project says, else its only game, else what it has."""
+        if TITLE in self.labels:
+            return self.labels(TITLE)
+        return self.games[0].title if len(self.games) == 1 else self.labels("game-rules")
+
+    @property
+    def description(self) -> str:
+        """One sentence about the site: what the project says, else its only game; it may be empty."""
+        if DESCRIPTION in self.labels:
+            return self.labels.plain(DESCRIPTION)
+        return plain_text(self.games[0].subtitle) if len(self.games) == 1 else ""
+
+    def home(self) -> Page:
+        """Return the page that the site begins with."""
+        source = self.site.pages.get(WELCOME)
+        if source:
+            title = self.prose.line("page.home/heading", source.heading)
+            text = self.prose.body("page.home/body", source.body)
+        else:
+            title, text = self.title, self._said()
+        html = self._render("home.html.jinja", title=title, text=text)
+        place = source.place if source else self.place
+        return Page(HOME, self.labels.plain(WELCOME), html, place, self.description)
+
+    def about(self) -> Page:
+        """Return the page that says whose the site is."""
+        if ABOUT in self.site.pages:
+            return self.written(ABOUT)
+        html = self._render("about.html.jinja", text=self._said(), identity=self.site.identity)
+        return Page(ABOUT, self.labels.plain(ABOUT), html, self.place, self.description)
+
+    def written(self, id_: str) -> Page:
+        """Return a page that the project has written."""
+        source, prose = self.site.pages[id_], self.prose
+        title = prose.line(f"page.{id_}/heading", source.heading)
+        summary = plain_text(prose.line(f"page.{id_}/summary", source.summary)) if source.summary else ""
+        text = prose.body(f"page.{id_}/body", source.body)
+        html = self._render("site_page.html.jinja", id=id_, title=title, text=text)
+        return Page(id_, plain_text(title), html, source.place, summary)
+
+    def _said(self) -> Markup:
+        """Return what the project says about itself, as a paragraph."""
+        paragraph = Markup("<p>{}</p>")
+        return paragraph.format(self.labels(DESCRIPTION)) if DESCRIPTION in self.labels else Markup()
+
+    def _render(self, template: str, **values: object) -> str:
+        return render(template, games=self.games, label=self.labels, language=self.language, **values)

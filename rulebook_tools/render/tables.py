@@ -35,11 +35,17 @@ def table_rows(
             yield key(row), value(row)
         return
     starts = sorted(int(row) for row in values)
-    yield labels("table.fewer", n=key(starts[0])), labels("table.nothing")
+    yield labels("table.fewer", figures={"n": starts[0]}, n=key(starts[0])), labels("table.nothing")
     for start, following in zip(starts, [*starts[1:], None], strict=True):
         n = key(start)
         if following is None:
-            n = labels("table.or-more", n=n)
+            n = labels("table.or-more", figures={"n": start}, n=n)
         elif following > start + 1:
-            n = labels("table.range", least=speech.number(start), most=key(following - 1))
+            n = number_range(labels, start, following - 1, speech.number(start), key(following - 1))
         yield n, value(start)
+
+
+def number_range(labels: Labels, start: int, end: int, least: str, most: Markup) -> Markup:
+    """Return a range of numbers in words, from `least` to `most`."""
+    figures = {"least": start, "most": end, "between": end - start - 1}
+    return labels("table.range", figures=figures, least=least, most=most)

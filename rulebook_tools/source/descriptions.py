@@ -29,7 +29,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "heading": "A short heading.",
         "icon": "An icon of the theme, such as material/anchor.",
         "summary": "One sentence for lists and search results.",
-        "body": "The rule, in Markdown: paragraphs, lists, quotes, tables, {figures}, rule: and term: links.",
+        "body": "The rule, in Markdown: paragraphs, lists, quotes, tables, {figures}, rule: and term: links; "
+        "{cards one {is} other {are}} chooses words.",
         "table": "A table made from a parameter.",
         "remark": "A side note: a reason, a reminder.",
         "source": SOURCE,
@@ -91,7 +92,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "other": "How it is called after any other number.",
     },
     "Wording": {
-        "text": "The sentence, with its figures as {placeholders}.",
+        "text": "The sentence, its figures as {placeholders}; {cards one {is} other {are}} chooses words.",
         "count": "The figure that the sentence's form depends on.",
         "one": "The sentence where that figure is one.",
         "other": "The sentence for any other figure.",
@@ -110,10 +111,21 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "then": "What must come out; any part of what the game observes.",
         "forbidden_by": "The id of the rule that must refuse the last action.",
     },
+    "Identity": {
+        "title": "What the site is called; after its only game, if left out.",
+        "description": "One sentence about the site, for its home and for search engines.",
+        "language": "The language of the texts in this folder: a tag such as en or pt_BR; en, if left out.",
+        "author": "Who made these pages.",
+        "licence": "The licence that their texts are under; none is named, if left out.",
+    },
     "Label": {
         "text": "The label.",
         "one": "The label for the number one.",
         "other": "The label for any other number.",
+    },
+    "Licence": {
+        "name": "Its name, such as CC0 1.0.",
+        "url": "The address where it can be read: https://…",
     },
     "SitePage": {
         "heading": "The page's heading.",

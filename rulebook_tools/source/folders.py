@@ -13,6 +13,12 @@ from rulebook_tools.source.pages import parse_page
 
 SITE = "site"
 """The catalog of the texts that all games share; no game may be called so."""
+LABELS = "rulebook_tools"
+"""The catalog of the labels that this package brings along; no game can be called so."""
+LABELS_FILE, IDENTITY_FILE = "labels.yml", "site.yml"
+"""The files of `docs/site` that are no pages."""
+SITE_PAGES = ("about", "home")
+"""The pages about itself that every site has."""
 PAGES = ("index", "glossary", "rulings", "checked")
 """The pages that every game has, beside its chapters."""
 GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -27,6 +33,8 @@ PAGE = ".md"
 LANGUAGE = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*")
 
 PACKAGE = Path(__file__).resolve().parents[1]
+CHECKOUT = PACKAGE.parent
+"""The project that this package is developed in; elsewhere, the folder that it was installed into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +71,7 @@ class Folders:
             near = re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-0123456789")
             example = near if GAME_ID.fullmatch(near) else "my-game"
             return f"the name {game!r}; expected {GAME_NAME}, such as {example!r}"
-        if game == SITE or game in pages:
+        if game in {SITE, *SITE_PAGES} or game in pages:
             return f"the name {game!r} is taken by the site itself"
         folder = self.games / game
         return f"{self.shown(folder)} is there already" if folder.exists() or folder.is_symlink() else ""
@@ -106,13 +114,14 @@ def is_game_name(name: str) -> bool:
     return bool(GAME_ID.fullmatch(name)) and len(name) <= LONGEST_NAME and name != SITE
 
 
-def own_texts() -> Folders:
-    """Return the folders that hold this package's own site texts and their catalogs.
+def label_catalog(language: str) -> Path:
+    """Return where this package's catalog of its labels lies, if it has one of this language.
 
-    A wheel carries them inside the package; in a checkout they lie beside it.
+    A wheel carries the catalogs inside the package; in a checkout they lie beside it, among all others.
     """
-    packaged = PACKAGE / "own"
-    return Folders(packaged if packaged.is_dir() else PACKAGE.parent)
+    inside = PACKAGE / "locales"
+    locales = inside if inside.is_dir() else CHECKOUT / "locales"
+    return locales / language / "LC_MESSAGES" / f"{LABELS}.po"
 
 
 def read_bytes(folders: Folders, path: Path, problems: Problems, most: int = MAX_BYTES) -> bytes | None:

@@ -212,7 +212,8 @@ def _syntax_problem(start: Place, text: str, error: yaml.MarkedYAMLError) -> tup
     if "\t" in line[: len(line) - len(line.lstrip())] or "'\\t'" in str(error.problem):
         return Place(start.file, place.line, max(line.find("\t") + 1, 1)), "a tab", "spaces for indentation"
     detail = " ".join(part for part in (error.context, error.problem) if part)
-    return place, f"not readable as YAML: {detail}", "valid YAML (quote a text that holds ': ' or ' #')"
+    expected = "valid YAML (quote a text that holds ': ' or ' #', or that begins with '{')"
+    return place, f"not readable as YAML: {detail}", expected
 
 
 def _place_at(file: str, text: str, index: int) -> Place:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeVar
 
@@ -11,6 +11,7 @@ from rulebook_tools.model import (
     About,
     Block,
     Example,
+    Identity,
     Label,
     Parameter,
     Ref,
@@ -24,14 +25,17 @@ from rulebook_tools.model import (
 from rulebook_tools.source.decode import decode, decode_mapping
 from rulebook_tools.source.folders import (
     CHAPTER_FILE,
+    CHECKOUT,
     GAME_ID,
     GAME_NAME,
+    IDENTITY_FILE,
+    LABELS_FILE,
     LONGEST_NAME,
+    PACKAGE,
     PAGES,
     SITE,
     Folders,
     is_game_name,
-    own_texts,
     read_source,
     source_files,
     yaml_files,
@@ -44,6 +48,8 @@ PARTS = ("game.yml", "parameters.yml", "glossary.yml", "rulings.yml", "wording.y
 """The files of a game that are no chapters, each in the folder of the game."""
 EXAMPLES = "examples"
 """The folder in that of a game with one file an example."""
+TITLE, DESCRIPTION = "site.title", "site.description"
+"""The labels that a project alone can give."""
 
 
 def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook | None:
@@ -112,22 +118,36 @@ def load_example(folders: Folders, path: Path, problems: Problems) -> Example | 
 
 
 def load_site(folders: Folders, problems: Problems) -> Site:
-    """Return the texts of the site; what a project does not have comes from this package."""
-    own = own_texts()
-    labels = _labels(own, problems, valid=None)
-    pages = _pages(own, problems)
-    if folders != own:
-        labels |= _labels(folders, problems, valid=labels)
-        pages |= _pages(folders, problems)
-    return Site(labels, pages)
-
-
-def _labels(folders: Folders, problems: Problems, *, valid: Iterable[str] | None) -> dict[str, Label]:
-    """Return the labels of a project; each must be one of the package's."""
-    labels = decode_mapping(_optional(folders, folders.site / "labels.yml", problems), Label, problems)
-    for name, label in labels.items():
-        if valid is not None and name not in valid:
+    """Return the texts of the site: this package's labels, and what a project says beside and instead."""
+    labels = package_labels(problems)
+    identity = decode(_optional(folders, folders.site / IDENTITY_FILE, problems), Identity, problems)
+    own = _labels(folders, folders.site / LABELS_FILE, problems)
+    for name, label in own.items():
+        if name not in (valid := (*labels, TITLE, DESCRIPTION)):
             problems.add(label.place, f"unknown label {name!r}", "one of the site's", name=name, valid=valid)
+    for name, text in identity_texts(identity).items():
+        if name in own:
+            wrong = f"the label {name!r}, which {IDENTITY_FILE} gives as well"
+            problems.add(own[name].place, wrong, "it in one of the two files")
+        own[name] = text
+    pages = _pages(folders, problems)
+    return Site(labels=labels | own, own=frozenset(own), pages=pages, identity=identity)
+
+
+def package_labels(problems: Problems) -> dict[str, Label]:
+    """Return the labels that this package brings along."""
+    return _labels(Folders(CHECKOUT), PACKAGE / LABELS_FILE, problems)
+
+
+def identity_texts(identity: Identity | None) -> dict[str, Label]:
+    """Return what a project says of itself in words, as the labels that pages show."""
+    said = {TITLE: identity.title, DESCRIPTION: identity.description} if identity else {}
+    return {name: Label(place=text.place, text=text) for name, text in said.items() if text}
+
+
+def _labels(folders: Folders, path: Path, problems: Problems) -> dict[str, Label]:
+    labels = decode_mapping(_optional(folders, path, problems), Label, problems)
+    for name, label in labels.items():
         if (label.text is None) == (label.one is None or label.other is None):
             problems.add(label.place, f"the label {name!r} says nothing", "text, or one and other")
     return labels
@@ -136,7 +156,7 @@ def _labels(folders: Folders, problems: Problems, *, valid: Iterable[str] | None
 def _pages(folders: Folders, problems: Problems) -> dict[str, SitePage]:
     pages = {}
     for path in yaml_files(folders.site):
-        if path.name == "labels.yml":
+        if path.name in (LABELS_FILE, IDENTITY_FILE):
             continue
         page = decode(read_source(folders, path, problems), SitePage, problems)
         if not GAME_ID.fullmatch(path.stem) or path.stem in PAGES:

@@ -17,6 +17,7 @@ from rulebook_tools.model import (
     Block,
     Citation,
     Example,
+    Identity,
     Label,
     Located,
     Parameter,
@@ -43,6 +44,7 @@ FORMATS: dict[str, tuple[type, bool]] = {
     "wording": (Wordings, False),
     "labels": (Label, True),
     "page": (SitePage, False),
+    "site": (Identity, False),
 }
 """The kinds of source files: what one holds, and whether it holds many by name."""
 

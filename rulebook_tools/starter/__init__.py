@@ -16,14 +16,14 @@ from pathlib import Path
 from rulebook_tools.book import Book
 from rulebook_tools.catalog.messages import rulebook_messages
 from rulebook_tools.catalog.po import parse_po, po_text
-from rulebook_tools.catalog.store import write_whole
+from rulebook_tools.catalog.store import write_all, write_whole
 from rulebook_tools.catalog.style import QUOTES
 from rulebook_tools.errors import Problem, Problems, SourceError, UsageError, unknown
 from rulebook_tools.games import find_game
-from rulebook_tools.model import About
-from rulebook_tools.render.labels import SITE_LANGUAGE
+from rulebook_tools.model import SITE_LANGUAGE, About
 from rulebook_tools.source.decode import decode, plain
-from rulebook_tools.source.folders import Folders, own_texts, read_source
+from rulebook_tools.source.folders import Folders, read_source
+from rulebook_tools.source.identity import Said, identity_file
 from rulebook_tools.source.nodes import Node, parse
 from rulebook_tools.source.rulebooks import load_rulebook, load_site
 from rulebook_tools.source.schema import schema_files
@@ -32,6 +32,7 @@ HERE = Path(__file__).parent
 TEMPLATES, TEXTS = HERE / "game", HERE / "texts"
 LANGUAGES = tuple(sorted(path.stem for path in TEXTS.glob("*.yml")))
 """The languages that the starter is written in."""
+NOTHING = Said()
 INNOCENT = "A"
 """A title that nothing is wrong with."""
 KEY = re.compile("«([^»]+)»")
@@ -45,16 +46,26 @@ class Start:
     """By their paths in the project."""
     untranslated: tuple[str, ...]
     """The languages of the project that the starter is not written in."""
-    lacking: bool
-    """Whether the other games of the project are to be translated into the language of this one."""
+    lacking: tuple[str, ...]
+    """The languages that the other games of the project are still to be translated into."""
 
 
-def start(folders: Folders, game: str, language: str = SITE_LANGUAGE, title: str | None = None) -> Start:
+def start(
+    folders: Folders,
+    game: str,
+    languages: Sequence[str] = (SITE_LANGUAGE,),
+    title: str | None = None,
+    said: Said = NOTHING,
+) -> Start:
     """Return a new game with its catalogs, worked out and checked, but not written.
 
-    Raises `UsageError` for a name that is bad or taken, for a language that the starter is not
+    It is written in the first language and translated into the others, and into those that the project has.
+    A new project says of itself what is `said`.
+
+    Raises `UsageError` for a name that is bad or taken, for a first language that the starter is not
     written in, and for a title that no page could show; `SourceError` where the game itself is at fault.
     """
+    language = languages[0]
     if why_not := folders.why_not_called(game, load_site(folders, Problems()).pages):
         raise UsageError(why_not)
     if find_game(game) is not None:
@@ -63,18 +74,18 @@ def start(folders: Folders, game: str, language: str = SITE_LANGUAGE, title: str
         raise UsageError(unknown("starter in the language", language, LANGUAGES))
     title = game.replace("-", " ").title() if title is None else " ".join(title.split())
     games = sorted(folders.games.glob("*/game.yml"))
-    # A new project speaks every language of the site, one with games those that it has.
-    before = dict.fromkeys([SITE_LANGUAGE, *_source_languages(folders, games), *folders.languages()])
-    after = before if games else dict.fromkeys([*before, *own_texts().languages()])
-    others = [name for name in after if name != language]
-    files = _made(game, title, language, others)
+    before = dict.fromkeys([*_source_languages(folders, games), *folders.languages()])
+    asked = dict.fromkeys(languages)
+    others = [name for name in {**before, **asked} if name != language]
+    written = identity_file(folders, language, said)
+    files = _made(_Wanted(game, title, said.author, language), others, written)
     for name in files:
         if (folders.root / name).exists() or (folders.root / name).is_symlink():
             raise UsageError(f"{name} is there already; choose another name")
     schemas = {f"docs/schemas/{name}": text for name, text in schema_files().items()}
     files |= {name: content for name, content in schemas.items() if not (folders.root / name).exists()}
     untranslated = tuple(name for name in others if name not in LANGUAGES)
-    return Start(files, untranslated, bool(games) and language not in before)
+    return Start(files, untranslated, tuple(name for name in asked if games and name not in before))
 
 
 def _source_languages(folders: Folders, games: Sequence[Path]) -> list[str]:
@@ -83,12 +94,25 @@ def _source_languages(folders: Folders, games: Sequence[Path]) -> list[str]:
     return [about.language.name for about in abouts if about]
 
 
-def _made(game: str, title: str, language: str, others: Sequence[str]) -> dict[str, bytes]:
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What a new game says of itself; nobody is its author where nobody is named."""
+
+    id: str
+    title: str
+    author: str
+    language: str
+
+
+def _made(game: _Wanted, others: Sequence[str], written: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files of a game by their paths in a project, its catalogs among them.
+
+    `written` are files of a new project; its site has catalogs too, where the package has none.
 
     Raises `UsageError` for a title that no page could show, `SourceError` for anything else that is
     wrong with the game: then it is not the title’s fault.
     """
+    title = game.title
     try:
         title.encode()
     except UnicodeEncodeError as error:
@@ -96,8 +120,8 @@ def _made(game: str, title: str, language: str, others: Sequence[str]) -> dict[s
     if mark := QUOTES.search(title):
         expected = "none: each language has its own; write them into game.yml and the catalogs"
         raise UsageError(f"the title {title!r}: the quotation mark {mark[0]}; expected {expected}")
-    problems, files = _tried(game, title, language, others)
-    if problems and not _tried(game, INNOCENT, language, others)[0]:
+    problems, files = _tried(game, others, written)
+    if problems and not _tried(replace(game, title=INNOCENT), others, written)[0]:
         expected = problems[0].expected or "another one"
         raise UsageError(f"the title {title!r}: {problems[0].wrong}; expected {expected}")
     if problems:
@@ -106,7 +130,7 @@ def _made(game: str, title: str, language: str, others: Sequence[str]) -> dict[s
 
 
 def _tried(
-    game: str, title: str, language: str, others: Sequence[str]
+    game: _Wanted, others: Sequence[str], written: Mapping[str, bytes]
 ) -> tuple[Sequence[Problem], dict[str, bytes]]:
     """Return what is wrong with a game, and its files if nothing is.
 
@@ -114,12 +138,13 @@ def _tried(
     """
     with tempfile.TemporaryDirectory(prefix="rulebook-") as made:
         folders = Folders(Path(made).resolve() / "project")
-        _write_sources(folders, game, title, language)
+        _write_sources(folders, game)
+        write_all(folders.root, written)
         try:
             for other in others:
                 if other in LANGUAGES:
                     Book.load(folders.root).library.add(other)
-                    _translate(folders, game, title, other)
+                    _translate(folders, replace(game, language=other))
             if problems := Book.load(folders.root).check():
                 return problems, {}
         except SourceError as error:
@@ -127,23 +152,26 @@ def _tried(
         library = Book.load(folders.root).library
         for other in others:
             library.add(other)
-        paths = [*(folders.games / game).rglob("*.*"), *folders.locales.rglob(f"{game}.po")]
+        catalogs = folders.locales.rglob("*.po" if written else f"{game.id}.po")
+        paths = [*(folders.games / game.id).rglob("*.*"), *folders.site.glob("*"), *catalogs]
         return [], {folders.shown(path): path.read_bytes() for path in sorted(paths)}
 
 
-def _write_sources(folders: Folders, game: str, title: str, language: str) -> None:
+def _write_sources(folders: Folders, game: _Wanted) -> None:
     """Write the sources of a game in one of the starter's languages."""
-    texts = plain(_parsed(TEXTS / f"{language}.yml"))
+    texts = plain(_parsed(TEXTS / f"{game.language}.yml"))
     assert isinstance(texts, Mapping)  # noqa: S101 -- our own file
     values = {key: str(text).rstrip("\n") for key, text in texts.items()}
+    title, author = (json.dumps(text, ensure_ascii=False) for text in (game.title, game.author))
     values |= {
-        "language": language,
-        "game/title": json.dumps(title, ensure_ascii=False)[1:-1],
+        "language": game.language,
+        "game/title": title[1:-1],
+        "game/author": f"author: {author}" if game.author else "# author: …",
     }
     for template in TEMPLATES.rglob("*.*"):
         if template.suffix in {".yml", ".py"}:
             content = _filled(template.read_text("utf-8"), values)
-            write_whole(folders.games / game / template.relative_to(TEMPLATES), content.encode())
+            write_whole(folders.games / game.id / template.relative_to(TEMPLATES), content.encode())
 
 
 def _parsed(path: Path) -> Node:
@@ -166,15 +194,15 @@ def _filled(template: str, values: Mapping[str, str]) -> str:
     return KEY.sub(text, template)
 
 
-def _translate(folders: Folders, game: str, title: str, language: str) -> None:
+def _translate(folders: Folders, game: _Wanted) -> None:
     """Fill in a catalog: the texts of the same game written in that language, one by one."""
     with tempfile.TemporaryDirectory(prefix="rulebook-") as made:
         other = Folders(Path(made).resolve())
-        _write_sources(other, game, title, language)
-        translated = load_rulebook(other, game, Problems())
+        _write_sources(other, game)
+        translated = load_rulebook(other, game.id, Problems())
     assert translated is not None  # noqa: S101 -- our own files
-    path = folders.locales / language / "LC_MESSAGES" / f"{game}.po"
-    po = parse_po(path.name, path.read_bytes(), language, Problems())
+    path = folders.locales / game.language / "LC_MESSAGES" / f"{game.id}.po"
+    po = parse_po(path.name, path.read_bytes(), game.language, Problems())
     assert po is not None  # noqa: S101 -- it has just been written
     entries = tuple(
         replace(entry, strings=(text.text, text.plural)[: 1 + bool(text.plural)])

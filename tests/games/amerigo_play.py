@@ -14,7 +14,12 @@ SOURCES, parameters = TABLE.sources, TABLE.parameters
 
 
 def given(players: Plain, beside: Mapping[str, Plain] | None = None) -> dict[str, Plain]:
-    """Return what an example gives: its players, and what it gives beside them."""
+    """Return what an example gives: its players, and what it gives beside them.
+
+    A player named alone sits opposite somebody at home with nothing.
+    """
+    if isinstance(players, Mapping) and players.keys() == {"A"}:
+        players = {**players, "B": {}}
     return ({} if players is None else {"players": players}) | dict(beside or {})
 
 

@@ -7,16 +7,18 @@ from typing import Any
 
 import pytest
 
-from rulebook_tools.engine.data import Plain
+from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.parameters import ParameterError
 from rulebook_tools.games.amerigo_cards import game
 from tests.games.amerigo_play import BACK, parameters, play, wrong
+
+GAME = game(parameters(), {})
 
 
 def test_travel_distance_is_the_sum_of_outward_rudders() -> None:
     """2 + 3 + 2 rudders make a distance of 7, whatever the goods."""
     hand = ["gems-2", "cloth-3", "coffee-2"]
-    sails: list[Plain] = [{"A": {"sail": card}} for card in hand]
+    sails: list[Plain] = [entry for card in hand for entry in ({"A": {"sail": card}}, {"meanwhile": "A"})]
     played = play({"A": {"hand": hand}}, *sails)
     assert (played.seen["A"]["distance"], played.seen["A"]["laid"], played.seen["A"]["hand"]) == (7, 3, 0)
     assert played.rules.count("sail.out") == 1
@@ -201,33 +203,83 @@ def test_impossible_player_is_reported_by_path(state: Plain, path: tuple[str | i
 @pytest.mark.parametrize(
     "when",
     [
-        [{"A": "stop"}],
-        [{"deal": {"A": ["gems-1"]}}],
         [{"A": {"exhibit": ["gems"]}}],
-        [{"A": {"answer": "sell"}}],
-        [{"A": {"turn": "gems-1"}}],
-        [{"A": {"give": "gems-1"}}],
-        [{"draw": ["gems-1"]}],
+        [{"A": {"take_back": []}}],
+        [{"A": {"sail": {"coffee": "gems-1"}}}],
+        [{"A": {"sail": {}}}],
         [{"draw": []}],
         [{"draw": ["gems"]}],
+        [{"deal": {"A": []}}],
         [{"meanwhile": "A"}],
         [{"A": {"sail": "2x gems-1"}}],
         [{"A": {"sail": "sugar-1"}}],
         [{"A": "rest"}],
+        [{"A": "sail"}],
+        [{"A": {"sell": "gems-1"}}],
         [{"A": "explore", "B": "explore"}],
         [{"A": {"sail": "gems-1", "home": "gems-1"}}],
         [{"C": "sell"}],
     ],
 )
-def test_action_that_is_not_due_is_reported(when: list[Plain]) -> None:
-    """What cannot be taken now, though no rule forbids it, is an error of the example."""
+def test_what_is_no_action_is_reported(when: list[Plain]) -> None:
+    """What names no action, no player or no card is an error of the example, told where it stands."""
     assert wrong({"A": {"hand": ["gems-1"]}, "B": {"hand": ["gems-1"]}}, *when)[0] == "when"
+
+
+@pytest.mark.parametrize(
+    ("entry", "wrong", "expected", "nearest"),
+    [
+        ({"A": "sial"}, "unknown name 'sial'", "explore, sell", "sail"),
+        ({"A": {"turnover": "gems-1"}}, "unknown key 'turnover'", "take_back", "turn"),
+        ({"A": "take_back"}, "'take_back' alone", "{take_back: coffee-2}", ""),
+        ({"A": {"sell": ["gems-1"]}}, "'sell' with something beside it", "sell alone", ""),
+    ],
+)
+def test_unknown_action_hears_how_examples_write_it(
+    entry: Plain, wrong: str, expected: str, nearest: str
+) -> None:
+    """The message names what was typed, the actions there are, and the nearest one."""
+    position = GAME.read_position(Data({"players": {"A": {}, "B": {}}}))
+    with pytest.raises(GivenError) as error:
+        GAME.read_action(position, Data(entry))
+    assert (error.value.wrong, error.value.nearest) == (wrong, nearest)
+    assert expected in error.value.expected
 
 
 @pytest.mark.parametrize("players", [None, {}, {"B": {}}, {"A": {}, "C": {}}, {"A": {}, "X": {}}])
 def test_players_sit_in_order_without_gaps(players: Plain) -> None:
     """Players are A, B, C … from the first seat on."""
     assert wrong(players)[0] == "given"
+
+
+def told(given: dict[str, Plain]) -> tuple[tuple[str | int, ...], str, str]:
+    """Return where a position cannot be as it is given, what is wrong with it and what was expected."""
+    with pytest.raises(GivenError) as error:
+        GAME.read_position(Data(given))
+    return error.value.path, error.value.wrong, error.value.expected
+
+
+def test_one_player_is_too_few() -> None:
+    """A position has as many players as the game is made for."""
+    assert told({"players": {"A": {}}}) == (("players",), "1 player", "2 to 8 players")
+
+
+def test_cards_of_all_players_are_counted_together() -> None:
+    """The game has five gems with one rudder and thirty sacks of coffee, wherever they are."""
+    players: dict[str, Plain] = {"A": {"hand": ["3x gems-1"]}, "B": {"offer": ["gems-1", "2x gems-1"]}}
+    path, wrong, expected = told({"players": players})
+    assert path == ("players", "B", "offer", 1)
+    assert wrong == "more cards than the game has: 6"
+    assert expected == "5 gems-1 in all, at most 1 of them here"
+    players = {"A": {"hand": ["12x coffee"], "offer": ["12x coffee"]}, "B": {"hand": ["7x coffee"]}}
+    assert told({"players": players})[1:] == (
+        "more cards than the game has: 31",
+        "30 coffee in all, at most 6 of them here",
+    )
+    assert told({"players": {"A": {"treasure": 109}, "B": {}}})[1:] == (
+        "more cards than the game has: 109",
+        "108 in all",
+    )
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,16 @@ def test_game_can_wait_for_discards() -> None:
     assert (played.seen["A"]["drawn"], played.seen["run"]) == (4, 2)
 
 
+def test_game_can_go_on_until_a_card_is_needed() -> None:
+    """By another reading a deck that cannot be renewed ends the game when somebody must draw."""
+    played = explored(4, [], empty_discard="needed")
+    assert (played.seen["A"]["drawn"], played.seen["next"], reason(played)) == (4, "B", "none")
+    assert reason(explored(3, [], empty_discard="needed")) == "end.second"
+    assert reason(explored(0, [], empty_discard="needed")) == "end.second"
+    played = explored(0, 5, empty_discard="needed")
+    assert (played.seen["A"]["drawn"], played.seen["run"]) == (4, 2)
+
+
 def test_last_card_of_the_last_run_ends_the_game() -> None:
     """At once by the adopted reading, whether more was due or not."""
     for deck in (3, 4):
@@ -90,6 +100,17 @@ def test_game_can_end_with_the_next_card() -> None:
     assert reason(explored(4, 9, run=2, end_second="next_card")) == "none"
     for deck in (0, 3):
         assert reason(explored(deck, 9, run=2, end_second="next_card")) == "end.second"
+
+
+def test_round_can_be_finished_without_a_deck() -> None:
+    """By another reading everybody has had as many turns when the game ends; draws bring nothing."""
+    options = {"end_second": "round"}
+    beside: dict[str, Plain] = {"deck": 3, "discard": 9, "run": 2}
+    players: dict[str, Plain] = {"A": OUT, "B": OUT, "C": {}}
+    played = play(players, {"A": "explore"}, beside=beside, options=options)
+    assert (played.seen["A"]["drawn"], played.seen["next"], reason(played)) == (3, "B", "none")
+    played = play(players, {"A": "explore"}, {"B": "explore"}, {"C": "draw"}, beside=beside, options=options)
+    assert (played.seen["B"]["drawn"], played.seen["C"]["drawn"], reason(played)) == (0, 0, "end.second")
 
 
 def test_deck_may_run_out_twice_in_one_draw() -> None:
@@ -135,7 +156,7 @@ def test_larger_groups_need_not_wait_for_the_last() -> None:
     five: dict[str, Plain] = {"A": COMING, "B": OUT, "C": {}, "D": {}, "E": {}}
     assert coming(five) == "more.end"
     assert coming(five | {"C": OUT}) == "none"
-    assert coming(five | {"B": {}}) == "end.home"
+    assert coming(five | {"B": {}}, reshuffle_at_home="next_time") == "end.home"
     assert coming({letter: five[letter] for letter in "ABCD"}) == "none"
 
 

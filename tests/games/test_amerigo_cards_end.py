@@ -57,6 +57,26 @@ def test_travellers_sell_as_well() -> None:
     ]
 
 
+def test_cards_of_a_journey_can_be_sold() -> None:
+    """By another reading they join the hand: two there and two of the journey make a doubloon."""
+    away: dict[str, Plain] = {"where": "outward", "out": ["gems-3", "doubloon"], "hand": ["2x coffee"]}
+    players: dict[str, Plain] = {"A": {"where": "outward", "out": ["cloth-1"]}, "B": away}
+    beside: dict[str, Plain] = {"run": 2, "deck": 1}
+    for reading, earned in (("lost", 0), ("sold", 1)):
+        options = {"unfinished_journey": reading}
+        played = play(players, {"A": "explore"}, beside=beside, options=options)
+        assert (played.seen["B"]["earned"], played.seen["A"]["unsold"]) == (earned, 1 + earned)
+        assert "end.journey" in played.rules
+
+
+def test_nobody_is_next_and_nobody_was_asked_when_the_game_is_over() -> None:
+    """Until then the one who must act is next: who is asked, in a sale."""
+    seen = ended(of({"hand": ["gems-1"]})).seen
+    assert (seen["next"], seen["asked"]) == ("none", [])
+    sale: dict[str, Plain] = {"A": {"offer": ["gems", "2x cloth", "2x antiques", "2x spices", "3x coffee"]}}
+    assert play(sale, {"A": "sell"}).seen["next"] == "B"
+
+
 def test_empty_market_has_no_sale() -> None:
     """Nothing is sold where nothing is on the market."""
     played = ended(of({"hand": ["gems-1"]}))

@@ -28,16 +28,19 @@ from rulebook_tools.games.amerigo_cards.actions import (
     Explore,
     FirstDoubloon,
     GiveAway,
+    Pass,
     Sail,
     Sell,
     Shuffle,
     Stop,
+    TakeBack,
     TurnOver,
 )
 from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, Laid
 from rulebook_tools.games.amerigo_cards.invariants import count_cards
 from rulebook_tools.games.amerigo_cards.position import Leg, Position
 from rulebook_tools.games.amerigo_cards.rules import OPTIONS, spread
+from rulebook_tools.prose.variants import variants
 from tests.games.amerigo_play import BACK, MARKET, SALE, SOURCES, parameters
 
 GAME = game(parameters(), {})
@@ -90,9 +93,12 @@ def moves(
 
 
 def every_action(position: Position) -> Iterator[Action]:
-    """Yield every action that there is, legal or not, but for draws of several cards."""
+    """Yield every action that there is, legal or not, but for draws of several cards.
+
+    The top doubloon is not named: that would be another way to say a doubloon.
+    """
     kinds = range(len(position.rules.deck))
-    for seat in range(len(position.players)):
+    for seat, state in enumerate(position.players):
         yield from (Explore(seat), Sell(seat), Answer(seat, sells=True), Answer(seat, sells=False))
         for card in (*kinds, DOUBLOON):
             yield from (Sail(seat, leg, card) for leg in (Leg.OUTWARD, Leg.RETURNING))
@@ -100,7 +106,9 @@ def every_action(position: Position) -> Iterator[Action]:
             yield GiveAway(seat, card)
         yield from (Exhibit(seat, (card,), more=True) for card in kinds)
         yield from (FirstDoubloon(seat, card) for card in (*kinds, None))
-        yield from (Exhibit(seat, ()), Stop(seat), DrawInstead(seat))
+        yield from (Exhibit(seat, ()), Stop(seat), DrawInstead(seat), Pass(seat), TakeBack(seat, (0,)))
+        for card in set(kinds) - {*state.treasure[-1:]}:
+            yield from (Sail(seat, leg, DOUBLOON, card) for leg in (Leg.OUTWARD, Leg.RETURNING))
     yield Shuffle()
     yield from (Draw((card,)) for card in kinds)
 
@@ -206,7 +214,8 @@ def test_refusals_are_declared(start: Plain, seed: int, reading: dict[str, str])
 
 def test_chance_is_weighted_and_seeded() -> None:
     """Draws left open are the same for the same seed, and come from the deck."""
-    position = GAME.read_position(Data({"players": {"A": {"where": "outward", "out": ["gems-3"]}}}))
+    players: dict[str, Plain] = {"A": {"where": "outward", "out": ["gems-3"]}, "B": {}}
+    position = GAME.read_position(Data({"players": players}))
     awaiting = GAME.apply(position, Explore(0)).position
     drawn = GAME.fill(awaiting, None, Chance(7))
     assert drawn == GAME.fill(awaiting, None, Chance(7))
@@ -226,7 +235,7 @@ def test_wordings_match_the_source() -> None:
     assert statements.keys() == GAME.wordings.keys()
     for name, forms in statements.items():
         text = " ".join(str(forms[key]) for key in ("text", "one", "other") if key in forms)
-        assert set(re.findall(r"\{(\w+)(?::number)?\}", text)) == GAME.wordings[name], name
+        assert variants(text).paths == GAME.wordings[name], name
         assert not re.search(r"[0-9]", text)
 
 
@@ -315,9 +324,26 @@ def test_json_of_no_position_is_refused(change: dict[str, Plain]) -> None:
         GAME.from_json(written | change)
 
 
+def test_doubloon_can_be_any_of_the_pile() -> None:
+    """By the adopted reading only the top one may be named, by the other one each that is there."""
+    players: dict[str, Plain] = {"A": {"treasure": ["gems-1", "coffee-2"]}, "B": {}}
+    for reading, refused in (("top", {"gems-1", "cloth-1"}), ("any", {"cloth-1"})):
+        amerigo = game(parameters(), {"doubloon_taken": reading})
+        position = amerigo.read_position(Data({"players": players}))
+        for card in ("gems-1", "coffee-2", "cloth-1"):
+            action = amerigo.read_action(position, Data({"A": {"sail": {"doubloon": card}}}))
+            check_statement(amerigo.describe(position, action))
+            if card in refused:
+                with pytest.raises(IllegalAction, match=r"sail\.doubloon"):
+                    amerigo.apply(position, action)
+            else:
+                (laid,) = amerigo.apply(position, action).position.players[0].out
+                assert laid == Laid(position.rules.names.index(card), spent=True)
+
+
 def test_top_doubloon_is_spent() -> None:
     """The card last put on the treasure pile sails first, face down."""
-    players: dict[str, Plain] = {"A": {"treasure": ["gems-1", "coffee-2"]}}
+    players: dict[str, Plain] = {"A": {"treasure": ["gems-1", "coffee-2"]}, "B": {}}
     position = GAME.read_position(Data({"players": players}))
     state = GAME.apply(position, Sail(0, Leg.OUTWARD, DOUBLOON)).position.players[0]
     names = position.rules.names

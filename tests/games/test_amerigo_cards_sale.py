@@ -6,7 +6,18 @@ import pytest
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import IllegalAction
-from tests.games.amerigo_play import ALL_FIVE, BACK, MARKET, SALE, play, refusal, wrong
+from tests.games.amerigo_play import ALL_FIVE, BACK, MARKET, SALE, play, refusal
+
+FIVE_WITH_POPULAR: Plain = ["gems", "2x cloth", "2x antiques", "2x spices", "5x coffee"]
+OUT: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["coffee-1"]}
+EXPLORED = OUT | {"where": "explored"}
+AWARD = {"A": BACK | {"hand": ["coffee-1", "spices-1"]}}
+CHOOSING: dict[str, Plain] = {
+    "A": {"offer": ["2x cloth-1", "2x antiques-1", "spices-1"]},
+    "B": {"hand": ["gems-1"], "offer": ["gems", "coffee", "3x coffee-1"]},
+}
+"""A has five common cards, and chooses the three that are sold."""
+SOLD_ALONE: tuple[Plain, ...] = ({"A": "sell"}, {"B": {"answer": "keep"}})
 
 
 def test_values_are_counted_over_all_offers() -> None:
@@ -104,14 +115,37 @@ def test_selling_without_goods_can_be_allowed() -> None:
 
 
 def test_answers_are_given_in_turn_order() -> None:
-    """D is not asked before B has answered."""
-    assert wrong(MARKET, {"A": "sell"}, {"D": {"answer": "sell"}}) == ("when", "D")
+    """D is not asked before B has answered, and B is not asked twice."""
+    assert refusal(MARKET, {"A": "sell"}, {"D": {"answer": "sell"}}) == "sell.ask"
+    answer: Plain = {"B": {"answer": "sell"}}
+    assert refusal(MARKET, {"A": "sell"}, answer, answer) == "sell.ask"
 
 
-FIVE_WITH_POPULAR: Plain = ["gems", "2x cloth", "2x antiques", "2x spices", "5x coffee"]
-OUT: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["coffee-1"]}
-EXPLORED = OUT | {"where": "explored"}
-AWARD = {"A": BACK | {"hand": ["coffee-1", "spices-1"]}}
+@pytest.mark.parametrize(
+    "action",
+    [
+        {"sail": "coffee-1"},
+        {"exhibit": ["coffee-1"]},
+        "explore",
+        "sell",
+        "draw",
+        "pass",
+        "stop",
+        {"give": "coffee-1"},
+    ],
+)
+def test_nobody_acts_while_somebody_is_asked(action: Plain) -> None:
+    """Neither the seller nor anybody else does anything; the refusal says who must answer."""
+    hand: Plain = ["2x coffee-1"]
+    players: dict[str, Plain] = {
+        "A": {"offer": FIVE_WITH_POPULAR, "hand": hand},
+        "B": {"hand": hand},
+        "C": {"hand": hand},
+    }
+    for letter in "ABC":
+        with pytest.raises(IllegalAction, match=r"sell\.ask") as refused:
+            play(players, {"A": "sell"}, {letter: action})
+        assert refused.value.statement.figures["player"] == ("B",)
 
 
 @pytest.mark.parametrize(
@@ -136,16 +170,26 @@ AWARD = {"A": BACK | {"hand": ["coffee-1", "spices-1"]}}
         ("sell.away", MARKET, [{"A": "sell"}, {"C": {"answer": "sell"}}]),
         ("sell.most", MARKET, [{"A": "sell"}, {"A": {"answer": "keep"}}]),
         ("sell.most", MARKET, [*SALE[:2], {"B": {"answer": "keep"}}]),
-        (
-            "value.cards",
-            {"A": {"offer": FIVE_WITH_POPULAR}},
-            [{"A": "sell"}, {"A": {"turn": "coffee-1"}}],
-        ),
-        (
-            "value.cards",
-            {"A": {"offer": FIVE_WITH_POPULAR}},
-            [{"A": "sell"}, {"A": {"turn": "doubloon"}}],
-        ),
+        ("value.cards", CHOOSING, [*SOLD_ALONE, {"A": {"turn": "coffee-1"}}]),
+        ("value.cards", CHOOSING, [*SOLD_ALONE, {"A": {"turn": "doubloon"}}]),
+        ("value.cards", CHOOSING, [*SOLD_ALONE, {"A": {"give": "cloth-1"}}]),
+        ("value.cards", CHOOSING, [*SOLD_ALONE, {"B": {"turn": "cloth-1"}}]),
+        ("value.cards", CHOOSING, [*SOLD_ALONE, {"B": {"sail": "gems-1"}}]),
+        ("value.cards", CHOOSING, [*SOLD_ALONE, {"B": {"answer": "sell"}}]),
+        ("sell.most", CHOOSING, [*SOLD_ALONE, {"A": "stop"}]),
+        ("sell.most", CHOOSING, [*SOLD_ALONE, {"A": {"answer": "keep"}}]),
+        ("sell.most", CHOOSING, [*SOLD_ALONE, {"A": {"turn": "cloth-1"}}, {"A": "stop"}]),
+        ("award.cards", AWARD, [{"A": {"home": "coffee-1"}}, {"A": "stop"}]),
+        ("award.cards", AWARD, [{"A": {"home": "coffee-1"}}, {"B": {"turn": "coffee-1"}}]),
+        ("award.cards", AWARD, [{"A": {"home": "coffee-1"}}, {"A": {"give": "coffee-1"}}]),
+        ("turn.left", AWARD, [{"A": {"home": "coffee-1"}}, {"A": {"sail": "spices-1"}}]),
+        ("award.cards", {"A": OUT}, [{"A": {"turn": "gems-2"}}]),
+        ("award.cards", {"A": {"treasure": 1}}, [{"A": {"turn": "doubloon"}}]),
+        ("value.cards", {"A": {"offer": ["gems-2"]}}, [{"A": {"turn": "gems-2"}}]),
+        ("sell.rest", CHOOSING, [{"A": {"give": "cloth-1"}}]),
+        ("sell.ask", CHOOSING, [{"B": {"answer": "sell"}}]),
+        ("exhibit.stay", CHOOSING, [{"A": {"take_back": "cloth-1"}}]),
+        ("exhibit.stay", CHOOSING, [{"B": {"take_back": ["gems-1", "cloth-1"]}}]),
     ],
 )
 def test_refused_by_the_rule_that_forbids_it(rule: str, players: Plain, when: list[Plain]) -> None:

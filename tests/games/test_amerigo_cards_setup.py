@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Player
-from rulebook_tools.engine.game import PlayersError
+from rulebook_tools.engine.game import IllegalAction, PlayersError
 from rulebook_tools.games.amerigo_cards import game
-from rulebook_tools.games.amerigo_cards.actions import Shuffle
+from rulebook_tools.games.amerigo_cards.actions import Deal, Explore, FirstDoubloon, Sail, Shuffle
 from rulebook_tools.games.amerigo_cards.cards import goods_in
+from rulebook_tools.games.amerigo_cards.position import Leg
 from tests.games.amerigo_play import parameters, play, refusal, wrong
 
 GAME = game(parameters(), {})
@@ -114,6 +117,12 @@ def test_several_first_doubloons_are_made_one_by_one() -> None:
     assert (played.seen["A"]["treasure"], played.seen["A"]["hand"]) == (2, 2)
 
 
+BOTH_IN_WRONG_ORDER: Sequence[Plain] = (
+    {"B": {"first_doubloon": "gems-1"}},
+    {"A": {"first_doubloon": "gems-1"}},
+)
+
+
 @pytest.mark.parametrize(
     ("rule", "when"),
     [
@@ -125,6 +134,9 @@ def test_several_first_doubloons_are_made_one_by_one() -> None:
             [{"deal": HANDS}, {"A": {"sail": "gems-1"}}, {"A": {"first_doubloon": "cloth-2"}}],
         ),
         ("setup.deal", [{"deal": {"A": ["5x coffee-1"]}}]),
+        ("setup.deal", [{"deal": HANDS}, {"deal": {"A": ["coffee-1"]}}]),
+        ("setup.deal", [{"deal": HANDS}, {"A": {"sail": "gems-1"}}, {"deal": {"B": ["coffee-1"]}}]),
+        ("setup.doubloon", [{"deal": {**POOR, "B": POOR["A"]}}, *BOTH_IN_WRONG_ORDER]),
         ("turn.left", [{"deal": HANDS}, {"B": {"sail": "gems-1"}}]),
     ],
 )
@@ -136,6 +148,22 @@ def test_refused_while_setting_up(rule: str, when: list[Plain]) -> None:
 def test_larger_hands_are_limited_by_their_own_rule() -> None:
     """The fifth player is dealt six cards."""
     assert refusal(None, {"deal": {"E": ["7x coffee-1"]}}, beside=new(5)) == "more.deal"
+
+
+def test_first_doubloon_is_for_each_to_decide() -> None:
+    """While A is asked nobody else decides, and nothing else happens."""
+    position = GAME.new_game(2)
+    position = GAME.apply(position, Shuffle()).position
+    position = GAME.apply(position, Deal(((3, 4, 6, 7), (3, 4, 6, 9)))).position
+    for action in (
+        FirstDoubloon(1, 3),
+        FirstDoubloon(1, None),
+        Explore(0),
+        Sail(1, Leg.OUTWARD, 3),
+        Shuffle(),
+    ):
+        with pytest.raises(IllegalAction, match=r"setup\.doubloon"):
+            GAME.apply(position, action)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.actions import Exhibit, Stop
 from tests.games.amerigo_play import ALL_FIVE, parameters, play, refusal
@@ -78,7 +79,7 @@ def test_full_hand_is_noted() -> None:
 
 @pytest.mark.parametrize(
     "action",
-    [{"sail": "gems-1"}, "explore", "sell", "draw", {"exhibit": ["gems-1"]}],
+    [{"sail": "gems-1"}, "explore", "sell", "draw", "pass", "stop", {"exhibit": ["gems-1"]}],
 )
 def test_acting_out_of_turn_is_refused(action: Plain) -> None:
     """B cannot act while it is A's turn."""
@@ -114,7 +115,8 @@ def test_market_has_room_for_twelve_cards_of_a_player() -> None:
 def test_goods_stay_while_their_owner_sails() -> None:
     """Setting out leaves them where they are; sailing on says no more about them."""
     player: dict[str, Plain] = {"hand": ["2x gems-1"], "offer": ["2x coffee"]}
-    played = play({"A": player}, {"A": {"sail": "gems-1"}}, {"A": {"sail": "gems-1"}})
+    sails: tuple[Plain, ...] = ({"A": {"sail": "gems-1"}}, {"meanwhile": "A"}, {"A": {"sail": "gems-1"}})
+    played = play({"A": player}, *sails)
     assert played.rules.count("exhibit.stay") == 1
     assert played.seen["A"]["offer"]["coffee"] == 2
 
@@ -133,11 +135,44 @@ def test_goods_stay_while_their_owner_sails() -> None:
         ("exhibit", {"hand": ["gems-1"]}, {"exhibit": ["2x gems-1"]}),
         ("exhibit", {"hand": ["gems-1"]}, {"exhibit": []}),
         ("turn.one", {"hand": ["gems-1"]}, "draw"),
+        ("turn.one", {"hand": ["gems-1"]}, "pass"),
+        ("turn.one", {"hand": ["gems-1"]}, "stop"),
+        ("turn.none", STUCK, "pass"),
+        ("setup.doubloon", {"hand": ["gems-1"]}, {"first_doubloon": "gems-1"}),
+        ("setup.doubloon", {"hand": ["gems-3"]}, {"first_doubloon": "none"}),
     ],
 )
 def test_refused_by_the_rule_that_forbids_it(rule: str, state: Plain, action: Plain) -> None:
     """What the rules forbid on a turn is refused by the very rule that says so."""
     assert refusal({"A": state, "B": {}}, {"A": action}) == rule
+
+
+def test_cards_are_drawn_only_when_they_are_due() -> None:
+    """Not at the beginning of a turn, and not while somebody is asked."""
+    players: dict[str, Plain] = {"A": {"offer": [*ALL_FIVE, "2x coffee"]}, "B": {}}
+    assert refusal(players, {"draw": ["gems-1"]}) == "turn.one"
+    assert refusal(players, {"A": "sell"}, {"draw": ["gems-1"]}) == "sell.ask"
+
+
+def test_refusal_to_exhibit_says_what_is_held() -> None:
+    """Who names a card too often hears how many of it are in hand."""
+    with pytest.raises(IllegalAction) as refused:
+        play({"A": {"hand": ["gems-1", "coffee-2"]}}, {"A": {"exhibit": ["coffee-2", "2x gems-1"]}})
+    figures = refused.value.statement.figures
+    assert (figures["good"], figures["held"], figures["wanted"]) == (("good.gems",), (1, "card"), (2, "card"))
+
+
+def test_room_on_the_market_can_be_counted_anew() -> None:
+    """By another reading the limit is one for each Exhibit action, however much lies there."""
+    options = {"market_limit": "each_time"}
+    player: dict[str, Plain] = {"hand": ["3x gems-1"], "offer": ["12x coffee"]}
+    assert refusal({"A": player}, {"A": {"exhibit": ["gems-1"]}}) == "exhibit.limit"
+    seen = play({"A": player}, {"A": {"exhibit": ["3x gems-1"]}}, options=options).seen
+    assert sum(seen["A"]["offer"].values()) == 15
+    more: dict[str, Plain] = {"A": {"hand": ["3x gems-1"]}}
+    assert (
+        refusal(more, {"A": {"exhibit": ["3x gems-1"]}}, options=options, exhibit_limit=2) == "exhibit.limit"
+    )
 
 
 def test_exhibiting_nothing_can_be_allowed() -> None:
@@ -148,7 +183,8 @@ def test_exhibiting_nothing_can_be_allowed() -> None:
     assert played.said("step.exhibit_none")
     assert refusal(players, {"A": "draw"}, options=NONE_ALLOWED) == "turn.one"
     amerigo = game(parameters(), NONE_ALLOWED)
-    full = amerigo.read_position(Data({"players": {"A": {"hand": ["gems-1"], "offer": ["12x coffee"]}}}))
+    crowded: Plain = {"A": {"hand": ["gems-1"], "offer": ["12x coffee"]}, "B": {}}
+    full = amerigo.read_position(Data({"players": crowded}))
     assert Exhibit(0, ()) in amerigo.legal_actions(full)
     assert Exhibit(0, (0,), more=True) not in amerigo.legal_actions(full)
 

@@ -260,7 +260,7 @@ def test_sailing_refuses() -> None:
 @pytest.mark.parametrize(("reading", "left"), [("each", [9, 9]), ("shared", [1, 1])])
 def test_fair_wind(reading: str, left: list[int]) -> None:
     """8 points more for each ship, or to share."""
-    field = {**given({"tokens": ["sail8"]}, blue=1), "map": MAP}
+    field = {**given({"tokens": ["sail8"], "ships": ["a1", "a1"]}, blue=1), "map": MAP}
     options = {"sail_bonus": reading}
     played = play(field, {"A": {"choose": "blue"}}, {"A": {"use": "sail8"}}, options=options)
     assert played.seen["A"]["lapsed"] == sum(left)

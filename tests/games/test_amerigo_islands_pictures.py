@@ -7,11 +7,15 @@ import re
 import pytest
 
 from rulebook_tools.book import Book
+from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Player
 from rulebook_tools.engine.scenes import Board, Mark
+from rulebook_tools.games.amerigo_islands import game
 from tests.conftest import REPOSITORY
+from tests.games.islands_play import parameters
 
 EXAMPLE = "a-chain-of-tiles"
+GAME = game(parameters(), {})
 
 
 @pytest.fixture(scope="module")
@@ -47,12 +51,23 @@ def test_map_has_what_lies_on_it(book: Book) -> None:
 
 
 def test_page_draws_the_map_with_words(book: Book) -> None:
-    """A table with rows and columns counted from one, each space with its ground in words."""
+    """A table whose columns and rows are named as examples name spaces, each with its ground in words."""
     (page,) = (page for page in book.render("en").pages if page.path == "amerigo-islands/building")
     start = page.html.index('<div class="rb-table rb-board">', page.html.index(f'id="{EXAMPLE}"'))
     html = page.html[start : page.html.index("</table>", start)]
-    heads = re.findall(r'<th scope="col">(\d+)</th>', html)
-    assert heads == [str(number) for number in range(1, 9)]
+    assert re.findall(r'<th scope="col">(\w+)</th>', html) == list("abcdefgh")
+    assert re.findall(r'<th scope="row">(\w+)</th>', html) == list("12345")
     assert html.count('<span class="rb-hidden">land</span>') == 12
     assert "trading-post space</span>" in html
     assert ", trading post A</span>" in html
+
+
+def test_ships_that_share_a_space_of_the_frame_are_all_drawn() -> None:
+    """Two ships of B and one of A on one space: both players' marks."""
+    given: Plain = {"map": ["==", "~~"], "players": {"A": {"ships": ["b1"]}, "B": {"ships": ["b1", "b1"]}}}
+    position = GAME.read_position(Data(given))
+    (scene,) = GAME.situation(position, Data(given)).scenes
+    assert isinstance(scene, Board)
+    space = scene.rows[0][1]
+    assert space is not None
+    assert space.marks == (Mark("mark.ship", Player("A")), Mark("mark.ship", Player("B")))

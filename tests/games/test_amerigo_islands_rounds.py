@@ -151,9 +151,9 @@ def test_unfit_landscapes_are_refused() -> None:
 
 def test_what_no_game_can_have_is_refused_by_path() -> None:
     """More cubes than there are, an unknown colour, an order against the track, a ship ashore."""
-    assert wrong(cubes(blue=8)) == ("given", "cubes")
+    assert wrong(cubes(blue=8)) == ("given", "cubes", "field", "blue")
     assert wrong({"cubes": {"field": {"bleu": 1}}}) == ("given", "cubes", "field", "bleu")
     assert wrong({"players": {"A": {}, "B": {"space": 1}}, "order": ["A", "B"]}) == ("given", "order")
     assert wrong({"map": MAP, "players": {"A": {"ships": ["d3"]}}})[:3] == ("given", "players", "A")
     assert wrong({"players": {"B": {}}}) == ("given", "players")
-    assert wrong(cubes(blue=1), {"fall": {"blue": 1}})[0] == "when"
+    assert wrong({"due": "throw"}, {"A": "throw"}, {"fall": {"blue": 8}})[0] == "when"

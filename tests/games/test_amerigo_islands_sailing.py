@@ -123,7 +123,7 @@ def test_refusals_of_a_voyage(
 def test_enclosed_water_is_out_of_reach() -> None:
     chart = chart_of(("###~", "#~#~", "###~"))
     assert distance(chart, at("d1", chart), at("b2", chart)) is None
-    assert sail_refusal(chart, at("d1", chart), at("b2", chart), 99, 0) is SailRefusal.TOO_FAR
+    assert sail_refusal(chart, at("d1", chart), at("b2", chart), 99, 0) is SailRefusal.NO_WAY
 
 
 def test_trading_post_needs_an_anchor_and_a_free_space() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from rulebook_tools.book import Book
 from tests.site.conftest import ROOT
-from tests.site.reading import BuiltSite
+from tests.site.reading import BuiltSite, Element
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +32,56 @@ def test_example_shows_its_situation_and_that_it_was_verified(site: BuiltSite) -
             assert example.one("summary").one("span.rb-mark").text, page
             assert "rb-example--failed" not in example.classes
             assert example.one("div.rb-situation").text, example
+
+
+def mark(example: Element) -> str:
+    """Return what the closed line of an example says became of it."""
+    return example.one("summary").one("span.rb-mark").text
+
+
+def test_closed_line_says_what_an_example_is(site: BuiltSite, book: Book) -> None:
+    """Verified, not allowed, or another reading; a rulebook's example, its statement, or an own one."""
+    runs = {id_: (loaded, run) for loaded in book.games.values() for id_, run in loaded.runs.items()}
+    says: dict[str, tuple[str, str]] = {}
+    for _, example in site.examples("en"):
+        tag = example.one("summary").one("span.rb-tag").text
+        says[example.one("strong.rb-example__title").get("id")] = mark(example), tag
+    for id_, (loaded, run) in runs.items():
+        kept = "not allowed" if run.refused_by else "verified"
+        expected = "another reading" if loaded.rulebook.departed_from(run.example) else kept
+        tags = {
+            "rulebook": "Rulebook’s example",
+            "statement": "Rulebook’s statement",
+            "reference": "Our own example",
+        }
+        assert says[id_] == (expected, tags[run.example.origin]), id_
+    assert {said for said, _ in says.values()} == {"verified", "not allowed", "another reading"}
+
+
+def test_example_of_another_reading_stands_with_its_ruling(site: BuiltSite, book: Book) -> None:
+    """It is on the page of rulings, says which reading it plays, and its old place leads there."""
+    for loaded in book.games.values():
+        rulebook = loaded.rulebook
+        others = {each.id.name for each in rulebook.examples if rulebook.departed_from(each)}
+        for language in site.languages:
+            shown = {
+                example.one("strong.rb-example__title").get("id"): (page, example)
+                for page, example in site.examples(language)
+                if page.path.startswith(f"{language}/{rulebook.id}/")
+            }
+            for id_ in others:
+                page, example = shown[id_]
+                assert page.path.endswith("/rulings.html"), id_
+                assert example.one("p.rb-reading").text
+                left = [
+                    (each, link)
+                    for each in site.in_language(language)
+                    for links in each.html.all("p.rb-elsewhere")
+                    for link in links.all("a")
+                    if link.attributes.get("id") == id_
+                ]
+                ((each, link),) = left
+                assert each.leads_to(link.get("href"), site.base) == (page.path, id_)
 
 
 def test_example_shows_what_happens_step_by_step(site: BuiltSite) -> None:

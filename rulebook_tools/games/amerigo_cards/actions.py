@@ -38,6 +38,8 @@ class Sail(NamedTuple):
     player: int
     leg: Leg
     card: int
+    doubloon: int | None = None
+    """Which card of the treasure pile the doubloon is; None is the top one."""
     kind: Literal["sail"] = "sail"
 
 
@@ -46,6 +48,14 @@ class Explore(NamedTuple):
 
     player: int
     kind: Literal["explore"] = "explore"
+
+
+class TakeBack(NamedTuple):
+    """Take goods from the market back into the hand, which no rule allows."""
+
+    player: int
+    cards: tuple[int, ...]
+    kind: Literal["take_back"] = "take_back"
 
 
 class Exhibit(NamedTuple):
@@ -95,6 +105,13 @@ class Stop(NamedTuple):
     kind: Literal["stop"] = "stop"
 
 
+class Pass(NamedTuple):
+    """Do nothing on a turn, which no rule allows."""
+
+    player: int
+    kind: Literal["pass"] = "pass"
+
+
 class DrawInstead(NamedTuple):
     """Draw from the deck for want of an action."""
 
@@ -110,6 +127,6 @@ class Draw(NamedTuple):
 
 
 Action: TypeAlias = (
-    "Shuffle | Deal | FirstDoubloon | Sail | Explore | Exhibit | Sell | Answer | TurnOver | GiveAway | Stop"
-    " | DrawInstead | Draw | Meanwhile"
+    "Shuffle | Deal | FirstDoubloon | Sail | Explore | Exhibit | TakeBack | Sell | Answer | TurnOver"
+    " | GiveAway | Stop | Pass | DrawInstead | Draw | Meanwhile"
 )

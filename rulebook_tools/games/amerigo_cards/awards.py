@@ -88,7 +88,7 @@ def tell_arrival(position: Position, log: list[Step]) -> None:
     """Note that the way home is long enough, and what of it is ignored."""
     seat = position.turn
     state, far, value = position.players[seat], distance(position, seat), homeward(position, seat)
-    reads = spent_reads(state.out, state.back)
+    reads = ("return_factor", *spent_reads(state.out, state.back))
     said: dict[str, Figure] = {"player": player(seat), "value": rudders(value), "distance": rudders(far)}
     if value > far:
         surplus = rudders(value - far)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Figure, Step, player
 from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import Draw
-from rulebook_tools.games.amerigo_cards.cards import no_cards
+from rulebook_tools.games.amerigo_cards.cards import Counts, no_cards
 from rulebook_tools.games.amerigo_cards.ending import end_turn, end_with_deck
+from rulebook_tools.games.amerigo_cards.pending import not_due
 from rulebook_tools.games.amerigo_cards.position import Drawing, PlayerState, Position, seated
 from rulebook_tools.games.amerigo_cards.rules import Rules
 from rulebook_tools.games.amerigo_cards.steps import cards, goods_of, kinds_read
@@ -24,19 +27,21 @@ def begin_draw(position: Position, due: Drawing, log: Log) -> Position:
     if any(position.deck):
         return position._replace(due=due)
     if position.run == position.rules.deck_runs:
-        return end_with_deck(position, log)
+        return without_deck(position, due, log)
     return new_deck(position, due, log)
 
 
 def draw(position: Position, action: Draw, log: Log) -> Position:
     """Take cards from the deck into the hand of the player whose turn it is.
 
-    Raises `IllegalAction` for more cards than are due, `GivenError` for cards that the deck does
-    not have, or where none is due. Source: 2. Erkunden, Sonderfall; 2. Explore, A Special Situation.
+    Raises `IllegalAction` for more cards than are due, and where none is due; `GivenError` for cards
+    that the deck does not have. Source: 2. Erkunden, Sonderfall; 2. Explore, A Special Situation.
     """
     due, named = position.due, action.cards
+    if due is None:
+        raise refusal("turn.one", "refuse.draw_none", player=player(position.turn))
     if not isinstance(due, Drawing):
-        raise GivenError((), "no card is to be drawn now", "a draw after exploring, or for want of an action")
+        raise not_due(position)
     if len(named) > due.left:
         check_number(position, due)
     if not named:
@@ -56,7 +61,7 @@ def take_cards(position: Position, due: Drawing, drawn: tuple[int, ...], log: Lo
     deck, hand = list(old_deck), list(old_hand)
     for card in drawn:
         if not deck[card]:
-            raise GivenError((), f"no {rules.names[card]} is left in the deck", "a card of the deck")
+            raise too_few(rules, card, old_deck, drawn)
         deck[card] -= 1
         hand[card] += 1
     now = PlayerState(leg, tuple(hand), treasure, out, back, offer)
@@ -69,6 +74,13 @@ def take_cards(position: Position, due: Drawing, drawn: tuple[int, ...], log: Lo
     return after if left.left else end_turn(after, log)
 
 
+def too_few(rules: Rules, card: int, deck: Counts, drawn: Sequence[int]) -> GivenError:
+    """Return what to say of more copies of a card than the deck has."""
+    there = deck[card]
+    wrong = f"{drawn.count(card)} cards {rules.names[card]}, where the deck has {there}"
+    return GivenError((), wrong, f"{there} or fewer")
+
+
 def run_out(position: Position, due: Drawing, log: Log) -> Position:
     """Go on after the last card of the deck was drawn, with so many cards still due.
 
@@ -79,24 +91,35 @@ def run_out(position: Position, due: Drawing, log: Log) -> Position:
     if not due.left and (rules.ends_late if is_last else rules.reshuffles_late):
         return end_turn(position, log)
     if is_last:
-        return end_with_deck(position, log)
+        return without_deck(position, due, log)
     after = new_deck(position, due, log)
     if due.left and rules.draw_stops and isinstance(after.due, Drawing):
         return lose_rest(after, due, log)
     return after
 
 
+def without_deck(position: Position, due: Drawing, log: Log) -> Position:
+    """End the game, as there is no deck any more, or (if that reading is adopted) let the round be finished.
+
+    Source: Spielende; End of the Game.
+    """
+    if position.rules.ends_with_round:
+        return lose_rest(position, due, log, "end.second")
+    return end_with_deck(position, log)
+
+
 def new_deck(position: Position, due: Drawing, log: Log) -> Position:
     """Shuffle the discard pile into a new deck, and go on with what is due.
 
-    With nothing to shuffle the game ends, or (if that reading is adopted) waits for discards.
+    With nothing to shuffle the game ends, or (if such a reading is adopted) goes on until a card is
+    needed, or until there are discards.
     Source: Spielende; End of the Game.
     """
     rules, discard = position.rules, position.discard
     if not any(discard):
         if log is not None:
             log.append(step("end.reshuffle", "step.no_discard", "deck_runs"))
-        if rules.waits_for_discards:
+        if rules.waits_for_discards or (rules.ends_when_needed and not due.left):
             return lose_rest(position, due, log)
         return end_with_deck(position, log)
     if log is not None:
@@ -105,14 +128,14 @@ def new_deck(position: Position, due: Drawing, log: Log) -> Position:
     return after._replace(due=due) if due.left else end_turn(after, log)
 
 
-def lose_rest(position: Position, due: Drawing, log: Log) -> Position:
-    """End a draw before its time.
+def lose_rest(position: Position, due: Drawing, log: Log, rule: str = "end.reshuffle") -> Position:
+    """End a draw before its time, by a rule.
 
     Source: Spielende; End of the Game (both silent on the rest of a draw).
     """
     if log is not None and due.left:
         who = player(position.turn)
-        log.append(step("end.reshuffle", "step.draw_lost", player=who, cards=cards(due.left)))
+        log.append(step(rule, "step.draw_lost", player=who, cards=cards(due.left)))
     return end_turn(position, log)
 
 

@@ -13,7 +13,8 @@ def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Positi
     """Hand the turn to the left, unless the game is over.
 
     It is over when enough players are at home in the last run: at the end of any turn, or (if that
-    reading is adopted) only when one has just come home.
+    reading is adopted) only when one has just come home. And by another reading, it is over with the
+    round in which the deck ran out for good; the first seat is the start player's.
     Source: Spielablauf, Spielende; The Game, End of the Game.
     """
     rules, players, turn, deck, discard, run, _ = position
@@ -21,7 +22,10 @@ def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Positi
         rule = ended_at_home(position)
         if rule:
             return end_at_home(position, rule, log)
-    return Position(rules, players, (turn + 1) % len(players), deck, discard, run)
+    following = (turn + 1) % len(players)
+    if rules.ends_with_round and run == rules.deck_runs and not following and not any(deck):
+        return end_with_deck(position, log)
+    return Position(rules, players, following, deck, discard, run)
 
 
 def ended_at_home(position: Position) -> str:

@@ -17,9 +17,11 @@ from rulebook_tools.games.amerigo_cards.actions import (
     Explore,
     FirstDoubloon,
     GiveAway,
+    Pass,
     Sail,
     Sell,
     Stop,
+    TakeBack,
     TurnOver,
 )
 from rulebook_tools.games.amerigo_cards.cards import DOUBLOON
@@ -32,16 +34,28 @@ PLAIN: Mapping[str, Callable[[int], Action]] = {
     "sell": Sell,
     "draw": DrawInstead,
     "stop": Stop,
+    "pass": Pass,
 }
+"""What an example names by a word alone."""
 ANYWHERE = ("market", "deck", "deck_change", "discard", "discard_change", "run")
 """What anybody's turn may change, by the names that `then` knows."""
-VERBS = ("sail", "home", "exhibit", "answer", "turn", "give", "first_doubloon")
+FORMS: Mapping[str, str] = {
+    "sail": "{sail: coffee-2} or {sail: doubloon}",
+    "home": "{home: coffee-2} or {home: doubloon}",
+    "exhibit": "{exhibit: [coffee-2, gems-1]}",
+    "take_back": "{take_back: coffee-2}",
+    "answer": "{answer: sell} or {answer: keep}",
+    "turn": "{turn: coffee-2} or {turn: doubloon}",
+    "give": "{give: coffee-2}",
+    "first_doubloon": "{first_doubloon: coffee-2} or {first_doubloon: none}",
+}
+"""How an example writes what needs more than its name."""
 
 
 def read_action(position: Position, entry: Data) -> Action:
     """Return the action that an entry names.
 
-    Raises `GivenError` for an unknown one, and for one that is not this player's to take now.
+    Raises `GivenError` for an unknown one, and for cards that there are not.
     """
     letters = [seat_letter(seat) for seat in range(len(position.players))]
     entries = list(entry.entries((*letters, "deal", "draw", "meanwhile")))
@@ -49,10 +63,7 @@ def read_action(position: Position, entry: Data) -> Action:
         raise entry.error(f"{len(entries)} actions in one entry", "one action")
     name, data = entries[0]
     if name == "draw":
-        drawn = read_cards(position.rules, data)
-        if not drawn:
-            raise data.error("no card", "the cards drawn")
-        action: Action = Draw(drawn)
+        action: Action = Draw(read_some(position.rules, data))
     elif name == "deal":
         action = read_deal(position, data)
     elif name == "meanwhile":
@@ -74,26 +85,58 @@ def read_meanwhile(position: Position, data: Data) -> Meanwhile:
 def read_player_action(rules: Rules, seat: int, data: Data) -> Action:
     """Return what a player does."""
     if isinstance(data.value, str):
-        return PLAIN[data.choice(PLAIN)](seat)
-    entries = list(data.entries(VERBS))
+        return PLAIN[read_verb(data, data.value, PLAIN, "name")](seat)
+    entries = list(data.entries())
     if len(entries) != 1:
-        raise data.error(f"{len(entries)} actions of one player", f"one of {', '.join((*PLAIN, *VERBS))}")
+        raise data.error(f"{len(entries)} actions of one player", f"one of {', '.join((*PLAIN, *FORMS))}")
     verb, what = entries[0]
-    match verb:
+    match read_verb(what, verb, FORMS, "key"):
         case "answer":
             return Answer(seat, what.choice(("sell", "keep")) == "sell")
         case "give":
             return GiveAway(seat, read_card(rules, what))
         case "exhibit":
             return Exhibit(seat, read_cards(rules, what))
+        case "take_back":
+            return TakeBack(seat, read_some(rules, what))
         case "first_doubloon":
             return FirstDoubloon(seat, None if what.value == "none" else read_card(rules, what))
-    card = DOUBLOON if what.value == "doubloon" else read_card(rules, what)
-    match verb:
         case "turn":
-            return TurnOver(seat, card)
+            return TurnOver(seat, DOUBLOON if what.value == "doubloon" else read_card(rules, what))
         case _:
-            return Sail(seat, Leg.OUTWARD if verb == "sail" else Leg.RETURNING, card)
+            return read_sail(rules, seat, Leg.OUTWARD if verb == "sail" else Leg.RETURNING, what)
+
+
+def read_verb(data: Data, verb: str, valid: Mapping[str, object], what: str) -> str:
+    """Return what a player does if it is among those written so; raise `GivenError` for anything else."""
+    if verb in valid:
+        return verb
+    if verb in PLAIN:
+        raise data.error(f"{verb!r} with something beside it", f"{verb} alone")
+    if verb in FORMS:
+        raise data.error(f"{verb!r} alone", FORMS[verb])
+    names = list(dict.fromkeys((*valid, *PLAIN, *FORMS)))
+    raise data.error(f"unknown {what} {verb!r}", ", ".join(names), name=verb, valid=names)
+
+
+def read_sail(rules: Rules, seat: int, leg: Leg, data: Data) -> Sail:
+    """Return how a player sails: with a card, with a doubloon, or with a certain one."""
+    if data.value == "doubloon":
+        return Sail(seat, leg, DOUBLOON)
+    if not isinstance(data.value, Mapping):
+        return Sail(seat, leg, read_card(rules, data))
+    entries = list(data.entries(("doubloon",)))
+    if len(entries) != 1:
+        raise data.error("no card", FORMS["sail"])
+    return Sail(seat, leg, DOUBLOON, read_card(rules, entries[0][1]))
+
+
+def read_some(rules: Rules, data: Data) -> tuple[int, ...]:
+    """Return the cards named, one or more."""
+    named = read_cards(rules, data)
+    if not named:
+        raise data.error("no card", "a card as in coffee-2")
+    return named
 
 
 def read_deal(position: Position, data: Data) -> Deal:

@@ -6,13 +6,13 @@ from rulebook_tools.engine.figures import Figure, Step, player
 from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import Explore
 from rulebook_tools.games.amerigo_cards.drawing import begin_draw
+from rulebook_tools.games.amerigo_cards.pending import require_turn
 from rulebook_tools.games.amerigo_cards.position import (
     Drawing,
     Leg,
     PlayerState,
     Position,
     distance,
-    require_turn,
     seated,
 )
 from rulebook_tools.games.amerigo_cards.steps import cards, rudders
@@ -21,8 +21,8 @@ from rulebook_tools.games.amerigo_cards.steps import cards, rudders
 def explore(position: Position, action: Explore, log: Log) -> Position:
     """End the outward journey; cards are due by its distance, up to the hand limit.
 
-    Raises `IllegalAction` anywhere but on the outward journey or out of turn, `GivenError` while
-    something else is due. Source: 2. Erkunden; 2. Explore.
+    Raises `IllegalAction` anywhere but on the outward journey, and out of turn.
+    Source: 2. Erkunden; 2. Explore.
     """
     rules, seat = position.rules, action.player
     require_turn(position, seat)

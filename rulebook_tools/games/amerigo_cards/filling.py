@@ -14,6 +14,7 @@ from rulebook_tools.games.amerigo_cards.actions import (
     GiveAway,
     Shuffle,
     Stop,
+    TurnOver,
 )
 from rulebook_tools.games.amerigo_cards.cards import DOUBLOON
 from rulebook_tools.games.amerigo_cards.legal import expected_choice, legal_actions
@@ -56,7 +57,10 @@ def drawn(deck: list[int], number: int, chance: Chance) -> tuple[int, ...]:
 
 
 def fill(position: Position, following: Action | None, chance: Chance) -> Action | None:
-    """Return the draws, or the choice of no consequence, that an example leaves open here."""
+    """Return the draws, or the choice of no consequence, that an example leaves open here.
+
+    Whoever goes on without a first doubloon has declined it, and keeps what is left over from a sale.
+    """
     due = position.due
     match due:
         case Shuffling() | Dealing() | Drawing():
@@ -66,10 +70,10 @@ def fill(position: Position, following: Action | None, chance: Chance) -> Action
         case Exhibiting() | Leaving():
             return None if _goes_on(position, due, following) else Stop(actor(position))
         case Awarding() | Selling():
-            if isinstance(following, Answer) or _names(position, due, following):
+            if _is_about(position, due, following):
                 return None
             if isinstance(due, Awarding) or is_indifferent(position, due):
-                return legal_actions(position)[0]
+                return chance.choice(legal_actions(position))
     return None
 
 
@@ -97,11 +101,26 @@ def _goes_on(position: Position, due: Exhibiting | Leaving, following: Action | 
     return isinstance(following, Stop | same) and following.player == actor(position)
 
 
-def _names(position: Position, due: Awarding | Selling, following: Action | None) -> bool:
-    """Say whether the following action is meant for the choice due now, not for a later one."""
-    if not isinstance(following, expected_choice(due)) or following.player != actor(position):
+def _is_about(position: Position, due: Awarding | Selling, following: Action | None) -> bool:
+    """Say whether the following action is meant for the choice due now, or tries to get round it."""
+    match following:
+        case TurnOver() | GiveAway() if following.player == actor(position):
+            return isinstance(due, Awarding) or _names(position, due, following)
+        case TurnOver() | GiveAway():
+            return isinstance(due, Awarding) or following.player not in due.sellers
+        case Stop():
+            return True
+        case Answer():
+            return isinstance(due, Selling)
+        case _:
+            return False
+
+
+def _names(position: Position, due: Selling, following: TurnOver | GiveAway) -> bool:
+    """Say whether a choice is meant for what is sold now, not for a later class of goods."""
+    if not isinstance(following, expected_choice(due)):
         return False
-    if isinstance(due, Awarding) or following.card == DOUBLOON:
+    if following.card == DOUBLOON:
         return True
     rules = position.rules
     later = due.values[rules.good_of[following.card]] > due.sold_class

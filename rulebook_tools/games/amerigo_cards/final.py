@@ -31,7 +31,7 @@ def end_game(position: Position, rule: str, log: Log) -> Position:
     They are counted after the last cards are sold, or (if that reading is adopted) before.
     Source: Spielende; End of the Game.
     """
-    market_sold = final_sale(position, log)
+    market_sold = bring_in(final_sale(position, log), log)
     after = sell_rest(market_sold, log)
     counted = market_sold if position.rules.ties_before_rest else after
     over = Over(rule, unsold(counted))
@@ -108,6 +108,26 @@ def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log)
         else:
             log.append(step("end.sale", "step.most_nothing", player=player(seat)))
     return position._replace(players=seated(position, seat, now), discard=tuple(discard))
+
+
+def bring_in(position: Position, log: Log) -> Position:
+    """Put the cards of unfinished journeys with the hands, if that reading is adopted.
+
+    Source: Spielende; End of the Game (both name only market and hand).
+    """
+    if not position.rules.journeys_sold:
+        return position
+    for seat, state in enumerate(position.players):
+        laid = [each.card for each in state.out + state.back]
+        if not laid:
+            continue
+        if log is not None:
+            who = player(seat)
+            log.append(step("end.journey", "step.journey_sold", player=who, cards=cards(len(laid))))
+        hand = add_all(state.hand, laid)
+        now = state._replace(leg=Leg.HOME, hand=hand, out=(), back=())
+        position = position._replace(players=seated(position, seat, now))
+    return position
 
 
 def sell_rest(position: Position, log: Log) -> Position:

@@ -96,7 +96,7 @@ def check_players(after: Position) -> Iterator[str]:
         letter = seat_letter(seat)
         if sum(state.hand) > rules.hand_limit:
             yield f"{letter} holds {sum(state.hand)} cards"
-        if sum(state.offer) > rules.exhibit_limit:
+        if sum(state.offer) > rules.exhibit_limit and not rules.limit_each_time:
             yield f"{letter} has {sum(state.offer)} cards on the market"
         is_arriving = seat == after.turn and after.due is not None and after.due.kind == "awarding"
         if (state.leg is Leg.HOME) == bool(state.out) and not is_arriving:

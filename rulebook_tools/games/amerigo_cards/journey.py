@@ -6,8 +6,9 @@ from rulebook_tools.engine.figures import Step, player
 from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import Sail
 from rulebook_tools.games.amerigo_cards.awards import come_home
-from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, Laid, add, goods_in, rudders_of
+from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, Counts, Laid, add, goods_in, rudders_of
 from rulebook_tools.games.amerigo_cards.ending import end_turn
+from rulebook_tools.games.amerigo_cards.pending import require_turn
 from rulebook_tools.games.amerigo_cards.position import (
     Laying,
     Leg,
@@ -15,7 +16,6 @@ from rulebook_tools.games.amerigo_cards.position import (
     Position,
     distance,
     homeward,
-    require_turn,
     seated,
 )
 from rulebook_tools.games.amerigo_cards.rules import Rules
@@ -27,8 +27,8 @@ AT_SEA = (Leg.OUTWARD, Leg.EXPLORED)
 def sail(position: Position, action: Sail, log: Log) -> Position:
     """Lay a card, or a doubloon in its place, on the outward journey or on the way home.
 
-    Raises `IllegalAction` if the leg or the card is not open to the player, and out of turn;
-    `GivenError` while something else is due. Source: 1. Segeln; 1 Sail.
+    Raises `IllegalAction` if the leg or the card is not open to the player, and out of turn.
+    Source: 1. Segeln; 1 Sail.
     """
     rules, seat, leg = position.rules, action.player, action.leg
     due = position.due
@@ -39,7 +39,7 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
         left = rules.cards_per_sail - 1
     state = position.players[seat]
     check_leg(state, seat, leg)
-    hand, treasure, laid = play_card(rules, state, seat, action.card, log)
+    hand, treasure, laid = play_card(rules, state, action, log)
     if leg is Leg.OUTWARD:
         now = PlayerState(leg, hand, treasure, (*state.out, laid), (), state.offer)
     else:
@@ -69,26 +69,44 @@ def check_leg(state: PlayerState, seat: int, leg: Leg) -> None:
 
 
 def play_card(
-    rules: Rules, state: PlayerState, seat: int, card: int, log: Log
-) -> tuple[tuple[int, ...], tuple[int, ...], Laid]:
+    rules: Rules, state: PlayerState, action: Sail, log: Log
+) -> tuple[Counts, tuple[int, ...], Laid]:
     """Return hand and treasure without the card played, and the card as it lies.
 
-    A doubloon spent is the top one of the treasure pile. Source: 1. Segeln, Achtung; 1 Sail, Note.
+    Source: 1. Segeln, Achtung; 1 Sail, Note.
     """
+    seat, card = action.player, action.card
     if card == DOUBLOON:
-        if not state.treasure:
-            raise refusal("sail.doubloon", "refuse.doubloon", player=player(seat))
+        treasure, spent = spend(rules, state, action)
         if log is not None:
             worth = rudders(rules.doubloon_rudders)
             reads = ("cards_per_sail", "doubloon_rudders")
             log.append(step("sail.doubloon", "step.doubloon", *reads, player=player(seat), rudders=worth))
-        return state.hand, state.treasure[:-1], Laid(state.treasure[-1], spent=True)
+        return state.hand, treasure, Laid(spent, spent=True)
     if not state.hand[card]:
         raise refusal("sail", "refuse.card", player=player(seat), **card_figures(rules, card))
     if log is not None:
         figures = card_figures(rules, card)
         log.append(step("sail", "step.card", "cards_per_sail", player=player(seat), **figures))
     return add(state.hand, card, -1), state.treasure, Laid(card)
+
+
+def spend(rules: Rules, state: PlayerState, action: Sail) -> tuple[tuple[int, ...], int]:
+    """Return the treasure pile without the doubloon spent, and that card: the top one.
+
+    Source: 1. Segeln, Achtung; 1 Sail, Note. That it is the top one is a ruling.
+    """
+    who, treasure, chosen = player(action.player), state.treasure, action.doubloon
+    if not treasure:
+        raise refusal("sail.doubloon", "refuse.doubloon", player=who)
+    if chosen is None or chosen == treasure[-1]:
+        return treasure[:-1], treasure[-1]
+    if not rules.any_doubloon:
+        raise refusal("sail.doubloon", "refuse.doubloon_top", player=who)
+    if chosen not in treasure:
+        raise refusal("sail.doubloon", "refuse.doubloon_card", player=who, **card_figures(rules, chosen))
+    index = treasure.index(chosen)
+    return (*treasure[:index], *treasure[index + 1 :]), chosen
 
 
 def is_home(rules: Rules, state: PlayerState) -> bool:

@@ -20,7 +20,7 @@ from rulebook_tools.games.amerigo_cards.actions import (
     TurnOver,
 )
 from rulebook_tools.games.amerigo_cards.cards import DOUBLOON
-from rulebook_tools.games.amerigo_cards.exhibiting import may_exhibit
+from rulebook_tools.games.amerigo_cards.exhibiting import may_exhibit, room
 from rulebook_tools.games.amerigo_cards.position import (
     Asking,
     Awarding,
@@ -59,7 +59,7 @@ def legal_actions(position: Position) -> list[Action]:
         case None:
             return on_turn(position, seat, state) or [DrawInstead(seat)]
         case Laying():
-            return sailing(state, seat, (due.leg,))
+            return sailing(position.rules, state, seat, (due.leg,))
         case Exhibiting():
             return exhibiting(position.rules, state, seat, due)
         case Drawing():
@@ -98,13 +98,13 @@ def on_turn(position: Position, seat: int, state: PlayerState) -> list[Action]:
 
     Source: Spielablauf; The Game.
     """
-    actions = sailing(state, seat)
+    actions = sailing(position.rules, state, seat)
     if state.leg is Leg.OUTWARD:
         actions.append(Explore(seat))
     elif state.leg is Leg.HOME:
         rules = position.rules
         if may_exhibit(rules, state):
-            if sum(state.offer) < rules.exhibit_limit:
+            if room(rules, state) > 0:
                 actions += [Exhibit(seat, (card,), more=True) for card, n in enumerate(state.hand) if n]
             if not rules.exhibit_least:
                 actions.append(Exhibit(seat, ()))
@@ -113,12 +113,17 @@ def on_turn(position: Position, seat: int, state: PlayerState) -> list[Action]:
     return actions
 
 
-def sailing(state: PlayerState, seat: int, ways: tuple[Leg, ...] = ()) -> list[Action]:
+def sailing(rules: Rules, state: PlayerState, seat: int, ways: tuple[Leg, ...] = ()) -> list[Action]:
     """Return every way to sail, with each card in hand or a doubloon."""
     playable = [card for card, number in enumerate(state.hand) if number]
     if state.treasure:
         playable.append(DOUBLOON)
-    return [Sail(seat, leg, card) for leg in ways or WAYS[state.leg] for card in playable]
+    legs = ways or WAYS[state.leg]
+    actions: list[Action] = [Sail(seat, leg, card) for leg in legs for card in playable]
+    if rules.any_doubloon and state.treasure:
+        others = sorted(set(state.treasure) - {state.treasure[-1]})
+        actions += [Sail(seat, leg, DOUBLOON, doubloon) for leg in legs for doubloon in others]
+    return actions
 
 
 def exhibiting(rules: Rules, state: PlayerState, seat: int, due: Exhibiting) -> list[Action]:

@@ -10,7 +10,7 @@ from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.games.amerigo_cards.cards import Counts, goods_in
 from rulebook_tools.games.amerigo_cards.market import count_market
 from rulebook_tools.games.amerigo_cards.play import outcome
-from rulebook_tools.games.amerigo_cards.position import Position, distance, homeward
+from rulebook_tools.games.amerigo_cards.position import Over, Position, actor, distance, homeward
 from rulebook_tools.games.amerigo_cards.rules import Rules
 
 TOTALS = {
@@ -58,13 +58,17 @@ RESULT = ("end.winner", "end.tie")
 
 
 def observe(before: Position, steps: Sequence[Step], after: Position) -> Observations:
-    """Return all that an example can expect of what happened between two positions."""
+    """Return all that an example can expect of what happened between two positions.
+
+    When the game is over nobody is next, and in its last sale nobody was asked.
+    """
     rules = after.rules
     valued = _said(steps, "step.market")
     everyone: dict[str, Observed | Observations] = {
         seat_letter(seat): of_player(after, steps, seat) for seat in range(len(after.players))
     }
     market = _by_good(rules, count_market(after), cited(steps, LEFT))
+    is_over = isinstance(after.due, Over)
     asked = [each.letter for step in _said(steps, "step.ask") for each in _players(step.figures["asked"])]
     return {
         **everyone,
@@ -75,9 +79,9 @@ def observe(before: Position, steps: Sequence[Step], after: Position) -> Observa
         "discard": Observed(sum(after.discard), cited(steps, DISCARDS)),
         "discard_change": Observed(sum(after.discard) - sum(before.discard), cited(steps, DISCARDS)),
         "run": Observed(after.run, cited(steps, ("end.reshuffle",))),
-        "next": Observed(seat_letter(after.turn), cited(steps, TURN)),
+        "next": Observed("none" if is_over else seat_letter(actor(after)), cited(steps, TURN)),
         "outcome": of_outcome(after, steps),
-        "asked": Observed(asked, cited(steps, ("sell.ask", "sell.away"))),
+        "asked": Observed([] if is_over else asked, cited(steps, ("sell.ask", "sell.away"))),
     }
 
 

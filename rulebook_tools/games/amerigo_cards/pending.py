@@ -1,11 +1,12 @@
-"""What a position waits for: who must do what next, and by which rule."""
+"""What a position waits for, and the refusal of whatever else is done in the meantime."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from rulebook_tools.engine.figures import Figure, Name, Statement, player
-from rulebook_tools.engine.game import Pending
+from rulebook_tools.engine.game import IllegalAction, Pending
+from rulebook_tools.engine.noting import refusal, refusal_while
 from rulebook_tools.games.amerigo_cards.position import (
     Dealing,
     Drawing,
@@ -16,8 +17,7 @@ from rulebook_tools.games.amerigo_cards.position import (
     Selling,
     actor,
 )
-from rulebook_tools.games.amerigo_cards.rules import CLASSES
-from rulebook_tools.games.amerigo_cards.setting_up import deal_rule
+from rulebook_tools.games.amerigo_cards.rules import CLASSES, deal_rule
 from rulebook_tools.games.amerigo_cards.steps import cards
 
 TURN = "turn"
@@ -37,13 +37,16 @@ RULES: Mapping[str, str] = {
 
 
 def pending(position: Position) -> Pending | None:
-    """Return who must do what next, or None when the game is over.
+    """Return who must do what next, or None when the game is over."""
+    return None if isinstance(position.due, Over) else waiting(position)
+
+
+def waiting(position: Position) -> Pending:
+    """Return who must do what next in a game that goes on.
 
     Source: Spielablauf; The Game.
     """
     due = position.due
-    if isinstance(due, Over):
-        return None
     who: dict[str, Figure] = {"player": player(actor(position))}
     if due is None:
         return Pending(TURN, "turn.left", Statement("due.turn", who), rests=True)
@@ -75,3 +78,19 @@ def said(due: Due, who: Mapping[str, Figure]) -> Statement:
             return Statement("due.shuffling")
         case _:
             return Statement(f"due.{due.kind}", who)
+
+
+def not_due(position: Position) -> IllegalAction:
+    """Return the refusal of an action while something else is due: by the rule that asks for it."""
+    return refusal_while(waiting(position))
+
+
+def require_turn(position: Position, seat: int) -> None:
+    """Refuse what a player does on a turn: while something else is due, and out of turn.
+
+    Source: Spielablauf; The Game.
+    """
+    if position.due is not None:
+        raise not_due(position)
+    if position.turn != seat:
+        raise refusal("turn.left", "refuse.turn", player=player(seat), next=player(position.turn))

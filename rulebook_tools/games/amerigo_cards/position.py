@@ -8,9 +8,6 @@ from __future__ import annotations
 from enum import Enum
 from typing import Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.data import GivenError
-from rulebook_tools.engine.figures import player
-from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.games.amerigo_cards.cards import Counts, Laid, rudders_of
 from rulebook_tools.games.amerigo_cards.rules import Rules
 
@@ -185,15 +182,3 @@ def actor(position: Position) -> int:
             return next(seat for seat, number in enumerate(left) if number)
         case _:
             return position.turn
-
-
-def require_turn(position: Position, seat: int) -> None:
-    """Refuse an action out of turn; raise `GivenError` while something else is due.
-
-    Source: Spielablauf; The Game.
-    """
-    turn = position.turn
-    if turn != seat:
-        raise IllegalAction("turn.left", "refuse.turn", {"player": player(seat), "next": player(turn)})
-    if position.due is not None:
-        raise GivenError((), "something else is due first", position.due.kind)

@@ -6,17 +6,17 @@ import re
 from dataclasses import dataclass
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.games.amerigo_cards.cards import (
     Counts,
     Laid,
     add_all,
     no_cards,
-    rudders_of,
     whole_game,
 )
 from rulebook_tools.games.amerigo_cards.position import Leg, PlayerState, Position
+from rulebook_tools.games.amerigo_cards.possible import check_players, check_state
 from rulebook_tools.games.amerigo_cards.rules import Rules
 from rulebook_tools.games.amerigo_cards.setting_up import new_game
 
@@ -81,7 +81,8 @@ class Rest:
 
     def __init__(self, rules: Rules, players: int, chance: Chance) -> None:
         self.rules = rules
-        self.left = list(whole_game(rules, players))
+        self.all = whole_game(rules, players)
+        self.left = list(self.all)
         self.chance = chance
 
     def take(self, item: Item, at_once: int) -> list[int]:
@@ -94,7 +95,7 @@ class Rest:
             fitting = tuple(range(len(self.left)))
         there = sum(self.left[card] for card in fitting)
         if item.count > there:
-            raise item.data.error(f"more cards than the game has: {item.count}", f"{there} or fewer")
+            raise self.too_many(item, fitting, there)
         taken: list[int] = []
         while len(taken) < item.count:
             card = fitting[self.chance.weighted([self.left[each] for each in fitting])]
@@ -102,6 +103,15 @@ class Rest:
             self.left[card] -= number
             taken += [card] * number
         return taken
+
+    def too_many(self, item: Item, fitting: tuple[int, ...], there: int) -> GivenError:
+        """Return what to say of more cards than the game has, with how many are named in all."""
+        in_all = sum(self.all[card] for card in fitting)
+        what = "" if item.good is None else f" {self.rules.goods[item.good]}"
+        kind = what if item.card is None else f" {self.rules.names[item.card]}"
+        here = f", at most {there} of them here" if there < in_all else ""
+        wrong = f"more cards than the game has: {in_all - there + item.count}"
+        return item.data.error(wrong, f"{in_all}{kind} in all{here}")
 
 
 @dataclass(slots=True)
@@ -139,8 +149,7 @@ def read_position(rules: Rules, given: Data, chance: Chance) -> Position:
     for (letter, entry), expected in zip(players.entries(), letters, strict=False):
         if letter != expected:
             raise entry.error(f"player {letter} is out of order", f"player {expected}")
-    if not seats:
-        raise players.error("no player", "player A")
+    check_players(rules, len(seats), players)
     turn, run = given.get("turn"), given.get("run")
     first = letters.index(turn.choice(letters[: len(seats)])) if turn is not None else 0
     rest = Rest(rules, len(seats), chance)
@@ -242,29 +251,3 @@ def read_state(rules: Rules, seat: Seat, found: dict[int, list[int]]) -> PlayerS
     state = PlayerState(seat.leg, pile(seat.hand), treasure, way(seat.out), way(seat.back), pile(seat.offer))
     check_state(rules, state, seat.data)
     return state
-
-
-def check_state(rules: Rules, state: PlayerState, data: Data) -> None:
-    """Raise `GivenError` where hand or journey cannot be as they are."""
-    here = {name: data.get(name) or data for name in ("hand", "offer", "where", "out", "back")}
-    if sum(state.hand) > rules.hand_limit:
-        raise here["hand"].error(f"{sum(state.hand)} cards in hand", f"{rules.hand_limit} or fewer")
-    if sum(state.offer) > rules.exhibit_limit:
-        wrong = f"{sum(state.offer)} cards on the market"
-        raise here["offer"].error(wrong, f"{rules.exhibit_limit} or fewer")
-    if state.leg is Leg.HOME:
-        if state.out or state.back:
-            raise here["out" if state.out else "back"].error(
-                "cards of a journey, but the player is at home", "where: outward, explored or returning"
-            )
-        return
-    if not state.out:
-        raise here["where"].error("a journey without outward cards", "cards under `out`")
-    if state.leg is not Leg.RETURNING:
-        if state.back:
-            raise here["back"].error("cards of a way home not begun", "where: returning")
-        return
-    if not state.back:
-        raise here["where"].error("a way home without cards", "cards under `back`")
-    if rudders_of(rules, state.back) * rules.return_factor >= rudders_of(rules, state.out):
-        raise here["back"].error("the way home is complete", "fewer rudders, or where: home")

@@ -14,11 +14,14 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "tie_scope": ("each", "both"),
     "leftovers": ("stay", "give"),
     "exhibit_none": ("refused", "allowed"),
+    "market_limit": ("in_all", "each_time"),
+    "doubloon_taken": ("top", "any"),
     "reshuffle_when": ("last_card", "next_card"),
     "reshuffle_draw": ("go_on", "stop"),
     "reshuffle_at_home": ("at_once", "next_time"),
-    "empty_discard": ("end", "wait"),
-    "end_second": ("at_once", "next_card"),
+    "empty_discard": ("end", "needed", "wait"),
+    "end_second": ("at_once", "next_card", "round"),
+    "unfinished_journey": ("lost", "sold"),
     "tiebreak_count": ("after", "before"),
 }
 """The readings of points on which the editions are silent or differ; the adopted one first."""
@@ -90,6 +93,10 @@ class Rules:
     may_sell_nothing: bool
     tie_voids_both: bool
     may_give_leftovers: bool
+    limit_each_time: bool
+    """The room on the market limits what is exhibited at once, not what lies there in all."""
+    any_doubloon: bool
+    """Who sails with a doubloon may take any card of the treasure pile, not only the top one."""
     reshuffles_late: bool
     """The deck is made anew only when the next card is needed."""
     draw_stops: bool
@@ -98,8 +105,14 @@ class Rules:
     """A deck made anew while everybody is at home ends the game."""
     waits_for_discards: bool
     """With nothing to shuffle, the game goes on without a deck."""
+    ends_when_needed: bool
+    """With nothing to shuffle, the game goes on until a card is needed."""
     ends_late: bool
     """The game ends only when a card of the last run is needed and missing."""
+    ends_with_round: bool
+    """After the last card of the last run, the round is finished."""
+    journeys_sold: bool
+    """The cards of unfinished journeys are sold with the remaining ones."""
     ties_before_rest: bool
     """A tie is broken by the cards left before the last ones are sold."""
     paths: frozenset[str]
@@ -172,11 +185,16 @@ def read_rules(parameters: Parameters, options: Mapping[str, str]) -> Rules:
         may_sell_nothing=reading["sell_without_goods"] == "allowed",
         tie_voids_both=reading["tie_scope"] == "both",
         may_give_leftovers=reading["leftovers"] == "give",
+        limit_each_time=reading["market_limit"] == "each_time",
+        any_doubloon=reading["doubloon_taken"] == "any",
         reshuffles_late=reading["reshuffle_when"] == "next_card",
         draw_stops=reading["reshuffle_draw"] == "stop",
         home_at_once=reading["reshuffle_at_home"] == "at_once",
         waits_for_discards=reading["empty_discard"] == "wait",
+        ends_when_needed=reading["empty_discard"] == "needed",
         ends_late=reading["end_second"] == "next_card",
+        ends_with_round=reading["end_second"] == "round",
+        journeys_sold=reading["unfinished_journey"] == "sold",
         ties_before_rest=reading["tiebreak_count"] == "before",
         paths=frozenset(
             [f"cards_per_good.{name}" for name in goods]
@@ -226,6 +244,15 @@ def row_of(rows: Sequence[tuple[int, int]], number: int) -> tuple[int, int]:
         if row[0] <= number:
             found = row
     return found
+
+
+def deal_rule(rules: Rules, seat: int) -> str:
+    """Return the rule that deals a seat its hand: another one where it takes more copies.
+
+    Source: Vorbereitung, Variante für 5 bis 8 Spieler; Preparation, Variant for 5 to 8 Players.
+    """
+    is_first = row_of(rules.copies, seat + 1) == rules.copies[0]
+    return "setup.deal" if is_first else "more.deal"
 
 
 def spread(goods: Sequence[int], rudders: Sequence[int]) -> tuple[int, ...]:

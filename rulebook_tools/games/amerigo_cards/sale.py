@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.data import GivenError
-from rulebook_tools.engine.figures import Count, Name, Step, player, seat_letter
+from rulebook_tools.engine.figures import Count, Name, Step, player
 from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import Answer, Sell
 from rulebook_tools.games.amerigo_cards.market import classify, count_market, missing, tell_values
+from rulebook_tools.games.amerigo_cards.pending import not_due, require_turn
 from rulebook_tools.games.amerigo_cards.position import (
     Asking,
     Leaving,
@@ -15,7 +15,6 @@ from rulebook_tools.games.amerigo_cards.position import (
     Position,
     Selling,
     from_left,
-    require_turn,
 )
 from rulebook_tools.games.amerigo_cards.selling import open_class, sell_on
 from rulebook_tools.games.amerigo_cards.sets import earns
@@ -26,8 +25,7 @@ def sell(position: Position, action: Sell, log: Log) -> Position:
     """Fix the values of all goods, then ask the others at home whether they sell too.
 
     Raises `IllegalAction` away from home, while a good is missing on the market, (if that reading
-    is adopted) with an offer that earns nothing, and out of turn; `GivenError` while something else
-    is due. Source: 4. Waren verkaufen; 4. Sell.
+    is adopted) with an offer that earns nothing, and out of turn. Source: 4. Waren verkaufen; 4. Sell.
     """
     rules, seat = position.rules, action.player
     require_turn(position, seat)
@@ -80,14 +78,16 @@ def tell_asked(seat: int, asked: tuple[int, ...], away: list[int], log: list[Ste
 def answer(position: Position, action: Answer, log: Log) -> Position:
     """Take the answer of the player asked; after the last one, selling begins.
 
-    Raises `IllegalAction` for a player who is away, or who wants to keep goods after having chosen
-    to sell; `GivenError` for anybody else who is not asked now.
+    Raises `IllegalAction` for a player who is away, who wants to keep goods after having chosen to
+    sell, and for anybody else who is not asked now.
     Source: 4. Waren verkaufen; 4. Sell. The order of answers is a ruling.
     """
     seat, due = action.player, position.due
     who = player(seat)
+    if due is None:
+        raise refusal("sell.ask", "refuse.answer_none", player=who)
     if not isinstance(due, Asking | Selling | Leaving):
-        raise GivenError((), f"{who.letter} is not asked", "an answer during a sale only")
+        raise not_due(position)
     leg = position.players[seat].leg
     if leg is not Leg.HOME:
         where = Name(f"where.{leg.value}")
@@ -95,8 +95,7 @@ def answer(position: Position, action: Answer, log: Log) -> Position:
     if seat in due.sellers and not action.sells:
         raise refusal("sell.most", "refuse.keep", player=who)
     if not isinstance(due, Asking) or due.asked[0] != seat:
-        expected = f"an answer of {seat_letter(due.asked[0])}" if isinstance(due, Asking) else "a choice"
-        raise GivenError((), f"{who.letter} is not asked now", expected)
+        raise not_due(position)
     if log is not None:
         wording = "step.answer_sell" if action.sells else "step.answer_keep"
         log.append(step("sell.ask", wording, player=who))

@@ -6,7 +6,8 @@ from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.games.amerigo_cards.cards import Counts, Laid, whole_game
 from rulebook_tools.games.amerigo_cards.invariants import count_cards
 from rulebook_tools.games.amerigo_cards.position import Awarding, PlayerState, Position
-from rulebook_tools.games.amerigo_cards.reading import LEGS, MOST_PLAYERS, check_state, read_card
+from rulebook_tools.games.amerigo_cards.possible import check_players, check_state
+from rulebook_tools.games.amerigo_cards.reading import LEGS, read_card
 from rulebook_tools.games.amerigo_cards.rules import Rules
 from rulebook_tools.games.amerigo_cards.saving_due import due_to_json, need, read_due, read_list
 
@@ -55,8 +56,7 @@ def from_json(rules: Rules, plain: Plain) -> Position:
     for _ in data.entries(POSITION):
         pass
     seats = need(data, "players").items()
-    if not 1 <= len(seats) <= MOST_PLAYERS:
-        raise data.error(f"{len(seats)} players", f"1 to {MOST_PLAYERS} players")
+    check_players(rules, len(seats), data)
     states = tuple(_read_state(rules, seat) for seat in seats)
     turn = need(data, "turn").count(most=len(states) - 1)
     deck, discard = (_read_pile(rules, need(data, name)) for name in ("deck", "discard"))

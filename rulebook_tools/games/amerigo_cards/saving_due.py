@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.games.amerigo_cards import selling
 from rulebook_tools.games.amerigo_cards.awards import eligible
+from rulebook_tools.games.amerigo_cards.exhibiting import room
 from rulebook_tools.games.amerigo_cards.position import (
     Asking,
     Awarding,
@@ -91,8 +92,8 @@ def _read_action(position: Position, data: Data, kind: str) -> tuple[Due, bool]:
         return Over(need(data, "rule").choice(ENDS), unsold), len(unsold) == len(position.players)
     if kind == "exhibiting":
         laid = need(data, "laid").count(least=1, most=sum(state.offer))
-        has_room = sum(state.offer) < rules.exhibit_limit
-        return Exhibiting(laid), state.leg is Leg.HOME and any(state.hand) and has_room
+        fits = state.leg is Leg.HOME and any(state.hand) and room(rules, state, laid) > 0
+        return Exhibiting(laid), fits
     left = need(data, "left").count(least=1)
     match kind:
         case "laying":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Figure, Name, Step, player
+from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import GiveAway, TurnOver
 from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, Counts, add, goods_in
@@ -95,6 +96,16 @@ def give_leftover(position: Position, action: GiveAway, due: Leaving, log: Log) 
         log.append(step("sell.rest", "step.leftover", **said, **card_figures(rules, card)))
     after = Position(rules, seated(position, seat, now), turn, deck, add(discard, card), run, due)
     return after if any(now.offer) else next_seller(after, due, log)
+
+
+def not_yet_sold(due: Selling) -> IllegalAction:
+    """Return the refusal to stop while goods on the market still make up a set.
+
+    Source: 4. Waren verkaufen; 4. Sell.
+    """
+    said_class = Name(f"class.{CLASSES[due.sold_class]}")
+    said: dict[str, Figure] = {"player": player(due.sellers[0]), "class": said_class}
+    return refusal("sell.most", "refuse.stop_selling", **said)
 
 
 def pool(position: Position, due: Selling) -> list[tuple[int, int]]:

@@ -10,7 +10,8 @@ from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_cards.actions import Deal, FirstDoubloon, Shuffle
 from rulebook_tools.games.amerigo_cards.cards import Counts, add, goods_in, no_cards, whole_game
-from rulebook_tools.games.amerigo_cards.drawing import tell_full
+from rulebook_tools.games.amerigo_cards.drawing import tell_full, too_few
+from rulebook_tools.games.amerigo_cards.pending import not_due
 from rulebook_tools.games.amerigo_cards.position import (
     Converting,
     Dealing,
@@ -20,7 +21,7 @@ from rulebook_tools.games.amerigo_cards.position import (
     Shuffling,
     seated,
 )
-from rulebook_tools.games.amerigo_cards.rules import Rules, row_of
+from rulebook_tools.games.amerigo_cards.rules import Rules, deal_rule, row_of
 from rulebook_tools.games.amerigo_cards.steps import (
     card_figures,
     cards,
@@ -49,11 +50,11 @@ def new_game(rules: Rules, players: int) -> Position:
 def shuffle(position: Position, _: Shuffle, log: Log) -> Position:
     """Shuffle all cards; then starting hands are to be dealt.
 
-    Raises `GivenError` where no game is about to begin.
+    Raises `IllegalAction` where no game is about to begin.
     Source: Spielmaterial, Ziel des Spiels und Vorbereitung; Contents, Aim of the Game and Preparation.
     """
     if not isinstance(position.due, Shuffling):
-        raise GivenError((), "the cards are not to be shuffled now", "a new game")
+        raise not_due(position)
     if log is not None:
         tell_cards(position, log)
     hands = position.rules.hand_size[: len(position.players)]
@@ -79,14 +80,17 @@ def tell_cards(position: Position, log: list[Step]) -> None:
 def deal(position: Position, action: Deal, log: Log) -> Position:
     """Deal cards of starting hands; after the last one, first doubloons may be made.
 
-    Raises `IllegalAction` for more cards than a seat gets, `GivenError` for cards that the deck does
-    not have, or where none is to be dealt.
+    Raises `IllegalAction` for more cards than a seat gets, and before the cards are shuffled;
+    `GivenError` for cards that the deck does not have.
     Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
     """
     rules, due = position.rules, position.due
-    if not isinstance(due, Dealing):
-        raise GivenError((), "no card is to be dealt now", "a deal in a new game only")
-    deck, players, left = list(position.deck), list(position.players), list(due.left)
+    if isinstance(due, Shuffling):
+        raise not_due(position)
+    if not any(action.hands):
+        raise GivenError((), "no card is named", "cards of the deck")
+    deck, players = list(position.deck), list(position.players)
+    left = list(due.left) if isinstance(due, Dealing) else [0] * len(players)
     for seat, dealt in enumerate(action.hands):
         if len(dealt) > left[seat]:
             size = cards(rules.hand_size[seat])
@@ -95,26 +99,15 @@ def deal(position: Position, action: Deal, log: Log) -> Position:
         hand = list(players[seat].hand)
         for card in dealt:
             if not deck[card]:
-                raise GivenError((), f"no {rules.names[card]} is left in the deck", "a card of the deck")
+                raise too_few(rules, card, position.deck, [each for named in action.hands for each in named])
             deck[card] -= 1
             hand[card] += 1
         players[seat] = players[seat]._replace(hand=tuple(hand))
         if log is not None and dealt:
             tell_deal(rules, seat, dealt, log)
             tell_full(rules, seat, players[seat], log)
-    if not any(action.hands):
-        raise GivenError((), "no card is named", "cards of the deck")
     after = position._replace(players=tuple(players), deck=tuple(deck), due=Dealing(tuple(left)))
     return after if any(left) else begin(after, log)
-
-
-def deal_rule(rules: Rules, seat: int) -> str:
-    """Return the rule that deals a seat its hand: another one where it takes more copies.
-
-    Source: Vorbereitung, Variante für 5 bis 8 Spieler; Preparation, Variant for 5 to 8 Players.
-    """
-    is_first = row_of(rules.copies, seat + 1) == rules.copies[0]
-    return "setup.deal" if is_first else "more.deal"
 
 
 def tell_deal(rules: Rules, seat: int, dealt: tuple[int, ...], log: list[Step]) -> None:
@@ -163,22 +156,22 @@ def is_without_rudders(rules: Rules, hand: Counts) -> bool:
 def first_doubloon(position: Position, action: FirstDoubloon, log: Log) -> Position:
     """Turn a card of the starting hand into a doubloon, or decline to; none is drawn in its place.
 
-    Raises `IllegalAction` for a hand that rules it out, for a card not in hand, and once the game is
-    under way; `GivenError` while another player is asked.
-    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
+    Raises `IllegalAction` for a hand that rules it out, for a card not in hand, while it is for
+    another player to say, and once it is too late.
+    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation. The order is a ruling.
     """
     rules, seat, card, due = position.rules, action.player, action.card, position.due
     who = player(seat)
     state = position.players[seat]
     if isinstance(due, Shuffling | Dealing):
-        raise GivenError((), "the starting hands are not dealt yet", "a deal")
+        raise not_due(position)
     if not isinstance(due, Converting) or seat not in due.asked:
         if is_without_rudders(rules, state.hand):
             raise refusal("setup.doubloon", "refuse.first_late", player=who)
         shown = rudders(rules.first_doubloon_rudders)
         raise refusal("setup.doubloon", "refuse.first_rudders", player=who, rudders=shown)
     if seat != due.asked[0]:
-        raise GivenError((), f"{who.letter} is not asked now", f"a choice of {player(due.asked[0]).letter}")
+        raise not_due(position)
     if card is None:
         if log is not None:
             log.append(step("setup.doubloon", "step.first_none", player=who))

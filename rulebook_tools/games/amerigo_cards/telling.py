@@ -16,6 +16,7 @@ from rulebook_tools.games.amerigo_cards.actions import (
     GiveAway,
     Sail,
     Shuffle,
+    TakeBack,
     TurnOver,
 )
 from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, goods_in
@@ -39,14 +40,16 @@ def describe(position: Position, action: Action) -> Statement:
     rules = position.rules
     match action:
         case Sail():
-            wording = "action.sail" if action.leg is Leg.OUTWARD else "action.home"
-            return _with_card(rules, wording, action)
+            return _sail(rules, action)
         case TurnOver():
             return _with_card(rules, "action.turn", action)
         case GiveAway():
             return _with_card(rules, "action.give", action)
         case Exhibit():
             return _exhibit(rules, action)
+        case TakeBack():
+            goods = goods_of(rules, action.cards)
+            return Statement("action.take_back", {"player": player(action.player), "goods": goods})
         case FirstDoubloon():
             return _first_doubloon(rules, action)
         case Answer():
@@ -76,6 +79,14 @@ def _exhibit(rules: Rules, action: Exhibit) -> Statement:
     if not action.cards:
         return Statement("action.exhibit_none", {"player": who})
     return Statement("action.exhibit", {"player": who, "goods": goods_of(rules, action.cards)})
+
+
+def _sail(rules: Rules, action: Sail) -> Statement:
+    wording = "action.sail" if action.leg is Leg.OUTWARD else "action.home"
+    if action.doubloon is None:
+        return _with_card(rules, wording, action)
+    figures = card_figures(rules, action.doubloon)
+    return Statement(f"{wording}_chosen", {"player": player(action.player), **figures})
 
 
 def _first_doubloon(rules: Rules, action: FirstDoubloon) -> Statement:

@@ -18,6 +18,7 @@ from rulebook_tools.games.amerigo_islands.marks import (
     SEA,
     by_mark,
     cell,
+    cell_name,
     read_rows,
 )
 
@@ -78,13 +79,13 @@ def read_chart(data: Data) -> Chart:
     for space in each(marked.get(ANCHOR, 0) & ~spaces_of(chart.anchors)):
         served = (beside(1 << space, chart.stride) & chart.posts).bit_count()
         row, column = divmod(space, chart.stride)
-        wrong = f"an anchor space in column {column + 1} with {served} trading-post spaces beside it"
+        wrong = f"anchor space {cell_name(row, column)} with {served} trading-post spaces beside it"
         raise cell(lines[row], column).error(wrong, f"exactly one {POST} above, below, left or right of it")
     for mark in LABELS:
         cells = marked.get(mark, 0)
         for space in each(cells & ~flood(cells & -cells, cells, chart.stride)):
             row, column = divmod(space, chart.stride)
-            wrong = f"frame space {mark} is in two parts, one in column {column + 1}"
+            wrong = f"frame space {mark} is in two parts, one on {cell_name(row, column)}"
             raise cell(lines[row], column).error(wrong, "cells that hang together, or another mark")
     return chart
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.data import GivenError
-from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.figures import Figure, player
+from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands import cubes, gold
 from rulebook_tools.games.amerigo_islands.actions import Choose, CountCubes, How, TakeGold
 from rulebook_tools.games.amerigo_islands.colours import BLUE, COLOURS, GREEN, RED, WHITE
-from rulebook_tools.games.amerigo_islands.owning import find_token, has_token, turn_over
+from rulebook_tools.games.amerigo_islands.owning import find_token, has_token
 from rulebook_tools.games.amerigo_islands.phases import next_player
 from rulebook_tools.games.amerigo_islands.position import (
     Acting,
     Choosing,
     Position,
     Voyage,
-    require_turn,
+    due_of,
     with_state,
 )
+from rulebook_tools.games.amerigo_islands.spent_tokens import turn_over
 from rulebook_tools.games.amerigo_islands.steps import action, action_points, colour, cube_total, points
 from rulebook_tools.games.amerigo_islands.steps import gold as gold_figure
 from rulebook_tools.games.amerigo_islands.treasury import add_gold, add_points
@@ -27,27 +28,13 @@ SWAPPED = {RED: GREEN, GREEN: RED}
 """The actions between which a progress token lets its owner swap."""
 
 
-def require_choice(position: Position, seat: int) -> Choosing:
-    """Refuse a second action in one phase; raise `GivenError` where nothing can be chosen.
-
-    Source: Spielablauf; Como se Juega.
-    """
-    due = position.due
-    if isinstance(due, Acting) and due.left[0] == seat:
-        raise refusal("phase.one", "refuse.second", player=player(seat))
-    require_turn(position, seat)
-    if not isinstance(due, Choosing):
-        raise GivenError((), "no action can be chosen now", "a turn that begins")
-    return due
-
-
 def choose(position: Position, chosen: Choose, log: Log) -> Position:
     """Choose an action; its points are those of the cubes, and more with progress tokens.
 
     Source: Spielablauf; Como se Juega.
     """
     seat = chosen.player
-    due = require_choice(position, seat)
+    due = due_of(position, Choosing)
     check_choice(position, chosen)
     if log is not None:
         tell_choice(position, chosen, log)
@@ -101,7 +88,8 @@ def begin(position: Position, left: tuple[int, ...], chosen: int, number: int, l
     if chosen == BLUE:
         figures = {"points": action_points(number)}
         note(log, "blue.each", "step.each_ship", "ships", player=player(seat), **figures)
-        return position._replace(due=Acting(left, chosen, 0, voyages=(Voyage(number),) * len(state.ships)))
+        voyages, placing = (Voyage(number),) * len(state.ships), set(state.ships) == {None}
+        return position._replace(due=Acting(left, chosen, 0, voyages=voyages, placing=placing))
     restacks = chosen == WHITE and rules.reads("at_end", "on_top")
     if restacks and state.space == rules.special_track.end:
         spaces = [each.space for each in position.players]
@@ -115,12 +103,7 @@ def check_choice(position: Position, chosen: Choose) -> None:
     match chosen.how:
         case "cubes":
             if not position.tower.field[chosen.colour]:
-                raise refusal(
-                    "phase.colours",
-                    "refuse.colour",
-                    player=player(chosen.player),
-                    colour=colour(chosen.colour),
-                )
+                raise no_cube(position, chosen.player, chosen.colour)
         case "swap":
             if not may_swap(position, chosen.player, chosen.colour):
                 raise refusal(
@@ -149,12 +132,12 @@ def check_special(position: Position, seat: int, chosen: int) -> None:
     rules, field, state = position.rules, position.tower.field, position.players[seat]
     who = player(seat)
     if not field[WHITE]:
-        raise refusal("phase.colours", "refuse.colour", player=who, colour=colour(WHITE))
+        raise no_cube(position, seat, WHITE)
     if not state.space:
         raise refusal("white.after", "refuse.special_early", player=who)
     own = rules.colour_of(state.space)
     if chosen == WHITE:
-        raise refusal("white.colour", "refuse.special_colour", player=who, colour=colour(chosen))
+        raise refusal("white.colour", "refuse.special_white", player=who)
     if own is None:
         if field[chosen] and rules.reads("last_space", "absent_only"):
             raise refusal("white.absent", "refuse.special_there", player=who, colour=colour(chosen))
@@ -162,7 +145,31 @@ def check_special(position: Position, seat: int, chosen: int) -> None:
     if field[own]:
         raise refusal("white.absent", "refuse.special_there", player=who, colour=colour(own))
     if chosen != own and not may_swap_special(position, seat, own, chosen):
-        raise refusal("white.colour", "refuse.special_colour", player=who, colour=colour(chosen))
+        figures = {"own": colour(own), "colour": colour(chosen)}
+        raise refusal("white.colour", "refuse.special_colour", player=who, **figures)
+
+
+def no_cube(position: Position, seat: int, absent: int) -> IllegalAction:
+    """Return the refusal of an action whose colour has not come out.
+
+    Source: Spielablauf; Como se Juega.
+    """
+    there = tuple(map(colour, cubes.available(position.tower.field)))
+    figures: dict[str, Figure] = {"player": player(seat), "colour": colour(absent)}
+    if not there:
+        return refusal("phase.colours", "refuse.colour_none", **figures)
+    return refusal("phase.colours", "refuse.colour", **figures, there=there)
+
+
+def cubes_there(position: Position, seat: int) -> int:
+    """Return how many cubes lie on the action field; refuse to count none.
+
+    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
+    """
+    number = sum(position.tower.field)
+    if not number:
+        raise refusal("tower.none", "refuse.no_cubes", player=player(seat))
+    return number
 
 
 def may_swap_special(position: Position, seat: int, own: int, chosen: int) -> bool:
@@ -199,8 +206,8 @@ def take_gold(position: Position, taken: TakeGold, log: Log) -> Position:
     Source: Gold.
     """
     seat, rules = taken.player, position.rules
-    due = require_choice(position, seat)
-    state, there = position.players[seat], sum(position.tower.field)
+    due = due_of(position, Choosing)
+    state, there = position.players[seat], cubes_there(position, seat)
     better = find_token(rules, "gold-rate")
     name = "token_rate" if better is not None and state.tokens[better] else "gold_divisor"
     if name == "token_rate":
@@ -224,9 +231,9 @@ def count_cubes(position: Position, counted: CountCubes, log: Log) -> Position:
     Source: Erklärung der Fortschrittsmarker, Siegpunkte.
     """
     seat, rules = counted.player, position.rules
-    due = require_choice(position, seat)
+    due = due_of(position, Choosing)
+    there = cubes_there(position, seat)
     state = turn_over(position, seat, find_token(rules, "cubes-points"), log)
-    there = sum(position.tower.field)
     won = there * rules.number["token_cubes"]
     figures = {"cubes": cube_total((there,)), "points": points(won)}
     note(log, "token.cubes", "step.count_cubes", "token_cubes", player=player(seat), **figures)

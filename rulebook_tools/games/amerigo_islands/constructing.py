@@ -2,37 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, player
 from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands import building, completion
 from rulebook_tools.games.amerigo_islands.actions import Build
 from rulebook_tools.games.amerigo_islands.building import BuildRefusal
-from rulebook_tools.games.amerigo_islands.colours import GREEN
 from rulebook_tools.games.amerigo_islands.completion import Beyond
 from rulebook_tools.games.amerigo_islands.grid import Spaces, beside
+from rulebook_tools.games.amerigo_islands.labels import named_tile, spots
+from rulebook_tools.games.amerigo_islands.naming import names
 from rulebook_tools.games.amerigo_islands.planning import tile_cost
 from rulebook_tools.games.amerigo_islands.position import (
     Acting,
     PlayerState,
     Position,
-    acting,
     changed,
+    due_of,
     with_state,
 )
 from rulebook_tools.games.amerigo_islands.rules import Rules, Tiles
+from rulebook_tools.games.amerigo_islands.shapes import drawn
 from rulebook_tools.games.amerigo_islands.spending import spend
 from rulebook_tools.games.amerigo_islands.steps import action_points, counted, island, points, tile
 from rulebook_tools.games.amerigo_islands.treasury import add_points
 
-REFUSED = {
-    BuildRefusal.ON_WATER: ("green.land", "refuse.water"),
-    BuildRefusal.ON_TILE: ("green.free", "refuse.on_tile"),
-    BuildRefusal.ON_POST: ("green.post", "refuse.on_post"),
-    BuildRefusal.NO_POST: ("green.where", "refuse.no_post"),
-    BuildRefusal.NOT_CONNECTED: ("green.adjacent", "refuse.not_connected"),
+Fault: TypeAlias = "Callable[[Position, Build], Spaces]"
+REFUSED: Mapping[BuildRefusal, tuple[str, str, Fault]] = {
+    BuildRefusal.ON_WATER: (
+        "green.land",
+        "refuse.water",
+        lambda position, action: action.spaces & ~position.chart.land,
+    ),
+    BuildRefusal.ON_TILE: (
+        "green.free",
+        "refuse.on_tile",
+        lambda position, action: action.spaces & position.built.tiles,
+    ),
+    BuildRefusal.ON_POST: (
+        "green.post",
+        "refuse.on_post",
+        lambda position, action: action.spaces & position.built.all_posts,
+    ),
+    BuildRefusal.NO_POST: ("green.where", "refuse.no_post", lambda _, action: action.spaces),
+    BuildRefusal.NOT_CONNECTED: ("green.adjacent", "refuse.not_connected", lambda _, action: action.spaces),
 }
-"""The rule that each reason stands for, and what to say."""
+"""The rule that each reason stands for, what to say, and the spaces that are in its way."""
 
 
 def tiles_of(rules: Rules, kind: str) -> Tiles:
@@ -51,10 +69,10 @@ def build(position: Position, action: Build, log: Log) -> Position:
     Source: Die grüne Aktion; La acción verde.
     """
     seat, rules = action.player, position.rules
-    due, state = acting(position, seat, GREEN), position.players[seat]
-    named = tile(rules, action.tile, action.shape)
+    due, state = due_of(position, Acting), position.players[seat]
     if not beside_board(state, action.tile)[action.shape]:
-        raise refusal("green", "refuse.no_tile", player=player(seat), tile=named)
+        named = named_tile(rules, action.tile, action.shape)
+        raise refusal("green", "refuse.no_tile", player=player(seat), **named)
     now = spend(due, seat, tile_cost(rules, action.tile, action.shape))
     check_spaces(position, action)
     if action.tile == "village":
@@ -83,11 +101,15 @@ def check_spaces(position: Position, action: Build) -> None:
         position.chart, position.built, seat, shape, action.spaces, mirrored=mirrored
     )
     if why is BuildRefusal.WRONG_SHAPE:
-        raise GivenError((), "the spaces are not those of the tile", f"{shape.size} spaces of its shape")
+        label, chart = tiles_of(rules, action.tile).names[action.shape], position.chart
+        listed = ", ".join(names(chart, action.spaces)) or "no spaces"
+        form = f"{shape.size} spaces in the shape of {label}: {' / '.join(drawn(shape))}"
+        raise GivenError((), f"{listed}: not where a tile {label} can lie", form)
     if why is not None:
-        rule, wording = REFUSED[why]
+        rule, wording, at_fault = REFUSED[why]
+        figures = {"spaces": spots(position.chart, at_fault(position, action))}
         named = tile(rules, action.tile, action.shape)
-        raise refusal(rule, wording, player=player(seat), tile=named)
+        raise refusal(rule, wording, player=player(seat), tile=named, **figures)
 
 
 def tell_building(position: Position, action: Build, due: Acting, log: Log) -> None:

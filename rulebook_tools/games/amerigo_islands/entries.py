@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.meanwhile import Meanwhile, read_next, read_unknown
 from rulebook_tools.games.amerigo_islands.actions import (
     Action,
@@ -38,16 +39,17 @@ from rulebook_tools.games.amerigo_islands.actions import (
 from rulebook_tools.games.amerigo_islands.charts import read_chart
 from rulebook_tools.games.amerigo_islands.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.cubes import NO_CUBES
+from rulebook_tools.games.amerigo_islands.labels import production_names, token_names
 from rulebook_tools.games.amerigo_islands.naming import read_space, read_spaces
 from rulebook_tools.games.amerigo_islands.position import Choosing, Position
 from rulebook_tools.games.amerigo_islands.reading import read_cubes
 from rulebook_tools.games.amerigo_islands.reading_counts import (
     letters_of,
-    production_names,
     read_counted,
-    token_names,
 )
+from rulebook_tools.games.amerigo_islands.reading_limits import check_resource_spaces
 from rulebook_tools.games.amerigo_islands.rules import Rules, Tiles
+from rulebook_tools.games.amerigo_islands.tokens import INSTEAD
 
 PLAIN: Mapping[str, Callable[[int], Action]] = {
     "throw": Throw,
@@ -100,7 +102,9 @@ def read_other_action(position: Position, name: str, data: Data) -> Action:
         case "spill":
             return Spill(read_cubes(data))
         case "islands":
-            return LayIslands(read_chart(data).rows)
+            chart = read_chart(data)
+            check_resource_spaces(position.rules, data)
+            return LayIslands(chart.rows)
         case "discs":
             return StackDiscs(tuple(letters.index(each.choice(letters)) for each in data.items()))
         case "reveal":
@@ -157,8 +161,7 @@ def read_player_action(position: Position, seat: int, data: Data) -> Action:
         case "advance":
             return Advance(seat, what.count(least=1))
         case "use" | "pick":
-            kind = read_name(what, token_names(position.rules))
-            return UseToken(seat, kind) if verb == "use" else PickToken(seat, kind)
+            return read_token(position, seat, verb, what)
         case "buy":
             return BuyGood(seat, read_name(what, production_names(position.rules)))
         case "take":
@@ -167,6 +170,16 @@ def read_player_action(position: Position, seat: int, data: Data) -> Action:
             return read_building(position, seat, what)
         case _:
             return read_sailing(position, seat, verb, what, found.get("ship"))
+
+
+def read_token(position: Position, seat: int, verb: str, data: Data) -> Action:
+    """Return the progress token that a player takes or uses."""
+    kind = read_name(data, token_names(position.rules))
+    if verb == "pick":
+        return PickToken(seat, kind)
+    if data.value == INSTEAD:
+        raise data.error(f"{INSTEAD} is used instead of an action", f"{seat_letter(seat)}: cubes")
+    return UseToken(seat, kind)
 
 
 def read_name(data: Data, names: tuple[str, ...]) -> int:

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.meanwhile import Meanwhile
 from rulebook_tools.games.amerigo_islands.actions import (
     Action,
+    Choose,
     Clear,
+    CountCubes,
     Fall,
     Finish,
     LayIslands,
     Reveal,
     ScoreGame,
     ScoreRound,
-    Spill,
     StackDiscs,
+    TakeGold,
     Throw,
 )
 from rulebook_tools.games.amerigo_islands.cubes import chance_fall
-from rulebook_tools.games.amerigo_islands.finishing import must_use
+from rulebook_tools.games.amerigo_islands.finishing import duty
 from rulebook_tools.games.amerigo_islands.legal import random_landscape
+from rulebook_tools.games.amerigo_islands.phases import has_cubes_to_throw
 from rulebook_tools.games.amerigo_islands.position import (
     Acting,
     Clearing,
@@ -29,8 +33,10 @@ from rulebook_tools.games.amerigo_islands.position import (
     Scoring,
     Throwing,
 )
-from rulebook_tools.games.amerigo_islands.revealing import hidden_pirates, stock_of
+from rulebook_tools.games.amerigo_islands.revealing import hidden_pirates, unknown_markers
 from rulebook_tools.games.amerigo_islands.rules import ODDS
+from rulebook_tools.games.amerigo_islands.stock import stock_of
+from rulebook_tools.games.amerigo_islands.timing import BEGINNING, is_due
 
 
 def by_chance(position: Position, chance: Chance) -> Action | None:
@@ -45,8 +51,11 @@ def by_chance(position: Position, chance: Chance) -> Action | None:
             return Reveal("tokens", drawn(list(position.display.token_stock), draws, chance))
         case Clearing():
             return Clear()
+        case Throwing() if not has_cubes_to_throw(position):
+            return Clear()
         case Raiding():
-            return ScoreRound()
+            unknown = unknown_markers(position)
+            return draw(position, Drawing("pirate", unknown), chance) if unknown else ScoreRound()
         case Scoring():
             return ScoreGame()
     return None
@@ -80,61 +89,65 @@ def drawn(stock: list[int], number: int, chance: Chance) -> tuple[int, ...]:
 
 
 def fill(position: Position, following: Action | None, chance: Chance) -> Action | None:
-    """Return what an example leaves open here: chance, or that a player uses no more points."""
+    """Return what an example leaves open here: chance, or what comes of itself before what follows.
+
+    Nothing is filled in where a player’s action follows that is not due at the beginning of a phase.
+    """
     due = position.due
+    if following is not None and is_due(position, following):
+        return None
     match due:
         case Drawing():
-            if following is None and position.round and due.what == "pirate":
-                return None
-            return (
-                None
-                if isinstance(following, Reveal | LayIslands | StackDiscs) and is_due(due, following)
-                else by_chance(position, chance)
-            )
+            waits = following is None and position.round > 0 and due.what == "pirate"
+            too_many = isinstance(following, Reveal) and following.what == due.what
+            return None if waits or too_many else by_chance(position, chance)
         case Falling():
-            is_open = following is not None or not position.round
-            return by_chance(position, chance) if is_open and not isinstance(following, Fall) else None
+            return None if following is None and position.round else by_chance(position, chance)
         case Throwing():
-            waits = following is None or isinstance(following, Throw | Spill)
-            return None if waits else Throw(position.discs[0])
+            return fill_throw(position, following)
         case Acting():
             return fill_action(due, following, position, chance)
-        case Clearing() | Raiding() | Scoring():
-            own = {Clearing: Clear, Raiding: ScoreRound, Scoring: ScoreGame}[type(due)]
-            waits = following is None or isinstance(following, own)
-            return None if waits else by_chance(position, chance)
+        case Clearing():
+            return Clear() if isinstance(following, AFTER_PHASE) else None
+        case Raiding():
+            return by_chance(position, chance) if isinstance(following, AFTER_ROUND) else None
         case _:
             return None
 
 
-def is_due(due: Drawing, following: Reveal | LayIslands | StackDiscs) -> bool:
-    """Say whether an action lays out what is due."""
-    what = following.what if isinstance(following, Reveal) else following.kind
-    names = {"lay_islands": "islands", "stack_discs": "discs"}
-    return names.get(what, what) == due.what
+def fill_throw(position: Position, following: Action | None) -> Action | None:
+    """Return what comes of itself at the beginning of a phase: it is skipped, or the cubes are thrown.
+
+    Source: Spielablauf; Como se Juega.
+    """
+    if not has_cubes_to_throw(position):
+        return None if isinstance(following, Throw) else Clear()
+    return Throw(position.discs[0]) if isinstance(following, AFTER_THROW) else None
+
+
+AFTER_THROW = (Fall, Choose, TakeGold, CountCubes, Meanwhile)
+"""What can only be meant for the time after the cubes have been thrown."""
+AFTER_PHASE = (*AFTER_THROW, Throw, ScoreRound, Reveal, ScoreGame)
+"""What can only be meant for the time after a phase."""
+AFTER_ROUND = (ScoreRound, Reveal, ScoreGame)
+"""What can only be meant for the time after a round; ScoreRound with pirates that are left open."""
 
 
 def fill_action(due: Acting, following: Action | None, position: Position, chance: Chance) -> Action | None:
     """Return what ends an action where an example goes on with somebody else, or with nothing."""
-    if due.draws and not isinstance(following, Reveal):
-        return by_chance(position, chance)
-    if due.picks or due.draws or isinstance(following, Spill):
+    if due.draws:
+        return None if isinstance(following, Reveal) else by_chance(position, chance)
+    if due.picks:
         return None
     return Finish(due.left[0]) if ends(position, due, following) else None
 
 
 def ends(position: Position, due: Acting, following: Action | None) -> bool:
     """Say whether a player uses no more points before what follows."""
-    if must_use(position, due):
+    if duty(position, due) is not None:
         return False
     if following is None:
         return bool(due.points) or any(voyage.points for voyage in due.voyages)
-    if following.kind in AFTERWARDS:
-        return True
-    return getattr(following, "player", None) in due.left[1:] and following.kind not in ANY_TIME
-
-
-AFTERWARDS = frozenset({"throw", "clear", "fall", "reveal", "meanwhile", "score_round", "score_game"})
-"""What only happens after a player has acted."""
-ANY_TIME = frozenset({"exchange", "use_token"})
-"""What others may do while a player acts."""
+    if isinstance(following, (*AFTER_PHASE, Clear)):
+        return not isinstance(following, BEGINNING) or following.player in due.left[1:]
+    return getattr(following, "player", None) in due.left[1:]

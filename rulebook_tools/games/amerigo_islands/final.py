@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, Name, player
 from rulebook_tools.engine.noting import Log, note
 from rulebook_tools.games.amerigo_islands import gold, tracks
 from rulebook_tools.games.amerigo_islands.actions import ScoreGame
 from rulebook_tools.games.amerigo_islands.owning import has_token
-from rulebook_tools.games.amerigo_islands.position import Over, Position, Scoring, with_state
+from rulebook_tools.games.amerigo_islands.position import Over, Position, with_state
 from rulebook_tools.games.amerigo_islands.steps import gold as gold_figure
 from rulebook_tools.games.amerigo_islands.steps import points
 from rulebook_tools.games.amerigo_islands.tokens import GOLD
@@ -16,13 +15,11 @@ from rulebook_tools.games.amerigo_islands.treasury import add_points
 from rulebook_tools.games.amerigo_islands.turn_order import tied_at_front
 
 
-def score_game(position: Position, action: ScoreGame, log: Log) -> Position:
+def score_game(position: Position, _action: ScoreGame, log: Log) -> Position:
     """Score gold, goods, progress and the special action track, and name the winner.
 
     Source: Spielende.
     """
-    if not isinstance(position.due, Scoring):
-        raise GivenError((), f"it is not time to {action.kind.replace('_', ' ')}", "the end of the game")
     after = position
     for part in (score_gold, score_goods, score_progress, score_special):
         for seat in position.discs:
@@ -42,7 +39,8 @@ def score_gold(position: Position, seat: int, log: Log) -> Position:
     of_tokens = sum(state.tokens[kind] * rules.token_gold.get(rules.tokens[kind].name, 0) for kind in unused)
     gained = gold.gain(state.gold, of_chests + of_tokens, number["gold_limit"])
     if of_chests + of_tokens:
-        reads = ("chest_gold", *(f"token_gold.{rules.tokens[kind].name}" for kind in unused))
+        reads = ("chest_gold",) * bool(of_chests)
+        reads += tuple(f"token_gold.{rules.tokens[kind].name}" for kind in unused)
         figures = {"added": gold_figure(of_chests + of_tokens), "gold": gold_figure(gained.gold)}
         note(log, "end.gold", "step.gold_moved", *reads, player=who, **figures)
     over, on_track = gained.over * number["gold_over"], gained.gold * number["end_gold"]
@@ -168,5 +166,5 @@ def name_winner(position: Position, log: Log) -> Position:
     if len(won) > 1:
         note(log, "end.tie", "step.tie_shared", players=tuple(map(player, won)))
     else:
-        note(log, "end.tie", "step.tie_won", player=player(won[0]))
+        note(log, "end.tie", "step.tie_stack" if len(front) > 1 else "step.tie_won", player=player(won[0]))
     return position._replace(due=Over("end.tie", won))

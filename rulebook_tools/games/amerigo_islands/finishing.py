@@ -2,32 +2,44 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.data import GivenError
-from rulebook_tools.engine.figures import player
-from rulebook_tools.engine.noting import Log, note, refusal
+from rulebook_tools.engine.figures import Count, Figure, Statement, player
+from rulebook_tools.engine.game import Pending
+from rulebook_tools.engine.noting import Log, note, refusal_while
 from rulebook_tools.games.amerigo_islands.actions import Finish, Found
 from rulebook_tools.games.amerigo_islands.colours import BLUE
 from rulebook_tools.games.amerigo_islands.phases import next_player
-from rulebook_tools.games.amerigo_islands.position import Acting, Position, require_turn
+from rulebook_tools.games.amerigo_islands.position import Acting, Position, due_of
 from rulebook_tools.games.amerigo_islands.possible import uses
 from rulebook_tools.games.amerigo_islands.steps import action_points
 from rulebook_tools.games.amerigo_islands.treasury import room_on_track, take_gold_of_track
 
 
-def finish(position: Position, action: Finish, log: Log) -> Position:
+def finish(position: Position, _action: Finish, log: Log) -> Position:
     """End an action: points not used lapse, or bring gold at the end of a track.
 
     Source: Spielablauf, Gold; Como se Juega.
     """
-    seat = action.player
-    require_turn(position, seat)
-    due = position.due
-    if not isinstance(due, Acting):
-        raise GivenError((), "no action is under way", "an action that was chosen")
-    if must_use(position, due):
-        raise refusal("phase.lapse", "refuse.lapse", player=player(seat))
+    due = due_of(position, Acting)
+    owed = duty(position, due)
+    if owed is not None:
+        raise refusal_while(owed)
     after = end_sailing(position, due, log) if due.colour == BLUE else end_action(position, due, log)
     return next_player(after, due.left[1:])
+
+
+def duty(position: Position, due: Acting) -> Pending | None:
+    """Return what a player must do before the end of an action, or None.
+
+    Source: Die blaue Aktion, Spielablauf; La acción azul, Como se Juega.
+    """
+    who = player(due.left[0])
+    unplaced = position.players[due.left[0]].ships.count(None) if due.placing else 0
+    if unplaced:
+        figures: dict[str, Figure] = {"player": who, "ships": Count(unplaced, "ship")}
+        return Pending(due.kind, "blue.place", Statement("due.ships", figures))
+    if must_use(position, due):
+        return Pending(due.kind, "phase.lapse", Statement("due.use", {"player": who}))
+    return None
 
 
 def must_use(position: Position, due: Acting) -> bool:

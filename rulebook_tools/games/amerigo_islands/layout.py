@@ -106,8 +106,7 @@ def arrange(
 ) -> tuple[Laid, ...]:
     """Return a random arrangement of some of the tiles that keeps both rules of laying.
 
-    Nor has it more large islands, of `large` land spaces or more, than there are treasure chests:
-    neither edition says what to do without one.
+    Nor has it more large islands, of `large` land spaces or more, than there are treasure chests.
     """
     for _ in range(TRIES):
         left = list(range(len(faces)))

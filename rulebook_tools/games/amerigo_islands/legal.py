@@ -27,9 +27,10 @@ from rulebook_tools.games.amerigo_islands.actions import (
 )
 from rulebook_tools.games.amerigo_islands.cubes import NO_CUBES
 from rulebook_tools.games.amerigo_islands.faces import ASSUMED_FACES
-from rulebook_tools.games.amerigo_islands.finishing import must_use
+from rulebook_tools.games.amerigo_islands.finishing import duty
 from rulebook_tools.games.amerigo_islands.layout import arrange, landscape
 from rulebook_tools.games.amerigo_islands.owning import has_token
+from rulebook_tools.games.amerigo_islands.phases import has_cubes_to_throw
 from rulebook_tools.games.amerigo_islands.position import (
     Acting,
     Choosing,
@@ -44,8 +45,10 @@ from rulebook_tools.games.amerigo_islands.position import (
     changed,
 )
 from rulebook_tools.games.amerigo_islands.possible import uses
-from rulebook_tools.games.amerigo_islands.revealing import hidden_pirates, stock_of
+from rulebook_tools.games.amerigo_islands.progress import open_tokens
+from rulebook_tools.games.amerigo_islands.revealing import hidden_pirates, unknown_markers
 from rulebook_tools.games.amerigo_islands.rules import Rules
+from rulebook_tools.games.amerigo_islands.stock import stock_of
 from rulebook_tools.games.amerigo_islands.treasury import may_pay
 
 
@@ -63,7 +66,8 @@ def legal_actions(position: Position) -> list[Action]:
             one = [changed(NO_CUBES, each, 1) for each, number in enumerate(position.tower.hidden) if number]
             return [*(Fall(cubes, more=True) for cubes in one), Fall(NO_CUBES)]
         case Throwing():
-            return [Throw(position.discs[0])]
+            begun = Throw(position.discs[0]) if has_cubes_to_throw(position) else Clear()
+            return [begun, *at_any_time(position)]
         case Choosing():
             return [*on_turn(position, due.left[0]), *at_any_time(position)]
         case Acting():
@@ -71,7 +75,8 @@ def legal_actions(position: Position) -> list[Action]:
         case Clearing():
             return [Clear()]
         case Raiding():
-            return [ScoreRound()]
+            unknown = unknown_markers(position)
+            return drawing(position, Drawing("pirate", unknown)) if unknown else [ScoreRound()]
         case Scoring():
             return [ScoreGame()]
         case Over():
@@ -105,9 +110,8 @@ def random_landscape(rules: Rules, players: int, chance: Chance) -> tuple[str, .
     """
     rows, columns = (rules.by_players[name][players] for name in ("island_rows", "island_columns"))
     number = rules.number
-    laid = arrange(
-        ASSUMED_FACES, rows, columns, chance, large=number["large_island"], chests=number["chests"]
-    )
+    chests = number["chests"] if rules.reads("sixth_island", "lay_anew") else rows * columns
+    laid = arrange(ASSUMED_FACES, rows, columns, chance, large=number["large_island"], chests=chests)
     return landscape(ASSUMED_FACES, laid, columns).rows
 
 
@@ -145,11 +149,11 @@ def during(position: Position, due: Acting) -> list[Action]:
         stock = enumerate(position.display.token_stock)
         return [Reveal("tokens", (kind,)) for kind, number in stock if number]
     if due.picks:
-        there = enumerate(using.open_tokens(position))
+        there = enumerate(open_tokens(position))
         picks: list[Action] = [PickToken(seat, kind) for kind, number in there if number]
         return [*picks, *at_any_time(position)]
     found = [*uses(position, due), *at_any_time(position), *payments(position, due, seat)]
-    return found if must_use(position, due) else [*found, Finish(seat)]
+    return found if duty(position, due) else [*found, Finish(seat)]
 
 
 def payments(position: Position, due: Acting, seat: int) -> list[Action]:

@@ -8,6 +8,7 @@ the same digit or the same other capital letter are one frame space.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from string import ascii_lowercase
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_islands.grid import Spaces
@@ -18,12 +19,24 @@ RESOURCES: Mapping[str, str] = {"s": "sugar", "c": "cotton", "b": "tobacco", "k"
 
 Source: de “Warenwertung” (example); es names sugar and cotton, “Ejemplo: El jugador rojo colocó …”.
 """
+LETTERS = len(ascii_lowercase)
 LABELS = "0123456789BCDEFGHIJKLMNOPQRSUVWXYZ"
 """The marks of frame spaces of any number of cells."""
 DRY = frozenset((LAND, POST, *RESOURCES))
 """The marks of land."""
 MEANING = f"{SEA} {LAND} {POST} {ANCHOR} {' '.join(RESOURCES)} {FRAME}, a digit or another capital letter"
 KNOWN = frozenset((SEA, ANCHOR, FRAME, *DRY, *LABELS))
+
+
+def column_name(column: int) -> str:
+    """Return the letters of a column from 0: a to z, then aa, ab and so on."""
+    high, low = divmod(column, LETTERS)
+    return (ascii_lowercase[high - 1] if high else "") + ascii_lowercase[low]
+
+
+def cell_name(row: int, column: int) -> str:
+    """Return the name of a cell in a row and a column from 0: `c4` is column c, row 4."""
+    return f"{column_name(column)}{row + 1}"
 
 
 def read_rows(data: Data) -> list[Data]:
@@ -38,12 +51,13 @@ def read_rows(data: Data) -> list[Data]:
     rows = [line.text() for line in lines]
     if not any(rows):
         raise data.error("an empty chart", f"rows of {MEANING}")
-    for line, row in zip(lines, rows, strict=True):
+    for number, (line, row) in enumerate(zip(lines, rows, strict=True)):
         if len(row) != len(rows[0]):
             raise line.error(f"a row of {len(row)} spaces", f"{len(rows[0])}, as many as the first row")
         for column, mark in enumerate(row):
             if mark not in KNOWN:
-                raise cell(line, column).error(f"unknown mark {mark!r} in column {column + 1}", MEANING)
+                wrong = f"unknown mark {mark!r} on {cell_name(number, column)}"
+                raise cell(line, column).error(wrong, MEANING)
     return lines
 
 

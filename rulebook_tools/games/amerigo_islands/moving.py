@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
-from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.figures import Count, player
 from rulebook_tools.engine.noting import Log, note, refusal
-from rulebook_tools.games.amerigo_islands import tracks
+from rulebook_tools.games.amerigo_islands import progress
 from rulebook_tools.games.amerigo_islands.actions import Advance
 from rulebook_tools.games.amerigo_islands.colours import BLACK, BROWN, WHITE
-from rulebook_tools.games.amerigo_islands.position import Acting, Position, require_turn, with_state
+from rulebook_tools.games.amerigo_islands.position import Acting, Position, due_of, with_state
 from rulebook_tools.games.amerigo_islands.spending import spend
 from rulebook_tools.games.amerigo_islands.steps import action_points, cannons, colour
 from rulebook_tools.games.amerigo_islands.treasury import track_of
 from rulebook_tools.games.amerigo_islands.turn_order import place_on_top
-from rulebook_tools.games.amerigo_islands.using import open_tokens
 
 
 def advance(position: Position, action: Advance, log: Log) -> Position:
@@ -21,13 +20,7 @@ def advance(position: Position, action: Advance, log: Log) -> Position:
 
     Source: Die schwarze, Die braune, Die weiße Aktion; La acción negra, La acción marrón.
     """
-    seat, due = action.player, position.due
-    require_turn(position, seat)
-    if not isinstance(due, Acting):
-        raise GivenError((), "no action is under way", "an action that was chosen")
-    moves = {BLACK: load, BROWN: progress, WHITE: move_disc}
-    if due.colour not in moves:
-        raise GivenError((), "this action moves no disc along a track", "another one")
+    seat, due = action.player, due_of(position, Acting)
     if action.spaces < 1:
         raise GivenError((), f"{action.spaces} spaces forward", "1 or more")
     if due.colour == WHITE and due.jumped and position.rules.reads("leader_move", "instead"):
@@ -36,7 +29,9 @@ def advance(position: Position, action: Advance, log: Log) -> Position:
     found = track_of(position.rules, due.colour, position.players[seat])
     if found is not None and action.spaces > found[0].end - found[1]:
         rule = {BLACK: "black.limit", BROWN: "brown", WHITE: "white.advance"}[due.colour]
-        raise refusal(rule, "refuse.track_end", player=player(seat))
+        room = Count(found[0].end - found[1], "space")
+        raise refusal(rule, "refuse.track_end", player=player(seat), end=found[0].end, room=room)
+    moves = {BLACK: load, BROWN: progress.move_disc, WHITE: move_disc}
     return moves[due.colour](after, seat, action.spaces, log)
 
 
@@ -54,32 +49,6 @@ def load(position: Position, seat: int, number: int, log: Log) -> Position:
             log, "black.limit", "step.cannons_full", "cannon_limit", player=player(seat), limit=cannons(there)
         )
     return with_state(position, seat, state._replace(cannons=there))
-
-
-def progress(position: Position, seat: int, number: int, log: Log) -> Position:
-    """Move the disc on the progress track; each space with points brings a progress token at once.
-
-    Source: Die braune Aktion; La acción marrón.
-    """
-    state, rules, due = position.players[seat], position.rules, position.due
-    reached = tracks.advance(rules.progress_track, state.progress, number).space
-    figures = {"points": action_points(number)}
-    note(log, "brown", "step.progress", player=player(seat), space=reached, **figures)
-    after = with_state(position, seat, state._replace(progress=reached))
-    passed = tracks.passed(rules.progress_track, state.progress, reached)
-    for space, value in passed:
-        reads = f"progress_points.{space}"
-        note(log, "brown.token", "step.progress_points", reads, player=player(seat), space=space, value=value)
-    there = min(len(passed), sum(open_tokens(position)))
-    draws = 0
-    if there < len(passed):
-        if rules.reads("no_token_left", "supply"):
-            draws = min(len(passed) - there, sum(position.display.token_stock))
-        if there + draws < len(passed):
-            note(log, "brown.empty", "step.no_token", player=player(seat))
-    if not isinstance(due, Acting):
-        return after
-    return after._replace(due=due._replace(picks=there, draws=draws))
 
 
 def move_disc(position: Position, seat: int, number: int, log: Log) -> Position:

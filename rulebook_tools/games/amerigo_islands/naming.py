@@ -8,21 +8,14 @@ from string import ascii_lowercase
 from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_islands.charts import Chart
 from rulebook_tools.games.amerigo_islands.grid import Spaces, each
+from rulebook_tools.games.amerigo_islands.marks import LETTERS, cell_name
 
 FORM = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
-LETTERS = len(ascii_lowercase)
-
-
-def column_name(column: int) -> str:
-    """Return the letters of a column from 0: a to z, then aa, ab and so on."""
-    high, low = divmod(column, LETTERS)
-    return (ascii_lowercase[high - 1] if high else "") + ascii_lowercase[low]
 
 
 def space_name(chart: Chart, space: int) -> str:
     """Return the name of a space."""
-    row, column = divmod(space, chart.stride)
-    return f"{column_name(column)}{row + 1}"
+    return cell_name(*divmod(space, chart.stride))
 
 
 def names(chart: Chart, spaces: Spaces) -> tuple[str, ...]:
@@ -37,7 +30,7 @@ def read_space(chart: Chart, data: Data) -> int:
     """
     text = data.text()
     width, height = chart.stride - 1, len(chart.rows)
-    last = f"{column_name(width - 1)}{height}"
+    last = cell_name(height - 1, width - 1)
     match = FORM.fullmatch(text)
     if match is None:
         raise data.error(f"{text!r} names no space", f"a column and a row, a1 to {last}")

@@ -9,11 +9,11 @@ from rulebook_tools.engine.figures import Count, Figure, Name, Step, player, sea
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.games.amerigo_islands import completion, cubes, pirates
 from rulebook_tools.games.amerigo_islands.colours import COLOURS
+from rulebook_tools.games.amerigo_islands.labels import production_names, token_names
 from rulebook_tools.games.amerigo_islands.naming import space_name
 from rulebook_tools.games.amerigo_islands.play import outcome
 from rulebook_tools.games.amerigo_islands.position import Acting, Choosing, Counts, Position
-from rulebook_tools.games.amerigo_islands.reading_counts import production_names, token_names
-from rulebook_tools.games.amerigo_islands.revealing import hidden_pirates
+from rulebook_tools.games.amerigo_islands.revealing import hidden_pirates, unknown_markers
 
 TOTALS = {
     "action_points": {
@@ -81,6 +81,7 @@ CHESTS = ("complete.chest", "gold.chest", "end.gold")
 ORDER = ("setup.order", "phase.order", "phase.stack", "white.top", "white.start", "token.leader")
 FIELD = ("tower.fall", "tower.none", "phase.return")
 TOWER = ("tower.throw", "tower.fall", "tower.spilled", "setup.tower", "phase.return", "components.cubes")
+PIRATES = ("setup.pirates", "next.pirate", "interim.strength")
 RESULT = ("end.winner", "end.tie")
 
 
@@ -110,16 +111,7 @@ def observe(before: Position, steps: Sequence[Step], after: Position) -> Observa
         "round": said.one(after.round, ("round.phases", "round.end", "next.time")),
         "phase": said.one(COLOURS[after.phase], ("round.phases", "phase.next", "tower.empty", "tower.none")),
         "due": said.one(due.kind, ("round.end", "end")),
-        "pirates": said.one(
-            pirates.strength(display.pirates, 0, 0), ("setup.pirates", "next.pirate", "interim.strength")
-        ),
-        "open_pirates": said.one(len(display.pirates), ("setup.pirates", "next.pirate")),
-        "hidden_pirates": said.one(
-            rules.number["pirate_spaces"] - len(display.pirates), ("setup.pirates", "next.pirate")
-        ),
-        "unseen_pirates": said.one(
-            sum(number for _, number in hidden_pirates(after)), ("setup.pirates", "next.pirate")
-        ),
+        **of_pirates(after, said),
         "supply": said.table(rules.landscapes.names, display.landscapes, ("setup.planning", *TILES)),
         "map": of_map(after, said),
         "time": said.one(rules.time_value[max(after.round, 1) - 1], ("setup.time", "next.time")),
@@ -141,6 +133,20 @@ def observe(before: Position, steps: Sequence[Step], after: Position) -> Observa
         "outcome": of_outcome(after, said),
     }
     return found
+
+
+def of_pirates(after: Position, said: _Said) -> dict[str, Observed]:
+    """Return what an example can expect of the pirate markers; nothing is known of those it leaves open."""
+    shown = after.display.pirates
+    numbers: dict[str, Plain] = {
+        "pirates": pirates.strength(shown, 0, 0),
+        "open_pirates": len(shown),
+        "hidden_pirates": after.rules.number["pirate_spaces"] - len(shown),
+        "unseen_pirates": sum(number for _, number in hidden_pirates(after)),
+    }
+    if unknown_markers(after):
+        numbers = dict.fromkeys(numbers, "unknown")
+    return {name: said.one(number, PIRATES) for name, number in numbers.items()}
 
 
 class _Said:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rulebook_tools.engine.parameters import ParameterError
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
+    "sixth_island": ("lay_anew", "marked"),
     "spilled_empty": ("wait", "thrown"),
     "forfeit": ("all", "some"),
     "last_space": ("points_stay", "merge", "absent_only"),
@@ -15,11 +16,12 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "chest_overflow": ("points", "lost"),
     "spend_when": ("any_time", "before"),
     "spend_to_lapse": ("allowed", "refused"),
+    "spend_sailing": ("each", "one"),
     "no_token_left": ("nothing", "supply"),
     "bonus_midaction": ("next_time", "at_once"),
     "placing": ("as_you_go", "both_first"),
     "post_unmoved": ("allowed", "refused"),
-    "seven_posts": ("last_row", "series"),
+    "seven_posts": ("last_row", "series", "excluded"),
     "bonus_special": ("action", "white", "both"),
     "sail_bonus": ("each", "shared"),
     "swap_special": ("refused", "allowed"),

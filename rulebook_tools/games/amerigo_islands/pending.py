@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.figures import Statement, player
+from typing import TypeAlias
+
+from rulebook_tools.engine.figures import Count, Figure, Statement, player
 from rulebook_tools.engine.game import Pending
-from rulebook_tools.games.amerigo_islands.finishing import must_use
+from rulebook_tools.games.amerigo_islands.finishing import duty
+from rulebook_tools.games.amerigo_islands.phases import has_cubes_to_throw
 from rulebook_tools.games.amerigo_islands.position import (
     Acting,
     Choosing,
@@ -17,7 +20,10 @@ from rulebook_tools.games.amerigo_islands.position import (
     Scoring,
     Throwing,
 )
+from rulebook_tools.games.amerigo_islands.steps import colour
 
+Waiting: TypeAlias = "Drawing | Throwing | Falling | Choosing | Acting | Clearing | Raiding | Scoring"
+"""What may be due while the game goes on."""
 LAID_OUT = {
     "islands": ("setup.islands", ""),
     "pirate": ("setup.pirates", "next.pirate"),
@@ -26,27 +32,31 @@ LAID_OUT = {
     "discs": ("setup.order", ""),
 }
 """By which rule something is laid out, in set-up and between the rounds."""
+NOUNS = {"pirate": "pirate_marker", "tokens": "progress_token", "goods": "production_token"}
+"""What is counted of it."""
 
 
 def pending(position: Position) -> Pending | None:
-    """Return who must do what next, or None when the game is over.
+    """Return who must do what next, or None when the game is over."""
+    due = position.due
+    return None if isinstance(due, Over) else waits(position, due)
+
+
+def waits(position: Position, due: Waiting) -> Pending:
+    """Return who must do what next.
 
     Source: Spielablauf; Como se Juega.
     """
-    due = position.due
     match due:
-        case Over():
-            return None
-        case Drawing(what=what):
-            rule = LAID_OUT[what][position.round > 0]
-            rests = bool(position.round) and what == "pirate"
-            return Pending(due.kind, rule, Statement(f"due.{what}"), rests=rests)
+        case Drawing(what=what, left=left):
+            rule, noun = LAID_OUT[what][position.round > 0], NOUNS.get(what)
+            said = Statement(f"due.{what}", {what: Count(left, noun)} if noun else {})
+            return Pending(due.kind, rule, said, rests=bool(position.round) and what == "pirate")
         case Falling():
             rule = "tower.fall" if position.round else "setup.tower"
             return Pending(due.kind, rule, Statement("due.falling"))
         case Throwing():
-            said = Statement("due.throwing", {"player": player(position.discs[0])})
-            return Pending(due.kind, "tower.throw", said, rests=True)
+            return of_phase(position, due)
         case Choosing(left=left):
             said = Statement("due.choosing", {"player": player(left[0])})
             return Pending(due.kind, "phase.order", said, rests=True)
@@ -60,6 +70,18 @@ def pending(position: Position) -> Pending | None:
             return Pending(due.kind, "end", Statement("due.scoring"), rests=True)
 
 
+def of_phase(position: Position, due: Throwing) -> Pending:
+    """Return what a phase waits for that begins: the throw, or to be skipped.
+
+    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
+    """
+    cubes = colour(position.phase)
+    if not has_cubes_to_throw(position):
+        return Pending(due.kind, "tower.empty", Statement("due.skipping", {"colour": cubes}), rests=True)
+    figures: dict[str, Figure] = {"player": player(position.discs[0]), "colour": cubes}
+    return Pending(due.kind, "tower.throw", Statement("due.throwing", figures), rests=True)
+
+
 def of_action(position: Position, due: Acting) -> Pending:
     """Return what an action that has been chosen waits for.
 
@@ -70,6 +92,4 @@ def of_action(position: Position, due: Acting) -> Pending:
         return Pending(due.kind, "brown.empty", Statement("due.draws", who))
     if due.picks:
         return Pending(due.kind, "brown.token", Statement("due.picks", who))
-    if must_use(position, due):
-        return Pending(due.kind, "phase.lapse", Statement("due.use", who))
-    return Pending(due.kind, "phase.one", Statement("due.acting", who), rests=True)
+    return duty(position, due) or Pending(due.kind, "phase.order", Statement("due.acting", who), rests=True)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import player
 from rulebook_tools.engine.meanwhile import Meanwhile
-from rulebook_tools.engine.noting import Log, note, refusal
+from rulebook_tools.engine.noting import Log, note
 from rulebook_tools.games.amerigo_islands import cubes
 from rulebook_tools.games.amerigo_islands.actions import Clear, Fall, Spill, Throw
 from rulebook_tools.games.amerigo_islands.colours import BLUE, COLOURS
 from rulebook_tools.games.amerigo_islands.position import (
-    Acting,
     Choosing,
     Clearing,
     Falling,
     Position,
     Raiding,
     Throwing,
+    due_of,
 )
 from rulebook_tools.games.amerigo_islands.steps import action_points, actions, colour, cube_total
 from rulebook_tools.games.amerigo_islands.steps import cubes as cube_figures
@@ -28,13 +28,31 @@ def begin_phase(position: Position, phase: int, log: Log) -> Position:
     Source: Spielablauf, Anmerkung; Como se Juega, Nota.
     """
     now = position._replace(phase=phase, due=Throwing())
-    tower, rules = position.tower, position.rules
-    if not tower.storage[phase] and not (sum(tower.tray) and rules.reads("spilled_empty", "thrown")):
-        note(log, "tower.empty", "step.empty", colour=colour(phase))
-        return next_phase(now, log)
-    reads = ("rounds", f"cubes.{COLOURS[phase]}")
-    note(log, "round.phases", "step.phase", *reads, round=position.round, colour=colour(phase))
+    if not has_cubes_to_throw(now):
+        return skip_phase(now, log)
+    reads = f"cubes.{COLOURS[phase]}"
+    note(log, "round.phases", "step.phase", reads, round=position.round, colour=colour(phase))
     return now
+
+
+def has_cubes_to_throw(position: Position) -> bool:
+    """Say whether there are cubes to throw in this phase: on its storage space, or spilled, by that reading.
+
+    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
+    """
+    tower = position.tower
+    if tower.storage[position.phase]:
+        return True
+    return bool(sum(tower.tray)) and position.rules.reads("spilled_empty", "thrown")
+
+
+def skip_phase(position: Position, log: Log) -> Position:
+    """Skip a phase whose storage space is empty.
+
+    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
+    """
+    note(log, "tower.empty", "step.empty", colour=colour(position.phase))
+    return next_phase(position, log)
 
 
 def next_phase(position: Position, log: Log) -> Position:
@@ -44,7 +62,7 @@ def next_phase(position: Position, log: Log) -> Position:
     """
     following = position.phase + 1
     if following == len(COLOURS):
-        note(log, "round.end", "step.round_end", "rounds", round=position.round)
+        note(log, "round.end", "step.round_end", round=position.round)
         return position._replace(due=Raiding())
     note(log, "phase.next", "step.next", colour=colour(following))
     return begin_phase(position, following, log)
@@ -63,14 +81,9 @@ def throw(position: Position, action: Throw, log: Log) -> Position:
 
     Source: Spielablauf; Como se Juega.
     """
-    if not isinstance(position.due, Throwing):
-        raise GivenError((), "no cubes are to be thrown now", "the beginning of a phase")
-    first, seat = position.discs[0], action.player
-    if seat != first:
-        raise refusal("phase.order", "refuse.throw", player=player(seat), next=player(first))
     tower, phase = position.tower, position.phase
     there = cubes.only(tower.storage, phase)
-    note(log, "tower.throw", "step.throw", player=player(seat), cubes=cube_figures(there))
+    note(log, "tower.throw", "step.throw", player=player(action.player), cubes=cube_figures(there))
     if sum(tower.tray):
         note(log, "tower.spilled", "step.spilled_thrown", cubes=cube_figures(tower.tray))
     new = cubes.thrown(tower, phase)
@@ -89,8 +102,6 @@ def spill(position: Position, action: Spill, log: Log) -> Position:
 
     Source: Spielablauf, Anmerkung; Como se Juega, Nota.
     """
-    if not isinstance(position.due, Throwing | Choosing | Acting):
-        raise GivenError((), "cubes fall where they are expected to", "fall, or another moment")
     check_hidden(position, action.cubes)
     note(log, "tower.spilled", "step.spilled", cubes=cube_figures(action.cubes))
     tower = position.tower
@@ -103,9 +114,7 @@ def fall(position: Position, action: Fall, log: Log) -> Position:
 
     Source: Spielablauf, Der Würfelturm; Como se Juega, Preparar.
     """
-    due = position.due
-    if not isinstance(due, Falling):
-        raise GivenError((), "no cubes fall now", "a throw before")
+    due = due_of(position, Falling)
     check_hidden(position, action.cubes)
     after = position._replace(tower=cubes.fall(position.tower, action.cubes))
     if action.more:
@@ -158,13 +167,13 @@ def tell_actions(position: Position, log: Log) -> None:
         note(log, "phase.stack", "step.stack", players=tuple(map(player, stacked)))
 
 
-def clear(position: Position, action: Clear, log: Log) -> Position:
+def clear(position: Position, _action: Clear, log: Log) -> Position:
     """Put the cubes of the action field back on their storage spaces, and go on.
 
-    Source: Spielablauf; Como se Juega.
+    A phase in which there is nothing to throw is skipped. Source: Spielablauf; Como se Juega.
     """
-    if not isinstance(position.due, Clearing):
-        raise GivenError((), f"there is nothing to {action.kind} now", "a phase in which all have acted")
+    if isinstance(position.due, Throwing):
+        return skip_phase(position, log)
     field = position.tower.field
     note(log, "phase.return", "step.return", cubes=cube_figures(field))
     return next_phase(position._replace(tower=cubes.put_back(position.tower)), log)
@@ -185,9 +194,7 @@ def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
 
     Source: Spielablauf; Como se Juega.
     """
-    due = position.due
-    if not isinstance(due, Choosing):
-        raise GivenError((), "nobody is to choose an action now", "a phase with actions")
+    due = due_of(position, Choosing)
     if action.next is None:
         note(log, "phase.order", "step.all_acted")
         return position._replace(due=Clearing())

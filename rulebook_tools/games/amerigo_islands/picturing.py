@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulebook_tools.engine.figures import Statement, player
 from rulebook_tools.engine.scenes import Board, Mark, Space
 from rulebook_tools.games.amerigo_islands.charts import Chart
-from rulebook_tools.games.amerigo_islands.marks import ANCHOR, LAND, POST, RESOURCES, SEA
+from rulebook_tools.games.amerigo_islands.marks import ANCHOR, LAND, POST, RESOURCES, SEA, column_name
 from rulebook_tools.games.amerigo_islands.position import Position
 
 GROUND = {SEA: "ground.sea", ANCHOR: "ground.anchor", LAND: "ground.land", POST: "ground.post"}
@@ -20,12 +20,11 @@ MARKS = (LANDSCAPE, VILLAGE, TRADING_POST, SHIP)
 def board(position: Position) -> Board:
     """Return the map of a position."""
     chart = position.chart
-    ships = {
-        space: seat
-        for seat, state in enumerate(position.players)
-        for space in state.ships
-        if space is not None
-    }
+    ships: dict[int, list[int]] = {}
+    for seat, state in enumerate(position.players):
+        for space in dict.fromkeys(state.ships):
+            if space is not None:
+                ships.setdefault(space, []).append(seat)
     rows = tuple(
         tuple(
             _space(position, chart, row * chart.stride + column, cell, ships)
@@ -33,15 +32,14 @@ def board(position: Position) -> Board:
         )
         for row, cells in enumerate(chart.rows)
     )
-    return Board(Statement("given.map"), rows)
+    columns = tuple(column_name(column) for column in range(chart.stride - 1))
+    return Board(Statement("given.map"), rows, columns, tuple(str(row + 1) for row in range(len(rows))))
 
 
-def _space(position: Position, chart: Chart, at: int, cell: str, ships: dict[int, int]) -> Space:
-    """Return a space of the map, with the ship that lies on it or on the frame space it is part of."""
+def _space(position: Position, chart: Chart, at: int, cell: str, ships: dict[int, list[int]]) -> Space:
+    """Return a space of the map, with those whose ships lie on it or on the frame space it is part of."""
     marks = list(_built(position, 1 << at))
-    seat = ships.get(chart.frame_of.get(at, at))
-    if seat is not None:
-        marks.append(Mark(SHIP, player(seat)))
+    marks += [Mark(SHIP, player(seat)) for seat in ships.get(chart.frame_of.get(at, at), ())]
     return Space(GROUND.get(cell, FRAME), tuple(marks))
 
 

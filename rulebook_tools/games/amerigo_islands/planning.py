@@ -5,14 +5,14 @@ from __future__ import annotations
 from rulebook_tools.engine.figures import Count, player
 from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands.actions import TakeTile
-from rulebook_tools.games.amerigo_islands.colours import RED
+from rulebook_tools.games.amerigo_islands.labels import named_tile
 from rulebook_tools.games.amerigo_islands.owning import has_token
 from rulebook_tools.games.amerigo_islands.position import (
     Acting,
     PlayerState,
     Position,
-    acting,
     changed,
+    due_of,
     with_state,
 )
 from rulebook_tools.games.amerigo_islands.rules import Rules
@@ -45,7 +45,7 @@ def take_tile(position: Position, action: TakeTile, log: Log) -> Position:
     Source: Die rote Aktion; La acción roja.
     """
     seat = action.player
-    due = acting(position, seat, RED)
+    due = due_of(position, Acting)
     if action.owner is not None and action.owner != seat:
         raise refusal("red.own", "refuse.village", player=player(seat), owner=player(action.owner))
     cost = tile_cost(position.rules, action.tile, action.shape)
@@ -62,9 +62,10 @@ def take_village(position: Position, seat: int, shape: int, due: Acting, log: Lo
     rules, state = position.rules, position.players[seat]
     named = tile(rules, "village", shape)
     if not state.supply[shape]:
-        raise refusal("red.supply", "refuse.supply", player=player(seat), tile=named)
-    figures = {"cost": action_points(rules.number["village_cost"])}
-    note(log, "red.village", "step.take_tile", "village_cost", player=player(seat), tile=named, **figures)
+        figures = named_tile(rules, "village", shape)
+        raise refusal("red.supply", "refuse.supply", player=player(seat), **figures)
+    cost = action_points(rules.number["village_cost"])
+    note(log, "red.village", "step.take_tile", "village_cost", player=player(seat), tile=named, cost=cost)
     tell_taking(due, seat, log)
     now = state._replace(supply=changed(state.supply, shape, -1), villages=changed(state.villages, shape, 1))
     return with_state(position, seat, now)
@@ -78,25 +79,24 @@ def take_landscape(position: Position, seat: int, shape: int, due: Acting, log: 
     rules, state, display = position.rules, position.players[seat], position.display
     named, limit = tile(rules, "landscape", shape), landscape_limit(rules, state)
     figures = {"limit": Count(limit, "landscape_tile")}
+    more = has_token(rules, state, "two-landscapes")
+    rule = "token.landscapes" if more else "red.one"
     if due.tiles >= limit:
-        more = has_token(rules, state, "two-landscapes")
-        raise refusal(
-            "token.landscapes" if more else "red.one", "refuse.limit", player=player(seat), **figures
-        )
+        raise refusal(rule, "refuse.limit", player=player(seat), **figures)
     if not display.landscapes[shape]:
-        raise refusal("red.supply", "refuse.supply", player=player(seat), tile=named)
+        gone = named_tile(rules, "landscape", shape)
+        raise refusal("red.supply", "refuse.supply", player=player(seat), **gone)
     cost = action_points(tile_cost(rules, "landscape", shape))
     note(log, "red.landscape", "step.take_tile", "landscape_cost", player=player(seat), tile=named, cost=cost)
+    reads = "landscape_limit_token" if more else "landscape_limit"
     if due.tiles + 1 == limit:
-        note(log, "red.one", "step.limit", "landscape_limit", player=player(seat), **figures)
-    elif due.tiles + 1 > rules.number["landscape_limit"] - 1:
-        note(log, "token.landscapes", "step.more", "landscape_limit_token", player=player(seat), **figures)
+        note(log, rule, "step.limit", reads, player=player(seat), **figures)
+    elif more:
+        note(log, rule, "step.more", reads, player=player(seat), **figures)
     tell_taking(due, seat, log)
     now = state._replace(landscapes=changed(state.landscapes, shape, 1))
     shown = display._replace(landscapes=changed(display.landscapes, shape, -1))
-    if not isinstance(position.due, Acting):
-        return position
-    counted = position.due._replace(tiles=due.tiles + 1)
+    counted = due_of(position, Acting)._replace(tiles=due.tiles + 1)
     return with_state(position, seat, now)._replace(display=shown, due=counted)
 
 

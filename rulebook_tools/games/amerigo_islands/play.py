@@ -8,7 +8,7 @@ from typing import Any
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Outcome
 from rulebook_tools.engine.meanwhile import Meanwhile
-from rulebook_tools.engine.noting import Log, refusal
+from rulebook_tools.engine.noting import Log
 from rulebook_tools.games.amerigo_islands import (
     buying,
     choosing,
@@ -18,6 +18,7 @@ from rulebook_tools.games.amerigo_islands import (
     moving,
     phases,
     planning,
+    progress,
     raiding,
     revealing,
     setting_up,
@@ -53,16 +54,16 @@ from rulebook_tools.games.amerigo_islands.actions import (
     UseToken,
 )
 from rulebook_tools.games.amerigo_islands.position import Over, Position
+from rulebook_tools.games.amerigo_islands.timing import check_due
 
 
 def apply(position: Position, action: Action, log: Log) -> Position:
     """Return what an action leads to, noting its steps.
 
     Raises `IllegalAction` if a rule forbids it, the one that ended the game if it is over, and
-    `GivenError` if it cannot be taken now at all.
+    `GivenError` for what cannot be, such as cubes that fall though they are not in the tower.
     """
-    if isinstance(position.due, Over):
-        raise refusal(position.due.rule, "refuse.over")
+    check_due(position, action)
     return APPLIED[type(action)](position, action, log)
 
 
@@ -93,7 +94,7 @@ APPLIED: Mapping[type[Action], Callable[[Position, Any, Log], Position]] = {
     Pay: treasury.pay,
     Exchange: treasury.exchange,
     UseToken: using.use_token,
-    PickToken: using.pick_token,
+    PickToken: progress.pick_token,
     Advance: moving.advance,
     PlaceShip: voyages.place_ship,
     Sail: voyages.sail,

@@ -6,11 +6,8 @@ Tuples of different types are equal if their values are: `kind` tells apart what
 from __future__ import annotations
 
 from collections import Counter
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
-from rulebook_tools.engine.data import GivenError
-from rulebook_tools.engine.figures import player
-from rulebook_tools.engine.noting import refusal
 from rulebook_tools.games.amerigo_islands.building import Built
 from rulebook_tools.games.amerigo_islands.charts import Chart
 from rulebook_tools.games.amerigo_islands.cubes import Tower
@@ -18,6 +15,8 @@ from rulebook_tools.games.amerigo_islands.grid import Spaces, spaces_of
 from rulebook_tools.games.amerigo_islands.rules import Rules
 from rulebook_tools.games.amerigo_islands.turn_order import Discs
 
+D = TypeVar("D")
+"""A kind of what may be due."""
 Counts: TypeAlias = "tuple[int, ...]"
 """How many there are of each kind, in the order of `Rules`."""
 
@@ -68,6 +67,8 @@ class Display(NamedTuple):
     """The production tokens still face down."""
     pirates: tuple[int, ...]
     """The values of the open pirate markers."""
+    unnamed: tuple[int, ...] = ()
+    """Those of them that an example leaves open, so that chance had to choose some."""
 
 
 class Drawing(NamedTuple):
@@ -120,9 +121,15 @@ class Acting(NamedTuple):
     """How many action points have been used (by both ships together)."""
     picks: int = 0
     """How many progress tokens must be taken before anything else."""
+    ahead: int = 0
+    """How many spaces the disc still moves once these have been taken."""
+    missed: bool = False
+    """Whether a progress token was due of which there was none."""
     tiles: int = 0
     """How many landscape tiles have been taken, or tiles been built."""
     voyages: tuple[Voyage, ...] = ()
+    placing: bool = False
+    """Whether this is a first voyage: no ship of the player was on the board when it began."""
     pool: int = 0
     """Action points that the ships share, if that reading is adopted."""
     draws: int = 0
@@ -189,30 +196,11 @@ def changed(counts: Counts, kind: int, by: int) -> Counts:
     return (*counts[:kind], counts[kind] + by, *counts[kind + 1 :])
 
 
-def actor(position: Position) -> int:
-    """Return the seat of the player who must act now (for whom, if chance must)."""
-    match position.due:
-        case Choosing(left=left) | Acting(left=left):
-            return left[0]
-        case _:
-            return position.discs[0]
-
-
-def require_turn(position: Position, seat: int) -> None:
-    """Refuse what a player does while it is not that player's turn.
-
-    Source: Spielablauf; Como se Juega.
-    """
-    due = position.due
-    if not isinstance(due, Choosing | Acting):
-        raise GivenError((), "no player is to act now", f"what is due: {due.kind}")
-    if seat != due.left[0]:
-        raise refusal("phase.order", "refuse.turn", player=player(seat), next=player(due.left[0]))
-    if isinstance(due, Acting):
-        if due.draws:
-            raise GivenError((), "a progress token must be drawn first", "draw")
-        if due.picks:
-            raise refusal("brown.token", "refuse.pick", player=player(seat))
+def due_of(position: Position, kind: type[D]) -> D:
+    """Return what is due where it is known of which kind it is; raise `TypeError` where it is not."""
+    if not isinstance(position.due, kind):
+        raise TypeError(f"{position.due.kind} is due, not {kind.__name__}")
+    return position.due
 
 
 def full_spaces(position: Position, seat: int, ship: int) -> Spaces:
@@ -228,12 +216,3 @@ def full_spaces(position: Position, seat: int, ship: int) -> Spaces:
     )
     limit = position.rules.number["sea_limit"]
     return spaces_of(space for space, number in there.items() if number >= limit)
-
-
-def acting(position: Position, seat: int, colour: int) -> Acting:
-    """Return the action that a player carries out; raise `GivenError` if it is not the one needed."""
-    require_turn(position, seat)
-    due = position.due
-    if not isinstance(due, Acting) or due.colour != colour:
-        raise GivenError((), "another action is under way, or none", "an action that was chosen")
-    return due

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, player
 from rulebook_tools.engine.noting import Log, note
 from rulebook_tools.games.amerigo_islands import pirates
 from rulebook_tools.games.amerigo_islands.actions import ScoreRound
 from rulebook_tools.games.amerigo_islands.owning import has_token
-from rulebook_tools.games.amerigo_islands.position import Drawing, Position, Raiding, Scoring, with_state
+from rulebook_tools.games.amerigo_islands.position import Drawing, Position, Scoring, with_state
 from rulebook_tools.games.amerigo_islands.steps import cannons, points
 from rulebook_tools.games.amerigo_islands.steps import gold as gold_figure
 from rulebook_tools.games.amerigo_islands.treasury import add_gold
 
 
-def score_round(position: Position, action: ScoreRound, log: Log) -> Position:
+def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
     """Let the pirates attack everybody; then prepare the next round, or score the game.
 
     Source: Durchgangsende und Zwischenwertung, Spielende.
     """
-    if not isinstance(position.due, Raiding):
-        raise GivenError((), f"it is not time to {action.kind.replace('_', ' ')}", "the end of a round")
     rules, shown = position.rules, position.display.pirates
     markers = Count(len(shown), "pirate_marker")
     figures = {"markers": markers, "pirates": Count(pirates.strength(shown, 0, 0), "pirate")}
-    note(log, "interim.strength", "step.strength", *rules.paths_of("pirate_markers"), **figures)
+    note(log, "interim.strength", "step.strength", *pirates.read_markers(shown), **figures)
     after = position
     for seat in position.discs:
         after = attack(after, seat, log)
@@ -67,7 +64,7 @@ def attack(position: Position, seat: int, log: Log) -> Position:
         note(log, "token.half", "step.half", "token_half", player=who, points=points(after.damage))
     note(log, "interim.damage", "step.damage", player=who, points=points(after.damage))
     if state.points < after.damage:
-        note(log, "interim.floor", "step.floor", player=who)
+        note(log, "interim.floor", "step.floor", player=who, points=points(state.points))
     return now
 
 

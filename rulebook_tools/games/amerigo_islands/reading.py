@@ -8,7 +8,7 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_islands.charts import chart_of, read_chart
 from rulebook_tools.games.amerigo_islands.colours import BLUE, COLOURS
-from rulebook_tools.games.amerigo_islands.cubes import Cubes, Tower, add, less
+from rulebook_tools.games.amerigo_islands.cubes import Cubes, Tower
 from rulebook_tools.games.amerigo_islands.position import (
     Choosing,
     Due,
@@ -20,6 +20,7 @@ from rulebook_tools.games.amerigo_islands.position import (
 )
 from rulebook_tools.games.amerigo_islands.reading_counts import letters_of, read_table
 from rulebook_tools.games.amerigo_islands.reading_display import read_display
+from rulebook_tools.games.amerigo_islands.reading_limits import Stock, check_limits, take_tables
 from rulebook_tools.games.amerigo_islands.reading_map import read_built
 from rulebook_tools.games.amerigo_islands.reading_players import read_state
 from rulebook_tools.games.amerigo_islands.rules import Rules
@@ -47,6 +48,7 @@ def read_position(rules: Rules, given: Data, _chance: Chance) -> Position:
     rows = given.get("map")
     chart = chart_of(SOME_MAP) if rows is None else read_chart(rows)
     built = read_built(rules, chart, given, players)
+    check_limits(rules, chart, built, given, players)
     states = tuple(read_state(rules, chart, built, given, seat) for seat in range(players))
     discs = read_order(given, states)
     number, phase = given.get("round"), given.get("phase")
@@ -118,14 +120,34 @@ def read_tower(rules: Rules, given: Data) -> Tower:
         return Tower(rules.cubes, *(read_cubes(None) for _ in PLACES[1:]))
     for _ in data.entries(PLACES):
         pass
+    there = Stock("* cubes", rules.cubes, COLOURS)
+    for place in PLACES:
+        table = data.get(place)
+        take_tables(there, iter(() if table is None else (table,)), COLOURS)
+    there.check()
+    check_field(given, data.get("field"))
     field, hidden, tray, storage = (read_cubes(data.get(place)) for place in PLACES)
-    rest = less(rules.cubes, add(add(field, hidden), add(tray, storage)))
-    if min(rest) < 0:
-        raise data.error("more cubes of a colour than there are", "as many as the game has, or fewer")
+    rest = tuple(there.left(colour) for colour in range(len(COLOURS)))
     if data.get("storage") is None:
         return Tower(rest, hidden, field, tray)
     if data.get("tower") is None:
         return Tower(storage, rest, field, tray)
-    if sum(rest):
-        raise data.error("fewer cubes than the game has", "all of them")
+    for name, missing, number in zip(COLOURS, rest, rules.cubes, strict=True):
+        if missing:
+            raise data.error(
+                f"{number - missing} {name} cubes in all", f"{number}, which never leave the game"
+            )
     return Tower(storage, hidden, field, tray)
+
+
+def check_field(given: Data, field: Data | None) -> None:
+    """Raise `GivenError` for cubes on the action field while no phase is being played.
+
+    Source: Spielablauf; Como se Juega.
+    """
+    due = given.get("due")
+    number = sum(read_cubes(field))
+    if field is None or due is None or due.value == "choose" or not number:
+        return
+    wrong = f"{number} cubes lie on the action field before the throw, or after the phase"
+    raise field.error(wrong, "none there (in the tray, those that dropped out at the wrong moment)")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.games.amerigo_islands.position import Counts
-from rulebook_tools.games.amerigo_islands.rules import Rules
 
 COUNTED = re.compile(r"(?:([0-9]{1,2})x )?([a-z0-9-]+)")
 
@@ -16,16 +15,6 @@ COUNTED = re.compile(r"(?:([0-9]{1,2})x )?([a-z0-9-]+)")
 def letters_of(players: int) -> list[str]:
     """Return the letters of so many seats."""
     return [seat_letter(seat) for seat in range(players)]
-
-
-def token_names(rules: Rules) -> tuple[str, ...]:
-    """Return the names of the kinds of progress tokens."""
-    return tuple(kind.name for kind in rules.tokens)
-
-
-def production_names(rules: Rules) -> tuple[str, ...]:
-    """Return the kinds of production tokens as examples name them: sort and cost."""
-    return tuple(f"{rules.sorts[sort]}-{cost}" for sort, cost in rules.production)
 
 
 def read_count(data: Data, name: str, most: int | None = None) -> int:
@@ -40,14 +29,20 @@ def read_table(data: Data | None, names: Sequence[str]) -> Counts:
     return tuple(given.get(name, 0) for name in names)
 
 
-def read_counted(data: Data | None, names: Sequence[str]) -> Counts:
-    """Return how many of each kind a list names, as in `2x swap`."""
-    counts = dict.fromkeys(names, 0)
+def counted_entries(data: Data | None, names: Sequence[str]) -> Iterator[tuple[int, int, Data]]:
+    """Yield the kind, the number and the place of each entry of a list, as in `2x swap`."""
     for entry in data.items() if data is not None else ():
         text = entry.text()
         match = COUNTED.fullmatch(text)
-        if match is None or match[2] not in counts:
-            name = match[2] if match else text
+        name = match[2] if match else text
+        if match is None or name not in names:
             raise entry.error(f"unknown name {text!r}", ", ".join(names), name=name, valid=names)
-        counts[match[2]] += int(match[1] or 1)
-    return tuple(counts.values())
+        yield names.index(name), int(match[1] or 1), entry
+
+
+def read_counted(data: Data | None, names: Sequence[str]) -> Counts:
+    """Return how many of each kind a list names."""
+    counts = [0] * len(names)
+    for kind, number, _ in counted_entries(data, names):
+        counts[kind] += number
+    return tuple(counts)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulebook_tools.engine.data import Data
-from rulebook_tools.games.amerigo_islands.position import Display, Position
-from rulebook_tools.games.amerigo_islands.reading_counts import production_names, read_counted, token_names
-from rulebook_tools.games.amerigo_islands.reading_map import less_built, read_tiles_built
-from rulebook_tools.games.amerigo_islands.revealing import hidden_pirates
+from rulebook_tools.games.amerigo_islands.labels import production_names, token_names
+from rulebook_tools.games.amerigo_islands.position import Counts, Display, Position
+from rulebook_tools.games.amerigo_islands.reading_counts import read_counted
+from rulebook_tools.games.amerigo_islands.reading_limits import Stock, part
+from rulebook_tools.games.amerigo_islands.reading_map import left_of, tile_entries
 from rulebook_tools.games.amerigo_islands.rules import Rules
 from rulebook_tools.games.amerigo_islands.setting_up import nothing
 
@@ -17,28 +18,42 @@ def read_display(position: Position, given: Data) -> Position:
     """Return the position with what lies on the central board, and with the supplies of all."""
     rules, data = position.rules, given.get("display")
     display, chart = position.display, position.chart
-    landscapes = less_built(rules.landscapes, read_tiles_built(given, chart, rules.landscapes, "landscapes"))
+    tiles = part(given, "built", "landscapes")
+    landscapes = left_of(rules.landscapes, tile_entries(chart, rules.landscapes, tiles))
     for state in position.players:
         landscapes = tuple(map(int.__sub__, landscapes, state.landscapes))
-    if min(landscapes) < 0:
-        raise given.error("more landscape tiles than there are", "fewer")
     if data is not None:
         for _ in data.entries(("tokens", "goods", "pirates")):
             pass
         display = read_tokens(rules, display, data.get("tokens"))
         display = display._replace(goods=read_counted(data.get("goods"), production_names(rules)))
     display = display._replace(landscapes=landscapes)
-    display = set_stocks(position._replace(display=display), given)
-    after = position._replace(display=display)
-    pirates = None if data is None else data.get("pirates")
-    if pirates is None:
-        return after
-    shown = tuple(entry.count() for entry in pirates.items())
-    after = after._replace(display=display._replace(pirates=shown))
-    known = [value for value, _ in rules.pirates]
-    if not set(shown) <= set(known) or min(number for _, number in hidden_pirates(after)) < 0:
-        raise pirates.error("pirate markers that the game does not have", ", ".join(map(str, known)))
-    return after
+    display = set_stocks(position._replace(display=display))
+    pirates = read_pirates(rules, part(data, "pirates"))
+    return position._replace(display=display._replace(pirates=pirates))
+
+
+def read_pirates(rules: Rules, data: Data | None) -> Counts:
+    """Return the pirate markers that lie face up: at least one in play; none where an example leaves it open.
+
+    Source: Zentralplan; Preparar.
+    """
+    values = [str(value) for value, _ in rules.pirates]
+    markers = Stock("pirate markers of *", [number for _, number in rules.pirates], values)
+    spaces = Stock("pirate markers", (rules.number["pirate_spaces"],))
+    shown = []
+    for entry in data.items() if data is not None else ():
+        value = str(entry.count())
+        if value not in values:
+            raise entry.error(f"no pirate marker shows {value}", ", ".join(values))
+        markers.take(values.index(value), 1, entry)
+        spaces.take(0, 1, entry)
+        shown.append(int(value))
+    markers.check()
+    spaces.check()
+    if data is not None and not shown:
+        raise data.error("no pirate marker lies face up", f"at least {rules.number['pirates_open']}")
+    return tuple(shown)
 
 
 def read_tokens(rules: Rules, display: Display, data: Data | None) -> Display:
@@ -58,27 +73,22 @@ def read_tokens(rules: Rules, display: Display, data: Data | None) -> Display:
     return display._replace(tokens=(areas[0], areas[1]))
 
 
-def set_stocks(position: Position, given: Data) -> Display:
+def set_stocks(position: Position) -> Display:
     """Return the display with what is left of the tokens face down."""
     display, players = position.display, position.players
-    tokens = list(display.token_stock)
+    tokens = display.token_stock
     for counts in (*display.tokens, *(state.tokens for state in players), *(state.used for state in players)):
-        tokens = [there - number for there, number in zip(tokens, counts, strict=True)]
-    goods = [there - shown for there, shown in zip(display.goods_stock, display.goods, strict=True)]
-    if min(tokens) < 0 or min(goods) < 0:
-        raise given.error("more tokens than the game has", "fewer of a kind")
+        tokens = tuple(map(int.__sub__, tokens, counts))
+    goods = list(map(int.__sub__, display.goods_stock, display.goods))
     for state in players:
         for sort, number in enumerate(state.goods):
-            take_any(position.rules, goods, sort, number, given)
-    return display._replace(token_stock=tuple(tokens), goods_stock=tuple(goods))
+            take_any(position.rules, goods, sort, number)
+    return display._replace(token_stock=tokens, goods_stock=tuple(goods))
 
 
-def take_any(rules: Rules, goods: list[int], sort: int, number: int, given: Data) -> None:
+def take_any(rules: Rules, goods: list[int], sort: int, number: int) -> None:
     """Take production tokens of a sort from the stock, whatever they cost."""
     for kind, (each, _) in enumerate(rules.production):
-        if each == sort:
-            taken = min(goods[kind], number)
-            goods[kind] -= taken
-            number -= taken
-    if number:
-        raise given.error(f"more production tokens of {rules.sorts[sort]} than the game has", "fewer")
+        taken = min(goods[kind], number) if each == sort else 0
+        goods[kind] -= taken
+        number -= taken

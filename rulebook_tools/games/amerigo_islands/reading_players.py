@@ -6,15 +6,16 @@ from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.games.amerigo_islands.building import Built
 from rulebook_tools.games.amerigo_islands.charts import Chart
+from rulebook_tools.games.amerigo_islands.labels import token_names
 from rulebook_tools.games.amerigo_islands.naming import read_space
 from rulebook_tools.games.amerigo_islands.position import PlayerState
 from rulebook_tools.games.amerigo_islands.reading_counts import (
     read_count,
     read_counted,
     read_table,
-    token_names,
 )
-from rulebook_tools.games.amerigo_islands.reading_map import less_built, read_tiles_built
+from rulebook_tools.games.amerigo_islands.reading_limits import part
+from rulebook_tools.games.amerigo_islands.reading_map import left_of, tile_entries
 from rulebook_tools.games.amerigo_islands.rules import Rules
 from rulebook_tools.games.amerigo_islands.setting_up import new_player
 
@@ -41,19 +42,15 @@ def read_state(rules: Rules, chart: Chart, built: Built, given: Data, seat: int)
     players = given.get("players")
     data = None if players is None else players.get(seat_letter(seat))
     fresh = new_player(rules)
-    there = built.posts[seat].bit_count()
-    fresh = fresh._replace(posts=fresh.posts - there)
-    if fresh.posts < 0:
-        raise given.error(f"{there} trading posts of {seat_letter(seat)}", "no more than a player has")
-    supply = less_built(rules.villages, read_tiles_built(given, chart, rules.villages, seat_letter(seat)))
+    fresh = fresh._replace(posts=fresh.posts - built.posts[seat].bit_count())
+    tiles = part(given, "built", seat_letter(seat), "villages")
+    supply = left_of(rules.villages, tile_entries(chart, rules.villages, tiles))
     if data is None:
         return fresh._replace(supply=supply)
     for _ in data.entries(STATE):
         pass
     villages = read_counted(data.get("villages"), rules.villages.names)
     supply = tuple(map(int.__sub__, supply, villages))
-    if min(supply) < 0:
-        raise data.error("more village tiles than a player has", "fewer")
     posts = data.get("posts")
     return fresh._replace(
         points=read_count(data, "points"),
@@ -62,7 +59,7 @@ def read_state(rules: Rules, chart: Chart, built: Built, given: Data, seat: int)
         progress=read_count(data, "progress", rules.progress_track.end),
         space=read_count(data, "space", rules.special_track.end),
         ships=read_ships(rules, chart, data),
-        posts=fresh.posts if posts is None else posts.count(most=fresh.posts),
+        posts=fresh.posts if posts is None else posts.count(),
         supply=supply,
         landscapes=read_counted(data.get("landscapes"), rules.landscapes.names),
         villages=villages,
@@ -70,7 +67,7 @@ def read_state(rules: Rules, chart: Chart, built: Built, given: Data, seat: int)
         goods=read_table(data.get("goods"), rules.sorts),
         tokens=read_counted(data.get("tokens"), token_names(rules)),
         used=read_counted(data.get("used"), token_names(rules)),
-        chests=read_count(data, "chests", rules.number["chests"]),
+        chests=read_count(data, "chests"),
     )
 
 
@@ -82,8 +79,6 @@ def read_ships(rules: Rules, chart: Chart, data: Data) -> tuple[int | None, ...]
     for entry in given.items() if given is not None else ():
         space = read_space(chart, entry)
         if space not in chart.ways:
-            raise entry.error(f"{entry.text()} is no water", "a sea space or one of the frame")
+            raise entry.error(f"{entry.text()} is land", "a sea space or one of the frame")
         found.append(space)
-    if given is not None and len(found) > number:
-        raise given.error(f"{len(found)} ships", f"{number} or fewer")
     return (*found, *[None] * (number - len(found)))

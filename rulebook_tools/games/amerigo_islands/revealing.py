@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.data import GivenError
-from rulebook_tools.engine.figures import Count, player
+from rulebook_tools.engine.figures import Count
 from rulebook_tools.engine.noting import Log, note
 from rulebook_tools.games.amerigo_islands.actions import Reveal
 from rulebook_tools.games.amerigo_islands.owning import token
 from rulebook_tools.games.amerigo_islands.phases import begin_round
-from rulebook_tools.games.amerigo_islands.pirates import strength
-from rulebook_tools.games.amerigo_islands.position import Acting, Counts, Display, Drawing, Position, changed
+from rulebook_tools.games.amerigo_islands.pirates import read_markers, strength
+from rulebook_tools.games.amerigo_islands.position import Acting, Counts, Drawing, Position, Raiding, changed
+from rulebook_tools.games.amerigo_islands.progress import draw_token
+from rulebook_tools.games.amerigo_islands.rules import MARKS
 from rulebook_tools.games.amerigo_islands.steps import counted
-from rulebook_tools.games.amerigo_islands.using import receive
+from rulebook_tools.games.amerigo_islands.stock import drawn_from
 
 
 def hidden_pirates(position: Position) -> tuple[tuple[int, int], ...]:
@@ -23,18 +25,30 @@ def hidden_pirates(position: Position) -> tuple[tuple[int, int], ...]:
     return tuple((value, number - shown.count(value)) for value, number in position.rules.pirates)
 
 
+def unknown_markers(position: Position) -> int:
+    """Return how many pirate markers must lie face up in this round if a position does not say which.
+
+    In play there is always one: none is what an example leaves open. Source: Zentralplan,
+    Vorbereitung des nächsten Durchgangs.
+    """
+    number = position.rules.number
+    if not position.round or position.display.pirates:
+        return 0
+    return number["pirates_open"] + number["pirates_more"] * (position.round - 1)
+
+
 def reveal(position: Position, action: Reveal, log: Log) -> Position:
     """Lay pirate markers, progress tokens or production tokens face up.
 
     Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
     """
     due = position.due
-    if isinstance(due, Acting) and due.draws and action.what == "tokens":
-        return draw_token(position, due, action, log)
-    if not isinstance(due, Drawing) or due.what != action.what or len(action.drawn) > due.left:
-        raise GivenError((), f"not so many {action.what} are to be laid out now", "what is due")
+    if isinstance(due, Acting):
+        return draw_token(position, action, log)
     laying = {"pirate": reveal_pirates, "tokens": lay_tokens, "goods": lay_goods}
     after = laying[action.what](position, action.drawn, log)
+    if not isinstance(due, Drawing):
+        return after
     left = due.left - len(action.drawn)
     return after._replace(due=due._replace(left=left)) if left else next_draw(after, due, log)
 
@@ -62,31 +76,31 @@ def reveal_pirates(position: Position, drawn: Counts, log: Log) -> Position:
 
     Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
     """
-    hidden = dict(hidden_pirates(position))
+    hidden, rules = dict(hidden_pirates(position)), position.rules
+    shown, unnamed = list(position.display.pirates), list(position.display.unnamed)
     for value in drawn:
+        if not hidden.get(value) and value in unnamed:
+            other = next(each for each, number in hidden.items() if number)
+            shown[shown.index(value)] = unnamed[unnamed.index(value)] = other
+            hidden |= {value: 1, other: hidden[other] - 1}
         if not hidden.get(value):
-            raise GivenError((), f"no pirate marker of {value} is left", ", ".join(map(str, hidden)))
+            known = ", ".join(str(each) for each, number in hidden.items() if number)
+            raise GivenError((), f"no pirate marker of {value} lies face down any more", known)
         hidden[value] -= 1
-    display, rules = position.display, position.rules
-    there = (*display.pirates, *drawn)
-    markers = Count(len(there), "pirate_marker")
-    figures = {"markers": markers, "pirates": Count(strength(there, 0, 0), "pirate")}
-    if position.round:
-        note(log, "next.pirate", "step.pirate", "pirates_more", *rules.paths_of("pirate_markers"), **figures)
+        shown.append(value)
+    markers = Count(len(shown), "pirate_marker")
+    figures = {"markers": markers, "pirates": Count(strength(shown, 0, 0), "pirate")}
+    if isinstance(position.due, Raiding):
+        unnamed += drawn
+        note(log, "interim.strength", "step.pirates_open", *read_markers(drawn), **figures)
+    elif position.round:
+        note(log, "next.pirate", "step.pirate", "pirates_more", *read_markers(drawn), **figures)
     else:
         reads = ("pirate_spaces", "pirates_open", *rules.paths_of("pirate_markers"))
         spaces = Count(rules.number["pirate_spaces"], "pirate_marker")
         note(log, "setup.pirates", "step.first_pirate", *reads, spaces=spaces, **figures)
-    return position._replace(display=display._replace(pirates=there))
-
-
-def take(stock: Counts, drawn: Counts, what: str) -> Counts:
-    """Return a stock without what was drawn; raise `GivenError` for what it does not have."""
-    for kind in drawn:
-        if not stock[kind]:
-            raise GivenError((), f"no such {what} is left face down", "one that is not laid out yet")
-        stock = changed(stock, kind, -1)
-    return stock
+    after = position.display._replace(pirates=tuple(shown), unnamed=tuple(unnamed))
+    return position._replace(display=after)
 
 
 def lay_tokens(position: Position, drawn: Counts, log: Log) -> Position:
@@ -95,7 +109,7 @@ def lay_tokens(position: Position, drawn: Counts, log: Log) -> Position:
     Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
     """
     display, rules = position.display, position.rules
-    stock = take(display.token_stock, drawn, "progress token")
+    stock = drawn_from(position, "tokens", drawn)
     left, right = display.tokens
     for kind in drawn:
         if sum(left) < rules.number["progress_left"]:
@@ -152,7 +166,8 @@ def tell_goods_supply(position: Position, log: Log) -> None:
     rules, players = position.rules, len(position.players)
     there = Count(sum(position.display.goods_stock), "production_token")
     if players < rules.players[-1]:
-        reads = rules.paths_of("production_marked_3", "production_marked_4", "production_tokens")
+        marked = tuple(f"production_marked_{mark}" for mark in MARKS if players < mark)
+        reads = rules.paths_of(*marked, "production_tokens")
         note(log, "setup.production-fewer", "step.goods_fewer", *reads, tokens=there)
     display = Count(rules.by_players["production_display"][players], "production_token")
     stacks = Count(rules.number["production_stacks"], "stack")
@@ -166,7 +181,7 @@ def lay_goods(position: Position, drawn: Counts, log: Log) -> Position:
     Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
     """
     display, rules = position.display, position.rules
-    stock = take(display.goods_stock, drawn, "production token")
+    stock = drawn_from(position, "goods", drawn)
     goods = display.goods
     for kind in drawn:
         goods = changed(goods, kind, 1)
@@ -188,25 +203,3 @@ def next_time(position: Position, log: Log) -> Position:
     time = position.rules.time_value[number - 1]
     note(log, "next.time", "step.next_time", f"time_value.{number}", round=number, time=time)
     return begin_round(position._replace(round=number), log)
-
-
-def draw_token(position: Position, due: Acting, action: Reveal, log: Log) -> Position:
-    """Give a player progress tokens from the supply, by that reading.
-
-    Source: Die braune Aktion (silent).
-    """
-    seat, display = due.left[0], position.display
-    if len(action.drawn) > due.draws:
-        raise GivenError((), "more progress tokens than are due", f"{due.draws}")
-    stock = take(display.token_stock, action.drawn, "progress token")
-    now = due._replace(draws=due.draws - len(action.drawn))
-    after = position._replace(display=display._replace(token_stock=stock), due=now)
-    for kind in action.drawn:
-        note(log, "brown.empty", "step.from_supply", player=player(seat), token=token(position.rules, kind))
-        after = receive(after, seat, kind, log)
-    return after
-
-
-def stock_of(display: Display, what: str) -> Counts:
-    """Return the tokens that are still face down."""
-    return display.token_stock if what == "tokens" else display.goods_stock

@@ -121,6 +121,8 @@ BY_PLAYERS = (
 )
 """The tables that have a row for each number of players."""
 
+MARKS = (3, 4)
+"""The numbers of players, at the least, for which some production tokens are marked."""
 SHAPES = {
     "i1": "x",
     "i2": "xx",
@@ -298,7 +300,7 @@ def read_production(parameters: Parameters, players: range, sorts: int) -> dict[
     found = {}
     for number in players:
         there = dict(whole)
-        for mark in (3, 4):
+        for mark in MARKS:
             for cost, marked in parameters.thresholds(f"production_marked_{mark}").items():
                 if number < mark:
                     there[cost] = there.get(cost, 0) - marked

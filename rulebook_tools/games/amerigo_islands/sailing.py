@@ -22,8 +22,10 @@ class SailRefusal(Enum):
 
     NOT_WATER = auto()
     """Neither a sea space nor one of the frame."""
+    NO_WAY = auto()
+    """Land lies between, all the way round."""
     TOO_FAR = auto()
-    """More spaces away than there are action points, or enclosed by land."""
+    """More spaces away than there are action points."""
     OCCUPIED = auto()
     """Between the islands, on each space only one ship."""
 
@@ -81,7 +83,9 @@ def sail_refusal(chart: Chart, start: int, end: int, points: int, others: Spaces
     if end not in chart.ways:
         return SailRefusal.NOT_WATER
     far = distance(chart, start, end)
-    if far is None or far > points:
+    if far is None:
+        return SailRefusal.NO_WAY
+    if far > points:
         return SailRefusal.TOO_FAR
     if others & chart.sea & 1 << end:
         return SailRefusal.OCCUPIED

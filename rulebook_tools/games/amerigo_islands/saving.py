@@ -48,6 +48,7 @@ def to_json(position: Position) -> Plain:
             "token_stock": list(display.token_stock),
             "goods_stock": list(display.goods_stock),
             "pirates": list(display.pirates),
+            "unnamed": list(display.unnamed),
         },
         "due": due_to_json(position.due),
     }
@@ -152,4 +153,5 @@ def _read_display(rules: Rules, data: Data) -> Display:
         token_stock=read_counts(need(data, "token_stock"), tokens),
         goods_stock=read_counts(need(data, "goods_stock"), goods),
         pirates=tuple(each.count() for each in read_list(need(data, "pirates"))),
+        unnamed=tuple(each.count() for each in read_list(need(data, "unnamed"))),
     )

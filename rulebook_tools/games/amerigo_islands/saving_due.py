@@ -109,6 +109,8 @@ def read_acting(rules: Rules, players: int, data: Data) -> Acting:
         points=need(data, "points").count(),
         used=need(data, "used").count(),
         picks=need(data, "picks").count(),
+        ahead=need(data, "ahead").count(),
+        missed=need(data, "missed").flag(),
         tiles=need(data, "tiles").count(),
         voyages=tuple(
             Voyage(
@@ -119,6 +121,7 @@ def read_acting(rules: Rules, players: int, data: Data) -> Acting:
             )
             for ship in ships
         ),
+        placing=need(data, "placing").flag(),
         pool=need(data, "pool").count(),
         draws=need(data, "draws").count(),
         jumped=need(data, "jumped").flag(),

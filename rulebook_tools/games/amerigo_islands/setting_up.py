@@ -13,6 +13,7 @@ from rulebook_tools.games.amerigo_islands.building import nothing_built
 from rulebook_tools.games.amerigo_islands.charts import chart_of
 from rulebook_tools.games.amerigo_islands.completion import large_islands
 from rulebook_tools.games.amerigo_islands.cubes import NO_CUBES, Tower
+from rulebook_tools.games.amerigo_islands.labels import spots
 from rulebook_tools.games.amerigo_islands.layout import FaultKind, faults
 from rulebook_tools.games.amerigo_islands.position import (
     Display,
@@ -102,16 +103,18 @@ def lay_islands(position: Position, action: LayIslands, log: Log) -> Position:
 
     Source: Inselaufbau; Preparar.
     """
-    if position.due != Drawing("islands", 1):
-        raise GivenError((), "no islands are to be laid now", "a new game")
-    chart = chart_of(action.rows)
+    chart, rules = chart_of(action.rows), position.rules
     found = list(chart.resources.values())
-    for sort, number in zip(position.rules.sorts, position.rules.resources, strict=True):
+    for sort, number in zip(rules.sorts, rules.resources, strict=True):
         if found.count(sort) > number:
             raise GivenError((), f"{found.count(sort)} resource spaces of {sort}", f"{number} or fewer")
     for fault in faults(chart):
         rule, wording = FAULTY[fault.kind]
-        raise refusal(rule, wording)
+        raise refusal(rule, wording, spaces=spots(chart, fault.spaces))
+    large, chests = large_islands(chart, rules.number["large_island"]), rules.number["chests"]
+    if len(large) > chests and rules.reads("sixth_island", "lay_anew"):
+        figures = {"islands": Count(len(large), "large_island"), "chests": Count(chests, "chest")}
+        raise refusal("setup.chests", "refuse.large", **figures)
     after = position._replace(chart=chart, due=Drawing("pirate", position.rules.number["pirates_open"]))
     if log is not None:
         tell_islands(after, log)
@@ -167,8 +170,6 @@ def stack_discs(position: Position, action: StackDiscs, log: Log) -> Position:
 
     Source: Zentralplan; Preparar.
     """
-    if position.due != Drawing("discs", 1):
-        raise GivenError((), "no discs are to be stacked now", "set-up")
     if sorted(action.discs) != list(range(len(position.players))):
         raise GivenError((), "not every disc once", "each player once, from the top of the stack down")
     rules, discs = position.rules, action.discs

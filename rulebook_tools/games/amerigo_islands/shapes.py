@@ -91,6 +91,15 @@ def read_shape(name: str) -> Shape:
     return Shape(name, cells)
 
 
+def drawn(shape: Shape) -> tuple[str, ...]:
+    """Return the rows of a shape: `x` for a space of it, `o` for none."""
+    rows, columns = (max(each) + 1 for each in zip(*shape.cells, strict=True))
+    return tuple(
+        "".join("x" if (row, column) in shape.cells else "o" for column in range(columns))
+        for row in range(rows)
+    )
+
+
 @lru_cache(maxsize=256)
 def orientations(shape: Shape, *, mirrored: bool) -> tuple[Cells, ...]:
     """Return the shape turned in every way, and turned over as well if tiles may be mirrored.

@@ -26,8 +26,7 @@ from rulebook_tools.games.amerigo_islands.actions import (
     Throw,
     UseToken,
 )
-from rulebook_tools.games.amerigo_islands.charts import Chart
-from rulebook_tools.games.amerigo_islands.grid import each
+from rulebook_tools.games.amerigo_islands.labels import production_label, spot, spots
 from rulebook_tools.games.amerigo_islands.owning import token
 from rulebook_tools.games.amerigo_islands.picturing import board
 from rulebook_tools.games.amerigo_islands.pirates import strength
@@ -44,12 +43,6 @@ from rulebook_tools.games.amerigo_islands.steps import (
 )
 from rulebook_tools.games.amerigo_islands.steps import cubes as cube_figures
 from rulebook_tools.games.amerigo_islands.steps import gold as gold_figure
-
-
-def place(chart: Chart, space: int) -> dict[str, Figure]:
-    """Return where a space is: row and column, counted from 1."""
-    row, column = divmod(space, chart.stride)
-    return {"row": row + 1, "column": column + 1}
 
 
 def described(position: Position, action: Action) -> tuple[str, dict[str, Figure]]:
@@ -79,7 +72,7 @@ def of_ships(position: Position, action: Action) -> tuple[str, dict[str, Figure]
         case UseToken() | PickToken():
             return action.kind, {"token": token(rules, action.token)}
         case PlaceShip() | Sail():
-            return action.kind, {"ship": action.ship + 1, **place(chart, action.space)}
+            return action.kind, {"ship": action.ship + 1, "space": spot(chart, action.space)}
         case Found():
             return action.kind, {"ship": action.ship + 1}
         case _:
@@ -96,12 +89,12 @@ def of_things(position: Position, action: Action) -> tuple[str, dict[str, Figure
                 ("take_tile", named) if owner is None else ("take_tile_of", named | {"owner": player(owner)})
             )
         case Build():
-            first = next(each(action.spaces), 0)
-            where = place(position.chart, first)
-            return action.kind, {"tile": tile(rules, action.tile, action.shape), **where}
+            where = spots(position.chart, action.spaces)
+            return action.kind, {"tile": tile(rules, action.tile, action.shape), "spaces": where}
         case BuyGood():
             sort = rules.production[action.token][0]
-            return action.kind, {"token": Count(1, f"production.{rules.sorts[sort]}")}
+            label = production_label(rules, action.token)
+            return action.kind, {"token": Count(1, f"production.{rules.sorts[sort]}"), "label": label}
         case Meanwhile(next=following):
             return (
                 (action.kind, {"player": player(following)})
@@ -218,7 +211,7 @@ def of_player(position: Position, given: Data, seat: int) -> Iterator[Statement]
         yield of_space(position, seat)
     for ship, space in enumerate(state.ships, 1):
         if space is not None:
-            yield Statement("given.ship", {"player": who, "ship": ship, **place(position.chart, space)})
+            yield Statement("given.ship", {"player": who, "ship": ship, "space": spot(position.chart, space)})
     yield from of_things_owned(position, seat)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from rulebook_tools.games.amerigo_islands.colours import COLOURS
+from rulebook_tools.games.amerigo_islands.colours import BLUE, COLOURS, WHITE
 
 PLAIN = {
     "sail8": "token.sail",
@@ -28,7 +28,11 @@ PLAIN = {
 
 GOLD = ("gold3", "gold5")
 """Those that bring gold once."""
-ONCE = ("sail8", "leader", *GOLD, "cubes-points")
+USED_IN = {"sail8": BLUE, "leader": WHITE}
+"""Those that can be used once in an action of a colour."""
+INSTEAD = "cubes-points"
+"""The one that can be used once instead of an action."""
+ONCE = (*USED_IN, *GOLD, INSTEAD)
 """Those that can be used once and are then turned over."""
 BONUS = re.compile(r"plus([12])-([a-z]+)(?:-([a-z]+))?")
 

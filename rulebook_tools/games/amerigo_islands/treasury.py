@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import player
 from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands import gold
@@ -10,10 +9,9 @@ from rulebook_tools.games.amerigo_islands.actions import Exchange, Pay
 from rulebook_tools.games.amerigo_islands.colours import BLACK, BLUE, BROWN, WHITE
 from rulebook_tools.games.amerigo_islands.position import (
     Acting,
-    Choosing,
     PlayerState,
     Position,
-    require_turn,
+    due_of,
     with_state,
 )
 from rulebook_tools.games.amerigo_islands.rules import Rules
@@ -78,7 +76,6 @@ def exchange(position: Position, action: Exchange, log: Log) -> Position:
 
     Source: Gold, auf folgende Arten.
     """
-    require_play(position)
     seat, rules = action.player, position.rules
     state, amount = position.players[seat], rules.number["chest_gold"]
     if not state.chests:
@@ -88,25 +85,13 @@ def exchange(position: Position, action: Exchange, log: Log) -> Position:
     return add_gold(after, seat, amount, log, lost=rules.reads("chest_overflow", "lost"))
 
 
-def require_play(position: Position) -> None:
-    """Raise `GivenError` while nobody chooses or carries out an action."""
-    due = position.due
-    if not isinstance(due, Choosing | Acting):
-        raise GivenError((), "no phase is being played now", "a phase with actions")
-    if isinstance(due, Acting) and due.draws:
-        raise GivenError((), "a progress token must be drawn first", "reveal")
-
-
 def pay(position: Position, action: Pay, log: Log) -> Position:
     """Raise the action points of the action under way; each of them costs gold.
 
     Source: Gold, Verwenden des Goldes.
     """
     seat, rules = action.player, position.rules
-    require_turn(position, seat)
-    due, state = position.due, position.players[seat]
-    if not isinstance(due, Acting):
-        raise GivenError((), "no action is under way", "an action that was chosen")
+    due, state = due_of(position, Acting), position.players[seat]
     cost = action.points * rules.number["gold_cost"]
     if cost > state.gold:
         figures = {"gold": gold_figure(state.gold), "points": action_points(action.points)}
@@ -115,7 +100,8 @@ def pay(position: Position, action: Pay, log: Log) -> Position:
         raise refusal("gold.spend", "refuse.pay_now", player=player(seat))
     figures = {"gold": gold_figure(cost), "points": action_points(action.points)}
     note(log, "gold.spend", "step.pay", "gold_cost", player=player(seat), **figures)
-    raised = raise_points(due, action.points)
+    shared = due.colour == BLUE and rules.reads("spend_sailing", "one")
+    raised = due._replace(pool=due.pool + action.points) if shared else raise_points(due, action.points)
     return with_state(position, seat, state._replace(gold=state.gold - cost))._replace(due=raised)
 
 

@@ -2,74 +2,24 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import player
 from rulebook_tools.engine.noting import Log, note, refusal
-from rulebook_tools.games.amerigo_islands.actions import PickToken, UseToken
+from rulebook_tools.games.amerigo_islands.actions import UseToken
 from rulebook_tools.games.amerigo_islands.colours import BLUE, WHITE
-from rulebook_tools.games.amerigo_islands.owning import find_token, token, turn_over
+from rulebook_tools.games.amerigo_islands.labels import named_token
+from rulebook_tools.games.amerigo_islands.owning import find_token
 from rulebook_tools.games.amerigo_islands.position import (
     Acting,
-    Counts,
     Position,
-    acting,
-    changed,
+    due_of,
     with_state,
 )
+from rulebook_tools.games.amerigo_islands.spent_tokens import turn_over
 from rulebook_tools.games.amerigo_islands.steps import action_points
 from rulebook_tools.games.amerigo_islands.steps import gold as gold_figure
-from rulebook_tools.games.amerigo_islands.tokens import GOLD, ONCE
-from rulebook_tools.games.amerigo_islands.treasury import add_gold, raise_points, require_play
+from rulebook_tools.games.amerigo_islands.tokens import GOLD
+from rulebook_tools.games.amerigo_islands.treasury import add_gold, raise_points
 from rulebook_tools.games.amerigo_islands.turn_order import place_on_top
-
-
-def pick_token(position: Position, action: PickToken, log: Log) -> Position:
-    """Take one of the open progress tokens.
-
-    Source: Die braune Aktion; La acción marrón.
-    """
-    seat, due = action.player, position.due
-    if not isinstance(due, Acting) or not due.picks or due.left[0] != seat:
-        raise GivenError((), "no progress token is to be taken now", "a space with victory points reached")
-    display = position.display
-    left, right = display.tokens
-    if not left[action.token] + right[action.token]:
-        named = token(position.rules, action.token)
-        raise refusal("brown.choose", "refuse.token_gone", player=player(seat), token=named)
-    areas = (
-        (left, changed(right, action.token, -1))
-        if right[action.token]
-        else (changed(left, action.token, -1), right)
-    )
-    note(log, "brown.choose", "step.pick", player=player(seat), token=token(position.rules, action.token))
-    now = due._replace(picks=due.picks - 1)
-    after = position._replace(display=display._replace(tokens=areas), due=now)
-    return receive(after, seat, action.token, log)
-
-
-def open_tokens(position: Position) -> Counts:
-    """Return the open progress tokens of both areas, by kind."""
-    left, right = position.display.tokens
-    return tuple(map(sum, zip(left, right, strict=True)))
-
-
-def receive(position: Position, seat: int, kind: int, log: Log) -> Position:
-    """Give a player a progress token; by some readings it helps at once.
-
-    Source: Erklärung der Fortschrittsmarker.
-    """
-    rules, state, due = position.rules, position.players[seat], position.due
-    after = with_state(position, seat, state._replace(tokens=changed(state.tokens, kind, 1)))
-    found = rules.tokens[kind]
-    if found.name in GOLD and rules.reads("gold_token_when", "at_once"):
-        return use_gold(after, seat, kind, log)
-    at_once = isinstance(due, Acting) and due.colour in found.colours
-    if isinstance(due, Acting) and at_once and rules.reads("bonus_midaction", "at_once"):
-        name = "token_plus2" if len(found.colours) == 1 else "token_plus1"
-        number = rules.number[name]
-        note(log, found.rule, "step.bonus_at_once", name, player=player(seat), points=action_points(number))
-        return after._replace(due=raise_points(due, number))
-    return after
 
 
 def use_token(position: Position, action: UseToken, log: Log) -> Position:
@@ -78,16 +28,14 @@ def use_token(position: Position, action: UseToken, log: Log) -> Position:
     Source: Erklärung der Fortschrittsmarker.
     """
     name = position.rules.tokens[action.token].name
-    if name not in ONCE:
-        raise GivenError((), f"the token {name} is not used up", ", ".join(ONCE))
-    if name in GOLD:
-        require_play(position)
-        return use_gold(position, action.player, action.token, log)
     if name == "sail8":
         return use_sail(position, action, log)
     if name == "leader":
         return use_leader(position, action, log)
-    raise GivenError((), "this token is used instead of an action", "count_cubes")
+    if name in GOLD:
+        return use_gold(position, action.player, action.token, log)
+    named = named_token(position.rules, action.token)
+    raise refusal("tokens.once", "refuse.token_not_once", player=player(action.player), **named)
 
 
 def use_gold(position: Position, seat: int, kind: int, log: Log) -> Position:
@@ -117,7 +65,7 @@ def use_sail(position: Position, action: UseToken, log: Log) -> Position:
     Source: Erklärung der Fortschrittsmarker, Zusätzliche Aktionspunkte.
     """
     seat, rules = action.player, position.rules
-    due = acting(position, seat, BLUE)
+    due = due_of(position, Acting)
     state = turn_over(position, seat, action.token, log)
     more = rules.number["token_sail"]
     shared = rules.reads("sail_bonus", "shared")
@@ -133,7 +81,7 @@ def use_leader(position: Position, action: UseToken, log: Log) -> Position:
     Source: Erklärung der Fortschrittsmarker, Spielerreihenfolge.
     """
     seat = action.player
-    due = acting(position, seat, WHITE)
+    due = due_of(position, Acting)
     check_leader(position, seat, due)
     state = turn_over(position, seat, action.token, log)
     leader = position.discs[0]

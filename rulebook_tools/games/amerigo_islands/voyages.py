@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.data import GivenError
-from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.figures import Figure, player
 from rulebook_tools.engine.noting import Log, note, refusal
 from rulebook_tools.games.amerigo_islands import sailing
 from rulebook_tools.games.amerigo_islands.actions import Found, PlaceShip, Sail
 from rulebook_tools.games.amerigo_islands.charts import Chart
-from rulebook_tools.games.amerigo_islands.colours import BLUE
 from rulebook_tools.games.amerigo_islands.constructing import complete
 from rulebook_tools.games.amerigo_islands.grid import Spaces
+from rulebook_tools.games.amerigo_islands.labels import spot
 from rulebook_tools.games.amerigo_islands.owning import has_token
 from rulebook_tools.games.amerigo_islands.position import (
     Acting,
     PlayerState,
     Position,
     Voyage,
-    acting,
+    due_of,
     full_spaces,
     with_state,
 )
@@ -28,6 +27,7 @@ from rulebook_tools.games.amerigo_islands.treasury import add_gold, add_points
 
 SAIL_REFUSED = {
     SailRefusal.NOT_WATER: ("blue.sea", "refuse.not_water"),
+    SailRefusal.NO_WAY: ("blue.sea", "refuse.no_way"),
     SailRefusal.TOO_FAR: ("blue.move", "refuse.too_far"),
     SailRefusal.OCCUPIED: ("blue.one", "refuse.occupied"),
 }
@@ -45,14 +45,15 @@ def place_ship(position: Position, action: PlaceShip, log: Log) -> Position:
 
     Source: Die blaue Aktion; La acción azul.
     """
-    seat = action.player
-    acting(position, seat, BLUE)
+    seat, chart = action.player, position.chart
     state = position.players[seat]
-    if state.ships[action.ship] is not None:
-        raise refusal("blue.place", "refuse.placed", player=player(seat), ship=action.ship + 1)
-    if action.space not in sailing.starts(position.chart):
-        raise refusal("blue.place", "refuse.no_frame", player=player(seat), ship=action.ship + 1)
-    note(log, "blue.place", "step.place", player=player(seat), ship=action.ship + 1)
+    lies = state.ships[action.ship]
+    who, ship = player(seat), action.ship + 1
+    if lies is not None:
+        raise refusal("blue.place", "refuse.placed", player=who, ship=ship, space=spot(chart, lies))
+    if action.space not in sailing.starts(chart):
+        raise refusal("blue.place", "refuse.no_frame", player=who, ship=ship, space=spot(chart, action.space))
+    note(log, "blue.place", "step.place", player=who, ship=ship)
     tell_frame(position, seat, action.ship, action.space, log)
     return with_state(position, seat, moved_ship(state, action.ship, action.space))
 
@@ -77,7 +78,7 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
     Source: Die blaue Aktion; La acción azul.
     """
     seat, rules, chart = action.player, position.rules, position.chart
-    due, state = acting(position, seat, BLUE), position.players[seat]
+    due, state = due_of(position, Acting), position.players[seat]
     ship, end = action.ship, action.space
     start = state.ships[ship]
     who = player(seat)
@@ -92,10 +93,15 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
     why = sailing.sail_refusal(chart, start, end, there, others)
     if why is not None:
         rule, wording = SAIL_REFUSED[why]
-        raise refusal(rule, wording, player=who, ship=ship + 1, points=action_points(there))
+        figures: dict[str, Figure] = {
+            "start": spot(chart, start),
+            "space": spot(chart, end),
+            "points": action_points(there),
+        }
+        raise refusal(rule, wording, player=who, ship=ship + 1, **figures)
     cost = THERE_AND_BACK if start == end else sailing.distance(chart, start, end)
     if cost is None or cost > there or (start == end and not must_move(position)):
-        raise GivenError((), "the ship is there already", "another space")
+        raise refusal("blue.move", "refuse.there", player=who, ship=ship + 1, space=spot(chart, end))
     if log is not None:
         tell_sailing(position, action, cost, others, log)
     now = use_points(due, ship, cost)
@@ -152,12 +158,9 @@ def found(position: Position, action: Found, log: Log) -> Position:
 
     Source: Die blaue Aktion; La acción azul.
     """
-    seat, chart = action.player, position.chart
-    due, state = acting(position, seat, BLUE), position.players[seat]
-    check_post(position, action, due)
-    space = sailing.post_space(chart, state.ships[action.ship] or 0)
-    if space is None:
-        raise GivenError((), "no anchor space", "a ship at anchor")
+    seat = action.player
+    due, state = due_of(position, Acting), position.players[seat]
+    space = check_post(position, action, due)
     note(log, "blue.post", "step.found", player=player(seat), ship=action.ship + 1)
     voyages = tuple(
         each._replace(done=True, founded=True) if index == action.ship else each
@@ -174,26 +177,31 @@ def found(position: Position, action: Found, log: Log) -> Position:
     return done
 
 
-def check_post(position: Position, action: Found, due: Acting) -> None:
-    """Refuse a trading post where there can be none.
+def check_post(position: Position, action: Found, due: Acting) -> int:
+    """Return where a ship can establish a trading post; refuse it where there can be none.
 
     Source: Die blaue Aktion; La acción azul.
     """
-    seat, state = action.player, position.players[action.player]
-    who, ship = player(seat), action.ship + 1
-    space, voyage = state.ships[action.ship], due.voyages[action.ship]
-    if space is None:
+    chart, state = position.chart, position.players[action.player]
+    who, ship = player(action.player), action.ship + 1
+    lies, voyage = state.ships[action.ship], due.voyages[action.ship]
+    if lies is None:
         raise refusal("blue.place", "refuse.unplaced", player=who, ship=ship)
     if voyage.founded or (must_move(position) and not voyage.moved):
         raise refusal(
             "blue.post", "refuse.post_again" if voyage.founded else "refuse.unmoved", player=who, ship=ship
         )
-    why = sailing.post_refusal(position.chart, position.built, space)
-    if why is not None:
-        rule, wording = POST_REFUSED[why]
-        raise refusal(rule, wording, player=who, ship=ship)
+    space, why = sailing.post_space(chart, lies), sailing.post_refusal(chart, position.built, lies)
+    if space is None or why is not None:
+        rule, wording = POST_REFUSED[why or PostRefusal.NO_ANCHOR]
+        named = spot(chart, lies if space is None else space)
+        raise refusal(rule, wording, player=who, ship=ship, space=named)
     if not state.posts:
         raise refusal("blue.post", "refuse.no_posts", player=who)
+    if has_no_room(position, action.player, space):
+        figures = {"island": island(chart.island_of[space])}
+        raise refusal("blue.several", "refuse.no_room", player=who, **figures)
+    return space
 
 
 def may_found(position: Position, seat: int, ship: int, voyage: Voyage) -> bool:
@@ -202,7 +210,22 @@ def may_found(position: Position, seat: int, ship: int, voyage: Voyage) -> bool:
     space = state.ships[ship]
     if space is None or voyage.founded or not state.posts or (must_move(position) and not voyage.moved):
         return False
-    return sailing.post_refusal(position.chart, position.built, space) is None
+    if sailing.post_refusal(position.chart, position.built, space) is not None:
+        return False
+    beside = sailing.post_space(position.chart, space)
+    return beside is not None and not has_no_room(position, seat, beside)
+
+
+def has_no_room(position: Position, seat: int, space: int) -> bool:
+    """Say whether a player has as many trading posts on an island as the table knows, by that reading.
+
+    Source: Fertigstellung einer Insel (silent).
+    """
+    if not position.rules.reads("seven_posts", "excluded"):
+        return False
+    land = position.chart.island(position.chart.island_of[space])
+    there = (position.built.posts[seat] & land).bit_count()
+    return there >= max(position.rules.completion_factor)
 
 
 def discover(before: Position, after: Position, seat: int, space: int, log: Log) -> Position:

@@ -1,0 +1,65 @@
+"""What there is to translate, a catalog a language each, and how far that has come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rulebook_tools.catalog.lookup import Key, State
+from rulebook_tools.catalog.messages import Message
+from rulebook_tools.model import SITE_LANGUAGE
+
+
+@dataclass(frozen=True)
+class Domain:
+    """What one catalog a language translates: a game, the site, or this package's own labels."""
+
+    name: str
+    language: str
+    messages: Sequence[Message]
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    fallback: Sequence[str] = ()
+    """The languages that stand in for a missing translation, before the source does."""
+    wanted: Sequence[str] | None = None
+    """The languages that it must be complete in, beside those begun; None for all that others have begun."""
+    brought: frozenset[Key] = frozenset()
+    """The messages that this package brings along, in its own language, with catalogs of its own."""
+
+    def language_of(self, message: Message) -> str:
+        """Return the language that a message is written in."""
+        return SITE_LANGUAGE if message.key in self.brought else self.language
+
+    @property
+    def own(self) -> Sequence[Message]:
+        """The messages that the project itself has written."""
+        return [message for message in self.messages if message.key not in self.brought]
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How far a catalog has come: the number of messages in each state."""
+
+    domain: str
+    language: str
+    counts: Mapping[State, int]
+
+    @property
+    def total(self) -> int:
+        """All messages."""
+        return sum(self.counts.values())
+
+    @property
+    def percent(self) -> float:
+        """The share of messages with a finished translation."""
+        return 100 * self.counts["translated"] / self.total if self.total else 100.0
+
+
+@dataclass(frozen=True, slots=True)
+class Updated:
+    """What an update did to a catalog."""
+
+    file: str
+    changed: bool
+    new: int
+    fuzzy: int
+    obsolete: int

@@ -1,0 +1,89 @@
+"""Which language a page is written in."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from itertools import pairwise
+from pathlib import Path
+
+from rulebook_tools.catalog.voice import is_known
+from rulebook_tools.errors import UsageError
+from rulebook_tools.hugo.front import Front
+from rulebook_tools.hugo.notes import Notes, shown
+from rulebook_tools.source.folders import LANGUAGE
+
+FOLDER_OF_LANGUAGES = "content"
+DEFAULT_LANGUAGE = "en"
+
+LITTLE_WORDS: Mapping[str, str] = {
+    "en": "the and of to is you your with that this are for from not may each if it then",
+    "de": "der die das und ist nicht ein eine einen dem mit auf sie wird zu von oder wenn ihr",
+    "es": "el la los las que y un una no se con por para su del al si cada o es",
+    "nl": "de het een van je dat die zijn niet op te met voor wordt als aan er deze of naar",
+}
+"""Words that hardly a sentence does without, in the languages that they tell apart."""
+ENOUGH = 20
+"""So many of them in a text tell its language."""
+
+
+def language_of(front: Front, text: str, asked: str | None, page: Path, notes: Notes) -> str:
+    """Return the language of a page: what it says, else what is asked for, else what its path says.
+
+    Where nothing says it, the words of its `text` do. Raises `UsageError` for what is no language.
+    """
+    check_language(asked)
+    key = front.key("language", "lang")
+    said = front.said(key)
+    if said and not is_language(said):
+        notes.add(front.line(key), f"the language {shown(said)}", "it was left out")
+        said = ""
+    if said and asked:
+        note_language(said, asked, front.line(key), notes)
+    if found := said or asked or _language_in(page):
+        return found
+    guessed = by_words(text)
+    notes.add(1, "a page that does not say its language", f"it was taken for {guessed!r}")
+    return guessed
+
+
+def check_language(asked: str | None) -> None:
+    """Raise `UsageError` for what is asked for as a language and is none."""
+    if asked is not None and not is_language(asked):
+        raise UsageError(f"no language {asked!r}; expected a tag such as nl or pt_BR")
+
+
+def note_language(said: str, asked: str | None, line: int, notes: Notes) -> None:
+    """Note that a page is in another language than was asked for."""
+    if asked not in {None, said}:
+        notes.add(line, f"the language {said!r}, not {asked!r}", "the page’s own was taken")
+
+
+def by_words(text: str) -> str:
+    """Return the language whose little words a text has most of; the default one where it has few of any."""
+    words = Counter(re.findall(r"[^\W\d_]+", text.casefold()))
+    found = {
+        language: sum(words[word] for word in little.split()) for language, little in LITTLE_WORDS.items()
+    }
+    best = max(found, key=lambda language: found[language])
+    return best if found[best] >= ENOUGH else DEFAULT_LANGUAGE
+
+
+def is_language(name: str) -> bool:
+    """Say whether a name is a tag of a language that is known."""
+    return bool(LANGUAGE.fullmatch(name)) and is_known(name)
+
+
+def _language_in(page: Path) -> str:
+    """Return the language in a page's path: `page.nl.md`, `content/nl/page.md`, `nl/page.md`."""
+    parts = page.parts[:-1]
+    names = [page.suffixes[-2][1:]] if len(page.suffixes) > 1 else []
+    names += [after for folder, after in pairwise(parts) if folder == FOLDER_OF_LANGUAGES]
+    names += parts[-1:]
+    return next(filter(is_tag, names), "")
+
+
+def is_tag(name: str) -> bool:
+    """Say whether a part of a path says which language a page is in."""
+    return bool(re.fullmatch(r"[a-z]{2}([-_][A-Za-z]{2})?", name)) and is_language(name)

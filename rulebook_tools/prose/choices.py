@@ -1,0 +1,277 @@
+"""Words that a message chooses by a figure: `{cards none {no card} one {a card} other {{cards}}}`.
+
+A case is a number in words, a plural category of the language that the text is written in, `=path`
+where two figures are the same, or `other`, which stands last. Choices are made in the text before it is
+read as Markdown: what is chosen is a part of the message, and nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Literal, NamedTuple, NoReturn, TypeAlias
+
+from rulebook_tools.prose.inline import MAX_LENGTH, PATH, PLACEHOLDER, STRAY, parse_inline
+
+MAX_DEPTH = 3
+"""Choices inside each other."""
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
+"""The cases for exactly one number each, from 0."""
+ONLY_CATEGORIES = ("zero", "few", "many")
+"""The cases that are plural categories and no number in words; `one` and `two` are both."""
+OTHER = "other"
+CASES = (*NUMBERS, *ONLY_CATEGORIES, OTHER)
+SAME = "="
+"""Begins a case for two figures that are the same."""
+
+SHOWN = 40
+"""Characters of a name that a message quotes."""
+
+_PATH = re.compile(PATH)
+_BEGIN = re.compile(rf"\{{({PATH})\s")
+_CASE = re.compile(r"\s*([^\s{}]*)\s*")
+_MARK = re.compile(r"\\.|`+|[{}]", re.DOTALL)
+_TICKS = re.compile("`+")
+
+FaultKind: TypeAlias = Literal[
+    "unknown case",
+    "case again",
+    "no other",
+    "other not last",
+    "no cases",
+    "no words",
+    "not closed",
+    "stray brace",
+    "too deep",
+    "too many",
+    "says nothing",
+    "prose",
+]
+
+
+class Fault(NamedTuple):
+    """What is wrong with a text: its kind, where in the text, what was expected.
+
+    `name` is what was written in the place of a name.
+    """
+
+    kind: FaultKind
+    offset: int
+    wrong: str
+    expected: str
+    name: str = ""
+
+
+class Case(NamedTuple):
+    """A case of a choice and its words."""
+
+    name: str
+    words: Words
+
+    @property
+    def same(self) -> str:
+        """The path of the figure that must be the same; empty for a case of another kind."""
+        return self.name.removeprefix(SAME) if self.name.startswith(SAME) else ""
+
+
+class Choice(NamedTuple):
+    """A choice by the figure that a path leads to; the last of its cases is `other`."""
+
+    path: str
+    cases: tuple[Case, ...]
+
+
+Words: TypeAlias = "tuple[str | Choice, ...]"
+Amounts: TypeAlias = "Callable[[str], int | None]"
+"""Returns the number that a path leads to, or None where it leads to none."""
+Category: TypeAlias = Callable[[int], str]
+"""Returns the plural category of a number in the language of a text."""
+
+
+class Selector(NamedTuple):
+    """A path that a choice goes by, and where in the text it stands."""
+
+    path: str
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """A text as words and choices between words; one with faults is nothing but words."""
+
+    words: Words
+    selectors: tuple[Selector, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+def chosen(text: str, amounts: Amounts, category: Category) -> str:
+    """Return a text with its choices made; without choices, or with faulty ones, as it is."""
+    return "".join(_made(choices_in(text).words, amounts, category))
+
+
+@lru_cache(maxsize=20_000)
+def choices_in(text: str) -> Choices:
+    """Return the choices of a text, or what is wrong with them; what is too long is not read."""
+    if len(text) > MAX_LENGTH or not _BEGIN.search(text):
+        return Choices((text,))
+    if all(token.type != "stray_brace" for token in parse_inline(text).tokens):
+        return Choices((text,))  # such braces belong to code or to an address
+    reader = _Reader(text, tuple(_braces(text)))
+    try:
+        words = reader.words(0)
+    except _Broken:
+        words = ()
+    if reader.faults:
+        return Choices((text,), faults=tuple(sorted(reader.faults, key=lambda fault: fault.offset)))
+    return Choices(words, tuple(reader.selectors))
+
+
+def _made(words: Words, amounts: Amounts, category: Category) -> Iterator[str]:
+    for part in words:
+        if isinstance(part, str):
+            yield part
+        else:
+            yield from _made(_fitting(part, amounts, category).words, amounts, category)
+
+
+def _fitting(choice: Choice, amounts: Amounts, category: Category) -> Case:
+    """Return the case of the same figure, else of the very number, else of its category, else `other`."""
+    number = amounts(choice.path)
+    if number is None:
+        return choice.cases[-1]
+    for case in choice.cases:
+        if case.same and amounts(case.same) == number:
+            return case
+    named = {case.name: case for case in choice.cases}
+    exact = NUMBERS[number] if number in range(len(NUMBERS)) else ""
+    return named.get(exact) or named.get(category(number)) or named[OTHER]
+
+
+class _Broken(Exception):
+    """A choice that cannot be read to its end: raised within this module only."""
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads a text from one brace to the next; `at` counts the braces that were read."""
+
+    text: str
+    braces: tuple[int, ...]
+    at: int = 0
+    selectors: list[Selector] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+    def words(self, start: int, opened: tuple[int, ...] = ()) -> Words:
+        """Return the words from an offset to the brace that closes them, or to the end of the text.
+
+        `opened` are the offsets of the choices around them.
+        """
+        parts: list[str | Choice] = []
+        while self.at < len(self.braces):
+            brace = self.braces[self.at]
+            if PLACEHOLDER.match(self.text, brace):
+                self.at += 2
+            elif _BEGIN.match(self.text, brace):
+                parts.append(self.text[start:brace])
+                parts.append(self._choice(brace, opened))
+                start = self.braces[self.at - 1] + 1
+            elif not opened:
+                self.at += 1  # told when the text is read as Markdown
+            elif self.text[brace] == "}":
+                self.at += 1
+                return (*parts, self.text[start:brace])
+            else:
+                self._break("stray brace", brace, *STRAY)
+        if opened:
+            self._unclosed(opened[-1])
+        return (*parts, self.text[start:])
+
+    def _choice(self, start: int, opened: tuple[int, ...]) -> Choice:
+        """Return the choice that begins with a brace."""
+        begin = _BEGIN.match(self.text, start)
+        assert begin is not None  # noqa: S101 -- the caller looked
+        path, end, shown = begin[1], begin.end(), self._shown(start)
+        if len(opened) >= MAX_DEPTH:
+            wrong = f"the choice {shown} inside {MAX_DEPTH} others"
+            self._break("too deep", start, wrong, f"at most {MAX_DEPTH}, one inside the other")
+        self.at += 1
+        self.selectors.append(Selector(path, start + 1))
+        cases: list[Case] = []
+        while match := _CASE.match(self.text, end):
+            name, offset, brace = match[1], match.start(1), match.end()
+            if brace == len(self.text):
+                self._unclosed(start)
+            is_brace = self.at < len(self.braces) and self.braces[self.at] == brace
+            self.at += 1
+            if is_brace and self.text[brace] == "}" and not name:
+                break
+            is_known = self._name(name, offset, path, shown)
+            if not is_brace or self.text[brace] == "}":
+                if not is_known:
+                    raise _Broken
+                wrong = f"the case {name!r} of {shown} without words"
+                self._break("no words", offset, wrong, f"{name} {{words}}")
+            cases.append(Case(name, self.words(brace + 1, (*opened, start))))
+            end = self.braces[self.at - 1] + 1
+        self._check(start, [case.name for case in cases])
+        return Choice(path, tuple(cases))
+
+    def _name(self, name: str, offset: int, path: str, shown: str) -> bool:
+        """Take in the name of a case; note one that is none, and say so."""
+        if name in CASES:
+            return True
+        other = name.removeprefix(SAME)
+        if name.startswith(SAME) and _PATH.fullmatch(other) and other != path:
+            self.selectors.append(Selector(other, offset + len(SAME)))
+            return True
+        wrong = f"the case {name[:SHOWN]!r} of {shown}" if name else f"words of {shown} without a case"
+        expected = f"{', '.join(CASES)}, or {SAME}path of another figure"
+        self.faults.append(Fault("unknown case", offset, wrong, expected, name[:SHOWN]))
+        return False
+
+    def _check(self, start: int, names: list[str]) -> None:
+        """Note cases that stand twice, and where `other` is not the last one."""
+        shown, last = self._shown(start), f"{OTHER} {{words}} as its last case"
+        for name, count in Counter(names).items():
+            if count > 1:
+                wrong = f"the case {name!r} of {shown} {count} times"
+                self.faults.append(Fault("case again", start, wrong, "each case once"))
+        if not names:
+            self.faults.append(Fault("no cases", start, f"the choice {shown} without cases", last))
+        elif OTHER not in names:
+            self.faults.append(Fault("no other", start, f"the choice {shown} without {OTHER!r}", last))
+        elif names[-1] != OTHER:
+            wrong = f"the case {names[-1]!r} of {shown} after {OTHER!r}"
+            self.faults.append(Fault("other not last", start, wrong, last))
+
+    def _unclosed(self, start: int) -> NoReturn:
+        wrong = f"the choice {self._shown(start)} that is not closed"
+        self._break("not closed", start, wrong, "} after its last case")
+
+    def _shown(self, start: int) -> str:
+        begin = _BEGIN.match(self.text, start)
+        return f"{{{begin[1]} …}}" if begin else ""
+
+    def _break(self, kind: FaultKind, offset: int, wrong: str, expected: str) -> NoReturn:
+        self.faults.append(Fault(kind, offset, wrong, expected))
+        raise _Broken
+
+
+def _braces(text: str) -> Iterator[int]:
+    """Yield the offset of each brace that is neither escaped nor in code."""
+    ticks: dict[int, list[int]] = defaultdict(list)
+    for run in _TICKS.finditer(text):
+        ticks[len(run[0])].append(run.start())
+    end = 0
+    while mark := _MARK.search(text, end):
+        start, end = mark.span()
+        if mark[0] in "{}":
+            yield start
+        elif mark[0].startswith("`"):
+            closing = ticks[end - start]
+            index = bisect_left(closing, end)
+            end = closing[index] + end - start if index < len(closing) else end

@@ -1,0 +1,190 @@
+"""Every way that a message may read by its choices: whoever looks at a text looks at each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import islice
+from typing import NamedTuple, TypeAlias
+
+from rulebook_tools.prose.choices import (
+    NUMBERS,
+    ONLY_CATEGORIES,
+    Case,
+    Choice,
+    Fault,
+    Selector,
+    Words,
+    choices_in,
+)
+from rulebook_tools.prose.inline import MAX_LENGTH, Inline, Link, Placeholder, parse_inline
+
+MOST = 64
+"""Variants of one message."""
+MOST_TEXT = 10 * MAX_LENGTH
+"""Characters of all variants of one message."""
+
+BEYOND = len(NUMBERS)
+"""Stands for every number that no case names in words."""
+ANY = frozenset(range(BEYOND + 1))
+
+
+class Condition(NamedTuple):
+    """What holds of the figure of `path` where a case is taken.
+
+    `same` are pairs of paths, each with whether their figures are the same.
+    """
+
+    path: str
+    case: str
+    numbers: frozenset[int]
+    same: tuple[tuple[frozenset[str], bool], ...]
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A message as it reads under some conditions, with no choice left in it."""
+
+    inline: Inline
+    conditions: tuple[Condition, ...] = ()
+
+    @cached_property
+    def printed(self) -> frozenset[str]:
+        """The paths of the figures that a reader sees."""
+        return frozenset(path for path, _form in self.inline.placeholders)
+
+    @cached_property
+    def told(self) -> frozenset[str]:
+        """The paths of the figures that a reader knows: printed, in words, or the same as such a one."""
+        met, beyond = self.conditions, frozenset([BEYOND])
+        in_words = {each.path for each in met if len(each.numbers) == 1 and each.numbers != beyond}
+        pairs = (pair for each in met for pair, is_same in each.same if is_same)
+        known = self.printed | in_words
+        return known.union(*(pair for pair in pairs if pair & known))
+
+    @property
+    def is_of_none(self) -> bool:
+        """Whether a figure is none here: what is said of its things may be left out."""
+        return any(each.numbers == frozenset([0]) for each in self.conditions)
+
+    @property
+    def where(self) -> str:
+        """The cases that were taken, as they are written."""
+        return ", ".join(dict.fromkeys(f"{each.path} {each.case}" for each in self.conditions))
+
+    @property
+    def is_likely(self) -> bool:
+        """Whether its conditions go together; those of two choices by the same figure may not."""
+        return _go_together(self.conditions)
+
+    def meets(self, other: Variant) -> bool:
+        """Say whether there are figures for which both are read."""
+        return _go_together((*self.conditions, *other.conditions))
+
+
+@dataclass(frozen=True)
+class Variants:
+    """All variants of a text, that of nothing but `other` last; a text with broken choices has none."""
+
+    each: tuple[Variant, ...]
+    selectors: tuple[Selector, ...] = ()
+    broken: tuple[Fault, ...] = ()
+
+    @cached_property
+    def faults(self) -> tuple[Fault, ...]:
+        """What no text may hold in any of its variants."""
+        prose = (Fault("prose", 0, *fault) for variant in self.each for fault in variant.inline.faults)
+        return self.broken or tuple(dict.fromkeys((*prose, *self._silent())))
+
+    @cached_property
+    def placeholders(self) -> tuple[Placeholder, ...]:
+        """The placeholders of all variants, each once."""
+        return tuple(dict.fromkeys(each for variant in self.each for each in variant.inline.placeholders))
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """Where the links of all variants lead, each once."""
+        return tuple(dict.fromkeys(each for variant in self.each for each in variant.inline.links))
+
+    @cached_property
+    def paths(self) -> frozenset[str]:
+        """The paths that the text needs: printed, or to choose by."""
+        return frozenset((*(path for path, _ in self.placeholders), *(path for path, _ in self.selectors)))
+
+    def _silent(self) -> Iterator[Fault]:
+        """Yield a fault for each variant that has no words."""
+        for variant in self.each if self.selectors else ():
+            if not (variant.inline.plain.strip() or variant.printed):
+                wrong = f"a text that says nothing where {variant.where}"
+                yield Fault("says nothing", self.selectors[0].offset - 1, wrong, "words in every case")
+
+
+@lru_cache(maxsize=20_000)
+def variants(text: str) -> Variants:
+    """Return all variants of a text."""
+    choices = choices_in(text)
+    if choices.faults or not choices.selectors:
+        return Variants(() if choices.faults else (Variant(parse_inline(text)),), broken=choices.faults)
+    read = _read(choices.words, ("", ()))
+    length = sum(len(words) for words, _ in read)
+    if len(read) > MOST or length > MOST_TEXT:
+        wrong = f"more than {MOST} ways to read a text, or {MOST_TEXT} characters of them"
+        at, expected = choices.selectors[0].offset - 1, "fewer choices, or shorter ones"
+        return Variants((), broken=(Fault("too many", at, wrong, expected),))
+    return Variants(tuple(Variant(parse_inline(words), met) for words, met in read), choices.selectors)
+
+
+_Read: TypeAlias = tuple[str, tuple[Condition, ...]]
+
+
+def _read(words: Words, before: _Read) -> list[_Read]:
+    """Return each way to read words after what was read before them; one more than `MOST` of too many."""
+    read = [before]
+    for part in words:
+        if isinstance(part, str):
+            read = [(text + part, met) for text, met in read]
+        else:
+            ways = (
+                way
+                for text, met in read
+                for case in part.cases
+                for way in _read(case.words, (text, (*met, _condition(part, case))))
+            )
+            read = list(islice(ways, MOST + 1))
+    return read
+
+
+def _condition(choice: Choice, case: Case) -> Condition:
+    """Return what holds where a case is taken: it fits, and none that is asked before it does."""
+    same = [each for each in choice.cases if each.same]
+    before = same[: same.index(case)] if case.same else same
+    pairs = [(frozenset((choice.path, each.same)), False) for each in before]
+    if case.same:
+        return Condition(choice.path, case.name, ANY, (*pairs, (frozenset((choice.path, case.same)), True)))
+    numbers = _numbers(case.name, [each.name for each in choice.cases])
+    return Condition(choice.path, case.name, numbers, tuple(pairs))
+
+
+def _numbers(name: str, names: Iterable[str]) -> frozenset[int]:
+    """Return the numbers that a case stands for beside others.
+
+    `one` stands for 1 and `zero` for 0; what else a language counts among them is the translator's care.
+    """
+    if name in NUMBERS:
+        return frozenset([NUMBERS.index(name)])
+    if name in ONLY_CATEGORIES:
+        return frozenset([0 if name == "zero" and NUMBERS[0] not in names else BEYOND])
+    return ANY - {NUMBERS.index(each) for each in names if each in NUMBERS}
+
+
+def _go_together(conditions: Iterable[Condition]) -> bool:
+    numbers: dict[str, frozenset[int]] = {}
+    same: dict[frozenset[str], bool] = {}
+    for condition in conditions:
+        numbers[condition.path] = numbers.get(condition.path, ANY) & condition.numbers
+        if not numbers[condition.path]:
+            return False
+        if any(same.setdefault(pair, is_same) != is_same for pair, is_same in condition.same):
+            return False
+    return True

@@ -1,0 +1,164 @@
+"""What an example of the board game gives: no more of anything than the game has, told where it stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.games.amerigo_islands import game
+from tests.games.islands_play import parameters, play
+
+GAME = game(parameters(), {})
+WIDE: list[Plain] = ["~T########~", "~#########~", "~#########~", "~#########~", "~~~~~~~~~~~"]
+
+
+def fault(given: Plain) -> tuple[str, str]:
+    """Return where something is wrong with what an example gives, and what."""
+    with pytest.raises(GivenError) as error:
+        GAME.read_position(Data(given))
+    return ".".join(map(str, error.value.path)), error.value.wrong
+
+
+def two(first: dict[str, Any], second: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return what two players have."""
+    return {"players": {"A": first, "B": second or {}}}
+
+
+@pytest.mark.parametrize(
+    ("given", "path", "wrong"),
+    [
+        (
+            {"map": ["~T###~"], "built": {"landscapes": [["c1"], ["d1"]]}, **two({"landscapes": ["3x i1"]})},
+            "players.A.landscapes.0",
+            "5 landscape tiles i1 in all",
+        ),
+        (
+            {
+                "map": WIDE,
+                "built": {"A": {"villages": [["c1", "c2", "d1", "d2"]]}},
+                **two({"villages": ["2x o4"]}),
+            },
+            "players.A.villages.0",
+            "3 village tiles o4 of A in all",
+        ),
+        (
+            two({"tokens": ["swap"]}, {"tokens": ["swap"]}),
+            "players.B.tokens.0",
+            "2 progress tokens swap in all",
+        ),
+        (
+            {
+                "display": {"tokens": {"left": ["swap"], "right": ["gold3", "swap"]}},
+                **two({"used": ["gold3"]}),
+            },
+            "display.tokens.right.1",
+            "2 progress tokens swap in all",
+        ),
+        (
+            {"display": {"tokens": {"left": ["swap", "gold3", "gold5", "leader", "sail8"]}}},
+            "display.tokens.left.4",
+            "5 progress tokens in the left area in all",
+        ),
+        (two({"used": ["swap"]}), "players.A.used.0", "swap is not turned over when it is used"),
+        ({"display": {"goods": ["3x sugar-4"]}}, "display.goods.0", "3 production tokens sugar-4 in all"),
+        (
+            {
+                "display": {
+                    "goods": ["sugar-2", "sugar-3", "cotton-2", "cotton-3", "coffee-2", "coffee-3", "sugar-3"]
+                }
+            },
+            "display.goods.6",
+            "7 production tokens on display in all",
+        ),
+        (
+            two({"goods": {"sugar": 4}}, {"goods": {"sugar": 3}}),
+            "players.B.goods.sugar",
+            "7 production tokens of sugar, bought, in all",
+        ),
+        (
+            {"map": ["~sss#T~"], **two({"resources": {"sugar": 6}})},
+            "players.A.resources.sugar",
+            "9 resource tokens of sugar in all",
+        ),
+        ({"map": ["~sssss~", "~ssss~~"]}, "map.1.4", "9 resource spaces of sugar in all"),
+        ({"display": {"pirates": [4, 4]}}, "display.pirates.1", "2 pirate markers of 4 in all"),
+        ({"display": {"pirates": [0, 1, 2, 3, 4, 5]}}, "display.pirates.5", "6 pirate markers in all"),
+        ({"display": {"pirates": [9]}}, "display.pirates.0", "no pirate marker shows 9"),
+        ({"display": {"pirates": []}}, "display.pirates", "no pirate marker lies face up"),
+        (
+            {"map": ["~TTT~"], "built": {"A": {"posts": ["b1", "c1"]}}, **two({"posts": 11})},
+            "players.A.posts",
+            "13 trading posts of A in all",
+        ),
+        (
+            two({"chests": 3}, {"chests": 3}),
+            "players.B.chests",
+            "6 treasure chests, with those on islands, in all",
+        ),
+        (
+            {"map": WIDE, **two({"chests": 5})},
+            "players.A.chests",
+            "6 treasure chests, with those on islands, in all",
+        ),
+        (
+            {"map": ["~~"], **two({"ships": ["a1", "a1"]})},
+            "players.A.ships.1",
+            "2 ships on sea space a1 in all",
+        ),
+        ({"map": ["=~"], **two({"ships": ["a1"] * 3})}, "players.A.ships.2", "3 ships of one player in all"),
+        ({"cubes": {"field": {"red": 5}, "tower": {"red": 3}}}, "cubes.tower.red", "8 red cubes in all"),
+        (
+            {"due": "throw", "cubes": {"field": {"red": 3}}},
+            "cubes.field",
+            "3 cubes lie on the action field before the throw, or after the phase",
+        ),
+        (
+            {"cubes": {"storage": {"red": 3}, "tower": {"red": 3}}},
+            "cubes",
+            "0 blue cubes in all",
+        ),
+    ],
+)
+def test_more_than_there_is_is_told_at_its_place(given: Plain, path: str, wrong: str) -> None:
+    """Each count that goes beyond what the game has, at the first entry too many."""
+    assert fault(given) == (path, wrong)
+
+
+def test_cubes_that_dropped_out_wait_in_the_tray() -> None:
+    """Before a throw they may lie there, but not on the action field."""
+    assert play({"due": "throw", "cubes": {"tray": {"red": 3}}}).seen["tray"]["red"] == 3
+
+
+def test_spaces_side_by_side_are_one_tile_or_two() -> None:
+    """A list of names is ambiguous where they touch; apart from each other they are tiles of one space."""
+    rows: list[Plain] = ["~T####~"]
+    assert fault({"map": rows, "built": {"landscapes": ["c1", "d1"]}})[0] == "built.landscapes.1"
+    for tiles, left in (([["c1", "d1"]], (4, 5)), ([["c1"], ["d1"]], (2, 6)), (["c1", "e1"], (2, 6))):
+        supply = play({"map": rows, "built": {"landscapes": tiles}}).seen["supply"]
+        assert (supply["i1"], supply["i2"]) == left
+
+
+def test_spaces_of_no_tile_are_named() -> None:
+    """The error names the spaces, and draws the shapes that there are."""
+    with pytest.raises(GivenError) as error:
+        GAME.read_position(Data({"map": ["~T####~"], "built": {"landscapes": [["c1", "e1"]]}}))
+    assert error.value.wrong == "no tile has the shape of c1, e1"
+    assert "v3 xx/xo" in error.value.expected
+    build: Plain = {"A": {"build": {"village": "v3", "on": ["c1", "d1"]}}}
+    field = {"map": ["~T##~"], "cubes": {"field": {"green": 1}}, **two({"villages": ["v3"]})}
+    with pytest.raises(GivenError) as error:
+        play(field, {"A": {"choose": "green"}}, build)
+    assert error.value.wrong == "c1, d1: not where a tile v3 can lie"
+
+
+def test_a_sixth_large_island() -> None:
+    """There are chests for five; a sixth is refused, or marked with something else by that reading."""
+    row = "=" + "####~" * 6 + "="
+    rows: list[Plain] = ["=" * len(row), *[row] * 5, "=" * len(row)]
+    sea = "=" + "~" * 30 + "="
+    laid: list[Plain] = [*rows[:-1], sea, rows[-1]]
+    options = {"sixth_island": "marked"}
+    assert play({"new_game": 4}, {"islands": laid}, options=options).seen["map"]["large"] == 6
+    assert fault({"map": laid}) == ("map", "6 large islands")

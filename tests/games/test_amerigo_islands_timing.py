@@ -1,0 +1,289 @@
+"""When the board game's actions are due, and by which rule they are refused when they are not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count, product
+from typing import Any
+
+import pytest
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Plain
+from rulebook_tools.engine.figures import Player
+from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.games.amerigo_islands import game
+from rulebook_tools.games.amerigo_islands.actions import (
+    Action,
+    Advance,
+    Build,
+    BuyGood,
+    Choose,
+    CountCubes,
+    Exchange,
+    Finish,
+    Found,
+    Pay,
+    PickToken,
+    PlaceShip,
+    Sail,
+    TakeGold,
+    TakeTile,
+    Throw,
+    UseToken,
+)
+from rulebook_tools.games.amerigo_islands.entries import HOWS
+from rulebook_tools.games.amerigo_islands.position import Position
+from tests.games.islands_play import MAP, cubes, parameters, play, refusal, wrong
+
+GAME = game(parameters(), {})
+CHOOSE_BLUE: Plain = {"A": {"choose": "blue"}}
+
+
+def given(due: str = "choose", **state: Any) -> dict[str, Any]:
+    """Return what is due, and what A has."""
+    field = cubes(black=3, white=2) if due == "choose" else {}
+    shown = {"display": {"pirates": [0]}} if due == "interim" else {}
+    return {"due": due, **field, **shown, "players": {"A": state, "B": {}}}
+
+
+def at_sea(rows: list[Plain], blue: int, **state: Any) -> dict[str, Any]:
+    """Return a map, blue cubes, and what A has."""
+    return {**cubes(blue=blue), "map": rows, "players": {"A": state, "B": {}}}
+
+
+@pytest.mark.parametrize(
+    ("entry", "rule"),
+    [
+        ({"A": {"pay": 1}}, "gold.spend"),
+        ({"A": {"advance": 1}}, "phase.one"),
+        ({"A": {"take": {"village": "i2"}}}, "phase.one"),
+        ({"A": "finish"}, "phase.one"),
+        ({"A": {"pick": "swap"}}, "brown.token"),
+        ({"A": {"use": "leader"}}, "token.leader"),
+        ({"A": {"use": "sail8"}}, "token.sail"),
+        ({"A": {"use": "swap"}}, "tokens.once"),
+        ({"B": {"pay": 1}}, "phase.order"),
+        ({"B": {"use": "leader"}}, "phase.order"),
+        ({"A": "throw"}, "tower.throw"),
+        ({"fall": {"blue": 1}}, "tower.spilled"),
+        ({"phase": "end"}, "phase.return"),
+        ({"interim": "score"}, "round.end"),
+        ({"final": "score"}, "end"),
+        ({"reveal": {"pirate": 1}}, "next.pirate"),
+        ({"reveal": {"tokens": "swap"}}, "next.progress"),
+        ({"reveal": {"goods": "sugar-2"}}, "next.production"),
+        ({"discs": ["A", "B"]}, "setup.order"),
+        ({"islands": ["=~="]}, "setup.islands"),
+    ],
+)
+def test_while_a_player_is_to_choose(entry: Plain, rule: str) -> None:
+    """The rule that would make it due refuses everything but a choice; another player is out of turn."""
+    tokens: list[Plain] = ["leader", "sail8"]
+    assert refusal(given(tokens=tokens, gold=1), entry) == rule
+
+
+@pytest.mark.parametrize(
+    ("entry", "rule"),
+    [
+        ({"A": {"take": {"landscape": "i2"}}}, "phase.one"),
+        ({"A": {"buy": "sugar-2"}}, "phase.one"),
+        ({"A": {"choose": "white"}}, "phase.one"),
+        ({"A": "gold"}, "phase.one"),
+        ({"A": {"use": "leader"}}, "token.leader"),
+        ({"A": {"use": "sail8"}}, "token.sail"),
+        ({"A": {"pick": "swap"}}, "brown.token"),
+    ],
+)
+def test_in_the_action_of_another_colour(entry: Plain, rule: str) -> None:
+    """A has chosen to load cannons and can do nothing else."""
+    tokens: list[Plain] = ["leader", "sail8"]
+    assert refusal(given(tokens=tokens), {"A": {"choose": "black"}}, entry) == rule
+
+
+@pytest.mark.parametrize(
+    ("due", "rule"), [("throw", "tower.throw"), ("interim", "interim.pay"), ("final", "end")]
+)
+@pytest.mark.parametrize("entry", [{"A": "finish"}, {"A": {"pay": 1}}, {"B": {"advance": 1}}])
+def test_something_else_comes_first(due: str, rule: str, entry: Plain) -> None:
+    """A throw and a scoring are not run through because some player’s action follows."""
+    assert refusal(given(due), entry) == rule
+
+
+@pytest.mark.parametrize("entry", [{"A": "throw"}, {"A": {"choose": "blue"}}, {"B": "gold"}])
+def test_no_round_begins_before_the_pirates_have_attacked(entry: Plain) -> None:
+    """Not even where the white phase has just ended."""
+    assert refusal(given("interim"), entry) == "interim.pay"
+    white = {**cubes(white=2), "phase": "white", "turn": "B"}
+    assert refusal(white, {"B": "gold"}, entry) == "interim.pay"
+
+
+def test_who_must_take_a_token_is_named_to_others() -> None:
+    """B waits for A, who has come to a space with points."""
+    field = {**cubes(brown=4), "display": {"tokens": ["swap"]}}
+    when: list[Plain] = [{"A": {"choose": "brown"}}, {"A": {"advance": 4}}]
+    for entry in ({"B": "gold"}, {"A": "finish"}, {"phase": "end"}):
+        assert refusal(field, *when, entry) == "brown.token"
+    with pytest.raises(IllegalAction) as refused:
+        play(field, *when, {"B": "gold"})
+    assert refused.value.statement.figures == {"player": Player("A")}
+
+
+def test_token_is_due_where_the_disc_stops_and_then_it_moves_on() -> None:
+    """Of 9 spaces the disc moves 4, then 4, then 1: it waits for a token on each space with points."""
+    field = {**cubes(brown=7), "display": {"tokens": ["swap", "gold3"]}, "players": {"A": {"gold": 2}}}
+    when: list[Plain] = [{"A": {"choose": "brown"}}, {"A": {"pay": 2}}, {"A": {"advance": 9}}]
+    assert play(field, *when).seen["A"]["progress"] == 4
+    assert play(field, *when, {"A": {"pick": "swap"}}).seen["A"]["progress"] == 8
+    assert play(field, *when, {"A": {"pick": "swap"}}, {"A": {"pick": "gold3"}}).seen["A"]["progress"] == 9
+    short = {**field, "display": {"tokens": ["swap"]}}
+    seen = play(short, *when, {"A": {"pick": "swap"}}).seen["A"]
+    assert (seen["progress"], seen["token_count"]) == (9, 1)
+
+
+def test_nothing_on_offer_is_told() -> None:
+    """The space was reached, but no token lies face up; where no space was reached, none is due."""
+    moves: list[Plain] = [{"A": {"choose": "brown"}}, {"A": {"advance": 4}}]
+    assert refusal(cubes(brown=4), *moves, {"A": {"pick": "swap"}}) == "brown.empty"
+    assert refusal(cubes(brown=3), *moves[:1], {"A": {"pick": "swap"}}) == "brown.token"
+
+
+@pytest.mark.parametrize("placed", [0, 1])
+def test_first_voyage_ends_only_when_all_ships_are_placed(placed: int) -> None:
+    """Neither A’s own word, nor B’s turn, nor the end of the phase comes before that."""
+    field = {**cubes(blue=2), "map": MAP}
+    when: list[Any] = [CHOOSE_BLUE, *[{"A": {"ship": 1, "place": "a1"}}][:placed]]
+    for entry in ({"A": "finish"}, {"B": "gold"}, {"meanwhile": "all"}, {"phase": "end"}):
+        assert refusal(field, *when, entry) == "blue.place"
+    rest: list[Plain] = [{"A": {"ship": ship, "place": "a1"}} for ship in range(placed + 1, 3)]
+    assert play(field, *when, *rest, {"A": "finish"}).seen["A"]["ships"] == ["a1", "a1"]
+
+
+def test_ship_that_nobody_looks_at_need_not_be_placed() -> None:
+    """Where one ship is given, the other has been placed before, wherever that was."""
+    field = at_sea(MAP, blue=2, ships=["a1"])
+    assert play(field, CHOOSE_BLUE, {"A": "finish"}).seen["next"] == "B"
+
+
+def test_phase_without_cubes_to_throw_is_skipped() -> None:
+    """Nobody can throw; if nothing follows, the phase goes on to the next one."""
+    field: dict[str, Plain] = {"due": "throw", "phase": "brown", "cubes": {"tower": {"brown": 7}}}
+    assert refusal(field, {"A": "throw"}) == "tower.empty"
+    played = play(field)
+    assert (played.rules, played.seen["phase"]) == (["tower.empty", "phase.next", "round.phases"], "green")
+    assert play(field, {"fall": {"green": 2}}).seen["field"]["green"] == 2
+
+
+def test_nobody_takes_gold_from_an_empty_action_field() -> None:
+    """Without cubes there is no phase to act in."""
+    state: dict[str, Plain] = {"players": {"A": {"tokens": ["cubes-points"]}, "B": {}}}
+    assert refusal(state, {"A": "gold"}) == "tower.none"
+    assert refusal(state, {"A": "cubes"}) == "tower.none"
+
+
+@pytest.mark.parametrize("due", ["choose", "throw", "interim", "final"])
+def test_chests_and_purses_are_traded_at_any_time(due: str) -> None:
+    """Also by who is not on turn, and before a throw or a scoring."""
+    rich = given(due) | {"players": {"A": {}, "B": {"chests": 1, "tokens": ["gold5"]}}}
+    assert play(rich, {"B": "chest"}, {"B": {"use": "gold5"}}).seen["B"]["gold"] == 8
+    assert refusal(given(due), {"B": "chest"}) == "gold.chest"
+
+
+def test_what_is_in_the_box_is_not_laid_out_again() -> None:
+    """Neither the tokens of the right area nor goods left over; what A holds cannot be drawn at all."""
+    field: dict[str, Plain] = {
+        "due": "interim",
+        "display": {"tokens": {"left": ["leader"], "right": ["swap"]}, "goods": ["sugar-4"], "pirates": [0]},
+        "players": {"A": {"tokens": ["gold5"]}, "B": {}},
+    }
+    when: list[Plain] = [{"interim": "score"}, {"reveal": {"pirate": 1}}]
+    assert refusal(field, *when, {"reveal": {"tokens": "swap"}}) == "next.progress"
+    assert wrong(field, *when, {"reveal": {"tokens": "gold5"}})[0] == "when"
+    new: Plain = {"reveal": {"tokens": ["gold3", "plus2-red", "plus2-blue", "plus2-white"]}}
+    assert refusal(field, *when, new, {"reveal": {"goods": "3x sugar-4"}}) == "next.production"
+
+
+def test_pirates_left_open_are_left_to_chance() -> None:
+    """What an example does not give is not taken to be none."""
+    assert play({"due": "interim", "round": 3}).seen["pirates"] == "unknown"
+    played = play({"due": "interim", "round": 3}, {"interim": "score"})
+    assert played.seen["open_pirates"] == 3
+    assert [step.statement.wording for step in played.steps][:2] == ["step.pirates_open", "step.strength"]
+    for value in range(6):
+        revealed = play({"due": "interim", "round": 3}, {"interim": "score"}, {"reveal": {"pirate": value}})
+        assert revealed.seen["open_pirates"] == 4
+
+
+def test_land_in_the_way_is_no_matter_of_points() -> None:
+    """Behind land, or ashore: not by sea. On the open sea: too far, or there already."""
+    field = {
+        **cubes(blue=3),
+        "map": ["~~~~~~", "######", "~~#~~~"],
+        "players": {"A": {"ships": ["a1"]}, "B": {}},
+    }
+
+    def sails(space: str) -> str:
+        return refusal(field, CHOOSE_BLUE, {"A": {"ship": 1, "sail": space}})
+
+    assert [sails(space) for space in ("a3", "d3", "b2")] == ["blue.sea"] * 3
+    assert [sails(space) for space in ("e1", "a1")] == ["blue.move"] * 2
+
+
+def test_bought_point_moves_every_ship_or_one_by_the_other_reading() -> None:
+    """With a point for each ship and another one bought, both sail two spaces, or only the first."""
+    field = at_sea(["==~~", "~~~~"], blue=1, ships=["b1", "b1"], gold=1)
+    when: list[Plain] = [CHOOSE_BLUE, {"A": {"pay": 1}}, {"A": {"ship": 1, "sail": "d1"}}]
+    second: Plain = {"A": {"ship": 2, "sail": "c2"}}
+    assert play(field, *when, second).seen["A"]["ships"] == ["d1", "c2"]
+    assert refusal(field, *when, second, options={"spend_sailing": "one"}) == "blue.move"
+
+
+def test_seventh_trading_post_by_the_reading_that_there_is_none() -> None:
+    """The table of trading posts has six rows."""
+    rows: list[Plain] = ["==========", "=AT#TTTTT=", "=~~#T~~~~=", "=========="]
+    posts: list[Plain] = ["e2", "f2", "g2", "h2", "i2", "e3"]
+    field = at_sea(rows, blue=1, ships=["b2"]) | {"built": {"A": {"posts": posts}}}
+    assert play(field, CHOOSE_BLUE, {"A": {"found": 1}}).seen["A"]["posts"] == 5
+    options = {"seven_posts": "excluded"}
+    assert refusal(field, CHOOSE_BLUE, {"A": {"found": 1}}, options=options) == "blue.several"
+
+
+def small_choices(position: Position) -> Iterator[Action]:
+    """Yield what players might do with a word or two, whether they may or not."""
+    rules = position.rules
+    for seat in range(len(position.players)):
+        yield from (Throw(seat), TakeGold(seat), CountCubes(seat), Pay(seat, 1), Exchange(seat), Finish(seat))
+        yield from (Choose(seat, colour, how) for colour in range(7) for how in HOWS.values())
+        for token in range(len(rules.tokens)):
+            yield from (UseToken(seat, token), PickToken(seat, token))
+        yield from (Advance(seat, spaces) for spaces in range(1, 21))
+        yield from (TakeTile(seat, "village", shape) for shape in range(len(rules.villages.names)))
+        yield from (TakeTile(seat, "landscape", shape) for shape in range(len(rules.landscapes.names)))
+        yield from (BuyGood(seat, token) for token in range(len(rules.production)))
+        for ship, space in product(range(2), position.chart.ways):
+            yield from (Found(seat, ship), PlaceShip(seat, ship, space), Sail(seat, ship, space))
+
+
+def is_accepted(position: Position, action: Action) -> bool:
+    try:
+        GAME.apply(position, action, explain=False)
+    except IllegalAction:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_accepted_is_listed_and_nothing_else(seed: int) -> None:
+    """At every twentieth position of a random game, wherever players act."""
+    position, chance = GAME.new_game(2 + seed), Chance(seed)
+    for move in count():
+        if GAME.outcome(position) is not None:
+            break
+        action = GAME.by_chance(position, chance)
+        if action is None:
+            legal = GAME.legal_actions(position)
+            action = chance.choice(legal)
+            if move % 20 == 0:
+                accepted = {each for each in small_choices(position) if is_accepted(position, each)}
+                assert accepted == {each for each in legal if not isinstance(each, Build)}
+        position = GAME.apply(position, action, explain=False).position

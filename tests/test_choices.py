@@ -1,0 +1,240 @@
+"""Words chosen by a figure: the grammar, what a choice says, what may not be chosen."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from types import FrameType
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from rulebook_tools.catalog.voice import locale_of
+from rulebook_tools.prose.choices import MAX_DEPTH, FaultKind, choices_in, chosen
+from rulebook_tools.prose.inline import MAX_LENGTH, parse_inline
+from rulebook_tools.prose.variants import MOST, variants
+
+RARE = "for {rate.rare one {each card} other {each [set](term:set) of {rate.rare}}} of it"
+TRACKS = "{gold =cannon {Both end at {gold}} other {One ends at {cannon}, one at {gold}}}"
+GIVEN = "{cannons none {no cannon} one {one of them} other {{cannons:number}}}"
+COUNTED = "{n one {[1]} two {[2]} three {[3]} four {[4]} five {[5]} six {[6]} none {[0]} other {more}}"
+
+
+def said(text: str, numbers: Mapping[str, int], language: str = "en") -> str:
+    """Return a text with its choices made by numbers."""
+    return chosen(text, numbers.get, locale_of(language).plural_form)
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers", "words"),
+    [
+        (RARE, {"rate.rare": 1}, "for each card of it"),
+        (RARE, {"rate.rare": 2}, "for each [set](term:set) of {rate.rare} of it"),
+        (TRACKS, {"gold": 12, "cannon": 12}, "Both end at {gold}"),
+        (TRACKS, {"gold": 12, "cannon": 9}, "One ends at {cannon}, one at {gold}"),
+        (TRACKS, {"gold": 12}, "One ends at {cannon}, one at {gold}"),
+        (GIVEN, {"cannons": 0}, "no cannon"),
+        (GIVEN, {"cannons": 1}, "one of them"),
+        (GIVEN, {"cannons": 2}, "{cannons:number}"),
+        (GIVEN, {"cannons": -1}, "one of them"),
+        (GIVEN, {}, "{cannons:number}"),
+        *((COUNTED, {"n": number}, f"[{number}]") for number in range(7)),
+        (COUNTED, {"n": 7}, "more"),
+        ("{a one {{b two {x} other {y}}} other {z}}", {"a": 1, "b": 2}, "x"),
+        ("{a one {{b two {x} other {y}}} other {z}}", {"a": 1, "b": 1}, "y"),
+        ("{a =b {p} =c {q} two {r} other {s}}", {"a": 2, "b": 1, "c": 2}, "q"),
+        ("{a two {r} =c {q} other {s}}", {"a": 2, "c": 2}, "q"),
+        ("{a\n  one{is}\n  other{are}\n}", {"a": 1}, "is"),
+        ("a{b none {} other { and {b}}}", {"b": 0}, "a"),
+        ("{a other {so}}", {"a": 5}, "so"),
+        (r"{a one {\{} other {\}}}", {"a": 1}, r"\{"),
+        ("{a one {`}`} other {`{`}}", {"a": 2}, "`{`"),
+        (r"{a one {\`} other {x}} \`", {"a": 1}, r"\` \`"),
+        ("{a one {``} other {`}}", {"a": 1}, "``"),
+    ],
+)
+def test_figure_chooses_the_words(text: str, numbers: dict[str, int], words: str) -> None:
+    """The same figure comes before a number in words, that before a category; `other` is last."""
+    assert choices_in(text).faults == ()
+    assert said(text, numbers) == words
+
+
+PLURALS = "{n zero {Z} one {O} two {T} few {F} many {M} other {X}}"
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("en", {0: "X", 1: "O", 2: "T", 3: "X", 21: "X"}),
+        ("fr", {0: "O", 1: "O", 2: "T", 3: "X", 1_000_000: "M"}),
+        ("pl", {0: "M", 1: "O", 2: "T", 3: "F", 5: "M", 22: "F"}),
+        ("ru", {0: "M", 1: "O", 21: "O", 22: "F", 25: "M"}),
+        ("ar", {0: "Z", 1: "O", 2: "T", 3: "F", 11: "M", 100: "X"}),
+        ("ja", {0: "X", 1: "O", 2: "T", 3: "X"}),
+        ("pt_BR", {0: "O", 1: "O", 3: "X"}),
+    ],
+)
+def test_category_is_that_of_the_language(language: str, forms: dict[int, str]) -> None:
+    """`one` and `two` are exactly those numbers, and beside that the language's own category."""
+    assert {number: said(PLURALS, {"n": number}, language) for number in forms} == forms
+
+
+def test_number_in_words_comes_before_a_category() -> None:
+    """Where French counts nought as `one`, `none` is told from it."""
+    assert said("{n one {un} none {aucun} other {des}}", {"n": 0}, "fr") == "aucun"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no choice at all",
+        "{limit} {limit:dative} {award.7}",
+        r"\{n one \{a\} other \{b\}\}",
+        "`{n one {a} other {b}}`",
+        "``{n one `{a} other {b}}``",
+        "[x](<https://x.example/{n one}>)",
+        "{n, plural, one {a} other {b}}",
+        "{N one {a} other {b}}",
+        "{ n one {a} other {b}}",
+        "{" * 50,
+        "x" * (MAX_LENGTH + 1) + "{n one {a} other {b}}",
+    ],
+)
+def test_text_without_choices_stays_as_it_is(text: str) -> None:
+    """Placeholders, escaped braces, code and addresses are no choices; what is too long is not read."""
+    assert choices_in(text).faults == ()
+    assert said(text, {"n": 1}) == text
+    assert [variant.inline for variant in variants(text).each] == [parse_inline(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "offset"),
+    [
+        ("x {n onn {a} other {b}}", "unknown case", 5),
+        ("x {n 1 {a} other {b}}", "unknown case", 5),
+        ("x {n {a} other {b}}", "unknown case", 5),
+        ("x {n =n {a} other {b}}", "unknown case", 5),
+        ("x {n = {a} other {b}}", "unknown case", 5),
+        ("x {n =N {a} other {b}}", "unknown case", 5),
+        ("x {n one {a} one {b} other {c}}", "case again", 2),
+        ("x {n one {a}}", "no other", 2),
+        ("x {n other {a} one {b}}", "other not last", 2),
+        ("x {n }", "no cases", 2),
+        ("x {n one}", "no words", 5),
+        ("x {n one} {a}", "no words", 5),
+        (r"x {n one \{a} other {b}}", "no words", 5),
+        ("x {n one `{a}` other {b}}", "no words", 5),
+        ("x {n one {a} other {b}", "not closed", 2),
+        ("x {n one {a} other {b", "not closed", 2),
+        ("x {n ", "not closed", 2),
+        ("x {n one {`} other {b}} `", "not closed", 2),
+        ("x {n one {{} other {b}}", "stray brace", 10),
+        ("x {n one {{a b} other {b}}", "unknown case", 13),
+        ("x {n plural, one {a} other {b}}", "unknown case", 5),
+        ("{a one {{b one {{c one {{d one {x} other {y}}} other {y}}} other {y}}} other {y}}", "too deep", 24),
+        ("{n none { } other {b}}", "says nothing", 0),
+        ("{n none {<b>} other {b}}", "prose", 0),
+        ("{n one {a} other {b}} }", "prose", 0),
+        ("{n one {a} other {b}} {m, one}", "prose", 0),
+        ("x" + "{n one {a} other {b}}" * 7, "too many", 1),
+        ("x" + "{n one {a} other {b}}" * 6 + "y" * 3000, "too many", 1),
+    ],
+)
+def test_broken_choice_is_a_fault_at_its_place(text: str, kind: FaultKind, offset: int) -> None:
+    """What is wrong, where, and what was expected; such a text is left as it is."""
+    fault, *others = variants(text).faults
+    assert (fault.kind, fault.offset) == (kind, offset)
+    assert fault.expected
+    assert not others
+    if kind not in ("prose", "too many", "says nothing"):
+        assert said(text, {"n": 1}) == text
+
+
+def test_faults_of_names_are_all_told_at_once() -> None:
+    """A misspelt case, one too many and a missing `other`, each in its own place."""
+    faults = choices_in("{n onne {a} one {b} one {c}} {m tow {d} other {e}}").faults
+    assert [(fault.kind, fault.offset, fault.name) for fault in faults] == [
+        ("case again", 0, ""),
+        ("no other", 0, ""),
+        ("unknown case", 3, "onne"),
+        ("unknown case", 32, "tow"),
+    ]
+
+
+def test_variants_are_all_ways_to_read() -> None:
+    """Each case of each choice with each of the others; that of `other` alone is the last."""
+    ways = variants("{a one {A} other {B}} {b two {{c none {C} other {D}}} other {E}}")
+    assert [way.inline.text for way in ways.each] == ["A C", "A D", "A E", "B C", "B D", "B E"]
+    assert [selector.path for selector in ways.selectors] == ["a", "b", "c"]
+    assert ways.each[1].where == "a one, b two, c other"
+
+
+def test_choices_up_to_the_bounds_are_read() -> None:
+    """As deep, as many as may be."""
+    deep = "x"
+    for _ in range(MAX_DEPTH):
+        deep = f"{{n one {{{deep}}} other {{y}}}}"
+    assert said(deep, {"n": 1}) == "x"
+    many = "{n one {a} other {b}}" * 6
+    assert len(variants(many).each) == MOST
+    assert said(many, {"n": 1}) == "aaaaaa"
+
+
+PIECES = ["{n one {", "} other {", "}}", "{n", "{n ", "one ", "two {", "other {", "=m {", "few {", "x", " "]
+PIECES += ["{", "}", "\\", "`", "``", "{n}", "{n:dative}", "[a](rule:b)", "**", "<b>", "\n", "{n other {}}"]
+PIECES += [
+    "{n one {a} other {b}}",
+    "{m none {} =n {c} other {d}}",
+    "{n two {{m one {e} other {f}}} other {}}",
+]
+shards = st.lists(st.sampled_from(PIECES), max_size=60).map("".join)
+
+
+@given(shards | st.text(max_size=200), st.integers(-2, 8), st.integers(-2, 8) | st.none())
+@example("{n one {a} other {b}}" * 200, 1, 1)
+@example("{n other {}}" * 333, 1, 1)
+@example("{n " + "=m {}" * 700 + "other {}}", 1, 1)
+@example("{n one {" * 400, 1, 1)
+@example("`{n one {`` " * 300, 1, 1)
+def test_any_text_is_read(text: str, n: int, m: int | None) -> None:
+    """Whatever it holds: what is said is one of the variants, or the text as it is."""
+    made = chosen(text, {"n": n, "m": m}.get, locale_of("fr").plural_form)
+    ways = variants(text)
+    assert len(ways.each) <= MOST
+    if ways.faults and ways.faults[0].kind == "too many":
+        return
+    if choices_in(text).faults or not ways.selectors:
+        assert made == text
+    else:
+        assert made in {way.inline.text for way in ways.each}
+
+
+def calls(text: str) -> int:
+    """Return how many functions are called to read a text."""
+    number = 0
+
+    def count(_frame: FrameType, event: str, _arg: object) -> None:
+        nonlocal number
+        number += event in ("call", "c_call")
+
+    choices_in.cache_clear()
+    variants.cache_clear()
+    parse_inline.cache_clear()
+    sys.setprofile(count)
+    try:
+        variants(text)
+    finally:
+        sys.setprofile(None)
+    return number
+
+
+BEGINNINGS = ["{n one {", "{n other {}}", "{n ", "{n one {}", "{n other {`", "`", "`` ` {n ", "{n =m {} "]
+BEGINNINGS += ["\\{n ", "{n} ", "{n other {x}} }", "} other {", "{a.b.c", "{n\n"]
+
+
+@pytest.mark.parametrize("piece", BEGINNINGS)
+def test_no_text_takes_long(piece: str) -> None:
+    """Four times the text is read in about four times the calls, not in sixteen times."""
+    few, many = (calls(piece * (length // len(piece))) for length in (900, 3600))
+    assert many < 8 * few

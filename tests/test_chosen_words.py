@@ -1,0 +1,619 @@
+"""Words chosen by a figure in a project: on its pages, in its statements, labels, catalogs and exports."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from rulebook_tools.book import Book
+from rulebook_tools.catalog.check import faults
+from rulebook_tools.catalog.lookup import read_catalog
+from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
+from rulebook_tools.catalog.po import Entry, new_header, parse_po, po_text
+from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.catalog.style import Style, unlikely_length
+from rulebook_tools.catalog.voice import Voice
+from rulebook_tools.cli import main
+from rulebook_tools.engine.figures import Count, Figure, Player, Statement
+from rulebook_tools.errors import Place, Problems, SourceError
+from rulebook_tools.model import Label, Site, Text
+from rulebook_tools.prose.variants import variants
+from rulebook_tools.render.labels import Labels
+from tests.conftest import Project
+
+PLACE = Place("f.yml", 3, 1)
+
+
+def chosen(one: str, other: str, path: str = "hand_limit") -> str:
+    return f"{{{path} one {{{one}}} other {{{other}}}}}"
+
+
+@pytest.fixture
+def choosing(project: Project) -> Project:
+    """Return a project whose texts of every kind choose their words by the hand limit."""
+    project.replace("10-draw.yml", "heading: Drawing", f"heading: '{chosen('A card', 'Cards')} drawn'")
+    project.replace("10-draw.yml", "How to draw.", f"'{chosen('Once.', 'Often.')}'")
+    project.replace(
+        "10-draw.yml",
+        "You may hold {hand_limit}.",
+        "{hand_limit =award.3 {As many cards\n  as points.} one {One [rare](rule:draw.tie) card.}\n"
+        "  other {You may hold **{hand_limit}**.}}",
+    )
+    project.replace("10-draw.yml", "- Look at it.", f"- Look at {chosen('it', 'them')}.")
+    project.replace("10-draw.yml", "| Queen |", f"| {chosen('Lone queen', 'Queens')} |")
+    project.replace("10-draw.yml", "key: Cards,", f"key: '{chosen('Your card', 'Your cards')}',")
+    project.replace("glossary.yml", "The cards that", f"The {chosen('card', 'cards')} that")
+    project.replace("rulings.yml", "Who wins a tie?", f"'{chosen('Who ties?', 'Who wins?')}'")
+    project.replace("game.yml", "title: Tiny", f"title: '{chosen('Lone', 'Many')}'")
+    return project
+
+
+def limited(project: Project, value: int) -> Project:
+    """Return a project with another hand limit."""
+    project.replace("parameters.yml", "value: 7", f"value: {value}")
+    return project
+
+
+def pages(project: Project, language: str = "en") -> dict[str, str]:
+    """Return the HTML of the pages of the project's game by their names, figures without their marks."""
+    book = Book.load(project.root)
+    found = [page for page in book.render(language).pages if page.path.startswith(project.game)]
+    html = {page.path.partition("/")[2]: page.html for page in found}
+    html |= {f"{name} title": page.title for name, page in zip(html, found, strict=True)}
+    html |= {"toc": found[1].toc[0].title, "description": found[1].description}
+    return {name: re.sub(r'<span class="rb-figure"[^>]*>(.*?)</span>', r"\1", html[name]) for name in html}
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (1, ["A card", "Once.", "One <a", "at it.", "Lone queen", "Your card<", "The card that", "Lone"]),
+        (5, ["Cards", "Often.", "As many", "at them.", "Queens", "Your cards<", "The cards that", "Many"]),
+        (7, ["Cards", "Often.", "<strong>7", "at them.", "Queens", "Your cards<", "The cards that", "Many"]),
+    ],
+)
+def test_pages_say_the_words_of_the_figure(choosing: Project, value: int, words: list[str]) -> None:
+    """Headings and titles, paragraphs, items, cells, tooltips; a changed figure, other words."""
+    shown = pages(limited(choosing, value))
+    heading, summary, paragraph, item, cell, key, term, title = words
+    chapter = shown["draw"]
+    assert f"{heading} drawn" in chapter
+    assert shown["draw title"] == f"{heading} drawn"
+    assert shown["toc"].endswith(f" {heading} drawn")
+    assert shown["description"] == summary
+    for part in (paragraph, item, cell, key, f'data-definition="{term} nobody holds.'):
+        assert part in chapter
+    assert title == shown["index title"]
+    assert ("Who ties?" in shown["rulings"]) == (value == 1)
+    assert f"{term} nobody" in shown["glossary"]
+    assert not re.search(r"[{}]", "".join(shown.values()))
+
+
+def test_hugo_page_for_readers_has_the_words(choosing: Project) -> None:
+    """Chosen and filled in, with nothing of the grammar left; what begins no list begins none there."""
+    choosing.replace(
+        "10-draw.yml", "Take the top card.", f"Take the top\\\n    {chosen('- card', '1. cards')}."
+    )
+    text = Book.load(choosing.root).hugo_page("tiny")
+    assert 'heading="Cards drawn"' in text
+    assert "You may hold **7\N{NO-BREAK SPACE}cards**." in text
+    assert "- Look at them." in text
+    assert "| Queens | Draw again |" in text
+    assert "\n  1\\. cards." in text
+    assert not re.search(r"other|\{hand", text)
+
+
+def test_sources_come_back_from_their_page_byte_for_byte(choosing: Project, tmp_path: Path) -> None:
+    """Choices in bodies, headings and front matter alike."""
+    page, again = tmp_path / "page.md", tmp_path / "again"
+    again.mkdir()
+    export = ["hugo", "export", "tiny", "--sources", "--output", str(page), "--project", str(choosing.root)]
+    assert CliRunner().invoke(main, export).exit_code == 0
+    ran = CliRunner().invoke(main, ["hugo", "import", str(page), "--game", "tiny", "--project", str(again)])
+    assert ran.exit_code == 0, ran.output
+    book = Book.load(again)
+    texts = [
+        [(message.context, message.text) for message in rulebook_messages(each.games["tiny"].rulebook)]
+        for each in (Book.load(choosing.root), book)
+    ]
+    assert texts[0] == texts[1]
+    assert book.sources_page("tiny").encode() == page.read_bytes()
+
+
+STATEMENTS = """statements:
+  lose: {text: "{player} gives up {cards none {no card} =points {as many} other {{cards}}}."}
+  say: {text: "{who one {One is} two {Both are} other {All are}} {n few {x} other {here}}: {things:short}."}
+  drew: {count: who, one: "{who} {n two {draws twice} other {draws}}.", other: "{who} draw."}
+"""
+
+
+def spoken(project: Project, language: str = "en", translations: dict[str, str] | None = None) -> Speech:
+    """Return the voice of the project's game in a language, with translations by their contexts."""
+    loaded = Book.load(project.root).games[project.game]
+    messages = {message.context: message for message in rulebook_messages(loaded.rulebook)}
+    empty = parse_po("x.po", new_header("tiny", language).encode(), language, Problems())
+    assert empty is not None
+    texts = (translations or {}).items()
+    entries = tuple(Entry(messages[context], tuple(text.split(" // "))) for context, text in texts)
+    content, problems = po_text(replace(empty, entries=entries)), Problems()
+    catalog = read_catalog("x.po", content, language, messages.values(), problems)
+    assert catalog is not None
+    assert problems.found == []
+    return Speech(loaded.rulebook, loaded.parameters, language, [catalog])
+
+
+A, B = Player("A"), Player("B")
+
+
+def test_statement_chooses_by_its_own_figures(project: Project) -> None:
+    """A number, something counted, the length of a list; not by a figure of the rules of that name."""
+    project.replace(
+        "wording.yml",
+        "statements: {}",
+        STATEMENTS.replace("cards ", "hand_limit ").replace("{cards}", "{hand_limit}"),
+    )
+    voice = spoken(project)
+
+    def lose(number: int, points: int) -> str:
+        figures: dict[str, Figure] = {"player": A, "hand_limit": Count(number, "card"), "points": points}
+        return voice.statement(Statement("lose", figures)).replace("\N{NO-BREAK SPACE}", " ")
+
+    assert [lose(0, 0), lose(2, 2), lose(2, 3), lose(1, 3)] == [
+        "A gives up as many.",
+        "A gives up as many.",
+        "A gives up 2 cards.",
+        "A gives up 1 card.",
+    ]
+    assert lose(0, 1) == "A gives up no card."
+    assert [voice.statement(Statement("drew", {"who": (A,), "n": n})) for n in (1, 2)] == [
+        "A draws.",
+        "A draws twice.",
+    ]
+    players = [(A,), (A, B), (A, B, Player("C"))]
+    said = [voice.statement(Statement("say", {"who": who, "n": 3, "things": ()})) for who in players]
+    assert [each.partition(":")[0] for each in said] == ["One is here", "Both are here", "All are here"]
+
+
+NOUNS = {
+    "de": (
+        "Baumwollkarte | short: Baumwolle // Baumwollkarten | short: Baumwolle",
+        "8 Baumwolle und 2 Tabak",
+    ),
+    "es": ("carta de algodón | short: algodón // cartas de algodón | short: algodón", "8 algodón y 2 Tabak"),
+    "nl": ("katoenkaart | short: katoen // katoenkaarten | short: katoen", "8 katoen en 2 Tabak"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", *NOUNS])
+def test_list_of_things_is_said_in_another_form_of_their_nouns(project: Project, language: str) -> None:
+    """`{things:short}` reaches every thing of a list, also in lists of lists, in each language."""
+    project.replace("wording.yml", "statements: {}", STATEMENTS)
+    cotton = '{one: "card of cotton | short: cotton", other: "cards of cotton | short: cotton"}'
+    tobacco = '{one: "card | short: tobacco", other: "cards | short: tobacco"}'
+    project.replace("wording.yml", "nouns:", f"nouns:\n  cotton: {cotton}\n  tobacco: {tobacco}")
+    things = ((Count(8, "cotton"), Count(2, "tobacco")),)
+    statement = Statement("say", {"who": 2, "n": 1, "things": things})
+    if language == "en":
+        said, listed = spoken(project).statement(statement), "8 cotton and 2 tobacco"
+    else:
+        noun, listed = NOUNS[language]
+        texts = {
+            "noun.cotton/count": noun,
+            "noun.tobacco/count": "Tabakkarte | short: Tabak // Tabakkarten | short: Tabak",
+            "statement.say/text": "{n other {x}}: {who}, {things:short}",
+        }
+        said = spoken(project, language, texts).statement(statement)
+    assert f" {listed}" in said.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def labels(language: str, catalog_text: str = "") -> Labels:
+    """Return labels of which one chooses its words, in a language."""
+    text = "{number none {Nothing} other {{number} things}} {between none {or} other {to}} {author}"
+    site = Site(labels={"checked.count": Label(place=PLACE, text=Text(text, PLACE))})
+    problems = Problems()
+    entry = f'msgctxt "label.checked.count/text"\nmsgid "{text}"\nmsgstr "{catalog_text}"\n'
+    catalog = read_catalog(
+        "x.po", f'msgid ""\nmsgstr ""\n\n{entry}'.encode(), language, site_messages(site), problems
+    )
+    assert catalog is not None
+    return Labels(site, language, [catalog])
+
+
+def test_label_chooses_by_its_number_and_figures() -> None:
+    """As text and as HTML, its values escaped, in the categories of the language that it is in."""
+    english = labels("en")
+    assert english.plain("checked.count", 0, {"between": 0}, author="<A>") == "Nothing or <A>"
+    assert english("checked.count", 2, {"between": 1}, author="<A>") == "2 things to &lt;A&gt;"
+    polish = labels("pl", "{number few {kilka} other {wiele}} {number} {author}")
+    assert [polish.plain("checked.count", number, author="x") for number in (3, 5)] == [
+        "kilka 3 x",
+        "wiele 5 x",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        (
+            "10-draw.yml",
+            "{hand_limit}",
+            "{hand_limit oen {a} other {b}}",
+            (
+                "10-draw.yml:5:1: the case 'oen' of {hand_limit …}; expected none, one, two, three, "
+                "four, five, six, zero, few, many, other, or =path of another figure; did you mean 'one'?"
+            ),
+        ),
+        (
+            "10-draw.yml",
+            "See [ties]",
+            "See it.\n  {hand_limit one {a}}\n  [ties]",
+            "10-draw.yml:6:1: the choice {hand_limit …} without 'other'; expected other {words}",
+        ),
+        (
+            "10-draw.yml",
+            "{hand_limit}",
+            "{hand_limit\n\n  one {a} other {b}}",
+            "10-draw.yml:5:1: a brace that is no placeholder",
+        ),
+        (
+            "10-draw.yml",
+            "{hand_limit}",
+            "{hand_limit one {a\n\n  b} other {c}}",
+            "10-draw.yml:5:1: the choice {hand_limit …} that is not closed",
+        ),
+        (
+            "10-draw.yml",
+            "| Queen | Draw again |",
+            "| {hand_limit one {a | b} other {c}} |",
+            "the choice {hand_limit …} that is not closed",
+        ),
+        (
+            "10-draw.yml",
+            "{hand_limit}",
+            "it\n  {hand_limti one {a} other {b}}",
+            (
+                "10-draw.yml:6:1: unknown placeholder {hand_limti …}; expected a parameter; "
+                "did you mean 'hand_limit'?"
+            ),
+        ),
+        (
+            "10-draw.yml",
+            "{hand_limit}",
+            "{hand_limit =awrad.3 {a} other {b}}",
+            "10-draw.yml:5:1: unknown placeholder {awrad.3 …}; expected a parameter; did you mean 'award.3'?",
+        ),
+        (
+            "10-draw.yml",
+            "{hand_limit}",
+            "{hand_limit one {{hand_limti}} other {b}}",
+            "10-draw.yml:5:1: unknown placeholder {hand_limti}; expected a parameter",
+        ),
+        (
+            "10-draw.yml",
+            "{hand_limit}",
+            "{award one {a} other {b}}",
+            "10-draw.yml:5:1: {award …} is a table; expected {award.1 …}, {award.3 …}",
+        ),
+        (
+            "10-draw.yml",
+            "{hand_limit}",
+            "{hand_limit one {[a](rule:nowhere)} other {b}}",
+            "10-draw.yml:5:1: the link rule:nowhere leads nowhere",
+        ),
+        (
+            "10-draw.yml",
+            "{hand_limit}",
+            "{hand_limit one {[a](rule} other {(}}:nowhere)",
+            "10-draw.yml:5:1: the link rule:nowhere leads nowhere",
+        ),
+        (
+            "10-draw.yml",
+            "{hand_limit}",
+            "{hand_limit one {<} other {b}}script>",
+            "10-draw.yml:5:1: HTML '<script>'",
+        ),
+        (
+            "10-draw.yml",
+            "heading: Ties",
+            "heading: The {hand_limit one {}}",
+            "10-draw.yml:16:14: the choice {hand_limit …} without 'other'",
+        ),
+        (
+            "wording.yml",
+            "one: card,",
+            "one: 'card{hand_limit one {} other {s}}',",
+            "wording.yml:2:15: words chosen by 'hand_limit'; expected the same words for every figure",
+        ),
+        (
+            "glossary.yml",
+            "term: deck",
+            "term: 'deck{hand_limit one {} other {s}}'",
+            "glossary.yml:2:9: words chosen by 'hand_limit'; expected the same words for every figure",
+        ),
+    ],
+)
+def test_bad_choice_in_a_source_is_told_at_its_line(
+    project: Project, file: str, old: str, new: str, told: str
+) -> None:
+    """Its file, line and column, what was expected, and the nearest name; no case hides anything."""
+    project.replace(file, old, new)
+    with pytest.raises(SourceError) as caught:
+        Book.load(project.root)
+    assert told in str(caught.value).replace("docs/games/tiny/", "")
+
+
+def test_figure_typed_in_a_case_is_told(project: Project) -> None:
+    """In a game that a program plays, no case may type what a placeholder says."""
+    project.replace("10-draw.yml", "{hand_limit}", "{hand_limit one {a card} other {7 cards}}")
+    project.replace("game.yml", "engine: {none: nobody has programmed it}\n", "")
+    with pytest.raises(SourceError, match=r"10-draw.yml:5:1: a figure typed into prose"):
+        Book.load(project.root)
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "told"),
+    [
+        (
+            "home.yml",
+            "heading: Home",
+            "heading: 'Home {n one {a} other {b}}'",
+            "home.yml:1:10: words chosen by 'n'",
+        ),
+        (
+            "labels.yml",
+            "home: {text: Home}",
+            "home: {text: 'Home {number one {a} other {b}}'}",
+            "labels.yml:1:14: words chosen by 'number'",
+        ),
+        (
+            "labels.yml",
+            "home: {text: Home}",
+            "table.range: {text: '{leats one {a} other {b}}'}",
+            "labels.yml:1:21: words chosen by 'leats'; expected least, most, between; did you mean 'least'?",
+        ),
+    ],
+)
+def test_site_has_figures_in_labels_of_figures_only(
+    project: Project, name: str, old: str, new: str, told: str
+) -> None:
+    """A page about the site goes by no figure, a label by those that it is given."""
+    text = {"home.yml": "heading: Home\nbody: Text.\n", "labels.yml": "home: {text: Home}\n"}[name]
+    project.write(f"docs/site/{name}", text.replace(old, new))
+    with pytest.raises(SourceError) as caught:
+        Book.load(project.root)
+    assert told in str(caught.value)
+
+
+def test_statement_chosen_by_an_unknown_figure_or_a_player_is_told(cards_project: Project) -> None:
+    """What the engine does not say, and what is no number in any example."""
+    cards_project.replace(
+        "wording.yml", "{player} sails further out", "{player one {x} other {y}} sails further out"
+    )
+    found = [str(problem) for problem in Book.load(cards_project.root).check()]
+    told = "words chosen by 'player'; expected a number, something counted or a list"
+    assert [problem.partition(": ")[2] for problem in found if "chosen" in problem] == [told]
+    cards_project.replace(
+        "wording.yml", "{player one {x} other {y}} sails", "{plaier one {x} other {y}} sails"
+    )
+    with pytest.raises(SourceError, match=r"unknown placeholder \{plaier\}.*did you mean 'player'"):
+        Book.load(cards_project.root)
+
+
+RARE = "You earn {pay} for {rate.rare one {each card} other {each [set](term:set) of {rate.rare}}}."
+PLAIN = "You earn {pay} for each [set](term:set) of {rate.rare}."
+GIVEN = "{player} draws {drawn} ({goods})."
+TRACKS = "{gold =cannon {Both end at {gold}} other {One ends at {cannon}, one at {gold}}}."
+BOLD = "**All** {n one {**of it** is} other {of them are}} here."
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        (RARE, RARE),
+        (RARE, "Jeder [Posten](term:set) aus {rate.rare} bringt {pay}."),
+        (
+            PLAIN,
+            (
+                "{rate.rare one {Jede Karte} two {Jedes Paar} "
+                "other {Jeder [Posten](term:set) aus {rate.rare}}} bringt {pay}."
+            ),
+        ),
+        (
+            PLAIN,
+            (
+                "{pay one {Je [Posten](term:set) aus {rate.rare} eins} "
+                "other {Je [Posten](term:set) aus {rate.rare} {pay}}}"
+            ),
+        ),
+        (GIVEN, "{player} {drawn none {zieht nichts} other {zieht {drawn} ({goods})}}."),
+        (TRACKS, "Das eine endet bei {cannon}, das andere bei {gold}."),
+        (
+            TRACKS,
+            "{cannon =gold {Beide enden bei {cannon}} other {Eines endet bei {cannon}, eines bei {gold}}}.",
+        ),
+        (BOLD, "**Alles** {n one {**davon** ist} other {davon ist}} hier."),
+        (BOLD, "**Alles** ist hier."),
+        (
+            "{n none {Nothing is left.} other {You pay {cost} for {n}.}}",
+            "{n none {Nichts.} one {{cost} für eine.} other {{cost} für {n}.}}",
+        ),
+        ("A set has {n}; three sets, {m}.", "{n one {Eine} other {{n}}}, {n one {eine} other {{n}}}, {m}."),
+    ],
+)
+def test_translation_may_choose_otherwise_than_its_source(source: str, translation: str) -> None:
+    """Choices where the source has none, none where it has some, more cases, a word for a figure."""
+    assert list(faults(Message("a/body", source, PLACE), (translation,))) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "wrong"),
+    [
+        (
+            PLAIN,
+            "{rate.rare one {Jede Karte} other {Jeder [Posten](term:set)}} bringt {pay}.",
+            "has lost the placeholder {rate.rare} where rate.rare other",
+        ),
+        (
+            PLAIN,
+            "{rate.rare few {[Posten](term:set)} other {[Posten](term:set) aus {rate.rare}}} bringt {pay}.",
+            "has lost the placeholder {rate.rare} where rate.rare few",
+        ),
+        (
+            PLAIN,
+            "{rate.rare one {Jede Karte} other {Jeder [Posten](term:set) aus {rate.rare} bringt {pay}}}.",
+            "has lost the placeholder {pay} where rate.rare one",
+        ),
+        (
+            PLAIN,
+            "{rate.rare one {Jede Karte} other {Jeder Posten aus {rate.rare}}} bringt {pay}.",
+            "has lost the link term:set",
+        ),
+        (RARE, "Jeder [Posten](term:set) bringt {pay}.", "has lost the placeholder {rate.rare}"),
+        (
+            TRACKS,
+            "{gold =cannon {Beide enden dort} other {Bei {cannon} und {gold}}}.",
+            "has lost the placeholder {gold} where gold =cannon",
+        ),
+        (
+            PLAIN,
+            "{limit one {x} other {y}} [Posten](term:set) {rate.rare} {pay}",
+            "chooses words by 'limit', which is no figure of its source",
+        ),
+        (
+            PLAIN,
+            "{pay =limit {x} other {y}} [Posten](term:set) {rate.rare} {pay}",
+            "chooses words by 'limit', which is no figure of its source",
+        ),
+        (
+            PLAIN,
+            "{pay one {{limit}} other {y}} [Posten](term:set) {rate.rare} {pay}",
+            "has the placeholder {limit}, which its source has not",
+        ),
+        (
+            PLAIN,
+            "{pay one {[x](https://evil.example)} other {y}} [Posten](term:set) {rate.rare} {pay}",
+            "has the link https://evil.example",
+        ),
+        (
+            PLAIN,
+            "{pay one {[x](} other {y}}https://evil.example) [P](term:set) {rate.rare} {pay}",
+            "has the link https://evil.example",
+        ),
+        (PLAIN, "{pay one {<script} other {y}}> [P](term:set) {rate.rare} {pay}", "HTML '<script>'"),
+        (
+            PLAIN,
+            "{pay one {\u202e} other {y}}> [P](term:set) {rate.rare} {pay}",
+            "the invisible character U+202E",
+        ),
+        (PLAIN, "{pay one {1} other {{pay}}} [P](term:set) {rate.rare}", "the typed figure '1'"),
+        (PLAIN, "{pay one {**x**} other {y}} {pay} [P](term:set) {rate.rare}", "other **bold**"),
+        (BOLD, "Alles ist hier.", "other **bold**"),
+        (PLAIN, "{pay one {x}} [P](term:set) {rate.rare} {pay}", "the choice {pay …} without 'other'"),
+        (PLAIN, "{pay eins {x} other {y}} [P](term:set) {rate.rare} {pay}", "the case 'eins' of {pay …}"),
+        (
+            PLAIN,
+            "{pay one {x} other {y}} [P](term:set) {rate.rare} {pay}" + "{pay one {a} other {b}}" * 6,
+            "ways to read a text",
+        ),
+    ],
+)
+def test_bad_choice_in_a_catalog_is_refused(source: str, translation: str, wrong: str) -> None:
+    """Nothing can be lost in a case, nor brought in by one; the page shows the source instead."""
+    message, problems = Message("a/body", source, PLACE), Problems()
+    said = f'msgctxt "a/body"\nmsgid "{source}"\nmsgstr "{translation}"\n'
+    catalog = read_catalog("x.po", f'msgid ""\nmsgstr ""\n\n{said}'.encode(), "de", [message], problems)
+    assert catalog is not None
+    assert catalog.get(*message.key) is None
+    assert any(wrong in str(problem) for problem in problems.found), problems.found
+    assert {str(problem.place) for problem in problems.found} == {"x.po:5:1"}
+    assert Voice("de", "en", [catalog]).say("a/body", source).language == "en"
+
+
+def test_translated_noun_or_term_cannot_choose(project: Project) -> None:
+    """They stand where a figure has chosen already."""
+    messages = rulebook_messages(Book.load(project.root).games["tiny"].rulebook)
+    (noun,) = [message for message in messages if message.context == "noun.card/count"]
+    found = list(faults(noun, ("Karte", "Karte{hand_limit one {} other {n}}")))
+    assert [wrong for wrong, _ in found] == [
+        "the translation chooses words by 'hand_limit', which is no figure of its source"
+    ]
+
+
+def test_translation_has_the_categories_of_its_own_language(project: Project) -> None:
+    """A page in Polish takes `few` and `many` where English has `other` alone."""
+    hold = "You hold {hand_limit other {{hand_limit:number}}}."
+    project.replace("10-draw.yml", "You may hold {hand_limit}.", hold)
+    number = "{hand_limit:number}"
+    polish = f"Masz {{hand_limit few {{{number} karty}} many {{{number} kart}} other {{{number}}}}}."
+    rest = "See [ties](rule:draw.tie), a [deck](term:deck)."
+    entry = f'msgctxt "draw/body"\nmsgid "{hold} {rest}"\nmsgstr "{polish} {rest}"\n'
+    project.write("locales/pl/LC_MESSAGES/tiny.po", f"{new_header('tiny', 'pl')}\n{entry}")
+    assert "Masz 7 kart." in pages(project, "pl")["draw"]
+    limited(project, 3)
+    assert "Masz 3 karty." in pages(project, "pl")["draw"]
+
+
+def test_text_that_stands_in_has_the_categories_of_its_own_language() -> None:
+    """Where Polish has no translation, the words are those that English chooses."""
+    text = "{n few {few} one {one} other {other}}"
+    said = [Voice("pl", "en").say("a/body", text, {"n": number}.get).text for number in (1, 3, 5)]
+    assert said == ["one", "other", "other"]
+
+
+def test_style_is_judged_in_every_case() -> None:
+    """Quotation marks, terms and forms in each way to read; a case that no number is in; the usual length."""
+    style = Style("„…“", {"good": frozenset({"Ware"})}, frozenset({"dative"}), frozenset({"one", "other"}))
+
+    def wrong(text: str) -> list[str]:
+        return [fault for fault, _expected in style.faults(text)]
+
+    assert wrong("{n one {„a“} other {[Ware](term:good) {n:dative}}}") == []
+    assert wrong("{n one {“a”} other {b}}") == ["the quotation mark “"]
+    assert wrong("{n one {„a} other {b}}{n one {“} other {}}") == []
+    assert wrong("{n one {[Gut](term:good)} other {{n:genitive}}}") == [
+        "'Gut' for the term 'good'",
+        "the form 'genitive' of {n:genitive}, which no noun has",
+    ]
+    assert wrong("{n few {a} zero {b} two {c} other {d}}") == [
+        "the case 'few', which no number of the language is in",
+        "the case 'zero', which no number of the language is in",
+    ]
+    assert unlikely_length("x" * 70, "{n one {" + "y" * 100 + "} other {" + "z" * 70 + "}}") == ""
+    assert unlikely_length("x" * 70, "{n one {" + "y" * 70 + "} other {z}}") == "1 characters for 70"
+
+
+def test_translator_reads_what_a_choice_goes_by(choosing: Project) -> None:
+    """Beside the message: the figure of each path, printed or not."""
+    messages = Book.load(choosing.root).library._domains["tiny"].messages
+    (note,) = [message.note for message in messages if "As many" in message.text]
+    assert note.splitlines()[1:] == [
+        "{hand_limit} = 7\N{NO-BREAK SPACE}cards",
+        "{hand_limit …} = 7",
+        "{award.3 …} = 5",
+    ]
+
+
+def test_imported_page_chooses_nothing(tmp_path: Path) -> None:
+    """Braces of a page are text, wherever they stand: the grammar is for those who write sources."""
+    text = "{n one {a} other {b}}"
+    page = tmp_path / "page.md"
+    page.write_text(
+        f'---\ntitle: "{text}"\nlang: en\n---\n\n{{{{% rules-block id="a" heading="{text}" %}}}}\n'
+        f"A {text} [b {text}](https://x.example) `{text}`\n\n- {text}\n\n"
+        f"| {text} |\n| --- |\n| {text} |\n{{{{% /rules-block %}}}}\n",
+        "utf-8",
+    )
+    ran = CliRunner().invoke(
+        main, ["hugo", "import", str(page), "--game", "tiny", "--project", str(tmp_path)]
+    )
+    assert ran.exit_code == 0, ran.output
+    book = Book.load(tmp_path)
+    assert book.check() == []
+    messages = rulebook_messages(book.games["tiny"].rulebook)
+    assert not any(variants(message.text).selectors for message in messages)
+    html = "".join(page.html for page in book.render("en").pages)
+    assert html.count(text) >= 7

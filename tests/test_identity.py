@@ -1,0 +1,299 @@
+"""What a site says of itself: what the project says, else what its games say, and nothing besides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import unescape
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulebook_tools.book import Book
+from rulebook_tools.cli import main
+from rulebook_tools.errors import SourceError
+from rulebook_tools.render.page import LanguageSite
+from tests.conftest import TINY, Project
+
+NOTHING_SAID = (
+    "Amerigo",
+    "CC BY",
+    "Creative Commons",
+    "licence",
+    "publisher",
+    "checked",
+    "verified",
+    "played",
+)
+"""Words for what the small project does not say of itself."""
+
+
+def call(project: Project, *args: str) -> Result:
+    """Run a command on a project; it must end by itself, never by an exception of its own."""
+    ran = CliRunner().invoke(main, [*args, "--project", str(project.root)])
+    assert ran.exception is None or isinstance(ran.exception, SystemExit), ran.exception
+    return ran
+
+
+def pages(site: LanguageSite) -> Mapping[str, str]:
+    """Return the content of each page as HTML, by its path."""
+    return {page.path: page.html for page in site.pages}
+
+
+def words(html: str) -> str:
+    """Return what a reader of a page sees."""
+    return " ".join(unescape(re.sub("<[^>]*>", " ", html)).split())
+
+
+def site(project: Project, language: str = "en") -> LanguageSite:
+    return Book.load(project.root).render(language)
+
+
+def second_game(project: Project) -> None:
+    """Put a second game beside the first."""
+    for name, content in TINY.items():
+        project.write(f"docs/games/other/{name}", content.replace("title: Tiny", "title: Other"))
+
+
+@pytest.fixture
+def dutch(project: Project) -> Project:
+    """Return the small project with its game in Dutch, as its makers would say."""
+    project.replace("game.yml", "language: en\nabout", "language: nl\nabout")
+    return project
+
+
+def test_site_is_called_after_its_only_game(project: Project) -> None:
+    """Its title and its subtitle, translated where the game is."""
+    made = site(project)
+    assert (made.title, made.description, made.author) == ("Tiny", "A game to test with", "")
+    call(project, "translate", "add", "de")
+    path = project.catalog("de")
+    text = path.read_text("utf-8").replace('msgid "Tiny"\nmsgstr ""', 'msgid "Tiny"\nmsgstr "Winzig"')
+    path.write_text(text, "utf-8")
+    assert site(project, "de").title == "Winzig"
+    assert '<h1 id="home">Winzig</h1>' in pages(site(project, "de"))["index"]
+
+
+def test_site_of_several_games_has_a_neutral_name(project: Project) -> None:
+    """It is called after none of them, and names them all."""
+    second_game(project)
+    made = site(project)
+    assert (made.title, made.description) == ("Game rules", "")
+    for name in ("index", "about"):
+        assert ("Tiny" in pages(made)[name], "Other" in pages(made)[name]) == (True, True)
+
+
+def test_nothing_is_said_that_nobody_said(project: Project) -> None:
+    """No series, no licence, no sources, no checks: neither on a page nor in what describes it."""
+    made = site(project)
+    said = " ".join([words(page.html) + page.title + page.description for page in made.pages])
+    said = f"{said} {made.title} {made.description}".lower()
+    assert [word for word in NOTHING_SAID if word.lower() in said] == []
+
+
+def test_executed_game_without_examples_claims_no_checks(tmp_path: Path) -> None:
+    """Its figures are shown all the same, at the same address."""
+    made = Project(tmp_path / "own", "my-game")
+    assert call(made, "new", "my-game").exit_code == 0
+    for path in (made.sources / "examples").iterdir():
+        path.unlink()
+    shown = site(made)
+    assert {page.path: page.title for page in shown.pages}["my-game/checked"] == "Figures"
+    assert "Counters in a full row" in pages(shown)["my-game/checked"]
+    for html in pages(shown).values():
+        assert not re.search(r"checked|played|verified|passes|\bpass\.", words(html))
+
+
+IDENTITY = """\
+title: Small Games
+description: Games for *two*.
+language: en
+author: Jo & Co
+licence: {name: CC0 1.0, url: https://cc.example/zero}
+"""
+
+
+def test_project_says_what_it_is(project: Project) -> None:
+    """Title, description, author and licence stand on the pages made of them; words are no Markdown."""
+    project.write("docs/site/site.yml", IDENTITY)
+    made = site(project)
+    assert (made.title, made.description, made.author) == ("Small Games", "Games for *two*.", "Jo & Co")
+    home, about = pages(made)["index"], pages(made)["about"]
+    assert '<h1 id="home">Small Games</h1>' in home
+    assert "<p>Games for *two*.</p>" in home
+    assert "<dt>Author</dt><dd>Jo &amp; Co</dd>" in about
+    assert '<dd><a href="https://cc.example/zero" rel="external">CC0 1.0</a></dd>' in about
+    assert words(about).endswith(
+        "Tiny By Nobody · Nobody at all, 2020 A game to test with Editions used English edition"
+    )
+
+
+def test_title_and_description_are_translated(project: Project) -> None:
+    """In `site.po`, which asks for nothing that the package has a translation of."""
+    project.write("docs/site/site.yml", IDENTITY)
+    ran = call(project, "translate", "add", "nl")
+    assert "locales/nl/LC_MESSAGES/site.po: 2 new" in ran.stdout
+    path = project.catalog("nl", "site")
+    path.write_text(
+        path.read_text("utf-8").replace('Small Games"\nmsgstr ""', 'Small Games"\nmsgstr "Klein"')
+    )
+    made = site(project, "nl")
+    assert made.title == "Klein"
+    assert "Over deze pagina’s" in pages(made)["about"]
+    assert '<span lang="en" class="rb-untranslated">Games for *two*.</span>' in pages(made)["index"]
+
+
+def test_project_in_another_language_writes_its_own_texts_in_it(dutch: Project) -> None:
+    """Its site has that language alone; what it says is not marked as foreign there, but elsewhere is."""
+    dutch.write("docs/site/site.yml", "title: Kleine spellen\nlanguage: nl\n")
+    dutch.write("docs/site/extra.yml", "heading: Extra\nbody: Nog een bladzijde.\n")
+    dutch.write("docs/site/labels.yml", "home: {text: Begin}\n")
+    assert Book.load(dutch.root).languages == ["nl"]
+    shown = pages(site(dutch, "nl"))
+    assert not any("rb-untranslated" in shown[name] for name in ("index", "about", "extra", "tiny/index"))
+    assert site(dutch, "nl").pages[0].title == "Begin"
+    assert "Gebruikte uitgaven" in shown["about"]
+    call(dutch, "translate", "add", "de")
+    german = pages(site(dutch, "de"))
+    assert '<span lang="nl" class="rb-untranslated">Kleine spellen</span>' in german["index"]
+    assert "Verwendete Ausgaben" in german["about"]
+    assert Book.load(dutch.root).languages == ["nl", "de"]
+
+
+def test_site_has_the_languages_of_its_games_and_catalogs(dutch: Project) -> None:
+    """No English where nothing is in English; a catalog or another game brings it."""
+    assert Book.load(dutch.root).languages == ["nl"]
+    call(dutch, "translate", "add", "de")
+    assert Book.load(dutch.root).languages == ["nl", "de"]
+    second_game(dutch)
+    assert Book.load(dutch.root).languages == ["en", "nl", "de"]
+
+
+def test_language_without_labels_gets_them(dutch: Project) -> None:
+    """Until they are translated they appear in English, marked."""
+    dutch.replace("game.yml", "language: nl\nabout", "language: fr\nabout")
+    assert (
+        '<span lang="en" class="rb-untranslated">About these pages</span>'
+        in pages(site(dutch, "fr"))["about"]
+    )
+    assert "locales/fr/LC_MESSAGES/site.po: 6" in call(dutch, "translate", "add", "fr").stdout
+    path = dutch.catalog("fr", "site")
+    path.write_text(path.read_text("utf-8").replace('pages"\nmsgstr ""', 'pages"\nmsgstr "Ces pages"'))
+    assert '<h1 id="about">Ces pages</h1>' in pages(site(dutch, "fr"))["about"]
+    assert not dutch.catalog("fr").exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (
+            "titel: X\n",
+            "site.yml:1:1: unknown key 'titel'; expected title, description, language, author, licence",
+        ),
+        (
+            "language: xx\n",
+            "site.yml:1:11: unknown language 'xx'; expected a language tag such as en or pt_BR",
+        ),
+        ("licence: CC0\n", "site.yml:1:10: 'CC0'; expected the keys name"),
+        ("licence: {url: https://x}\n", "site.yml:1:10: missing name; expected the key name"),
+        (
+            "licence: {name: X, url: 'javascript:x'}\n",
+            "site.yml:1:25: the address 'javascript:x'; expected one that",
+        ),
+        ("title:\n", "site.yml:1:1: the key 'title' has no value"),
+        ("title: <b>x</b>\n", "site.yml:1:8: HTML '<b>'"),
+        ("title: 'A [b](rule:x)'\n", "site.yml:1:8: the link rule:x leads nowhere"),
+        ("", "site.yml:1:1: the file is empty"),
+    ],
+)
+def test_what_is_wrong_is_told_at_its_place(project: Project, content: str, message: str) -> None:
+    """As in any source."""
+    project.write("docs/site/site.yml", content)
+    ran = call(project, "check")
+    assert ran.exit_code == 1
+    assert f"docs/site/{message}" in ran.stderr
+
+
+def test_title_said_twice_is_told(project: Project) -> None:
+    """A label that words it stays good, alone."""
+    project.write("docs/site/labels.yml", 'site.title: {text: "One"}\n')
+    assert site(project).title == "One"
+    project.write("docs/site/site.yml", "title: Two\n")
+    ran = call(project, "check")
+    assert "docs/site/labels.yml:1:13: the label 'site.title', which site.yml gives as well" in ran.stderr
+
+
+def test_game_may_not_take_the_place_of_a_page(project: Project) -> None:
+    """Each site has a home and a page about itself."""
+    (project.root / "docs/games/tiny").rename(project.root / "docs/games/about")
+    with pytest.raises(SourceError, match="docs/games/about:1:1: the game's id 'about'; expected another"):
+        Book.load(project.root)
+
+
+OWN = {
+    "docs/site/home.yml": "heading: Our games\nsummary: All of them.\nbody: |\n  Welcome.\n\n  Sit down.\n",
+    "docs/site/about.yml": "heading: About us\nbody: We are we.\n",
+    "docs/site/contact.yml": "heading: Contact\nbody: Write to us.\n",
+    "docs/site/labels.yml": (
+        'site.title: {text: "Our Rules"}\nsite.description: {text: "Ours."}\nchapters: {text: "Parts"}\n'
+    ),
+}
+GERMAN = {
+    "label.site.title/text": ("Our Rules", "Unsere Regeln"),
+    "label.site.description/text": ("Ours.", "Unsere."),
+    "label.chapters/text": ("Parts", "Teile"),
+    "label.glossary/text": ("Glossary", "Wortschatz"),
+    "page.home/heading": ("Our games", "Unsere Spiele"),
+    "page.home/summary": ("All of them.", "Alle."),
+    "page.home/body": ("Welcome.", "Willkommen."),
+    "page.about/heading": ("About us", "Über uns"),
+}
+
+
+def with_texts_of_its_own(project: Project) -> None:
+    """Give a project all that one could write before `site.yml`, and a catalog of a part of it."""
+    for name, content in OWN.items():
+        project.write(name, content)
+    header = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n'
+    header += '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+    entries = [
+        f'msgctxt "{context}"\nmsgid "{source}"\nmsgstr "{said}"\n'
+        for context, (source, said) in GERMAN.items()
+    ]
+    project.write("locales/de/LC_MESSAGES/site.po", "\n".join([header, *entries]))
+
+
+def test_texts_of_ones_own_go_on_as_they_were(project: Project) -> None:
+    """Pages, labels, their translations, and the project's own translation of a label of the package."""
+    with_texts_of_its_own(project)
+    made = site(project)
+    assert [page.path for page in made.pages if "/" not in page.path] == ["index", "about", "contact"]
+    assert (made.title, made.description) == ("Our Rules", "Ours.")
+    assert ("Welcome." in pages(made)["index"], "We are we." in pages(made)["about"]) == (True, True)
+    german = site(project, "de")
+    assert (german.title, german.description) == ("Unsere Regeln", "Unsere.")
+    for text in ("Unsere Spiele", "Willkommen."):
+        assert text in pages(german)["index"]
+    assert "Über uns" in pages(german)["about"]
+    assert "Teile" in pages(german)["tiny/index"]
+    assert "Wortschatz" in pages(german)["tiny/glossary"]
+    assert "Regelfrage" in pages(german)["tiny/rulings"]
+    assert call(project, "translate", "update").exit_code == 0
+    catalog = project.catalog("de", "site").read_text("utf-8")
+    for source, said in GERMAN.values():
+        assert f'msgid "{source}"\nmsgstr "{said}"\n' in catalog
+    assert 'msgid "Rulings"' not in catalog
+    missing = [problem for problem in Book.load(project.root).check() if "site.po" in problem.place.file]
+    assert [problem.wrong.partition(" ")[0] for problem in missing] == [
+        "page.about/body",
+        "page.contact/heading",
+        "page.contact/body",
+        "page.home/body",
+    ]
+
+
+def test_english_texts_of_ones_own_are_an_edition(dutch: Project) -> None:
+    """They are sources, like the game's, though that is in another language."""
+    with_texts_of_its_own(dutch)
+    assert Book.load(dutch.root).languages == ["en", "nl", "de"]

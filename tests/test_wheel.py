@@ -1,0 +1,82 @@
+"""The wheel: it holds what any project needs, and nothing that only this one says."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests.conftest import REPOSITORY
+
+LANGUAGES = ("de", "es", "nl")
+OURS = ("Amerigo Rules", "called Amerigo", "CC BY-SA", "creativecommons", "daVinci", "Queen Games")
+"""What this project says of itself and of its games."""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder that the wheel of this repository was unpacked into."""
+    made, unpacked = tmp_path_factory.mktemp("made"), tmp_path_factory.mktemp("unpacked")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(made)]
+    subprocess.run(command, cwd=REPOSITORY, check=True, capture_output=True)
+    (file,) = made.glob("*.whl")
+    with ZipFile(file) as archive:
+        archive.extractall(unpacked)
+    return unpacked
+
+
+def texts(wheel: Path) -> Mapping[str, str]:
+    """Return the files of the package that are no programs, by their paths in it."""
+    package = wheel / "rulebook_tools"
+    found = (path for path in package.rglob("*.*") if path.is_file() and path.suffix != ".py")
+    return {path.relative_to(package).as_posix(): path.read_text("utf-8") for path in found}
+
+
+def test_wheel_holds_the_labels_and_their_catalogs(wheel: Path) -> None:
+    """In every language that this repository has them in; no other catalog and no source."""
+    names = texts(wheel).keys()
+    assert {name for name in names if name.endswith(".po")} == {
+        f"locales/{language}/LC_MESSAGES/rulebook_tools.po" for language in LANGUAGES
+    }
+    assert "labels.yml" in names
+    assert not [name for name in names if Path(name).name in ("site.yml", "home.yml", "about.yml")]
+    assert not [path for path in wheel.rglob("*") if path.name in ("docs", "own")]
+
+
+def test_wheel_says_nothing_that_only_this_project_says(wheel: Path) -> None:
+    """Neither its name nor its licence for texts, nor whose its games are."""
+    said = {name: [word for word in OURS if word in text] for name, text in texts(wheel).items()}
+    assert {name: words for name, words in said.items() if words} == {}
+    assert not list(wheel.rglob("LICENSE-RULES*"))
+
+
+def run(wheel: Path, folder: Path, *args: str) -> str:
+    """Run a command of the unpacked wheel in a folder; return what it printed."""
+    code = "import rulebook_tools, sys; from rulebook_tools.cli import main; "
+    code += f"sys.exit('not the wheel') if {str(wheel)!r} not in rulebook_tools.__file__ else main()"
+    env = {**os.environ, "PYTHONPATH": str(wheel), "PYTHONSAFEPATH": "1", "NO_MKDOCS_2_WARNING": "1"}
+    ran = subprocess.run(
+        [sys.executable, "-c", code, *args], cwd=folder, env=env, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+def test_wheel_builds_a_game_in_a_language_of_its_labels(wheel: Path, tmp_path: Path) -> None:
+    """In an empty folder: labels in that language, that language alone, nothing of this project's."""
+    run(wheel, tmp_path, "new", "my-game", "--title", "My Game", "--language", "nl")
+    assert "complete in nl\n" in run(wheel, tmp_path, "check")
+    run(wheel, tmp_path, "build")
+    site = tmp_path / "site"
+    assert sorted(path.name for path in site.iterdir() if path.is_dir()) == ["nl"]
+    about = (site / "nl/about.html").read_text("utf-8")
+    assert "Over deze pagina’s - My Game</title>" in about
+    assert "rb-untranslated" not in about
+    for path in site.rglob("*.html"):
+        html = path.read_text("utf-8")
+        assert [word for word in (*OURS, "English") if word in html] == [], path
