@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from rooftops.table import Table
-from rooftops.worth import worth
-
+from benchmarks.rooftops.table import Table
+from benchmarks.rooftops.worth import worth
 from rulebook_tools.games.amerigo_rooftops.actions import Remove
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Played
 from rulebook_tools.games.amerigo_rooftops.choosing import is_numberless, sorting

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rooftops.forecast import Forecast
-from rooftops.table import Table
-
+from benchmarks.rooftops.forecast import Forecast
+from benchmarks.rooftops.table import Table
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.games.amerigo_rooftops.cards import Card
 

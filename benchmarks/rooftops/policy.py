@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rooftops.forecast import Forecast
-from rooftops.plan import RIDER, Plan
-from rooftops.table import Table, seen
-
+from benchmarks.rooftops.forecast import Forecast
+from benchmarks.rooftops.plan import RIDER, Plan
+from benchmarks.rooftops.table import Table, seen
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import Game
 from rulebook_tools.games.amerigo_rooftops.actions import (
@@ -25,7 +24,6 @@ from rulebook_tools.games.amerigo_rooftops.position import (
     Placing,
     Position,
     Telling,
-    short,
 )
 from rulebook_tools.games.amerigo_rooftops.rules import HORSE, PARCEL
 
@@ -40,7 +38,8 @@ def act(position: Position, chance: Chance) -> Action:
         case Closing():
             return Remove(Forecast(table).best_side(due))
         case Drawing():
-            return Draw(seat := (due.begun or short(position))[0], (pile(table, seat),))
+            seat = (due.begun or due.left)[0]
+            return Draw(seat, (pile(table, seat),))
         case Placing():
             return place(table, due)
         case Telling():

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Count, Figure, Name, Statement, Step
-from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.engine.game import IllegalAction, Observed
 from rulebook_tools.engine.scenes import Grid, Row, Token
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.actions import (
@@ -294,8 +294,8 @@ def test_observations_name_the_rules_behind_them() -> None:
     observed = GAME.observe(position, steps, after)
     seller = observed["A"]
     assert isinstance(seller, Mapping)
-    assert seller["earned"] == (2, ("value.popular",))
-    assert observed["rare"] == ("none", ("value.tie",))
+    assert seller["earned"] == Observed(2, ("value.popular",))
+    assert observed["rare"] == Observed("none", ("value.tie",))
 
 
 @pytest.mark.parametrize(

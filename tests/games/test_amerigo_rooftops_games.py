@@ -33,7 +33,14 @@ CLOSING: dict[str, Plain] = {
     "roof": False,
     "begun": False,
 }
-DRAWING: dict[str, Plain] = {"kind": "drawing", "then": "round", "begun": [], "removals": 0, "roof": False}
+DRAWING: dict[str, Plain] = {
+    "kind": "drawing",
+    "then": "round",
+    "left": [],
+    "begun": [],
+    "removals": 0,
+    "roof": False,
+}
 
 readings = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in OPTIONS.items()})
 games = given(players=st.integers(2, 8), seed=st.integers(0, 10**6), reading=readings)
@@ -208,6 +215,7 @@ def test_invariants_find_what_is_wrong() -> None:
         {"due": {"kind": "over", "rule": "goal.win"}},
         {"due": {"kind": "over", "rule": "sell"}},
         {"due": DRAWING},
+        {"due": DRAWING | {"left": [0]}},
         {"due": DRAWING | {"begun": [0]}},
         {"due": {"kind": "placing", "numberless": [], "order": []}},
         {"due": {"kind": "choosing", "seat": 7, "played": []}},

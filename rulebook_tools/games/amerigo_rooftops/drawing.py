@@ -7,7 +7,7 @@ from rulebook_tools.engine.noting import Log, refusal, step
 from rulebook_tools.games.amerigo_rooftops.actions import Draw
 from rulebook_tools.games.amerigo_rooftops.cards import Card
 from rulebook_tools.games.amerigo_rooftops.pending import not_due
-from rulebook_tools.games.amerigo_rooftops.position import Drawing, Position, handed, present
+from rulebook_tools.games.amerigo_rooftops.position import WHOLE, Drawing, Position, handed, present, short
 from rulebook_tools.games.amerigo_rooftops.rounds import refill
 from rulebook_tools.games.amerigo_rooftops.rules import Rules
 from rulebook_tools.games.amerigo_rooftops.steps import cards, named, number_of
@@ -23,7 +23,9 @@ def draw(position: Position, action: Draw, log: Log) -> Position:
     if not isinstance(position.due, Drawing):
         raise not_due(position)
     rule = "setup.hand" if position.due.then == "setup" else "close.refill"
-    position = present(position, (seat,))
+    if position.open != WHOLE:
+        drawing, position = position.due, present(position, (seat,))
+        position = position._replace(due=drawing._replace(left=short(position)))
     if log is not None and action.piles:
         tell_piles(rules, seat, log)
     for pile in action.piles:
@@ -58,8 +60,15 @@ def take(position: Position, due: Drawing, seat: int, pile: int, log: Log) -> Po
             log.append(step(rule, "step.full", "hand_size", player=player(seat), cards=full))
         if not rest and not rules.reshuffles:
             log.append(step("close.empty", "step.runs_out", pile=Name(f"pile.{rules.piles[pile]}")))
-    others = tuple(each for each in due.begun if each != seat)
-    return refill(after, due._replace(begun=others if is_full else (*others, seat)), log)
+    return refill(after, drawn_by(due, seat, is_full=is_full), log)
+
+
+def drawn_by(due: Drawing, seat: int, *, is_full: bool) -> Drawing:
+    """Return who must draw after a seat has drawn a card."""
+    if not is_full:
+        return due if seat in due.begun else due._replace(begun=(*due.begun, seat))
+    left, begun = (tuple(each for each in seats if each != seat) for seats in (due.left, due.begun))
+    return due._replace(left=left, begun=begun)
 
 
 def drawn(seat: int, card: Card) -> dict[str, Figure]:

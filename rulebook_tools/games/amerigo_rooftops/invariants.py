@@ -46,10 +46,10 @@ def check_position(after: Position) -> Iterator[str]:
     match due:
         case Choosing() if after.open == WHOLE and not hands[due.seat]:
             yield f"{seat_letter(due.seat)} has no card to choose"
-        case Drawing() if not short(after) or not any(after.piles):
+        case Drawing() if not due.left or not any(after.piles):
             yield "nobody can draw"
-        case Drawing() if not set(due.begun) <= set(short(after)):
-            yield "a full hand is being filled up"
+        case Drawing() if due.left != short(after) or not set(due.begun) <= set(due.left):
+            yield "others draw than those whose hands are not full"
         case Closing() if due.moved > sum(tile.wants != () for tile in after.route):
             yield f"{due.moved} houses are moved in one round"
         case _:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from rulebook_tools.games.amerigo_rooftops.actions import (
     Action,
@@ -27,7 +28,6 @@ from rulebook_tools.games.amerigo_rooftops.position import (
     Position,
     Shuffling,
     Telling,
-    short,
 )
 
 
@@ -43,9 +43,8 @@ def legal_actions(position: Position) -> Sequence[Action]:
                 return []
             return [Choose(due.seat, card) for card in dict.fromkeys(position.hands[due.seat])]
         case Drawing():
-            piles = [(pile,) for pile, there in enumerate(position.piles) if there]
-            draws = [Draw(seat, pile) for seat in short(position) for pile in piles]
-            return [*draws, *tells(position)] if position.tellers else draws
+            found = draws(due.left, tuple(map(bool, position.piles)))
+            return (*found, *tells(position)) if position.tellers else found
         case Closing():
             removals = [Remove(side) for side in open_sides(due)]
             return [*removals, *tells(position)] if position.tellers else removals
@@ -62,6 +61,12 @@ def legal_actions(position: Position) -> Sequence[Action]:
             return [Shuffle((card,)) for card in dict.fromkeys(due.rest)]
         case _:
             return []
+
+
+@cache
+def draws(seats: tuple[int, ...], there: tuple[bool, ...]) -> tuple[Draw, ...]:
+    """Return the draws of these seats from the piles that have cards."""
+    return tuple(Draw(seat, (pile,)) for seat in seats for pile, has_cards in enumerate(there) if has_cards)
 
 
 def tells(position: Position) -> list[Tell]:

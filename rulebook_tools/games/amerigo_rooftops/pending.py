@@ -15,7 +15,6 @@ from rulebook_tools.games.amerigo_rooftops.position import (
     Position,
     Shuffling,
     Telling,
-    short,
 )
 
 
@@ -39,7 +38,7 @@ def pending(position: Position) -> Pending | None:
             return Pending(due.kind, "close.empty", Statement("due.shuffling"), rests=not is_begun)
         case Drawing():
             rule = "setup.hand" if due.then == "setup" else "close.refill"
-            seats = tuple(map(player, due.begun or short(position)))
+            seats = tuple(map(player, due.begun or due.left))
             said = Statement("due.drawing", {"players": seats})
             return Pending(due.kind, rule, said, rests=not due.begun)
         case Choosing():

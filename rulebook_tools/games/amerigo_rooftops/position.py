@@ -29,8 +29,10 @@ class Drawing(NamedTuple):
     """
 
     then: str
+    left: tuple[int, ...]
+    """The seats whose hands are not full."""
     begun: tuple[int, ...] = ()
-    """The seats in the middle of drawing: they have drawn, and must go on."""
+    """Those in the middle of drawing: they have drawn, and must go on."""
     removals: int = 0
     roof: bool = False
     kind: Literal["drawing"] = "drawing"

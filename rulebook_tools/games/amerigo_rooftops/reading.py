@@ -17,6 +17,7 @@ from rulebook_tools.games.amerigo_rooftops.position import (
     Pile,
     Position,
     Shuffling,
+    short,
 )
 from rulebook_tools.games.amerigo_rooftops.rounds import refill
 from rulebook_tools.games.amerigo_rooftops.rules import Rules
@@ -149,7 +150,7 @@ def _with_due(position: Position, given: Data) -> Position:
         case "closing":
             return position._replace(due=Closing(rules.end_removals))
         case "drawing":
-            after = refill(position, Drawing("round"), None)
+            after = refill(position, Drawing("round", short(position)), None)
             if not isinstance(after.due, Drawing | Shuffling):
                 raise given.error("nobody can draw", "a hand that is not full, and a pile")
             return after

@@ -57,7 +57,7 @@ def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Posit
     if rules.refills_first:
         if log is not None and not position.open.piles:
             log.append(step("harder.refill", "step.refill_first"))
-        return refill(position, Drawing("close", (), removals, is_late), log)
+        return refill(position, Drawing("close", short(position), (), removals, is_late), log)
     return begin_closing(position, removals, log, roof=is_late)
 
 
@@ -110,7 +110,7 @@ def end_closing(position: Position, due: Closing, log: Log) -> Position:
             return position._replace(due=Closing(more, due.side, due.moved, begun=True))
     if position.rules.refills_first:
         return next_round(position, log)
-    return refill(position, Drawing("round"), log)
+    return refill(position, Drawing("round", short(position)), log)
 
 
 def next_round(position: Position, log: Log) -> Position:
@@ -129,18 +129,19 @@ def refill(position: Position, due: Drawing, log: Log) -> Position:
     A pile that has run out is made anew first. Without piles an example says nothing of draws: a hand that
     is empty may hold anything after them. Source: Opzet, Spelverloop (silent on empty piles).
     """
-    rules, hands = position.rules, position.hands
     if position.open.piles:
         position = _drawn_unseen(position)
-    elif seats := short(position):
-        for pile, (there, discard) in enumerate(zip(position.piles, position.discards, strict=True)):
-            if not there and discard and rules.reshuffles:
-                return _make_anew(position, due, pile)
+    elif due.left:
+        if position.rules.reshuffles and not all(position.piles):
+            pairs = zip(position.piles, position.discards, strict=True)
+            spent = [pile for pile, (there, discard) in enumerate(pairs) if discard and not there]
+            if spent:
+                return _make_anew(position, due, spent[0])
         if any(position.piles):
             return position._replace(due=due)
         if log is not None:
-            for seat in seats:
-                held = cards(len(hands[seat]))
+            for seat in due.left:
+                held = cards(len(position.hands[seat]))
                 log.append(step("close.empty", "step.stays_short", player=player(seat), cards=held))
     match due.then:
         case "setup":

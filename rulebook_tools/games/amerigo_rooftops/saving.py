@@ -69,7 +69,7 @@ def _due_to_json(due: Due) -> Plain:
         case Shuffling():
             return plain | {"pile": due.pile, "rest": _pile(due.rest), "after": _due_to_json(due.after)}
         case Drawing():
-            return plain | due._asdict() | {"begun": list(due.begun)}
+            return plain | due._asdict() | {"left": list(due.left), "begun": list(due.begun)}
         case Choosing():
             return plain | {"seat": due.seat, "played": _played(due.played)}
         case Placing():
@@ -155,7 +155,8 @@ def _read_supply(rules: Rules, data: Data, kind: str, players: int) -> Laying | 
         return Laying(left)
     if kind == "drawing":
         then, removals = need(data, "then").choice(THEN), need(data, "removals").count()
-        return Drawing(then, _seats(data, "begun", players), removals, need(data, "roof").flag())
+        left, begun = (_seats(data, key, players) for key in ("left", "begun"))
+        return Drawing(then, left, begun, removals, need(data, "roof").flag())
     pile = need(data, "pile").count(most=len(rules.piles) - 1)
     read_list(data, "rest")
     rest = read_cards(rules, need(data, "rest"))

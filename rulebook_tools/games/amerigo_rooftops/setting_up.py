@@ -51,7 +51,7 @@ def lay(position: Position, action: Lay, log: Log) -> Position:
         tell_route(position, there, log)
     if there < rules.least_houses:
         return position._replace(route=(), due=Laying(in_reach(rules, players)))
-    return position._replace(route=route, amerigo=middle, due=begin_pile(rules, 0))
+    return position._replace(route=route, amerigo=middle, due=begin_pile(rules, 0, players))
 
 
 def find(rules: Rules, tile: Tile, players: int, left: Sequence[int]) -> int:
@@ -113,9 +113,9 @@ def tell_again(rules: Rules, there: int, log: list[Step]) -> None:
         log.append(step("setup.again", "step.few_houses", "least_houses", **said))
 
 
-def begin_pile(rules: Rules, pile: int) -> Shuffling:
+def begin_pile(rules: Rules, pile: int, players: int) -> Shuffling:
     """Return that a pile of a new game must be shuffled."""
-    return Shuffling(pile, rules.decks[pile], Drawing("setup"))
+    return Shuffling(pile, rules.decks[pile], Drawing("setup", tuple(range(players))))
 
 
 def shuffle(position: Position, action: Shuffle, log: Log) -> Position:
@@ -140,7 +140,7 @@ def shuffle(position: Position, action: Shuffle, log: Log) -> Position:
     if rest:
         return after._replace(due=due._replace(rest=tuple(rest)))
     if due.after.then == "setup" and due.pile + 1 < len(piles):
-        return after._replace(due=begin_pile(rules, due.pile + 1))
+        return after._replace(due=begin_pile(rules, due.pile + 1, len(position.hands)))
     if log is not None:
         if due.after.then == "setup":
             tell_cards(rules, log)
