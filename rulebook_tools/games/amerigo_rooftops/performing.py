@@ -15,6 +15,7 @@ from rulebook_tools.games.amerigo_rooftops.position import (
     Over,
     Placing,
     Position,
+    Shuffling,
     Telling,
     discarded,
 )
@@ -52,8 +53,16 @@ def tell(position: Position, action: Tell, log: Log) -> Position:
     if not rules.may_tell:
         raise refusal("goal.secret", "refuse.tell", player=who)
     if not can_tell(position):
-        is_early = isinstance(position.due, Laying | Choosing | Placing)
-        raise refusal("easier.highest", "refuse.tell_early" if is_early else "refuse.tell_late", player=who)
+        match position.due:
+            case Laying() | Shuffling():
+                raise not_due(position)
+            case Choosing() | Drawing(then="setup"):
+                wording = "refuse.tell_early"
+            case Placing():
+                wording = "refuse.tell_unordered"
+            case _:
+                wording = "refuse.tell_late"
+        raise refusal("easier.highest", wording, player=who)
     if seat in position.told:
         raise refusal("easier.highest", "refuse.told", player=who)
     if seat not in position.tellers:

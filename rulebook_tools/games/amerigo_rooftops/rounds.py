@@ -132,11 +132,9 @@ def refill(position: Position, due: Drawing, log: Log) -> Position:
     if position.open.piles:
         position = _drawn_unseen(position)
     elif due.left:
-        if position.rules.reshuffles and not all(position.piles):
-            pairs = zip(position.piles, position.discards, strict=True)
-            spent = [pile for pile, (there, discard) in enumerate(pairs) if discard and not there]
-            if spent:
-                return _make_anew(position, due, spent[0])
+        pile = _to_shuffle(position)
+        if pile is not None:
+            return _make_anew(position, due, pile)
         if any(position.piles):
             return position._replace(due=due)
         if log is not None:
@@ -159,11 +157,25 @@ def _drawn_unseen(position: Position) -> Position:
     return position._replace(open=there._replace(hands=there.hands + more)) if more else position
 
 
+def _to_shuffle(position: Position) -> int | None:
+    """Return a pile to be made anew: it has run out, or (by another reading) cards were played from it.
+
+    Source: Spelverloop (silent on cards played).
+    """
+    rules, piles = position.rules, position.piles
+    if not rules.reshuffles or (all(piles) and not rules.returns):
+        return None
+    pairs = enumerate(zip(piles, position.discards, strict=True))
+    return next((at for at, (there, played) in pairs if played and (rules.returns or not there)), None)
+
+
 def _make_anew(position: Position, due: Drawing, pile: int) -> Position:
-    """Make the cards played from a pile due to be shuffled into a new one.
+    """Make the cards of a pile, and those played from it, due to be shuffled.
 
     Source: Spelverloop (silent on empty piles).
     """
-    discards, rest = list(position.discards), position.discards[pile]
-    discards[pile] = ()
-    return position._replace(discards=tuple(discards), due=Shuffling(pile, tuple(sorted(rest)), due))
+    discards, piles = list(position.discards), list(position.piles)
+    rest = tuple(sorted(discards[pile] + piles[pile]))
+    discards[pile] = piles[pile] = ()
+    shuffling = Shuffling(pile, rest, due)
+    return position._replace(discards=tuple(discards), piles=tuple(piles), due=shuffling)

@@ -25,7 +25,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "same_parcel": ("each", "once"),
     "standing_still": ("arrival", "staying"),
     "house_under": ("lost", "moved"),
-    "empty_pile": ("reshuffle", "leave"),
+    "empty_pile": ("reshuffle", "returned", "leave"),
     "slippery_when": ("before", "after"),
     "x_parcel": ("first", "numberless"),
     "roof_when_gone": ("acts", "rests"),
@@ -119,6 +119,9 @@ class Rules:
     house_carries: bool
     """A house under Amerigo moves to the other end with him."""
     reshuffles: bool
+    """A pile that has run out is made anew of the cards played from it."""
+    returns: bool
+    """Cards played go back into their pile before the next draw."""
     roof_late: bool
     """A special roof acts only after an end card has gone."""
     roof_when_gone: bool
@@ -215,7 +218,8 @@ def read_rules(parameters: Parameters, options: Mapping[str, str]) -> Rules:
         one_serves=chosen["same_parcel"] == "once",
         may_stand=chosen["standing_still"] == "staying",
         house_carries=chosen["house_under"] == "moved",
-        reshuffles=chosen["empty_pile"] == "reshuffle",
+        reshuffles=chosen["empty_pile"] != "leave",
+        returns=chosen["empty_pile"] == "returned",
         roof_late=chosen["slippery_when"] == "after",
         roof_when_gone=chosen["roof_when_gone"] == "acts",
         may_tell=chosen["highest"] == "told",

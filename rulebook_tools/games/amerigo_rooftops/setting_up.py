@@ -151,8 +151,8 @@ def shuffle(position: Position, action: Shuffle, log: Log) -> Position:
 
 def tell_new_pile(rules: Rules, pile: int, there: tuple[Card, ...], log: list[Step]) -> None:
     """Note that a pile was made anew of cards played."""
-    name = Name(f"pile.{rules.piles[pile]}")
-    log.append(step("close.empty", "step.new_pile", pile=name, cards=cards(len(there))))
+    name, wording = Name(f"pile.{rules.piles[pile]}"), "step.returned" if rules.returns else "step.new_pile"
+    log.append(step("close.empty", wording, pile=name, cards=cards(len(there))))
 
 
 def tell_cards(rules: Rules, log: list[Step]) -> None:

@@ -44,6 +44,7 @@ _FIGURES = {
     "step.full": "player cards",
     "step.runs_out": "pile",
     "step.new_pile": "pile cards",
+    "step.returned": "pile cards",
     "step.stays_short": "player cards",
     "step.refill_first": "",
     # choosing
@@ -99,6 +100,7 @@ _FIGURES = {
     "refuse.missing": "player cards",
     "refuse.tell": "player",
     "refuse.tell_early": "player",
+    "refuse.tell_unordered": "player",
     "refuse.tell_late": "player",
     "refuse.told": "player",
     "refuse.not_highest": "player",
