@@ -1,0 +1,80 @@
+"""The players by whose win rates the houses were chosen: they look into no hand but their own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.rooftops.policy import act, play
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.games.amerigo_rooftops import game
+from rulebook_tools.games.amerigo_rooftops.actions import Reveal
+from rulebook_tools.games.amerigo_rooftops.invariants import all_cards
+from rulebook_tools.games.amerigo_rooftops.position import Choosing, Position
+from tests.games.rooftops_play import parameters
+
+ROOFTOPS = game(parameters(), {})
+
+
+def first_choice(players: int, seed: int) -> Position:
+    """Return a game in which everyone is about to choose a first card."""
+    position, chance = ROOFTOPS.new_game(players), Chance(seed)
+    while not isinstance(position.due, Choosing):
+        action = ROOFTOPS.by_chance(position, chance) or act(position, chance)
+        position, _ = ROOFTOPS.apply(position, action)
+    return position
+
+
+def with_other_hands(position: Position, number: int) -> Position:
+    """Return a position in which everyone but A holds other parcels of those that nobody sees."""
+    top, *below = position.piles[1]
+    dealt = [card for hand in position.hands[1:] for card in hand]
+    hidden = [*below, *dealt]
+    hidden = hidden[number:] + hidden[:number]
+    hands = [position.hands[0]]
+    for hand in position.hands[1:]:
+        hands.append(tuple(hidden[: len(hand)]))
+        hidden = hidden[len(hand) :]
+    return position._replace(hands=tuple(hands), piles=(position.piles[0], (top, *hidden)))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_a_player_chooses_hangs_on_no_other_hand(players: int) -> None:
+    """Whatever the others hold, and whatever lies below the tops of the piles, the same card is chosen."""
+    for seed in range(4):
+        position = first_choice(players, seed)
+        chosen = set()
+        for number in range(6):
+            other = with_other_hands(position, 3 * number)
+            assert sorted(all_cards(other)) == sorted(all_cards(position))
+            action = act(other, Chance(7))
+            assert isinstance(action, Reveal)
+            chosen.add(action.played[0])
+        assert len(chosen) == 1
+
+
+def test_same_seed_plays_the_same_games() -> None:
+    """Won and lost alike, and not all of them."""
+    played = [play(ROOFTOPS, 3, seed) for seed in range(12)]
+    assert played == [play(ROOFTOPS, 3, seed) for seed in range(12)]
+    assert set(played) == {True, False}
+
+
+def test_rates_are_printed_for_each_number_of_players() -> None:
+    """One line each, with the interval in which the rate lies."""
+    command = [sys.executable, str(Path(__file__).parents[2] / "benchmarks/rooftops")]
+    done = subprocess.run(
+        [*command, "--games", "2", "--players", "2", "--option", "slippery=short"],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    title, line = done.stdout.splitlines()
+    assert title == "slippery=short"
+    assert line.split()[:2] == ["2", "players"]
+    wrong = subprocess.run([*command, "--option", "reach=on"], check=False, capture_output=True, text=True)
+    assert wrong.returncode == 2
+    assert "no reading of reach 'on'" in wrong.stderr
