@@ -28,8 +28,10 @@ def remove(position: Position, action: Remove, log: Log) -> Position:
     if side not in open_sides(due):
         raise refusal("close.once", "refuse.moved", side=Name(f"side.{side}"))
     if log is not None:
+        is_usual = due.removals == position.rules.end_removals and not due.begun
+        reads = ("end_removals",) if is_usual else ()
         said: dict[str, Figure] = {"side": Name(f"side.{side}"), "cards": route_cards(due.removals)}
-        log.append(step("close.remove", "step.side", "end_removals", **said))
+        log.append(step("close.remove", "step.side", *reads, **said))
     return cascade(position, due, side, log)
 
 

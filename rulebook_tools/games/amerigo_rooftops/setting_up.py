@@ -93,7 +93,7 @@ def tell_route(position: Position, there: int, log: list[Step]) -> None:
         special_reads = table(rules, ["slippery_cards"])
         log.append(step("slippery.cards", "step.special", *special_reads, cards=special))
     log.append(step(rule, wording, rules.route_read, cards=length))
-    log.append(step("setup.amerigo", "step.middle", place=rules.route_size // 2 + 1))
+    log.append(step("setup.amerigo", "step.middle", rules.route_read, place=rules.route_size // 2 + 1))
 
 
 def tell_out_of_reach(rules: Rules, players: int, log: list[Step]) -> None:
