@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import player
 from rulebook_tools.engine.game import IllegalAction, Observed
+from rulebook_tools.errors import Place
+from rulebook_tools.examples.expectations import Expected
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.actions import Choose, Reveal
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Played
@@ -226,16 +228,32 @@ def test_hands_left_out_are_not_empty_hands() -> None:
     assert sorted(played.seen["hands"]) == ["A", "B", "C"]
 
 
-def test_route_is_one_however_its_parcels_are_spelled() -> None:
-    """In `given` as in `then`; what names no route card stays as it is."""
-    given = street("plain", "house:book+ball", "plain", "house:doll")
+@pytest.mark.parametrize(
+    ("route", "holds"),
+    [
+        (["plain", "house:ball+book", "house:doll"], True),
+        (["plain", "house:book+ball", "house:doll"], True),
+        (["plain", "house:book+doll", "house:doll"], False),
+        (["plain", "house:book+cake", "house:doll"], False),
+    ],
+)
+def test_route_is_one_however_its_parcels_are_spelled(route: list[Plain], holds: bool) -> None:
+    """In `given` as in `then`; what names no route card is no other."""
     rooftops = game(parameters(), {})
-    position = rooftops.read_position(Data(given))
+    position = rooftops.read_position(Data(street("plain", "house:book+ball", "house:doll")))
     seen = rooftops.observe(position, (), position)["route"]
     assert isinstance(seen, Observed)
-    assert seen.value == ["plain", "house:ball+book", "plain", "house:doll"]
-    assert seen.spelled is not None
-    assert [seen.spelled(name) for name in ("house:book+ball", "house:cake")] == [
-        "house:ball+book",
-        "house:cake",
+    assert Expected(("route",), Place("an example"), route, seen).holds == holds
+
+
+@pytest.mark.parametrize("due", ["choose", "choosing"])
+def test_what_is_due_has_two_spellings(due: str) -> None:
+    """In `given` and in `then` alike."""
+    rooftops = game(parameters(), {})
+    position = rooftops.read_position(Data(ROUTE | {"due": due}))
+    seen = rooftops.observe(position, (), position)["due"]
+    assert isinstance(seen, Observed)
+    assert [Expected(("due",), Place("an example"), name, seen).holds for name in (due, "close")] == [
+        True,
+        False,
     ]
