@@ -2,7 +2,7 @@
 
 python benchmarks/rooftops                             the game as it is, with 2 to 8 players: some minutes
 python benchmarks/rooftops --expansions                with each expansion, and with both, as well
-python benchmarks/rooftops --option reach=off          under another reading, or a variant
+python benchmarks/rooftops --option reach=all          under another reading, or a variant
 python benchmarks/rooftops --games 1000 --seed 5000    more games, and others
 
 By these rates the houses were chosen, and how many players each needs: no text says it. What the players

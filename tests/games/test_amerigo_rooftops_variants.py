@@ -83,7 +83,7 @@ def test_houses_join_from_a_number_of_players_on(kind: str) -> None:
     assert play({"new_game": least}, lay).seen["route"]
     if least > 2:
         assert refusal({"new_game": least - 1}, lay) == "setup.reach"
-        assert play({"new_game": least - 1}, lay, options={"reach": "off"}).seen["route"]
+        assert play({"new_game": least - 1}, lay, options={"reach": "all"}).seen["route"]
 
 
 @pytest.mark.parametrize("card", ["right-4@50", "ball@X"])

@@ -30,7 +30,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "x_parcel": ("first", "numberless"),
     "roof_when_gone": ("acts", "rests"),
     "telling": ("reveal", "order", "round"),
-    "reach": ("players", "off"),
+    "reach": ("players", "all"),
     "highest": ("secret", "told"),
     "parcel_numbers": ("counted", "ignored"),
     "refill": ("after", "before"),
