@@ -94,11 +94,12 @@ class StepView:
 
 @dataclass(frozen=True, slots=True)
 class ActionView:
-    """An action in words and its steps; `filled` if the example left it open."""
+    """An action in words and its steps; `filled` if the example left it open, perhaps to chance."""
 
     text: Markup
     steps: tuple[StepView, ...]
     filled: bool
+    by_chance: bool
 
 
 Status: TypeAlias = Literal["verified", "not-allowed", "other-reading", "failed"]
@@ -165,7 +166,12 @@ class ExampleViews:
             statements=tuple(map(self.say, run.situation.statements)),
             scenes=tuple(map(self._scene, run.situation.scenes)),
             actions=tuple(
-                ActionView(self.say(taken.action), tuple(map(self._step, taken.steps)), taken.filled)
+                ActionView(
+                    self.say(taken.action),
+                    tuple(map(self._step, taken.steps)),
+                    taken.filled,
+                    taken.by_chance,
+                )
                 for taken in run.taken
             ),
             refused=self.say(run.refused) if run.refused else None,

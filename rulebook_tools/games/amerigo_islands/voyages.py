@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.figures import Figure, player
 from rulebook_tools.engine.noting import Log, note, refusal
-from rulebook_tools.games.amerigo_islands import sailing
+from rulebook_tools.games.amerigo_islands import completion, sailing
 from rulebook_tools.games.amerigo_islands.actions import Found, PlaceShip, Sail
 from rulebook_tools.games.amerigo_islands.charts import Chart
 from rulebook_tools.games.amerigo_islands.constructing import complete
@@ -171,10 +171,9 @@ def found(position: Position, action: Found, log: Log) -> Position:
     after = after._replace(built=built, due=due._replace(voyages=voyages, used=due.used))
     after = discover(position, after, seat, space, log)
     after = gold_for_post(after, seat, log)
-    done = complete(position, after, seat, log)
-    if done != after:
+    if completion.completed_by(position.chart, position.built, built):
         note(log, "complete.post", "step.complete_post", player=player(seat))
-    return done
+    return complete(position, after, seat, log)
 
 
 def check_post(position: Position, action: Found, due: Acting) -> int:
