@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import compress
@@ -18,6 +17,7 @@ from rulebook_tools.games.amerigo_rooftops.cards import (
     numbered,
     parcels,
 )
+from rulebook_tools.games.amerigo_rooftops.figures import ROOFS, SINGLE, TABLES, read_figures
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "delivery_when": ("entering", "stopping"),
@@ -40,39 +40,9 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
 }
 """Readings of what the text leaves open, then variants and expansions; the adopted one comes first."""
 
-MOVE = re.compile(r"(?:left|right)-[1-9][0-9]?")
 HORSE, PARCEL = range(2)
 """The piles, where there is one for each kind of card; otherwise all are in the first."""
-ROOFS = ("slide-left", "slide-right", "loose", "firm")
 SPECIAL = tuple(Tile("special", key) for key in ROOFS)
-MOST_SEATS = len("ABCDEFGH")
-
-SINGLE = (
-    "route_cards",
-    "hand_size",
-    "cards_played",
-    "end_removals",
-    "least_players",
-    "most_players",
-    "plain_cards",
-    "least_houses",
-    "slippery_least_houses",
-    "slide_steps",
-    "x_gone_from",
-)
-TABLES = (
-    "house_cards",
-    "house_players",
-    "horse_cards",
-    "parcel_cards",
-    "slippery_routes",
-    "slippery_cards",
-    "special_removals",
-    "jump_horse_cards",
-    "jump_x_horse_cards",
-    "jump_parcel_cards",
-    "jump_x_parcel_cards",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,10 +153,7 @@ def read_rules(parameters: Parameters, options: Mapping[str, str]) -> Rules:
     Raises `ParameterError` where a parameter is absent or unfit, or a reading is unknown.
     """
     chosen = _chosen(options)
-    single = {name: parameters.number(name) for name in SINGLE}
-    tables = {name: parameters.table(name) for name in TABLES}
-    _check_tables(tables)
-    _check_numbers(parameters)
+    single, tables = read_figures(parameters)
     kinds = tuple(tables["parcel_cards"])
     decks = _decks(tables, kinds, chosen)
     tiles = _tiles(single["plain_cards"], tables, kinds, chosen)
@@ -244,39 +211,6 @@ def _chosen(options: Mapping[str, str]) -> dict[str, str]:
             expected = ", ".join(OPTIONS.get(name, OPTIONS))
             raise ParameterError(f"options.{name}", f"no reading {reading!r}", expected)
     return {name: options.get(name, readings[0]) for name, readings in OPTIONS.items()}
-
-
-def _check_tables(tables: Mapping[str, Mapping[str, int]]) -> None:
-    """Raise `ParameterError` where the keys of a table are not what the rules know."""
-    kinds = tables["parcel_cards"]
-    for name, table in tables.items():
-        for key in table:
-            path = f"{name}.{key}"
-            if "horse" in name and not MOVE.fullmatch(key):
-                raise ParameterError(path, f"the key {key!r} is no move", "left or right and steps: left-2")
-            if "parcel" in name and (key not in kinds or "-" in key):
-                raise ParameterError(path, f"the key {key!r} is no parcel", ", ".join(kinds))
-            if name == "house_cards" and not set(key.split("-")) <= set(kinds):
-                raise ParameterError(path, f"the key {key!r} names no parcels", ", ".join(kinds))
-    for name, keys in (("slippery_cards", ROOFS), ("special_removals", ROOFS[2:])):
-        if set(tables[name]) != set(keys):
-            raise ParameterError(name, f"has {', '.join(tables[name])}", ", ".join(keys))
-    if set(tables["house_players"]) != set(tables["house_cards"]):
-        raise ParameterError(
-            "house_players", f"has {', '.join(tables['house_players'])}", ", ".join(tables["house_cards"])
-        )
-    if set(tables["slippery_routes"]) != {"short", "long"}:
-        raise ParameterError("slippery_routes", f"has {', '.join(tables['slippery_routes'])}", "short, long")
-
-
-def _check_numbers(parameters: Parameters) -> None:
-    """Raise `ParameterError` where a number alone, or beside another, makes no game."""
-    for name in ("cards_played", "end_removals", "least_players", "least_houses", "x_gone_from"):
-        parameters.number(name, least=1)
-    parameters.number("hand_size", least=parameters.number("cards_played"))
-    most = parameters.number("most_players", least=parameters.number("least_players"))
-    if most > MOST_SEATS:
-        raise ParameterError("most_players", f"{most} is too large", f"{MOST_SEATS} or less")
 
 
 def _route_read(slippery: str) -> str:

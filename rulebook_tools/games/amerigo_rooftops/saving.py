@@ -24,7 +24,7 @@ from rulebook_tools.games.amerigo_rooftops.position import (
     Telling,
 )
 from rulebook_tools.games.amerigo_rooftops.reading import read_card, read_cards, read_tiles
-from rulebook_tools.games.amerigo_rooftops.rules import MOST_SEATS, Rules
+from rulebook_tools.games.amerigo_rooftops.rules import Rules
 
 POSITION = ("route", "amerigo", "hands", "piles", "discards", "parcels", "due", "tellers", "told", "open")
 ENDS = (WIN, "move.off", "close.under")
@@ -88,8 +88,8 @@ def from_json(rules: Rules, plain: Plain) -> Position:
     read_list(data, "route")
     tiles = read_tiles(rules, need(data, "route"))
     hands = tuple(read_cards(rules, hand) for hand in read_list(data, "hands"))
-    if len(hands) > MOST_SEATS:
-        raise data.error(f"{len(hands)} hands", f"{MOST_SEATS} or fewer")
+    if len(hands) > rules.players[-1]:
+        raise data.error(f"{len(hands)} hands", f"{rules.players[-1]} or fewer")
     piles, discards = (
         tuple(read_cards(rules, pile) for pile in read_list(data, name)) for name in ("piles", "discards")
     )
