@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, Name, Step
 from rulebook_tools.engine.game import PlayersError
@@ -41,8 +39,12 @@ def lay(position: Position, action: Lay, log: Log) -> Position:
         expected = f"1 to {rules.route_size - len(position.route)}"
         raise GivenError((), f"{len(action.tiles)} route cards", expected)
     players = len(position.hands)
+    places = {tile: at for at, (tile, _) in enumerate(rules.tiles)}
     for tile in action.tiles:
-        left[find(rules, tile, players, left)] -= 1
+        at = places.get(tile, -1)
+        if at < 0 or not left[at]:
+            raise refuse_tile(rules, tile, players)
+        left[at] -= 1
     if len(route) < rules.route_size:
         return position._replace(route=route, due=Laying(tuple(left)))
     there = sum(1 for tile in route if tile.wants)
@@ -54,21 +56,19 @@ def lay(position: Position, action: Lay, log: Log) -> Position:
     return position._replace(route=route, amerigo=middle, due=begin_pile(rules, 0, players))
 
 
-def find(rules: Rules, tile: Tile, players: int, left: Sequence[int]) -> int:
-    """Return which of the route cards one is; raise as `lay` does where none is left of it."""
+def refuse_tile(rules: Rules, tile: Tile, players: int) -> Exception:
+    """Return why a route card cannot be laid: by a rule, or because none is left."""
     if rules.is_of_slippery(tile):
-        raise refusal("slippery.cards", "refuse.slippery", roof=roof(tile))
-    kinds, shuffled = [each for each, _ in rules.tiles], in_reach(rules, players)
+        return refusal("slippery.cards", "refuse.slippery", roof=roof(tile))
+    kinds = [each for each, _ in rules.tiles]
     if tile not in kinds:
-        raise GivenError((), f"{tile.text} in a new route", "a house that waits")
-    index = kinds.index(tile)
-    if not shuffled[index]:
-        least = Count(rules.joins[index], "player")
-        raise refusal("setup.reach", "refuse.reach", house=roof(tile), players=least)
-    if not left[index]:
-        expected = f"{shuffled[index]} or fewer: there are no more"
-        raise GivenError((), f"{shuffled[index] + 1} route cards {tile.text}", expected)
-    return index
+        return GivenError((), f"{tile.text} in a new route", "a house that waits")
+    at = kinds.index(tile)
+    there = in_reach(rules, players)[at]
+    if not there:
+        least = Count(rules.joins[at], "player")
+        return refusal("setup.reach", "refuse.reach", house=roof(tile), players=least)
+    return GivenError((), f"{there + 1} route cards {tile.text}", f"{there} or fewer: there are no more")
 
 
 def tell_route(position: Position, there: int, log: list[Step]) -> None:
