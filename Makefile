@@ -41,7 +41,7 @@ verify: $(STAMP) ## run the worked examples: make verify ARGS=amerigo-cards
 
 test: lint ## everything that must hold: lint, check, tests
 	$(BIN)/rulebook check
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 lint: $(STAMP) ## style, types and import directions of the code
 	$(BIN)/ruff check

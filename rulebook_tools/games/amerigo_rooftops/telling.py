@@ -18,6 +18,7 @@ from rulebook_tools.games.amerigo_rooftops.actions import (
 )
 from rulebook_tools.games.amerigo_rooftops.cards import Card
 from rulebook_tools.games.amerigo_rooftops.position import Closing, Drawing, Position, Shuffling
+from rulebook_tools.games.amerigo_rooftops.reading import read_cards
 from rulebook_tools.games.amerigo_rooftops.rules import OPTIONS, Rules
 from rulebook_tools.games.amerigo_rooftops.steps import cards, kinds_of, number_of, roof, route_cards
 
@@ -80,9 +81,9 @@ def situation(position: Position, given: Data) -> Situation:
         statements.append(Statement("given.played", {"parcels": parcels}))
     if isinstance(position.due, Closing):
         statements.append(Statement("given.close"))
-    elif isinstance(position.due, Drawing):
+    elif isinstance(position.due, Drawing | Shuffling):
         statements.append(Statement("given.draw"))
-    statements += _piles(position, given)
+    statements += _piles(position.rules, given)
     return Situation(tuple(statements), tuple(scenes))
 
 
@@ -95,14 +96,15 @@ def readings(rules: Rules) -> list[Statement]:
     ]
 
 
-def _piles(position: Position, given: Data) -> list[Statement]:
+def _piles(rules: Rules, given: Data) -> list[Statement]:
     """Return what an example gives of piles and of cards played."""
-    rules, statements = position.rules, []
-    for key, piles in (("piles", position.piles), ("discard", position.discards)):
+    statements = []
+    for key in ("piles", "discard"):
         data = given.get(key)
-        for index, (name, pile) in enumerate(zip(rules.piles, piles, strict=True)):
-            if data is None or data.get(name) is None:
+        for index, name in enumerate(rules.piles):
+            if data is None or (entry := data.get(name)) is None:
                 continue
+            pile = read_cards(rules, entry)  # in the position, cards due to be shuffled are in neither
             figures: dict[str, Figure] = {"pile": _pile(rules, index), "cards": cards(len(pile))}
             if key == "discard":
                 statements.append(Statement("given.discard", figures))
