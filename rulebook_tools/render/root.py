@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from urllib.parse import urlsplit
 
 from rulebook_tools.render.page import LanguageSite
 from rulebook_tools.render.template import render
@@ -13,9 +14,9 @@ def root_files(sites: Sequence[LanguageSite], site_url: str) -> Mapping[str, str
     base = f"{site_url.rstrip('/')}/" if site_url else ""
     values = {"title": sites[0].title, "description": sites[0].description, "languages": sites, "base": base}
     files = {
-        "index.html": render("root.html.jinja", prefix="", **values),
+        "index.html": render("root.html.jinja", prefix="", top="", **values),
         # Served for any missing path, so its links start at the site's root.
-        "404.html": render("root.html.jinja", prefix=base or "/", **values),
+        "404.html": render("root.html.jinja", prefix=base or "/", top=urlsplit(base).path or "/", **values),
     }
     if base:
         files["sitemap.xml"] = render("sitemap_index.xml.jinja", base=base, languages=sites)
