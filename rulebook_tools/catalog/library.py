@@ -13,9 +13,9 @@ from rulebook_tools.catalog.merge import merge
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.notes import with_english
 from rulebook_tools.catalog.po import MAX_BYTES, PoFile, new_header, parse_po, po_text
-from rulebook_tools.catalog.store import write_whole
 from rulebook_tools.catalog.style import Style, form_names, forms_of, unlikely_length
 from rulebook_tools.catalog.voice import is_known, locale_of
+from rulebook_tools.disk.journal import replace_all
 from rulebook_tools.errors import Place, Problem, Problems, UsageError
 from rulebook_tools.source.folders import LABELS, LANGUAGE, SITE, Folders, label_catalog, read_bytes
 
@@ -248,8 +248,7 @@ class Library:
                     files[path] = content
                 report.append(updated)
         problems.raise_any()
-        for path, content in files.items():
-            write_whole(path, content)
+        replace_all(self._folders.root, {self._folders.shown(path): files[path] for path in files})
         self._files.clear()
         self._catalogs.clear()
         self._brought.clear()

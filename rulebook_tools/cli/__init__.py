@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import signal
+import threading
+from collections.abc import Sequence
+from types import FrameType
+from typing import Any
+
 import click
 
 from rulebook_tools import __version__
@@ -11,8 +17,37 @@ from rulebook_tools.cli.rules import check, play_random, schema, verify
 from rulebook_tools.cli.site import build, serve
 from rulebook_tools.cli.translate import translate
 
+ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""What asks a process to end."""
+SIGNALLED = 128
+"""Added to the number of a signal, the exit code of what it ended."""
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+
+class _Program(click.Group):
+    """Ends in order when it is asked to: what it began is undone, and its processes end with it."""
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **options: Any) -> Any:
+        before = {ending: signal.getsignal(ending) for ending in ENDING}
+        if threading.current_thread() is not threading.main_thread() or set(before.values()) != {
+            signal.SIG_DFL
+        }:
+            return super().main(args, *rest, **options)  # somebody else sees to it
+        try:
+            for ending in ENDING:
+                signal.signal(ending, _end)
+            return super().main(args, *rest, **options)
+        finally:
+            for ending in ENDING:
+                signal.signal(ending, signal.SIG_DFL)
+
+
+def _end(number: int, _frame: FrameType | None) -> None:
+    for ending in ENDING:
+        signal.signal(ending, signal.SIG_IGN)
+    raise SystemExit(SIGNALLED + number)
+
+
+@click.group(cls=_Program, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="rulebook")
 def main() -> None:
     """Rules kept as structured sources: checked, proved by their examples, published in many languages."""

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from rulebook_tools.disk.journal import recover
 from rulebook_tools.errors import Problems, RulebookError, SourceError, UsageError
 from rulebook_tools.source.folders import IDENTITY_FILE, Folders
 from rulebook_tools.source.identity import Said
@@ -50,11 +51,16 @@ def tell_site(folders: Folders, said: Said, files: Container[str]) -> None:
 
 
 def reported(command: Callable[..., None]) -> Callable[..., None]:
-    """Print what a command raises as plain messages, and exit as it deserves."""
+    """Print what a command raises as plain messages, and exit as it deserves.
+
+    What a command that was killed left unfinished in the project is finished first.
+    """
 
     @wraps(command)
     def run(*args: Any, **kwargs: Any) -> None:
         try:
+            if project := kwargs.get("project"):
+                recover(project)
             command(*args, **kwargs)
         except SourceError as error:
             for problem in error.problems:

@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from rulebook_tools.book import Book, importer
-from rulebook_tools.catalog.store import write_all, write_whole
 from rulebook_tools.cli.common import (
     author_option,
     licence_option,
@@ -15,6 +14,8 @@ from rulebook_tools.cli.common import (
     reported,
     tell_site,
 )
+from rulebook_tools.disk.journal import write_new
+from rulebook_tools.disk.whole import write_whole
 from rulebook_tools.source.folders import Folders
 from rulebook_tools.source.identity import Said
 
@@ -72,7 +73,7 @@ def hugo_import(
     """Make a game of a page; everything odd about the page is told with its line."""
     said = Said.of(author, licence)
     made = importer(project).read(page, game, language, title, said)
-    write_all(project, made.files)
+    write_new(project, made.files)
     for name in made.files:
         click.echo(f"wrote {project / name}")
     for warning in made.warnings:

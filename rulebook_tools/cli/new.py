@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from rulebook_tools.catalog.store import write_all
 from rulebook_tools.cli.common import (
     author_option,
     licence_option,
@@ -15,6 +14,7 @@ from rulebook_tools.cli.common import (
     reported,
     tell_site,
 )
+from rulebook_tools.disk.journal import write_new
 from rulebook_tools.source.folders import Folders
 from rulebook_tools.source.identity import Said
 
@@ -42,7 +42,7 @@ def new(
 
     folders, said = Folders(project.resolve()), Said.of(author, licence)
     made = start(folders, game, languages, title, said)
-    write_all(folders.root, made.files)
+    write_new(folders.root, made.files)
     for name in made.files:
         click.echo(f"  {name}")
     click.echo(f"{len(made.files)} files written. Begin with docs/games/{game}/game.yml; try:")

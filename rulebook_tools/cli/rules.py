@@ -10,8 +10,9 @@ import click
 
 from rulebook_tools import play
 from rulebook_tools.book import Book
-from rulebook_tools.catalog.store import write_whole
 from rulebook_tools.cli.common import PROBLEMS, project_option, reported
+from rulebook_tools.disk.journal import replace_all
+from rulebook_tools.disk.whole import write_whole
 from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.errors import SourceError, UsageError
 from rulebook_tools.report import FORMATS
@@ -131,7 +132,7 @@ def _options(named: Sequence[str]) -> dict[str, str]:
 @reported
 def schema(output: Path | None, project: Path) -> None:
     """Write JSON Schemas of the source formats, for editors that complete and check while typing."""
-    folder = output or project / "docs" / "schemas"
-    for name, content in schema_files().items():
-        write_whole(folder / name, content)
-    click.echo(f"{len(schema_files())} schemas written to {folder}")
+    root, folder = (output, Path()) if output else (project, Path("docs/schemas"))
+    files = {(folder / name).as_posix(): content for name, content in schema_files().items()}
+    replace_all(root, files)
+    click.echo(f"{len(files)} schemas written to {root / folder}")

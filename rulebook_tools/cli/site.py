@@ -25,8 +25,13 @@ def build(languages: tuple[str, ...], jobs: int, site_dir: Path | None, project:
     from rulebook_tools.publish.build import build_site
 
     book = Book.load(project)
-    target = (site_dir or project / "site").resolve()
-    build_site(book, target, languages=languages, jobs=jobs, progress=lambda line: click.echo(f"  {line}"))
+    target = build_site(
+        book,
+        site_dir or project / "site",
+        languages=languages,
+        jobs=jobs,
+        progress=lambda line: click.echo(f"  {line}"),
+    )
     examples = sum(len(loaded.runs) for loaded in book.games.values())
     verified = f"{examples} examples verified; " if examples else ""
     click.echo(f"{verified}site written to {target}")

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import os
-import signal
 import subprocess
-import threading
 import traceback
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +14,9 @@ from typing import TYPE_CHECKING
 
 from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError, SourceError
-from rulebook_tools.publish.swap import mend, swap_in, unfinished
+from rulebook_tools.publish.place import site_place
+from rulebook_tools.publish.swap import one_build, refuse_foreign, swap_in
+from rulebook_tools.publish.workers import run_each
 from rulebook_tools.render.frame import Frame
 from rulebook_tools.render.root import root_files
 
@@ -52,29 +49,32 @@ def build_site(
     languages: Sequence[str] = (),
     jobs: int = 0,
     progress: Callable[[str], None] = lambda _line: None,
-) -> None:
-    """Build the languages (all, if none is named) and put them in the place of `site_dir`.
+) -> Path:
+    """Build the languages (all, if none is named), put them in the place of `site_dir` and return that.
 
     Raises `SourceError` where a catalog is broken or an example fails, `RulebookError` where the
-    folder cannot be written, `UsageError` for an unknown language. The old site is then untouched.
+    folder cannot be written or holds what no build wrote, `UsageError` for an unknown language or a
+    folder that no site can be built in. The old site is then untouched.
     """
     chosen = book.choose_languages(languages)
+    place = site_place(book.folders, site_dir)
+    refuse_foreign(place)
     _refuse_problems(book, chosen)
-    mend(site_dir)
     sites = [book.render(language, chosen) for language in chosen]
     names = {site.language: site.name for site in sites}
-    with unfinished(site_dir) as new:
+    with one_build(place, progress) as new:
         site_url = load_settings(book.folders.root, new).site_url or ""
         epoch = os.environ.get(EPOCH) or commit_time(book.folders.root)
         builds = [
             LanguageBuild(book.folders.root, Frame(site, names), new / site.language, site_url, epoch)
             for site in sites
         ]
-        for line in _run(builds, jobs or os.cpu_count() or 1):
+        for line in run_each(_build_language, builds, jobs or os.cpu_count() or 1):
             progress(line)
         for name, content in root_files(sites, site_url).items():
             (new / name).write_text(content, encoding="utf-8", newline="\n")
-        swap_in(new, site_dir)
+        swap_in(new, place)
+    return place
 
 
 def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
@@ -90,7 +90,9 @@ def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
         except (ConfigurationError, Abort) as error:
             reasons = "\n".join(logged) or str(error)
             raise RulebookError(f"{settings}: these settings do not work: {reasons}") from error
-        except Exception as error:  # hooks and plugins of a project may raise anything
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # hooks and plugins of a project may raise anything
             raise RulebookError(f"{settings}: these settings do not work: {_told(error)}") from error
     if logged:
         raise RulebookError(f"{settings}: MkDocs warns: " + "\n".join(logged))
@@ -116,35 +118,6 @@ def _refuse_problems(book: Book, languages: Sequence[str]) -> None:
         raise SourceError(problems)
 
 
-def _run(builds: Sequence[LanguageBuild], jobs: int) -> Iterator[str]:
-    """Build the languages, each in a process of its own where there are several."""
-    if jobs == 1 or len(builds) == 1:
-        yield from map(_build_language, builds)
-        return
-    # Spawned, not forked: MkDocs and the theme keep state in their modules.
-    context = multiprocessing.get_context("spawn")
-    try:
-        with ProcessPoolExecutor(min(jobs, len(builds)), mp_context=context) as pool:
-            with _no_interrupts():
-                done = pool.map(_build_language, builds)
-            yield from done
-    except BrokenProcessPool as error:
-        raise RulebookError("a build was killed, perhaps for lack of memory; try --jobs 1") from error
-
-
-@contextmanager
-def _no_interrupts() -> Iterator[None]:
-    """Ignore Ctrl+C for a while, and in processes started meanwhile for ever: this one stops them."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
 def _build_language(build: LanguageBuild) -> str:
     """Build one language; any warning of MkDocs fails it."""
     from mkdocs.commands.build import build as mkdocs_build
@@ -161,7 +134,9 @@ def _build_language(build: LanguageBuild) -> str:
             raise RulebookError("MkDocs stopped:\n" + "\n".join(warnings or [str(error)])) from error
         except OSError:
             raise
-        except Exception as error:  # a project's own hooks, plugins and templates may raise anything
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a project's own hooks, plugins and templates may raise anything
             wrong = f"MkDocs stopped: {_told(error)}; see the hooks, plugins and templates"
             raise RulebookError(f"{wrong} of {build.root / 'mkdocs.yml'}") from error
     if warnings:
@@ -169,11 +144,11 @@ def _build_language(build: LanguageBuild) -> str:
     return f"{build.frame.site.name}: {len(build.frame.site.pages)} pages"
 
 
-def _told(error: Exception) -> str:
+def _told(error: BaseException) -> str:
     """Say in a line what was raised, and by which code."""
     frames = traceback.extract_tb(error.__traceback__)
     place = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
-    return f"{type(error).__name__}: {error}{place}"
+    return f"{''.join(traceback.format_exception_only(error)).strip()}{place}"
 
 
 @contextmanager

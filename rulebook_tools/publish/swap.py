@@ -1,65 +1,155 @@
-"""Putting a new folder in the place of an old one, whole or not at all."""
+"""Putting a new site in the place of an old one: whole or not at all, one build at a time."""
 
 from __future__ import annotations
 
+import ctypes
+import os
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
+import stat
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from filelock import FileLock, Timeout
+
 from rulebook_tools.errors import RulebookError
+from rulebook_tools.publish.manifest import MANIFEST, foreign, remove_built, write_manifest
 
-MARK = ".rulebook-site"
-"""A file that says: this folder was built, and may be replaced."""
-
-
-def mend(folder: Path) -> None:
-    """Undo a swap that was cut between its two renames, and clear what it left behind."""
-    old, new = _beside(folder, "old"), _beside(folder, "new")
-    if _is_built(old) and not folder.exists():
-        old.rename(folder)
-    for leftover in (old, new):
-        if _is_built(leftover):
-            shutil.rmtree(leftover)
-
-
-def _is_built(folder: Path) -> bool:
-    """Say whether a folder is a build's, which may be replaced."""
-    return (folder / MARK).is_file()
+WORKING = ".rulebook-build"
+"""The file in a working folder that says whose it is."""
+SHOWN = 3
+"""Files of others that are named."""
+AT_FDCWD, RENAME_EXCHANGE = -100, 2
+"""Of Linux: paths as they are, and the exchange of two of them in one step."""
 
 
 @contextmanager
-def unfinished(folder: Path) -> Iterator[Path]:
-    """Yield a new folder beside `folder` to build in; it is removed if it is not swapped in.
+def one_build(folder: Path, say: Callable[[str], None]) -> Iterator[Path]:
+    """Yield a new folder to build the site of `folder` in, while no other build of it is at work.
 
-    Raises `RulebookError` where it cannot be made, or where `folder` holds what was not built here.
+    Another build is waited for, and that is said. What is in the new folder comes into the place of
+    `folder` by `swap_in`; the new folder is removed in any case. Raises `RulebookError` where `folder`
+    holds what no build wrote, or where nothing can be written beside it.
     """
-    if folder.exists() and not folder.is_dir():
-        raise RulebookError(f"{folder}: is a file; name a folder with --site-dir")
-    if folder.is_dir() and any(folder.iterdir()) and not _is_built(folder):
-        raise RulebookError(f"{folder}: holds files that no build made; empty it, or name another folder")
-    new = _beside(folder, "new")
     try:
-        new.mkdir(parents=True)
-        (new / MARK).write_text("built by rulebook; replaced at the next build\n", encoding="utf-8")
-        yield new
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(_beside(folder, "rulebook-lock"))
+        _acquire(lock, folder, say)
     except OSError as error:
-        wrong = f"{error.filename or folder}: cannot be written: {error.strerror}"
-        raise RulebookError(f"{wrong}; choose another folder with --site-dir") from error
+        raise unwritable(folder, error) from error
+    try:
+        _clear(folder)
+        refuse_foreign(folder)
+        working = Path(tempfile.mkdtemp(prefix=_beside(folder, "").name, suffix=".build", dir=folder.parent))
+        try:
+            (working / WORKING).write_text(f"{os.getpid()}\n", "ascii")
+            new = working / "site"
+            new.mkdir()
+            yield new
+        finally:
+            _remove_working(working)
+    except OSError as error:
+        raise unwritable(folder, error) from error
     finally:
-        shutil.rmtree(new, ignore_errors=True)
+        with suppress(OSError):
+            Path(lock.lock_file).unlink()  # who waits for it takes a new one
+        lock.release()
+
+
+def refuse_foreign(folder: Path) -> None:
+    """Raise `RulebookError` where a folder holds what no build wrote."""
+    others = foreign(folder)
+    if others:
+        more = f" and {len(others) - SHOWN} more" if len(others) > SHOWN else ""
+        raise RulebookError(
+            f"{folder}: holds files that no build made: {', '.join(others[:SHOWN])}{more};"
+            " move them, or name another folder with --site-dir"
+        )
 
 
 def swap_in(new: Path, folder: Path) -> None:
-    """Put a finished folder in the place of `folder`."""
-    old = _beside(folder, "old")
+    """Put a finished site in the place of `folder`, in one step where the system can; list its files.
+
+    What others wrote into the old one meanwhile is moved into the new one.
+    """
+    write_manifest(new)
+    refuse_foreign(folder)
+    old = new
     if folder.exists():
+        new.chmod(stat.S_IMODE(folder.stat().st_mode))
+    if not folder.exists():
+        new.rename(folder)
+    elif not _exchange(new, folder):
+        old = new.with_name("old")
         folder.rename(old)
-    new.rename(folder)
-    shutil.rmtree(old, ignore_errors=True)
+        new.rename(folder)
+    _bring_along(old, folder)
 
 
-def _beside(folder: Path, state: str) -> Path:
-    if not folder.name:
-        raise RulebookError(f"{folder}: nothing can be built beside it; name another folder with --site-dir")
-    return folder.with_name(f".{folder.name}.{state}")
+def unwritable(folder: Path, error: OSError) -> RulebookError:
+    """Return what to say of an error while a site was written."""
+    wrong = f"{error.filename or folder}: cannot be written: {error.strerror or error}"
+    return RulebookError(f"{wrong}; choose another folder with --site-dir")
+
+
+def _acquire(lock: FileLock, folder: Path, say: Callable[[str], None]) -> None:
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        builders = ", ".join(_builders(folder)) or "another process"
+        say(f"{folder}: is being built by {builders}; waiting for it")
+        lock.acquire()
+
+
+def _builders(folder: Path) -> Iterator[str]:
+    for working in _working(folder):
+        with suppress(OSError):
+            yield f"process {(working / WORKING).read_text('ascii').strip()}"
+
+
+def _working(folder: Path) -> list[Path]:
+    """Return the working folders of builds of a folder, those that were killed among them."""
+    found = folder.parent.glob(f"{_beside(folder, '').name}*.build/{WORKING}")
+    return [path.parent for path in found if not path.parent.is_symlink()]
+
+
+def _clear(folder: Path) -> None:
+    """Put back an old site that was set aside when its build was killed, and clear away what that left."""
+    for working in _working(folder):
+        if not folder.exists() and (working / "old").is_dir():
+            (working / "old").rename(folder)
+        _remove_working(working)
+
+
+def _remove_working(working: Path) -> None:
+    """Remove a working folder, but for what others wrote into an old site and could not be brought along."""
+    for built in (working / "site", working / "old"):
+        if (built / MANIFEST).is_file() and foreign(built):
+            remove_built(built)
+            return
+    shutil.rmtree(working, ignore_errors=True)
+
+
+def _bring_along(old: Path, folder: Path) -> None:
+    for path in foreign(old):
+        place = folder / path
+        with suppress(OSError):
+            place.parent.mkdir(parents=True, exist_ok=True)
+            if not place.exists():
+                (old / path).rename(place)
+
+
+def _exchange(one: Path, other: Path) -> bool:
+    """Exchange two folders in one step; say whether this system can."""
+    if not sys.platform.startswith("linux"):
+        return False
+    rename = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
+    if rename is None:
+        return False
+    return bool(rename(AT_FDCWD, os.fsencode(one), AT_FDCWD, os.fsencode(other), RENAME_EXCHANGE) == 0)
+
+
+def _beside(folder: Path, name: str) -> Path:
+    return folder.with_name(f".{folder.name}.{name}")

@@ -16,8 +16,9 @@ from pathlib import Path
 from rulebook_tools.book import Book
 from rulebook_tools.catalog.messages import rulebook_messages
 from rulebook_tools.catalog.po import parse_po, po_text
-from rulebook_tools.catalog.store import write_all, write_whole
 from rulebook_tools.catalog.style import QUOTES
+from rulebook_tools.disk.journal import write_new
+from rulebook_tools.disk.whole import write_whole
 from rulebook_tools.errors import Problem, Problems, SourceError, UsageError, unknown
 from rulebook_tools.games import find_game
 from rulebook_tools.model import SITE_LANGUAGE, About
@@ -139,7 +140,7 @@ def _tried(
     with tempfile.TemporaryDirectory(prefix="rulebook-") as made:
         folders = Folders(Path(made).resolve() / "project")
         _write_sources(folders, game)
-        write_all(folders.root, written)
+        write_new(folders.root, written)
         try:
             for other in others:
                 if other in LANGUAGES:

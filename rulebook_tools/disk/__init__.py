@@ -1,0 +1,1 @@
+"""Writing files so that nobody ever finds half of them."""

@@ -1,0 +1,109 @@
+"""Processes that work side by side, and end with the one that started them, however that ends."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import signal
+import threading
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from typing import NamedTuple, TypeVar
+
+from rulebook_tools.errors import RulebookError
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+KILLED = "a build was killed, perhaps for lack of memory; try --jobs 1"
+
+
+class _Worker(NamedTuple):
+    process: SpawnProcess
+    tasks: Connection
+
+
+def run_each(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
+    """Do each task, up to `jobs` of them at once in processes of their own; yield what comes of it.
+
+    The first error of a task is raised, all other work then ends. Raises `RulebookError` where a
+    process was killed. `work` and the tasks are sent to other processes, so they must be picklable.
+    """
+    if jobs == 1 or len(tasks) == 1:
+        yield from map(work, tasks)
+        return
+    waiting = iter(tasks)
+    workers: list[_Worker] = []
+    try:
+        for task in [task for _, task in zip(range(jobs), waiting, strict=False)]:
+            workers.append(_start(work))
+            workers[-1].tasks.send(task)
+        for _ in tasks:
+            ready = wait([worker.tasks for worker in workers])
+            worker = next(worker for worker in workers if worker.tasks in ready)
+            yield _received(worker.tasks)
+            with suppress(StopIteration):
+                worker.tasks.send(next(waiting))
+    finally:
+        for worker in workers:
+            worker.process.kill()
+        for worker in workers:
+            worker.process.join()
+            worker.tasks.close()
+
+
+def _start(work: Callable[[Task], Result]) -> _Worker:
+    # Spawned, not forked: MkDocs and the theme keep state in their modules.
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_serve, args=(work, theirs), daemon=True)
+    process.start()
+    theirs.close()
+    return _Worker(process, ours)
+
+
+def _received(connection: Connection) -> Result:  # type: ignore[type-var]
+    try:
+        is_done, result = connection.recv()
+    except (EOFError, ConnectionError) as error:
+        raise RulebookError(KILLED) from error
+    if not is_done:
+        raise result
+    return result  # type: ignore[no-any-return]
+
+
+def _serve(work: Callable[[Task], Result], tasks: Connection) -> None:
+    """Do tasks as they come, until nobody is there to send more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the one that started this as well
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(EOFError, ConnectionError):
+        while True:
+            task = tasks.recv()
+            try:
+                answer: tuple[bool, object] = (True, work(task))
+            except BaseException as error:  # noqa: BLE001 -- raised again where the task came from
+                answer = (False, _sendable(error))
+            tasks.send(answer)
+
+
+def _sendable(error: BaseException) -> BaseException:
+    """Return an error that arrives in another process as it is, or what it says."""
+    try:
+        same = pickle.loads(pickle.dumps(error))  # noqa: S301 -- made here
+    except Exception:  # noqa: BLE001 -- whatever a class of somebody else's does
+        same = None
+    if type(same) is type(error) and same.args == error.args:
+        return error
+    return RulebookError("".join(traceback.format_exception_only(error)).strip())
+
+
+def _end_with_parent() -> None:
+    """End this process with its parent, even where that is killed while this one is at work."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
