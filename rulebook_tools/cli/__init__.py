@@ -27,17 +27,14 @@ class _Program(click.Group):
     """Ends in order when it is asked to: what it began is undone, and its processes end with it."""
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **options: Any) -> Any:
-        before = {ending: signal.getsignal(ending) for ending in ENDING}
-        if threading.current_thread() is not threading.main_thread() or set(before.values()) != {
-            signal.SIG_DFL
-        }:
-            return super().main(args, *rest, **options)  # somebody else sees to it
+        is_main = threading.current_thread() is threading.main_thread()
+        ours = [ending for ending in ENDING if is_main and signal.getsignal(ending) is signal.SIG_DFL]
         try:
-            for ending in ENDING:
+            for ending in ours:
                 signal.signal(ending, _end)
             return super().main(args, *rest, **options)
         finally:
-            for ending in ENDING:
+            for ending in ours:
                 signal.signal(ending, signal.SIG_DFL)
 
 
