@@ -21,7 +21,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help site serve check verify test lint coverage lock clean
+.PHONY: help site serve check verify test lint attack coverage lock clean
 
 help: ## show this
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r target text; do \
@@ -48,6 +48,9 @@ lint: $(STAMP) ## style, types and import directions of the code
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+attack: $(STAMP) ## thousands of hostile inputs, kills at random, builds at once: half an hour
+	$(BIN)/python -m pytest tests/slow
 
 coverage: $(STAMP) ## run the tests and list the lines that none of them reaches
 	$(BIN)/coverage run -m pytest

@@ -18,6 +18,7 @@ from click.testing import CliRunner, Result
 
 from rulebook_tools.cli import main
 from rulebook_tools.cli.common import reported
+from rulebook_tools.publish.manifest import UNLISTED
 from tests.conftest import CARDS, REPOSITORY, TINY, Project
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
@@ -317,7 +318,7 @@ BAD: dict[str, tuple[Callable[[Project], object], str]] = {
 def test_bad_input_is_told_and_the_old_site_untouched(cards_project: Project, bad: str) -> None:
     """No traceback, exit 1, the place or the name; not one byte of an existing site changes."""
     spoil, told = BAD[bad]
-    cards_project.write("site/.rulebook-site", "built\n")
+    cards_project.write("site/.rulebook-site", UNLISTED)
     cards_project.write("site/index.html", "<p>old</p>")
     spoil(cards_project)
     before = contents(cards_project.root)
@@ -462,7 +463,7 @@ def test_what_settings_of_ones_own_raise_is_told(
 def test_site_cannot_be_built_in_the_place_of_the_root(project: Project) -> None:
     """Nothing lies beside it."""
     ran = call(project, "build", "--site-dir", "/")
-    assert ran.exit_code == PROBLEMS
+    assert ran.exit_code == USAGE
     assert "/: " in ran.stderr
     assert "--site-dir" in ran.stderr
 

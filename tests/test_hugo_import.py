@@ -16,8 +16,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulebook_tools.book import Book, importer
-from rulebook_tools.catalog.store import write_all
 from rulebook_tools.cli import main
+from rulebook_tools.disk.journal import write_new
 from rulebook_tools.errors import Problems, SourceError, UsageError
 from rulebook_tools.hugo.dialects import ICONS
 from rulebook_tools.hugo.target import Imported
@@ -44,7 +44,7 @@ class Trial:
             (path.parent / picture).write_bytes(PICTURE)
         path.write_text(page, "utf-8")
         self.made: Imported = importer(root).read(path, "trial", "en")
-        write_all(root, self.made.files)
+        write_new(root, self.made.files)
         problems = Problems()
         rulebook = load_rulebook(Folders(root), "trial", problems)
         assert rulebook is not None
@@ -759,7 +759,7 @@ def test_page_is_called_after_what_names_it(
     path.parent.mkdir(parents=True)
     path.write_text(page, "utf-8")
     made = importer(tmp_path).read(path, asked, "nl")
-    write_all(tmp_path, made.files)
+    write_new(tmp_path, made.files)
     book = Book.load(tmp_path)
     assert book.check() == []
     about = book.games[made.game].rulebook.about
@@ -961,7 +961,7 @@ def test_quotation_marks_become_those_of_the_language(tmp_path: Path) -> None:
     path = tmp_path / "p.md"
     path.write_text(inside("Er zegt \"ja\", 'nee' en foto's.").replace('"A"', "`De 'A'`"), "utf-8")
     made = importer(tmp_path).read(path, "trial", "nl")
-    write_all(tmp_path, made.files)
+    write_new(tmp_path, made.files)
     chapter = (tmp_path / "docs/games/trial/10-a.yml").read_text("utf-8")
     assert "body: Er zegt ‘ja’, “nee” en foto’s.\n" in chapter
     assert "heading: De “A”\n" in chapter
@@ -1367,7 +1367,7 @@ def test_exported_page_for_readers_makes_a_game_as_well(tmp_path: Path) -> None:
     page.parent.mkdir()
     assert CliRunner().invoke(main, [*exported, "--project", str(REPOSITORY)]).exit_code == 0
     made = importer(tmp_path).read(page, "trial")
-    write_all(tmp_path, made.files)
+    write_new(tmp_path, made.files)
     book = Book.load(tmp_path)
     assert book.check() == []
     original = Book.load(REPOSITORY).games["amerigo-cards"].rulebook

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from rulebook_tools.book import Book, importer
-from rulebook_tools.catalog.store import write_all
+from rulebook_tools.disk.journal import write_new
 from rulebook_tools.errors import SourceError
 from rulebook_tools.hugo.target import Imported
 
@@ -210,7 +210,7 @@ def imported(root: Path, page: str) -> Imported:
     path = folder / "page.md"
     path.write_bytes(page.encode())
     made = importer(root).read(path, "trial")
-    write_all(root, made.files)
+    write_new(root, made.files)
     return made
 
 

@@ -19,9 +19,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from rulebook_tools.book import Book
-from rulebook_tools.errors import RulebookError, SourceError, UsageError
+from rulebook_tools.errors import SourceError, UsageError
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.publish.swap import MARK, mend, swap_in, unfinished
+from rulebook_tools.publish.manifest import MANIFEST, UNLISTED
 from tests.conftest import CARDS, REPOSITORY, Project
 
 SITE_URL = "https://rules.example/amerigo/"
@@ -77,7 +77,7 @@ def test_site_has_a_page_for_each_chapter_in_each_language(german: Project) -> N
     files = contents(build(german))
     pages = {"index", "tiny/index", "tiny/draw", "tiny/glossary", "tiny/rulings", "404"}
     assert {f"{language}/{page}.html" for language in ("en", "de") for page in pages} <= files.keys()
-    assert {"index.html", "404.html", MARK} <= files.keys()
+    assert {"index.html", "404.html", MANIFEST} <= files.keys()
     english = {name[3:] for name in files if name.startswith("en/")}
     assert english == {name[3:] for name in files if name.startswith("de/")}
 
@@ -209,71 +209,6 @@ def test_two_projects_built_in_turn_have_their_own_dates(german: Project, tmp_pa
     assert os.environ.get("SOURCE_DATE_EPOCH") == before
 
 
-def test_interrupted_swap_is_mended(project: Project) -> None:
-    """Cut between its renames, a swap leaves the old site beside: the next build puts it back first."""
-    site = build(project)
-    good = contents(site)
-    site.rename(site.with_name(".site.old"))
-    unfinished_ = site.with_name(".site.new")
-    unfinished_.mkdir()
-    (unfinished_ / MARK).write_text("x")
-    project.source("90-bad.yml", "a: [\n")
-    mend(site)
-    assert contents(site) == good
-    assert sorted(path.name for path in project.root.iterdir()) == ["docs", "site"]
-    (project.sources / "90-bad.yml").unlink()
-    site.rename(site.with_name(".site.old"))
-    assert contents(build(project)) == good
-    assert sorted(path.name for path in project.root.iterdir()) == ["docs", "site"]
-
-
-def test_mending_leaves_folders_of_others_alone(tmp_path: Path) -> None:
-    """A folder that happens to have such a name, and that no build made, is not removed."""
-    for state in ("old", "new"):
-        (tmp_path / f".site.{state}").mkdir()
-        (tmp_path / f".site.{state}" / "mine.txt").write_text("precious")
-    (tmp_path / "site").mkdir()
-    mend(tmp_path / "site")
-    assert [path.read_text() for path in sorted(tmp_path.rglob("mine.txt"))] == ["precious", "precious"]
-
-
-def test_swap_replaces_the_whole_folder(tmp_path: Path) -> None:
-    """Nothing of the old one stays, nothing is left beside it."""
-    site = tmp_path / "site"
-    site.mkdir()
-    (site / MARK).write_text("x")
-    (site / "gone.html").write_text("old")
-    with unfinished(site) as new:
-        (new / "index.html").write_text("new")
-        swap_in(new, site)
-    assert sorted(contents(tmp_path)) == [f"site/{MARK}", "site/index.html"]
-
-
-def test_folder_with_files_of_others_is_refused(project: Project) -> None:
-    """Only what a build made, or an empty folder, is ever replaced."""
-    project.write("site/thesis.txt", "precious")
-    with pytest.raises(RulebookError, match="holds files that no build made"):
-        build(project)
-    assert sorted(contents(project.root / "site")) == ["thesis.txt"]
-    (project.root / "site/thesis.txt").unlink()
-    assert "index.html" in contents(build(project))
-
-
-def test_folder_that_cannot_be_written_is_told(project: Project) -> None:
-    """Below a file there is no folder: the path and the option are named."""
-    book = Book.load(project.root)
-    with pytest.raises(RulebookError, match=r"cannot be written: Not a directory; choose another folder"):
-        build_site(book, project.sources / "game.yml" / "site", jobs=1)
-    with pytest.raises(RulebookError, match="is a file; name a folder with --site-dir"):
-        build_site(book, project.sources / "game.yml", jobs=1)
-
-
-def test_site_inside_the_sources_is_refused_in_words(project: Project) -> None:
-    """MkDocs cannot build into its own sources; the reason is told, not only that it stopped."""
-    with pytest.raises(RulebookError, match="docs"):
-        build_site(Book.load(project.root), project.root / "docs/site-out", jobs=1)
-
-
 def test_unknown_language_is_wrong_usage(project: Project) -> None:
     """What there is, is named."""
     with pytest.raises(UsageError, match="no language 'fr'; there is en"):
@@ -283,7 +218,7 @@ def test_unknown_language_is_wrong_usage(project: Project) -> None:
 @pytest.mark.parametrize("spoilt", ["example", "catalog"])
 def test_old_site_stays_when_a_build_is_refused(cards_project: Project, spoilt: str) -> None:
     """A failing example or a broken catalog publishes nothing, and touches nothing."""
-    cards_project.write(f"site/{MARK}", "x")
+    cards_project.write(f"site/{MANIFEST}", UNLISTED)
     cards_project.write("site/index.html", "old")
     if spoilt == "example":
         cards_project.replace("examples/setting-out.yml", "then:", "then:\n  asked: [Z]")

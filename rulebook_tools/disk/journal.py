@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from errno import EEXIST, EXDEV
+from errno import EEXIST, EISDIR, EXDEV
 from hashlib import sha256
 from pathlib import Path
 
@@ -124,6 +124,8 @@ def _plan(root: Path, folder: Path, files: Mapping[str, bytes]) -> Journal:
     )
     journal = Journal(root, folder, entries, tuple(made))
     for number, (name, content) in enumerate(files.items()):
+        if (root / name).is_dir():
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(root / name))
         try:
             write_fresh(journal.new(number), content, like=root / name)
             if entries[number].replaces:

@@ -19,6 +19,7 @@ def site_place(folders: Folders, site_dir: Path) -> Path:
     """
     try:
         place = site_dir.resolve()
+        beside = next(path for path in (place, *place.parents) if path.exists())
     except (OSError, RuntimeError, ValueError) as error:  # a loop of links, a name that no disk takes
         raise _refused(site_dir, f"cannot be a folder: {error}") from error
     if not place.name:
@@ -33,8 +34,8 @@ def site_place(folders: Folders, site_dir: Path) -> Path:
             raise _refused(place, f"holds {_named(kept, root)}, what the project is made of")
     if REPOSITORY in place.parts:
         raise _refused(place, "lies in a repository's own folder")
-    if place.exists() and not place.is_dir():
-        raise _refused(place, "is a file")
+    if not beside.is_dir():
+        raise _refused(place, "is a file" if beside == place else f"{beside} is a file")
     return place
 
 

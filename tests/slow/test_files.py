@@ -1,0 +1,141 @@
+"""Builds at once, and commands killed at random: the old state or the new one, and nothing left running.
+
+`RULEBOOK_KILLS` and `RULEBOOK_PAIRS` say how often each is tried.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import CARDS, REPOSITORY
+
+KILLS = int(os.environ.get("RULEBOOK_KILLS", "100"))
+PAIRS = int(os.environ.get("RULEBOOK_PAIRS", "20"))
+PATIENCE = 300
+"""Seconds until a command counts as stuck."""
+GRACE = 2.0
+"""Seconds that whatever a killed command had started has to end."""
+PAGE = b"---\ntitle: Paged\nlanguage: en\n---\n\n## One\n\nText.\n\n## Two\n\nMore text.\n"
+
+
+def command(root: Path, *words: str) -> list[str]:
+    """Return a command of this program for a project."""
+    program = "from rulebook_tools.cli import main; main()"
+    return [sys.executable, "-c", program, *words, "--project", str(root)]
+
+
+def start(root: Path, *words: str) -> subprocess.Popen[str]:
+    """Start a command in a session of its own."""
+    return subprocess.Popen(
+        command(root, *words),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": str(REPOSITORY), "SOURCE_DATE_EPOCH": "0"},
+    )
+
+
+def finish(process: subprocess.Popen[str]) -> str:
+    """Wait for a command and return what it said; it must have gone well."""
+    out, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, out + errors
+    return out + errors
+
+
+def files(folder: Path) -> Mapping[str, bytes]:
+    """Return every file below a folder, hidden ones too."""
+    found = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
+def running(session: int) -> list[str]:
+    """Return the processes of a session that still run."""
+    table = ["ps", "-eo", "sess=,pid=,stat=,args="]
+    rows = [line.split(maxsplit=3) for line in subprocess.check_output(table, text=True).splitlines()]
+    return [" ".join(row) for row in rows if row[0] == str(session) and not row[2].startswith("Z")]
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """Return a copy of the card game with its catalogs."""
+    made = tmp_path / "project"
+    shutil.copytree(REPOSITORY / "docs/games" / CARDS, made / "docs/games" / CARDS)
+    shutil.copytree(REPOSITORY / "locales", made / "locales")
+    for catalog in made.glob("locales/*/LC_MESSAGES/*.po"):
+        if catalog.stem not in (CARDS, "site"):
+            catalog.unlink()
+    finish(start(made, "translate", "update"))
+    return made
+
+
+@pytest.mark.parametrize("names", [("site", "site"), ("one", "two")], ids=["one-output", "two-outputs"])
+def test_builds_at_once_publish_whole_sites(root: Path, tmp_path: Path, names: tuple[str, str]) -> None:
+    """Each is what a lone build makes, and every exit code is true."""
+    finish(start(root, "build", "--site-dir", str(tmp_path / "alone")))
+    alone = files(tmp_path / "alone")
+    for _ in range(PAIRS):
+        pair = [start(root, "build", "--site-dir", str(root / name)) for name in names]
+        for process in pair:
+            finish(process)
+        for name in names:
+            assert files(root / name) == alone
+        assert sorted(path.name for path in root.iterdir()) == sorted({"docs", "locales", *names})
+
+
+SCENES: Mapping[str, tuple[str, ...]] = {
+    "build": ("build", "--jobs", "2"),
+    "update": ("translate", "update"),
+    "add": ("translate", "add", "fr"),
+    "import": ("hugo", "import", "{page}", "--game", "paged"),
+    "new": ("new", "fresh", "--language", "en"),
+}
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_killed_at_any_moment_leaves_the_old_state_or_the_new(root: Path, tmp_path: Path, scene: str) -> None:
+    """Of the whole group or the parent alone, by SIGKILL or SIGTERM; the next command works."""
+    page = tmp_path / "page.md"
+    page.write_bytes(PAGE)
+    words = [word.format(page=page) for word in SCENES[scene]]
+    if scene == "build":
+        finish(start(root, "build"))
+        (root / "site/en/index.html").write_text("old")
+    if scene == "update":
+        for catalog in root.glob(f"locales/*/LC_MESSAGES/{CARDS}.po"):
+            text = catalog.read_text("utf-8")
+            catalog.write_text(text.replace("#: docs/", "#: elsewhere/"), "utf-8")
+    kept = tmp_path / "kept"
+    shutil.copytree(root, kept)
+    old = files(root)
+    begun = time.monotonic()
+    finish(start(root, *words))
+    lasts, new = time.monotonic() - begun, files(root)
+    assert old != new
+    chance = random.Random(scene)
+    for attempt in range(KILLS // len(SCENES)):
+        shutil.rmtree(root)
+        shutil.copytree(kept, root)
+        process = start(root, *words)
+        time.sleep(lasts * chance.uniform(0.2, 1.05))
+        number = signal.SIGKILL if attempt % 2 else signal.SIGTERM
+        (os.killpg if attempt % 4 < 2 else os.kill)(process.pid, number)
+        out, errors = process.communicate(timeout=PATIENCE)
+        assert "Traceback" not in errors, errors
+        time.sleep(GRACE)
+        assert running(process.pid) == [], f"attempt {attempt}: still there"
+        visible = {path: content for path, content in files(root).items() if not path.startswith(".")}
+        assert visible in (old, new), f"attempt {attempt}: neither old nor new"
+        again = words if scene == "build" or visible == old else ("translate", "status")
+        finish(start(root, *again))
+        assert files(root) == new, f"attempt {attempt}: {out}{errors}"

@@ -1,0 +1,222 @@
+"""The folder of a site: a build replaces what a build wrote, and nothing of anybody else's is ever lost."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from rulebook_tools.book import Book
+from rulebook_tools.errors import RulebookError, UsageError
+from rulebook_tools.publish import swap
+from rulebook_tools.publish.build import build_site
+from rulebook_tools.publish.manifest import MANIFEST, UNLISTED
+from tests.conftest import Project
+
+
+def build(project: Project, site_dir: Path | None = None) -> Path:
+    """Build a project and return its site."""
+    return build_site(Book.load(project.root), site_dir or project.root / "site", jobs=1)
+
+
+def everything(folder: Path) -> Mapping[str, bytes]:
+    """Return all files below a folder, hidden ones too, and links by where they lead."""
+    found = [path for path in sorted(folder.rglob("*")) if path.is_file() or path.is_symlink()]
+    content = [bytes(path.readlink()) if path.is_symlink() else path.read_bytes() for path in found]
+    return dict(zip([path.relative_to(folder).as_posix() for path in found], content, strict=True))
+
+
+OTHERS = ["thesis.txt", "CNAME", ".nojekyll", ".git/HEAD", "en/mine.html", "en/tiny/mine/deep.html"]
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_site_that_holds_a_file_of_somebody_is_refused_before_anything_happens(
+    project: Project, name: str
+) -> None:
+    """It is named, and every file stays as it is."""
+    build(project)
+    project.write(f"site/{name}", "precious")
+    before = everything(project.root)
+    with pytest.raises(RulebookError, match=f"site: holds files that no build made: {name};"):
+        build(project)
+    assert everything(project.root) == before
+
+
+def test_folder_that_no_build_made_is_refused(project: Project) -> None:
+    """Only what a build made, or an empty folder, is ever replaced."""
+    project.write("site/thesis.txt", "precious")
+    with pytest.raises(RulebookError, match=r"holds files that no build made: thesis\.txt; move them"):
+        build(project)
+    (project.root / "site/thesis.txt").unlink()
+    assert "index.html" in everything(build(project))
+
+
+def test_link_in_the_place_of_a_built_folder_is_somebody_s(project: Project, tmp_path: Path) -> None:
+    """Nothing is written or removed behind it."""
+    site, elsewhere = build(project), tmp_path / "elsewhere"
+    (site / "en").rename(elsewhere)
+    (site / "en").symlink_to(elsewhere)
+    before = everything(elsewhere)
+    with pytest.raises(RulebookError, match="holds files that no build made: en;"):
+        build(project)
+    assert everything(elsewhere) == before
+
+
+def test_site_of_an_older_version_is_replaced(project: Project) -> None:
+    """It listed nothing: what has the name of a site's own files was built, anything else at its root not."""
+    site = build(project)
+    (site / MANIFEST).write_text(f"{UNLISTED}\n")
+    (site / "en/old.html").write_text("old")
+    project.write("site/CNAME", "precious")
+    with pytest.raises(RulebookError, match="holds files that no build made: CNAME;"):
+        build(project)
+    (site / "CNAME").unlink()
+    assert "en/old.html" not in everything(build(project))
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"files": 3}', '{"files": {}}', "[" * 100_000])
+def test_list_that_cannot_be_read_makes_nothing_a_build_s(project: Project, text: str) -> None:
+    """Then the whole folder is somebody's."""
+    site = build(project)
+    (site / MANIFEST).write_text(text)
+    before = everything(site)
+    with pytest.raises(RulebookError, match="holds files that no build made"):
+        build(project)
+    assert everything(site) == before
+
+
+REFUSED = [
+    *("/", ".", "..", "../..", "", "docs", "docs/games", "docs/out", "docs/games/tiny/out", "locales"),
+    *("locales/out", ".git", ".git/out", ".git/hooks", "docs/../docs", "site/../docs", "link-to-docs"),
+    *(
+        "link-to-docs/out",
+        "link-to-root",
+        "link-to-root/docs/out",
+        "loop",
+        "loop/out",
+        "docs/games/tiny/game.yml",
+    ),
+    *(
+        "docs/games/tiny/game.yml/out",
+        "elsewhere/.git/out",
+        "a" * 300,
+        "fifo",
+        "fifo/out",
+        "dangling/../docs",
+    ),
+]
+ALLOWED = ["site", "out/deep/site", "./site/.", "../site", "link-to-nothing", "link-to-empty", "döcs ß", "-x"]
+
+
+@pytest.fixture
+def tricky(project: Project) -> Project:
+    """Return the small project with a repository, and with links and other things beside its sources."""
+    subprocess.run(["git", "init", "-q", str(project.root)], check=True)
+    Book.load(project.root).library.add("de")
+    project.write("elsewhere/.git/HEAD", "x")
+    (project.root / "empty").mkdir()
+    for name, target in {
+        "link-to-docs": "docs",
+        "link-to-root": ".",
+        "loop": "loop",
+        "link-to-nothing": "nothing",
+        "link-to-empty": "empty",
+    }.items():
+        (project.root / name).symlink_to(target)
+    os.mkfifo(project.root / "fifo")
+    return project
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_site_is_not_built_over_or_among_what_the_project_is_made_of(
+    tricky: Project, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Even where all of it is marked as built: the way out is named, every file stays."""
+    monkeypatch.chdir(tricky.root)
+    for folder in ("docs", ".", "locales"):
+        tricky.write(f"{folder}/{MANIFEST}", UNLISTED)
+    before = everything(tricky.root.parent)
+    with pytest.raises(RulebookError, match="--site-dir"):
+        build(tricky, Path(name))
+    assert everything(tricky.root.parent) == before
+
+
+@pytest.mark.parametrize("name", ALLOWED)
+def test_site_is_built_where_nothing_is(tricky: Project, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Links are followed and stay; all else stays as it is, now and at the next build."""
+    monkeypatch.chdir(tricky.root)
+    before = everything(tricky.root.parent)
+    for _ in range(2):
+        site = build(tricky, Path(name))
+        assert (site / "index.html").is_file()
+        after = everything(tricky.root.parent)
+        kept = {path: content for path, content in after.items() if path in before}
+        assert kept == before
+        assert all(
+            (tricky.root.parent / path).resolve().is_relative_to(site) for path in after.keys() - before
+        )
+
+
+def test_copy_of_a_site_in_the_sources_owns_nothing(project: Project) -> None:
+    """Its list comes along; the sources among it are nobody's to replace."""
+    shutil.copytree(build(project), project.root / "docs", dirs_exist_ok=True)
+    before = everything(project.root)
+    with pytest.raises(UsageError, match="docs: lies in docs, where the project keeps what it is made of"):
+        build(project, project.root / "docs")
+    assert everything(project.root) == before
+
+
+@pytest.mark.parametrize("can_exchange", [True, False])
+def test_new_site_takes_the_place_of_the_old_one_with_its_permissions(
+    project: Project, monkeypatch: pytest.MonkeyPatch, can_exchange: bool
+) -> None:
+    """What is gone from the sources is gone from the site, nothing is left beside it."""
+    if not can_exchange:
+        monkeypatch.setattr(swap, "_exchange", lambda _one, _other: False)
+    project.source("20-more.yml", "id: more\nheading: More\nbody: x\nsource: {en: More}\n")
+    site = build(project)
+    assert "en/tiny/more.html" in everything(site)
+    site.chmod(0o750)
+    (project.sources / "20-more.yml").unlink()
+    build(project)
+    assert "en/tiny/more.html" not in everything(site)
+    assert site.stat().st_mode & 0o777 == 0o750
+    assert sorted(path.name for path in project.root.iterdir()) == ["docs", "site"]
+
+
+def test_file_written_into_the_site_while_it_is_built_is_brought_along(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is lost between the look at the old site and the new one in its place."""
+    site, exchange = build(project), swap._exchange
+
+    def late(one: Path, other: Path) -> bool:
+        project.write("site/en/late.txt", "precious")
+        return exchange(one, other)
+
+    monkeypatch.setattr(swap, "_exchange", late)
+    build(project)
+    assert (site / "en/late.txt").read_text() == "precious"
+    assert sorted(path.name for path in project.root.iterdir()) == ["docs", "site"]
+
+
+def test_what_a_killed_build_left_is_put_right_by_the_next_one(project: Project) -> None:
+    """An old site set aside comes back, working folders go; folders that only look like one stay."""
+    site = build(project)
+    good = everything(site)
+    working = project.root / ".site.abc.build"
+    project.write(f"{working.name}/{swap.WORKING}", "1\n")
+    project.write(f"{working.name}/site/half.html", "half")
+    site.rename(working / "old")
+    for name in (".site.old", ".site.new", ".site.xyz.build"):
+        project.write(f"{name}/mine.txt", "precious")
+    with pytest.raises(UsageError):
+        build_site(Book.load(project.root), site, languages=["xx"])
+    assert everything(build(project)) == good
+    assert sorted(path.name for path in project.root.iterdir()) == [
+        *(".site.new", ".site.old", ".site.xyz.build", "docs", "site")
+    ]
