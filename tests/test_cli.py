@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -16,6 +17,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from rulebook_tools.cli.common import reported
 from rulebook_tools.publish.manifest import UNLISTED
@@ -479,17 +481,28 @@ def test_full_disk_is_told() -> None:
     assert (ran.exit_code, ran.stderr) == (PROBLEMS, "rulebook: No space left on device\n")
 
 
-def test_interrupted_build_ends_without_a_traceback(cards_project: Project) -> None:
-    """Ctrl+C reaches every process of the terminal; those that build say nothing and leave nothing."""
-    begun = cards_project.root / "begun"
+ENDINGS = {
+    "Ctrl+C": (signal.SIGINT, os.killpg, PROBLEMS),
+    "all asked": (signal.SIGTERM, os.killpg, 128 + signal.SIGTERM),
+    "asked": (signal.SIGTERM, os.kill, 128 + signal.SIGTERM),
+    "hung up": (signal.SIGHUP, os.kill, 128 + signal.SIGHUP),
+    "killed": (signal.SIGKILL, os.kill, -signal.SIGKILL),
+}
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_build_that_must_end_takes_its_processes_along(project: Project, ending: str) -> None:
+    """However it ends, no traceback and no process stays, and no half of a site; the next build works."""
+    number, kill, code = ENDINGS[ending]
+    Book.load(project.root).library.add("de")
+    begun = project.root / "begun"
     wait = "import pathlib, time\n\ndef on_pre_build(config):\n"
-    wait += f"    pathlib.Path({str(begun)!r}).touch()\n    time.sleep(3)\n"
-    cards_project.write("wait.py", wait)
-    settings = "site_name: Slow\nhooks: [wait.py]\nplugins: [rulebook]\ntheme: {name: material}\n"
-    cards_project.write("mkdocs.yml", settings)
-    command = [sys.executable, "-c", "from rulebook_tools.cli import main; main()", "build"]
+    project.write("wait.py", f"{wait}    pathlib.Path({str(begun)!r}).touch()\n    time.sleep(60)\n")
+    settings = "site_name: Slow\nplugins: [rulebook]\ntheme: {name: material}\n"
+    project.write("mkdocs.yml", f"{settings}hooks: [wait.py]\n")
+    program = [sys.executable, "-c", "from rulebook_tools.cli import main; main()", "build", "--jobs", "2"]
     ran = subprocess.Popen(
-        [*command, "--project", str(cards_project.root), "--jobs", "4"],
+        [*program, "--project", str(project.root)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -498,12 +511,31 @@ def test_interrupted_build_ends_without_a_traceback(cards_project: Project) -> N
     )
     while not begun.exists() and ran.poll() is None:
         time.sleep(0.01)
-    os.killpg(ran.pid, signal.SIGINT)
+    kill(ran.pid, number)
     _, errors = ran.communicate(timeout=60)
     assert "Traceback" not in errors
-    assert ran.returncode == PROBLEMS
-    assert not (cards_project.root / ".site.new").exists()
-    assert not (cards_project.root / "site").exists()
+    assert ran.returncode == code
+    assert not (project.root / "site").exists()
+    for _ in range(200):
+        if not running(ran.pid):
+            break
+        time.sleep(0.01)
+    assert running(ran.pid) == []
+    project.write("mkdocs.yml", settings)
+    assert call(project, "build", "--jobs", "1").exit_code == GOOD
+    assert sorted(path.name for path in project.root.iterdir() if path.name.startswith(".")) == []
+
+
+def running(session: int) -> list[str]:
+    """Return the processes of a session that still run, as Linux tells of them."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            name, _, rest = path.read_text().rpartition(")")
+            state, _, _, of = rest.split()[:4]
+            if of == str(session) and state != "Z":
+                found.append(name)
+    return found
 
 
 def test_parameter_that_the_engine_misses_is_named(cards_project: Project) -> None:

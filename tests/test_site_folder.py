@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from rulebook_tools.errors import RulebookError, UsageError
 from rulebook_tools.publish import swap
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.manifest import MANIFEST, UNLISTED
-from tests.conftest import Project
+from tests.conftest import REPOSITORY, Project
 
 
 def build(project: Project, site_dir: Path | None = None) -> Path:
@@ -220,3 +221,20 @@ def test_what_a_killed_build_left_is_put_right_by_the_next_one(project: Project)
     assert sorted(path.name for path in project.root.iterdir()) == [
         *(".site.new", ".site.old", ".site.xyz.build", "docs", "site")
     ]
+
+
+def test_builds_at_once_of_one_site_wait_for_each_other(project: Project) -> None:
+    """The site is whole whoever comes last, whoever waits says for whom, and nothing is left beside it."""
+    good = everything(build(project))
+    program = "from rulebook_tools.cli import main; main()"
+    command = [sys.executable, "-c", program, "build", "--jobs", "1", "--project", str(project.root)]
+    env = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+    builds = [
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
+        for _ in range(4)
+    ]
+    said = [ran.communicate(timeout=120)[0] for ran in builds]
+    assert [ran.returncode for ran in builds] == [0, 0, 0, 0], said
+    assert any(f"is being built by process {ran.pid}; waiting" in text for ran in builds for text in said)
+    assert everything(project.root / "site") == good
+    assert sorted(path.name for path in project.root.iterdir()) == ["docs", "site"]

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import CARDS, REPOSITORY
+from tests.test_cli import running
 
 KILLS = int(os.environ.get("RULEBOOK_KILLS", "100"))
 PAIRS = int(os.environ.get("RULEBOOK_PAIRS", "20"))
@@ -57,13 +58,6 @@ def files(folder: Path) -> Mapping[str, bytes]:
     """Return every file below a folder, hidden ones too."""
     found = sorted(path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
-
-
-def running(session: int) -> list[str]:
-    """Return the processes of a session that still run."""
-    table = ["ps", "-eo", "sess=,pid=,stat=,args="]
-    rows = [line.split(maxsplit=3) for line in subprocess.check_output(table, text=True).splitlines()]
-    return [" ".join(row) for row in rows if row[0] == str(session) and not row[2].startswith("Z")]
 
 
 @pytest.fixture
