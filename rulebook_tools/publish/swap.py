@@ -90,7 +90,9 @@ def swap_in(new: Path, folder: Path) -> None:
 
 def unwritable(folder: Path, error: OSError) -> RulebookError:
     """Return what to say of an error while a site was written."""
-    wrong = f"{error.filename or folder}: cannot be written: {error.strerror or error}"
+    named = Path(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else folder
+    place = named if named.is_relative_to(folder.parent) else folder  # not what was being copied there
+    wrong = f"{place}: cannot be written: {error.strerror or error}"
     return RulebookError(f"{wrong}; choose another folder with --site-dir")
 
 
