@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.games.amerigo_rooftops.actions import SIDES
 from rulebook_tools.games.amerigo_rooftops.cards import Played
-from rulebook_tools.games.amerigo_rooftops.closing import SIDES
 from rulebook_tools.games.amerigo_rooftops.invariants import all_cards, check_position
 from rulebook_tools.games.amerigo_rooftops.play import WIN
 from rulebook_tools.games.amerigo_rooftops.position import (
