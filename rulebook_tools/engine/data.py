@@ -94,9 +94,11 @@ class Data:
             raise self.error(f"{said(self.value)} where a mapping belongs", "names with values")
         names = None if valid is None else list(valid)
         for key, value in self.value.items():
+            if not isinstance(key, str):
+                raise self.error(f"{said(key)} for a key", "a name")
             entry = Data(value, (*self.path, key))
             if names is not None and key not in names:
-                raise entry.error(f"unknown key {key!r}", ", ".join(names), name=key, valid=names)
+                raise entry.error(f"unknown key {shown_text(key)}", ", ".join(names), name=key, valid=names)
             yield key, entry
 
     def need(self, key: str) -> Data:
