@@ -96,6 +96,8 @@ class Data:
         for key, value in self.value.items():
             if not isinstance(key, str):
                 raise self.error(f"{said(key)} for a key", "a name")
+            if len(key) > LONGEST:
+                raise self.error(f"a key of {len(key):,} characters", f"{LONGEST:,} characters or fewer")
             entry = Data(value, (*self.path, key))
             if names is not None and key not in names:
                 raise entry.error(f"unknown key {shown_text(key)}", ", ".join(names), name=key, valid=names)

@@ -10,11 +10,18 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import GivenError, Plain
+from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.declared import Statements
+from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Game, IllegalAction
+from rulebook_tools.errors import Place, Problem
+from rulebook_tools.examples.expectations import expectations
+from rulebook_tools.model import Located
 
 MOST_MOVES = 20_000
+MOST_FILLED = 1000
+LONG = 20_000
+"""The characters of a message that nobody reads."""
 
 
 class Foreign(NamedTuple):
@@ -24,47 +31,45 @@ class Foreign(NamedTuple):
     kind: str = "foreign"
 
 
-def hostile(value: Any, random: Random) -> Any:
-    """Return something that may not stand where a value stands."""
-    huge = random.choice((10**9, 10**9 + 1, 2**64, 10**5000))
-    anything: tuple[Any, ...] = (
-        -1,
-        -2,
-        -1_000_000,
-        1,
-        2,
-        3,
-        5,
-        7,
-        40,
-        1000,
-        huge,
-        -huge,
-        True,
-        False,
-        None,
-        math.nan,
-        math.inf,
-        1.0,
-        "",
-        "1",
-        "A" * 100_000,
-        (),
-        [],
-        (0,),
-        [0],
-        {},
-        {"a": 0},
-        (value,),
-        [value],
-        str(value)[:50] if not isinstance(value, int) else "0",
-        b"12",
-        object(),
-        Foreign(),
-    )
+HUGE = (10**9, 10**9 + 1, 2**64, 10**5000)
+PLAIN: tuple[Any, ...] = (-1, -2, -1_000_000, 0, 1, 2, 3, 5, 7, 40, 1000, *HUGE[:3], True, False, None)
+PLAIN += (
+    math.nan,
+    math.inf,
+    1.0,
+    "",
+    "1",
+    "none",
+    "A" * 100_000,
+    [],
+    [0],
+    [[]],
+    {},
+    {"a": 0},
+    {"A": {}},
+    {"": []},
+)
+"""What YAML and JSON can hold."""
+NO_DATA: tuple[Any, ...] = (
+    HUGE[3],
+    -HUGE[3],
+    (),
+    (0,),
+    b"12",
+    object(),
+    Foreign(),
+    {1, 2},
+    {1: 2},
+    {None: ""},
+)
+
+
+def hostile(value: Any, random: Random, *, is_data: bool = False) -> Any:
+    """Return something that may not stand where a value stands; `is_data` asks for what a file can hold."""
     if type(value) is int and random.random() < 0.5:
         return value + random.choice((-1, 1, 2, -3, 10, -10))
-    return random.choice(anything)
+    about: tuple[Any, ...] = ([value],) if is_data else ([value], (value,))
+    return copy.deepcopy(random.choice((*PLAIN, *about) if is_data else (*PLAIN, *about, *NO_DATA)))
 
 
 def changed_parts(parts: list[Any], random: Random) -> list[Any]:
@@ -124,38 +129,46 @@ def vars_of(action: Any) -> list[Any]:
     )
 
 
-def changed_json(plain: Plain, random: Random, changes: int = 1) -> Any:
+def changed_json(plain: Plain, random: Random, changes: int = 1, *, is_data: bool = False) -> Any:
     """Return JSON data with some things changed somewhere within it."""
     found: Any = {"": copy.deepcopy(plain)}
     for _ in range(changes):
-        change_one(found, random)
+        change_one(found, random, is_data=is_data)
     return found[""]
 
 
-def change_one(found: Any, random: Random) -> None:
+def change_one(found: Any, random: Random, *, is_data: bool) -> None:
     """Change one thing within JSON data."""
     places = list(walk(found))
     holder, key = random.choice(places)
-    match random.randrange(7):
-        case 0 if isinstance(holder, dict):
+    numbers = [(where, at) for where, at in places if type(where[at]) is int]
+    match random.randrange(9):
+        case 0 if isinstance(holder, dict) and key:
             del holder[key]
-            holder.setdefault("", None)
         case 0 | 1 if isinstance(holder, list):
-            changed_parts(holder, random)
-        case 2 if isinstance(holder[key], dict):
-            holder[key][random.choice(("x", "kind", "left", "A" * 300, 1, None))] = hostile(0, random)
-        case 3:
+            del holder[key]
+        case 1 | 2 if isinstance(holder, list):
+            holder.insert(key, copy.deepcopy(holder[key]))
+        case 2 | 3 if isinstance(holder[key], dict):
+            holder[key][random.choice(("x", "kind", "left", "A", "A" * 300))] = hostile(
+                0, random, is_data=is_data
+            )
+        case 4:
             other, there = random.choice(places)
             holder[key], other[there] = copy.deepcopy(other[there]), copy.deepcopy(holder[key])
-        case 4 if random.random() < 0.3:
+        case 5 if random.random() < 0.3:
             deep: Any = [holder[key], {"kind": "shuffling", "after": holder[key]}][random.randrange(2)]
             for _ in range(random.choice((1, 5, 100))):
                 deep = {**deep, "after": deep} if isinstance(deep, dict) else [deep]
             holder[key] = deep
-        case _ if type(holder[key]) not in (dict, list):
-            holder[key] = hostile(holder[key], random)
+        case 6 | 7 if numbers:
+            (one, at), (other, there) = random.choice(numbers), random.choice(numbers)
+            one[at] += 1
+            other[there] -= 1
+        case _ if type(holder[key]) not in (dict, list) or random.random() < 0.1:
+            holder[key] = hostile(holder[key], random, is_data=is_data)
         case _:
-            holder[key] = holder[key] if random.random() < 0.9 else hostile(holder[key], random)
+            pass
 
 
 def walk(value: Any) -> Iterator[tuple[Any, Any]]:
@@ -188,7 +201,7 @@ def judge_action(game: Game[Any, Any], position: Any, action: Any, statements: S
         except type(error):
             return (
                 []
-                if before == game.to_json(position) and len(str(error)) < 2000
+                if before == game.to_json(position) and len(str(error)) < LONG
                 else ["changed, or a long message"]
             )
         return ["refused only when it is told"]
@@ -206,7 +219,7 @@ def judge_json(game: Game[Any, Any], data: Any, seed: int, most: int = MOST_MOVE
     try:
         position = game.from_json(data)
     except GivenError as error:
-        if len(str(error)) > 5000:
+        if len(str(error)) > LONG:
             return ["a long message"]
         return None
     return go_on(game, position, seed, most)
@@ -232,3 +245,32 @@ def go_on(game: Game[Any, Any], position: Any, seed: int, most: int) -> list[str
             return [f"{action}: {each}" for each in problems]
         position = after
     return ["no end"]
+
+
+def judge_example(game: Game[Any, Any], given: Any, when: Any, then: Any) -> list[str]:
+    """Return what is wrong with how a game reads an example, whatever it says."""
+    problems: list[str] = []
+    try:
+        position = before = game.read_position(Data(given))
+        game.situation(position, Data(given))
+        steps, chance, statements = list[Step](), Chance(0), Statements(game)
+        for entry in Data(when).items():
+            action = game.read_action(position, entry)
+            for _ in range(MOST_FILLED):
+                filled = game.fill(position, action, chance)
+                if filled is None:
+                    break
+                position, more = game.apply(position, filled)
+                steps += more
+            action = game.read_action(position, entry)
+            said = game.describe(position, action)
+            position, more = game.apply(position, action)
+            problems += statements.wrong([said], more)
+            steps += more
+    except (GivenError, IllegalAction) as error:
+        return [*problems, "a long message"] if len(str(error)) > LONG else problems
+    located = Located(then, {(): Place("then.yml")})
+    for each in expectations(located, game.observe(before, steps, position)):
+        str(each.place if isinstance(each, Problem) else each.holds)
+    game.pending(position)
+    return problems

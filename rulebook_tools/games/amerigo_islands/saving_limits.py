@@ -41,6 +41,8 @@ def faults_of_due(position: Position) -> Iterator[tuple[str, str, str]]:
 
 def faults_of_drawing(position: Position, due: Drawing) -> Iterator[tuple[str, str, str]]:
     """Yield what is wrong with what is to be laid out."""
+    if position.round == position.rules.number["rounds"]:
+        yield "what", f"{due.what} after the last round", "the final scoring"
     if due.what in {"islands", "discs"}:
         if position.round:
             yield "what", f"{due.what} in round {position.round}", "pirate, tokens or goods"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rulebook_tools.games.amerigo_rooftops.cards import Card
 from rulebook_tools.games.amerigo_rooftops.invariants import all_cards
-from rulebook_tools.games.amerigo_rooftops.position import Laying, Position, Shuffling, short
+from rulebook_tools.games.amerigo_rooftops.position import WHOLE, Drawing, Laying, Position, Shuffling, short
 from rulebook_tools.games.amerigo_rooftops.rules import in_reach
 
 
@@ -17,8 +17,13 @@ def faults_of(position: Position) -> Iterator[str]:
     yield from faults_of_piles(position)
     yield from faults_of_due(position)
     yield from faults_of_telling(position)
-    there = position.open
-    if there.piles and any((*position.piles, *position.discards)):
+    there, due = position.open, position.due
+    supply = due.after if isinstance(due, Shuffling) else due
+    if there != WHOLE and (
+        isinstance(supply, Laying) or (isinstance(supply, Drawing) and supply.then == "setup")
+    ):
+        yield "a new game leaves something open"
+    if there.piles and any(position.piles):
         yield "piles that are left open have cards"
     if not set(there.absent) <= set(there.hands) or any(position.hands[seat] for seat in there.absent):
         yield "a seat is absent whose hand is not left open"
