@@ -8,6 +8,7 @@ an action is another question: here falls what is no action at all, whatever the
 from __future__ import annotations
 
 import dataclasses
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -79,7 +80,8 @@ _NOTHING = object()
 
 def _record(kind: type[Any]) -> Check:
     """Return what judges the values of a NamedTuple or a dataclass, field by field."""
-    hints = get_type_hints(kind, include_extras=True)
+    known = vars(sys.modules[kind.__module__])  # said, so that functions in annotations know them too
+    hints = get_type_hints(kind, known, include_extras=True)
     is_tuple = issubclass(kind, tuple)
     names = kind._fields if is_tuple else [field.name for field in dataclasses.fields(kind)]
     rows = [_row(name, hints[name]) for name in names]

@@ -1,27 +1,37 @@
-"""Actions and saved positions that no game has, made from those that random games have."""
+"""Actions, saved positions and examples that no game has, made from those that there are.
+
+Each `troubles_of_…` makes many, from a seed, and returns what is wrong with how a game takes them: nothing,
+if every one of them is refused as it should be, or is as good as any other.
+"""
 
 from __future__ import annotations
 
 import copy
 import math
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
+
+import yaml
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.declared import Statements
 from rulebook_tools.engine.figures import Step
-from rulebook_tools.engine.game import Game, IllegalAction
+from rulebook_tools.engine.game import Game, GameFactory, IllegalAction
+from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.errors import Place, Problem
 from rulebook_tools.examples.expectations import expectations
 from rulebook_tools.model import Located
 
-MOST_MOVES = 20_000
+MOST_MOVES = 5000
 MOST_FILLED = 1000
 LONG = 20_000
 """The characters of a message that nobody reads."""
+ENDLESS = ("exhibit_none", "allowed")
+"""The reading under which a random game may go on for ever."""
 
 
 class Foreign(NamedTuple):
@@ -49,7 +59,7 @@ PLAIN += (
     {"A": {}},
     {"": []},
 )
-"""What YAML and JSON can hold."""
+"""What a file can hold."""
 NO_DATA: tuple[Any, ...] = (
     HUGE[3],
     -HUGE[3],
@@ -62,6 +72,19 @@ NO_DATA: tuple[Any, ...] = (
     {1: 2},
     {None: ""},
 )
+
+
+class Source(NamedTuple):
+    """A game to be tried, under any of its options."""
+
+    make: GameFactory[Any, Any]
+    parameters: Parameters
+
+    def any_game(self, random: Random) -> tuple[Game[Any, Any], Mapping[str, str]]:
+        """Return the game under the adopted readings, or under any others."""
+        others = {name: random.choice(readings) for name, readings in self.make.options.items()}
+        options = others if random.random() < 0.6 else {}
+        return self.make(self.parameters, options), options
 
 
 def hostile(value: Any, random: Random, *, is_data: bool = False) -> Any:
@@ -105,28 +128,18 @@ def changed(value: Any, random: Random) -> Any:
 
 def changed_action(action: Any, random: Random) -> Any:
     """Return an action with one field changed; now and then another thing altogether."""
-    if random.random() < 0.02:
-        return random.choice((None, 1, "sail", (), action.__class__, [*vars_of(action)], Foreign(), object()))
-    if random.random() < 0.02:
-        return (
-            tuple.__new__(type(action), list(action)[: random.randrange(len(action))])
-            if isinstance(action, tuple)
-            else action
-        )
-    if is_dataclass(action):
-        name = random.choice([each.name for each in fields(action)])
-        again = copy.copy(action)
-        object.__setattr__(again, name, changed(getattr(action, name), random))
-        return again
-    at = random.randrange(len(action))
-    parts = [changed(part, random) if each == at else part for each, part in enumerate(action)]
-    return tuple.__new__(type(action), parts)
-
-
-def vars_of(action: Any) -> list[Any]:
-    return (
-        list(action) if isinstance(action, tuple) else [getattr(action, each.name) for each in fields(action)]
-    )
+    names = getattr(action, "_fields", None) or [each.name for each in fields(action)]
+    values = [getattr(action, name) for name in names]
+    if random.random() < 0.03:
+        return random.choice((None, 1, "sail", (), type(action), values, tuple(values), Foreign(), object()))
+    at = random.randrange(len(values))
+    values[at] = changed(values[at], random)
+    if isinstance(action, tuple):
+        return tuple.__new__(type(action), values[:at] if random.random() < 0.02 else values)
+    again = object.__new__(type(action))
+    for name, value in zip(names, values, strict=True):
+        object.__setattr__(again, name, value)
+    return again
 
 
 def changed_json(plain: Plain, random: Random, changes: int = 1, *, is_data: bool = False) -> Any:
@@ -190,66 +203,109 @@ def positions(game: Game[Any, Any], players: int, seed: int) -> Iterator[tuple[A
         ).position
 
 
-def judge_action(game: Game[Any, Any], position: Any, action: Any, statements: Statements) -> list[str]:
+def troubles_of_actions(source: Source, seed: int, number: int) -> list[str]:
+    """Return what is wrong with how a game takes so many changed actions, in positions of random games."""
+    random, found, tried = Random(seed), list[str](), 0
+    while tried < number:
+        game, options = source.any_game(random)
+        statements = Statements(game)
+        for position, legal in positions(game, random.choice(game.players), random.randrange(10**6)):
+            for _ in range(random.choice((0, 0, 0, 0, 20)) if tried < number else 0):
+                tried += 1
+                action = changed_action(random.choice(legal), random)
+                troubles = trouble_with_action(game, position, action, statements)
+                found += [f"{options} {str(action)[:200]}: {each}" for each in troubles]
+    return found
+
+
+def trouble_with_action(
+    game: Game[Any, Any], position: Any, action: Any, statements: Statements
+) -> list[str]:
     """Return what is wrong with how a game takes an action, whatever it is."""
     before = game.to_json(position)
     try:
         after, steps = game.apply(position, action)
     except (IllegalAction, GivenError) as error:
+        found = ["a long message"] if len(str(error)) > LONG else []
         try:
             game.apply(position, action, explain=False)
         except type(error):
-            return (
-                []
-                if before == game.to_json(position) and len(str(error)) < LONG
-                else ["changed, or a long message"]
-            )
-        return ["refused only when it is told"]
-    problems = statements.wrong([game.describe(position, action)], steps)
-    problems += game.invariants(position, steps, after)
-    if before != game.to_json(position):
-        problems.append("the position changed")
-    if game.from_json(game.to_json(after)) != after:
-        problems.append("another position in JSON")
-    return problems
+            pass
+        else:
+            found.append("refused only when it is told")
+        return found + ["the position changed"] * (before != game.to_json(position))
+    found = statements.wrong([game.describe(position, action)], steps)
+    found += game.invariants(position, steps, after)
+    found += ["the position changed"] * (before != game.to_json(position))
+    return found + ["another position in JSON"] * (game.from_json(game.to_json(after)) != after)
 
 
-def judge_json(game: Game[Any, Any], data: Any, seed: int, most: int = MOST_MOVES) -> list[str] | None:
-    """Return what goes wrong in a game that goes on from JSON data; None where the data are refused."""
+def troubles_of_positions(source: Source, seed: int, number: int) -> list[str]:
+    """Return what is wrong with games that go on from so many changed positions in JSON."""
+    random, found, tried = Random(seed), list[str](), 0
+    while tried < number:
+        game, options = source.any_game(random)
+        is_endless = ENDLESS in options.items()
+        for position, _ in positions(game, random.choice(game.players), random.randrange(10**6)):
+            for _ in range(random.choice((0, 0, 0, 0, 10)) if tried < number else 0):
+                tried += 1
+                data = changed_json(game.to_json(position), random, random.choice((1, 1, 1, 2, 3)))
+                troubles = trouble_with_position(game, data, MOST_MOVES // 20 if is_endless else MOST_MOVES)
+                if not (is_endless and troubles == ["no end"]):
+                    found += [f"{options} {str(data)[:2000]}: {each}" for each in troubles]
+    return found
+
+
+def trouble_with_position(game: Game[Any, Any], data: Any, most: int) -> list[str]:
+    """Return what goes wrong in a game played on from JSON data; nothing where they are refused."""
     try:
         position = game.from_json(data)
     except GivenError as error:
-        if len(str(error)) > LONG:
-            return ["a long message"]
-        return None
-    return go_on(game, position, seed, most)
-
-
-def go_on(game: Game[Any, Any], position: Any, seed: int, most: int) -> list[str]:
-    """Return what goes wrong in a game played on at random."""
-    chance, statements = Chance(seed), Statements(game)
+        return ["a long message"] if len(str(error)) > LONG else []
+    chance, statements = Chance(0), Statements(game)
     for _ in range(most):
-        if game.outcome(position):
-            return [] if not game.legal_actions(position) else ["legal actions after the end"]
         game.pending(position)
         legal = list(game.legal_actions(position))
+        if game.outcome(position):
+            return ["legal actions after the end"] if legal else []
         if not legal:
-            return ["nothing is legal"]
-        drawn = game.by_chance(position, chance)
-        action = chance.choice(legal) if drawn is None else drawn
+            leaves_open = isinstance(data, dict) and data.get("open", {}).get("hands")
+            return [] if leaves_open else ["nothing is legal"]
+        action = game.by_chance(position, chance) or chance.choice(legal)
         after, steps = game.apply(position, action)
-        problems = statements.wrong([game.describe(position, action)], steps) + list(
-            game.invariants(position, steps, after)
-        )
-        if problems:
-            return [f"{action}: {each}" for each in problems]
+        found = statements.wrong([game.describe(position, action)], steps)
+        found += game.invariants(position, steps, after)
+        if found:
+            return [f"{action}: {each}" for each in found]
         position = after
     return ["no end"]
 
 
-def judge_example(game: Game[Any, Any], given: Any, when: Any, then: Any) -> list[str]:
+def examples_of(folder: Path) -> list[Any]:
+    """Return the examples of a game as plain data."""
+    return [yaml.safe_load(file.read_text("utf-8")) for file in sorted(folder.glob("examples/*.yml"))]
+
+
+def troubles_of_examples(source: Source, examples: Sequence[Any], seed: int, number: int) -> list[str]:
+    """Return what is wrong with how a game reads so many changed examples."""
+    random, found = Random(seed), list[str]()
+    games: dict[str, Game[Any, Any]] = {}
+    for _ in range(number):
+        example, other = random.choice(examples), random.choice(examples)
+        options = {name: str(reading) for name, reading in example.get("options", {}).items()}
+        game = games.setdefault(str(options), source.make(source.parameters, options))
+        when = [*example["when"], *(other["when"] if random.random() < 0.1 else ())]
+        whole = {"given": example.get("given", {}), "when": when, "then": example.get("then", {})}
+        data = changed_json(whole, random, random.choice((1, 1, 1, 2, 3)), is_data=True)
+        if isinstance(data, dict):
+            troubles = trouble_with_example(game, *(data.get(part) for part in whole))
+            found += [f"{example['id']} {str(data)[:2000]}: {each}" for each in troubles]
+    return found
+
+
+def trouble_with_example(game: Game[Any, Any], given: Any, when: Any, then: Any) -> list[str]:
     """Return what is wrong with how a game reads an example, whatever it says."""
-    problems: list[str] = []
+    found: list[str] = []
     try:
         position = before = game.read_position(Data(given))
         game.situation(position, Data(given))
@@ -265,12 +321,12 @@ def judge_example(game: Game[Any, Any], given: Any, when: Any, then: Any) -> lis
             action = game.read_action(position, entry)
             said = game.describe(position, action)
             position, more = game.apply(position, action)
-            problems += statements.wrong([said], more)
+            found += statements.wrong([said], more)
             steps += more
     except (GivenError, IllegalAction) as error:
-        return [*problems, "a long message"] if len(str(error)) > LONG else problems
+        return found + ["a long message"] * (len(str(error)) > LONG)
     located = Located(then, {(): Place("then.yml")})
     for each in expectations(located, game.observe(before, steps, position)):
         str(each.place if isinstance(each, Problem) else each.holds)
     game.pending(position)
-    return problems
+    return found

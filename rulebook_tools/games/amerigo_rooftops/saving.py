@@ -84,12 +84,12 @@ def _due_to_json(due: Due) -> Plain:
 def from_json(rules: Rules, plain: Plain) -> Position:
     """Return the position that `to_json` wrote; raise `GivenError` for anything else."""
     data = Data(plain)
-    tiles = read_tiles(rules, data.need("route"))
-    hands = tuple(read_cards(rules, hand) for hand in data.need("hands").elements())
+    tiles = read_tiles(rules, _listed(data.need("route")))
+    hands = tuple(read_cards(rules, _listed(hand)) for hand in data.need("hands").elements())
     if len(hands) > rules.players[-1]:
         raise data.error(f"{len(hands)} hands", f"{rules.players[-1]} or fewer")
     piles, discards = (
-        tuple(read_cards(rules, pile) for pile in data.need(name).elements())
+        tuple(read_cards(rules, _listed(pile)) for pile in data.need(name).elements())
         for name in ("piles", "discards")
     )
     if not len(piles) == len(discards) == len(rules.piles):
@@ -146,7 +146,7 @@ def _read_supply(rules: Rules, data: Data, kind: str, players: int) -> Laying | 
     if kind == "drawing":
         return _read_drawing(data, players)
     pile = data.need("pile").count(most=len(rules.piles) - 1)
-    rest = read_cards(rules, data.need("rest"))
+    rest = read_cards(rules, _listed(data.need("rest")))
     if not rest:
         raise data.error("no card to shuffle", "the cards of a pile")
     return Shuffling(pile, rest, _read_drawing(data.need("after"), players))
@@ -158,6 +158,12 @@ def _read_drawing(data: Data, players: int) -> Drawing:
     then, removals = data.need("then").choice(THEN), data.need("removals").count()
     left, begun = (_seats(data, key, players) for key in ("left", "begun"))
     return Drawing(then, left, begun, removals, data.need("roof").flag())
+
+
+def _listed(data: Data) -> Data:
+    """Return what must be a list: here, one thing is no list of one."""
+    data.elements()
+    return data
 
 
 def _seats(data: Data, key: str, players: int) -> tuple[int, ...]:
