@@ -12,7 +12,7 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.declared import Statements
 from rulebook_tools.engine.figures import Step, seat_letter
-from rulebook_tools.engine.game import Game, IllegalAction, Outcome, PlayersError
+from rulebook_tools.engine.game import Applied, Game, IllegalAction, Outcome, PlayersError
 
 MOST_MOVES = 20_000
 """A game that is not over after so many moves is taken for one without an end."""
@@ -138,13 +138,17 @@ def _move(
 ) -> tuple[Any, Outcome | None, list[str]]:
     """Take one move; return the position after it, how the game ended, and what is wrong."""
     legal = game.legal_actions(position)
-    problems = [*_refused(game, position, legal)] if legal else ["the game goes on, but no action is legal"]
+    reached, problems = _reached(game, position, legal)
     if problems:
         return position, None, problems
-    drawn = game.by_chance(position, chance)
-    action = chance.choice(legal) if drawn is None else drawn
+    action = game.by_chance(position, chance)
+    if action is None:
+        at = chance.below(len(legal))
+        action, untold = legal[at], reached[at]
+    else:
+        untold = game.apply(position, action, explain=False)
     after, steps = game.apply(position, action)
-    if game.apply(position, action, explain=False) != (after, ()):
+    if untold != (after, ()):
         problems.append("without its steps the move leads elsewhere")
     problems += statements.wrong([game.describe(position, action)], steps)
     problems += game.invariants(position, steps, after)
@@ -156,15 +160,19 @@ def _move(
     return after, outcome, problems
 
 
-def _refused(game: Game[Any, Any], position: Any, legal: Sequence[Any]) -> Iterator[str]:
-    """Say which legal actions are not accepted."""
+def _reached(
+    game: Game[Any, Any], position: Any, legal: Sequence[Any]
+) -> tuple[list[Applied[Any]], list[str]]:
+    """Return what each legal action leads to, and which of them are not accepted."""
+    reached, problems = [], [] if legal else ["the game goes on, but no action is legal"]
     for action in legal:
         try:
-            game.apply(position, action, explain=False)
+            reached.append(game.apply(position, action, explain=False))
         except IllegalAction as error:
-            yield f"{action} is legal but refused by {error.rule}"
+            problems.append(f"{action} is legal but refused by {error.rule}")
         except GivenError as error:
-            yield f"{action} is legal but refused: {error.wrong}"
+            problems.append(f"{action} is legal but refused: {error.wrong}")
+    return reached, problems
 
 
 def _lost_in_json(game: Game[Any, Any], position: Any) -> Iterator[str]:

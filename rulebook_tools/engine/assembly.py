@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Plain
@@ -13,6 +13,7 @@ from rulebook_tools.engine.game import A, Applied, Game, IllegalAction, Observat
 from rulebook_tools.engine.noting import Log
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Situation
+from rulebook_tools.engine.values import Kinds
 
 
 class Fixed(Protocol):
@@ -49,6 +50,8 @@ class Assembly(Generic[R, P, A]):
     read_action: Callable[[P, Data], A]
     legal_actions: Callable[[P], Sequence[A]]
     apply: Callable[[P, A, Log], P]
+    actions: Collection[type[Any]] = ()
+    """The kinds of actions: their types say what values there are. Without any, a game judges for itself."""
     outcome: Callable[[P], Outcome | None]
     pending: Callable[[P], Pending | None]
     fill: Callable[[P, A | None, Chance], A | None]
@@ -70,6 +73,7 @@ class AssembledGame(Generic[R, P, A]):
     def __init__(self, parts: Assembly[R, P, A], fixed: R) -> None:
         self._fixed = fixed
         self._apply, self._new_game = parts.apply, parts.new_game
+        self._kinds = Kinds(parts.actions) if parts.actions else None
         self._read_position, self._from_json = parts.read_position, parts.from_json
         self.rules, self.wordings = parts.rules, parts.wordings
         self.nouns, self.parameters = parts.nouns(fixed), fixed.paths
@@ -112,8 +116,11 @@ class AssembledGame(Generic[R, P, A]):
     def apply(self, position: P, action: A, *, explain: bool = True) -> Applied[P]:
         """Return what an action leads to, with its steps if `explain` is set.
 
-        Raises `IllegalAction` if a rule forbids it, `GivenError` if it is not due now at all.
+        Raises `IllegalAction` if a rule forbids it, `GivenError` if it is not due now at all, or if it is
+        no action of this game: of another kind, or with a value that there is not, at the path of its field.
         """
+        if self._kinds is not None:
+            self._kinds.check(position, action)
         if not explain:
             return Applied(self._apply(position, action, None), ())
         log: list[Step] = []
@@ -121,5 +128,7 @@ class AssembledGame(Generic[R, P, A]):
         return Applied(after, tuple(log))
 
     def from_json(self, data: Plain) -> P:
-        """Return the position that `to_json` wrote; raise `GivenError` for anything else."""
-        return self._from_json(self._fixed, data)
+        """Return the position that `to_json` wrote; raise `GivenError` for anything else, at its path."""
+        position = self._from_json(self._fixed, data)
+        Data(data).require(self.to_json(position))
+        return position

@@ -14,13 +14,21 @@ from typing import TypeAlias
 Plain: TypeAlias = "str | int | float | bool | Sequence[Plain] | Mapping[str, Plain] | None"
 Path: TypeAlias = "tuple[str | int, ...]"
 
+LARGEST = 1_000_000_000
+"""No game counts so far; beyond it, figures and the sets that are made of them would only cost time."""
+LONGEST = 10_000
+"""The characters that one text can have: more than any map, all of it in one text."""
+SHOWN = 60
+"""The characters of a text that messages show."""
+
 
 class GivenError(Exception):
     """Given data that no game position can have: its path, what is wrong, what was expected."""
 
     def __init__(self, path: Path, wrong: str, expected: str = "", nearest: str = "") -> None:
         self.path, self.wrong, self.expected, self.nearest = path, wrong, expected, nearest
-        super().__init__(f"{'.'.join(map(str, path))}: {wrong}")
+        where = f"{'.'.join(map(str, path))}: " if path else ""
+        super().__init__(f"{where}{wrong}; expected {expected}" if expected else f"{where}{wrong}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,29 +45,31 @@ class Data:
         self, wrong: str, expected: str = "", *, name: str = "", valid: Iterable[str] = ()
     ) -> GivenError:
         """Return the error to raise for this value."""
-        near = difflib.get_close_matches(name, list(valid), n=1) if name else []
+        near = difflib.get_close_matches(name, list(valid), n=1) if name and len(name) <= SHOWN else []
         return GivenError(self.path, wrong, expected, near[0] if near else "")
 
     def text(self) -> str:
         """Return the value as text."""
         if not isinstance(self.value, str):
-            raise self.error(f"{_kind(self.value)} where a name belongs", "a name")
+            raise self.error(f"{said(self.value)} where a name belongs", "a name")
+        if len(self.value) > LONGEST:
+            raise self.error(f"a text of {len(self.value):,} characters", f"{LONGEST:,} characters or fewer")
         return self.value
 
     def count(self, least: int = 0, most: int | None = None) -> int:
         """Return the value as a whole number within bounds."""
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self.error(f"{_kind(value)} where a number belongs", "a whole number")
-        if value < least or (most is not None and value > most):
+            raise self.error(f"{said(value)} where a number belongs", "a whole number")
+        if not least <= value <= (LARGEST if most is None else most):
             bounds = f"{least} or more" if most is None else f"{least} to {most}"
-            raise self.error(f"{value} is out of range", bounds)
+            raise self.error(f"{shown_number(value)} is out of range", bounds)
         return value
 
     def flag(self) -> bool:
         """Return the value as true or false."""
         if not isinstance(self.value, bool):
-            raise self.error(f"{_kind(self.value)} where true or false belongs", "true or false")
+            raise self.error(f"{said(self.value)} where true or false belongs", "true or false")
         return self.value
 
     def choice(self, valid: Iterable[str]) -> str:
@@ -67,27 +77,67 @@ class Data:
         names = list(valid)
         value = self.text()
         if value not in names:
-            raise self.error(f"unknown name {value!r}", ", ".join(names), name=value, valid=names)
+            raise self.error(f"unknown name {shown_text(value)}", ", ".join(names), name=value, valid=names)
         return value
 
     def items(self) -> list[Data]:
         """Return the elements of a list; a single value counts as a list of one."""
-        if isinstance(self.value, Sequence) and not isinstance(self.value, str):
+        if isinstance(self.value, list | tuple):
             return [Data(value, (*self.path, i)) for i, value in enumerate(self.value)]
         if isinstance(self.value, Mapping) or self.value is None:
-            raise self.error(f"{_kind(self.value)} where a list belongs", "a list")
+            raise self.error(f"{said(self.value)} where a list belongs", "a list")
         return [self]
 
     def entries(self, valid: Iterable[str] | None = None) -> Iterator[tuple[str, Data]]:
         """Yield the keys and values of a mapping, whose keys must be among `valid`."""
         if not isinstance(self.value, Mapping):
-            raise self.error(f"{_kind(self.value)} where a mapping belongs", "names with values")
+            raise self.error(f"{said(self.value)} where a mapping belongs", "names with values")
         names = None if valid is None else list(valid)
         for key, value in self.value.items():
+            if not isinstance(key, str):
+                raise self.error(f"{said(key)} for a key", "a name")
+            if len(key) > LONGEST:
+                raise self.error(f"a key of {len(key):,} characters", f"{LONGEST:,} characters or fewer")
             entry = Data(value, (*self.path, key))
             if names is not None and key not in names:
-                raise entry.error(f"unknown key {key!r}", ", ".join(names), name=key, valid=names)
+                raise entry.error(f"unknown key {shown_text(key)}", ", ".join(names), name=key, valid=names)
             yield key, entry
+
+    def need(self, key: str) -> Data:
+        """Return the value under a key of a mapping."""
+        found = self.get(key)
+        if found is None:
+            what = "" if isinstance(self.value, Mapping) else f"{said(self.value)} without "
+            raise self.error(f"{what}no {key}" if not what else f"{what}{key}", key)
+        return found
+
+    def elements(self, least: int = 0, most: int | None = None) -> list[Data]:
+        """Return the elements of what must be a list, so many of them."""
+        if not isinstance(self.value, list | tuple):
+            raise self.error(f"{said(self.value)} where a list belongs", "a list")
+        number = len(self.value)
+        if number < least or (most is not None and number > most):
+            bounds = (
+                f"{least} or more" if most is None else f"{least} to {most}" if least < most else f"{most}"
+            )
+            raise self.error(f"{number} entries", bounds)
+        return self.items()
+
+    def require(self, value: Plain) -> None:
+        """Raise `GivenError` at the first place where the value is another one."""
+        if self.value == value:
+            return
+        match value:
+            case Mapping():
+                found = dict(self.entries(value))
+                for key, part in value.items():
+                    self.need(key)
+                    found[key].require(part)
+            case list() | tuple():
+                for entry, part in zip(self.elements(len(value), len(value)), value, strict=True):
+                    entry.require(part)
+            case _:
+                raise self.error(f"{said(self.value)} cannot be here", said(value))
 
     def get(self, key: str) -> Data | None:
         """Return the value under a key of a mapping, or None where there is none."""
@@ -96,18 +146,32 @@ class Data:
         return None
 
 
-def _kind(value: Plain) -> str:
-    """Name the kind of a value, for a message."""
+def said(value: object) -> str:
+    """Return a value as messages name it: its kind, and what is short of it."""
     match value:
         case None:
             return "nothing"
         case bool():
             return "true or false"
-        case int() | float():
+        case int():
+            return f"the number {shown_number(value)}"
+        case float():
             return f"the number {value}"
         case str():
-            return f"the text {value!r}"
+            return f"the text {shown_text(value)}"
         case Mapping():
             return "a mapping"
-        case _:
+        case list():
             return "a list"
+        case _:
+            return f"a {type(value).__name__}"
+
+
+def shown_number(value: int) -> str:
+    """Return a whole number in figures, a huge one by its length in bits."""
+    return str(value) if abs(value) <= LARGEST**2 else f"a number of {value.bit_length():,} bits"
+
+
+def shown_text(value: str) -> str:
+    """Return a text in quotation marks, the beginning of a long one."""
+    return repr(value) if len(value) <= SHOWN else f"{value[:SHOWN]!r}…"

@@ -56,11 +56,8 @@ def _nouns(figures: Mapping[str, Figure]) -> list[str]:
     nouns: list[str] = []
     parts: list[Figure] = list(figures.values())
     for figure in parts:
-        match figure:
-            case Count(_, noun) | Name(noun):
-                nouns.append(noun)
-            case Player() | Spot() | int():
-                pass
-            case _:
-                parts.extend(figure)
+        if isinstance(figure, Count | Name):
+            nouns.append(figure.noun)
+        elif not isinstance(figure, Player | Spot | int):
+            parts.extend(figure)
     return nouns

@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias
 
 from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.values import Range
+
+
+class Seated(Protocol):
+    """A position of a game that knows what each player has."""
+
+    @property
+    def players(self) -> Sequence[object]:
+        """What each player has, seat by seat."""
+
+
+def seats(position: Seated, _action: object) -> int:
+    """Return how many seats there are."""
+    return len(position.players)
+
+
+Seat: TypeAlias = Annotated[int, Range(seats)]
+"""A seat at the table, from 0."""
 
 
 class Meanwhile(NamedTuple):
     """Only in examples: others have their turns until the next one that matters."""
 
-    next: int | None
+    next: Seat | None
     """The seat whose turn it is then; None after the turns of all."""
     unknown: tuple[str, ...] = ()
     """What those turns may have changed, by the names that `then` knows."""

@@ -39,7 +39,7 @@ class Table:
     def __init__(self, name: str, game: GameFactory[Any, Any], *, is_whole: bool = False) -> None:
         self.sources = GAMES / name
         self._is_whole = is_whole
-        self._game = game
+        self.factory = game
 
     @cached_property
     def _values(self) -> dict[str, Any]:
@@ -57,7 +57,7 @@ class Table:
         self, given: Plain, *when: Plain, options: Mapping[str, str] | None = None, **changes: Any
     ) -> Played:
         """Play the actions of an example and return what can be expected of it."""
-        game = self._game(self.parameters(**changes), options or {})
+        game = self.factory(self.parameters(**changes), options or {})
         position = before = game.read_position(Data(given, ("given",)))
         chance, steps = Chance(0), list[Step]()
         for entry in (*when, None):

@@ -5,10 +5,30 @@ Tuples of different types are equal if their values are: `kind` tells the action
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.meanwhile import Meanwhile
-from rulebook_tools.games.amerigo_cards.position import Leg
+from rulebook_tools.engine.meanwhile import Meanwhile, Seat
+from rulebook_tools.engine.values import Known, Range
+from rulebook_tools.games.amerigo_cards.cards import DOUBLOON
+from rulebook_tools.games.amerigo_cards.position import Leg, Position
+
+WAYS = (Leg.OUTWARD, Leg.RETURNING)
+"""The ways that a card can be laid on."""
+
+
+def _kinds(position: Position, _action: object) -> int:
+    return len(position.rules.names)
+
+
+def _is_for_all(position: Position, hands: tuple[object, ...]) -> bool:
+    return len(hands) == len(position.players)
+
+
+Card: TypeAlias = Annotated[int, Range(_kinds)]
+"""A card, by its number in `Rules.names`."""
+CardOrDoubloon: TypeAlias = Annotated[int, Range(_kinds, least=DOUBLOON)]
+Way: TypeAlias = Annotated[Leg, Known(lambda _, leg: leg in WAYS, "outward or returning")]
+Hands: TypeAlias = Annotated["tuple[tuple[Card, ...], ...]", Known(_is_for_all, "cards for each seat")]
 
 
 class Shuffle(NamedTuple):
@@ -20,25 +40,25 @@ class Shuffle(NamedTuple):
 class Deal(NamedTuple):
     """Chance: each seat is dealt cards; all at once are as good as one after another."""
 
-    hands: tuple[tuple[int, ...], ...]
+    hands: Hands
     kind: Literal["deal"] = "deal"
 
 
 class FirstDoubloon(NamedTuple):
     """Turn a card of the starting hand into a doubloon, or none."""
 
-    player: int
-    card: int | None
+    player: Seat
+    card: Card | None
     kind: Literal["first_doubloon"] = "first_doubloon"
 
 
 class Sail(NamedTuple):
     """Lay a card from hand (or `DOUBLOON`) on the outward journey or on the way home."""
 
-    player: int
-    leg: Leg
-    card: int
-    doubloon: int | None = None
+    player: Seat
+    leg: Way
+    card: CardOrDoubloon
+    doubloon: Card | None = None
     """Which card of the treasure pile the doubloon is; None is the top one."""
     kind: Literal["sail"] = "sail"
 
@@ -46,23 +66,23 @@ class Sail(NamedTuple):
 class Explore(NamedTuple):
     """End the outward journey and draw cards."""
 
-    player: int
+    player: Seat
     kind: Literal["explore"] = "explore"
 
 
 class TakeBack(NamedTuple):
     """Take goods from the market back into the hand, which no rule allows."""
 
-    player: int
-    cards: tuple[int, ...]
+    player: Seat
+    cards: tuple[Card, ...]
     kind: Literal["take_back"] = "take_back"
 
 
 class Exhibit(NamedTuple):
     """Lay cards from hand on the market; with `more`, others may follow in the same action."""
 
-    player: int
-    cards: tuple[int, ...]
+    player: Seat
+    cards: tuple[Card, ...]
     more: bool = False
     kind: Literal["exhibit"] = "exhibit"
 
@@ -70,14 +90,14 @@ class Exhibit(NamedTuple):
 class Sell(NamedTuple):
     """Sell goods on offer, and ask the others at home."""
 
-    player: int
+    player: Seat
     kind: Literal["sell"] = "sell"
 
 
 class Answer(NamedTuple):
     """Say whether to sell too, when asked."""
 
-    player: int
+    player: Seat
     sells: bool
     kind: Literal["answer"] = "answer"
 
@@ -85,44 +105,44 @@ class Answer(NamedTuple):
 class TurnOver(NamedTuple):
     """Choose a card that becomes a doubloon (`DOUBLOON`: one spent on the journey)."""
 
-    player: int
-    card: int
+    player: Seat
+    card: CardOrDoubloon
     kind: Literal["turn"] = "turn"
 
 
 class GiveAway(NamedTuple):
     """Choose a card on offer that is discarded as part of a set sold."""
 
-    player: int
-    card: int
+    player: Seat
+    card: CardOrDoubloon
     kind: Literal["give"] = "give"
 
 
 class Stop(NamedTuple):
     """Exhibit, or give away, no more cards."""
 
-    player: int
+    player: Seat
     kind: Literal["stop"] = "stop"
 
 
 class Pass(NamedTuple):
     """Do nothing on a turn, which no rule allows."""
 
-    player: int
+    player: Seat
     kind: Literal["pass"] = "pass"
 
 
 class DrawInstead(NamedTuple):
     """Draw from the deck for want of an action."""
 
-    player: int
+    player: Seat
     kind: Literal["draw_instead"] = "draw_instead"
 
 
 class Draw(NamedTuple):
     """Chance: cards come from the deck; several at once are as good as one after another."""
 
-    cards: tuple[int, ...]
+    cards: tuple[Card, ...]
     kind: Literal["draw"] = "draw"
 
 

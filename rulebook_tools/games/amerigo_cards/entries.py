@@ -85,7 +85,7 @@ def read_meanwhile(position: Position, data: Data) -> Meanwhile:
 def read_player_action(rules: Rules, seat: int, data: Data) -> Action:
     """Return what a player does."""
     if isinstance(data.value, str):
-        return PLAIN[read_verb(data, data.value, PLAIN, "name")](seat)
+        return PLAIN[read_verb(data, data.text(), PLAIN, "name")](seat)
     entries = list(data.entries())
     if len(entries) != 1:
         raise data.error(f"{len(entries)} actions of one player", f"one of {', '.join((*PLAIN, *FORMS))}")

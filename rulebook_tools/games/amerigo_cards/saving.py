@@ -9,10 +9,7 @@ from rulebook_tools.games.amerigo_cards.position import Awarding, PlayerState, P
 from rulebook_tools.games.amerigo_cards.possible import check_players, check_state
 from rulebook_tools.games.amerigo_cards.reading import LEGS, read_card
 from rulebook_tools.games.amerigo_cards.rules import Rules
-from rulebook_tools.games.amerigo_cards.saving_due import due_to_json, need, read_due, read_list
-
-POSITION = ("turn", "players", "deck", "discard", "run", "due")
-STATE = ("where", "hand", "treasure", "out", "back", "offer")
+from rulebook_tools.games.amerigo_cards.saving_due import due_to_json, read_due
 
 
 def to_json(position: Position) -> Plain:
@@ -53,18 +50,16 @@ def from_json(rules: Rules, plain: Plain) -> Position:
     Raises `GivenError` for anything else, among it cards that do not add up to the whole game.
     """
     data = Data(plain)
-    for _ in data.entries(POSITION):
-        pass
-    seats = need(data, "players").items()
+    seats = data.need("players").elements()
     check_players(rules, len(seats), data)
     states = tuple(_read_state(rules, seat) for seat in seats)
-    turn = need(data, "turn").count(most=len(states) - 1)
-    deck, discard = (_read_pile(rules, need(data, name)) for name in ("deck", "discard"))
-    run = need(data, "run").count(least=1, most=rules.deck_runs)
+    turn = data.need("turn").count(most=len(states) - 1)
+    deck, discard = (_read_pile(rules, data.need(name)) for name in ("deck", "discard"))
+    run = data.need("run").count(least=1, most=rules.deck_runs)
     position = Position(rules, states, turn, deck, discard, run)
     if count_cards(position) != whole_game(rules, len(states)):
         raise data.error("the cards do not add up to those of the game", "each card of the game once")
-    due = need(data, "due")
+    due = data.need("due")
     if due.value is not None:
         position = position._replace(due=read_due(position, due))
     for seat, state in enumerate(states):
@@ -80,18 +75,16 @@ def _read_pile(rules: Rules, data: Data) -> Counts:
 
 def _read_way(rules: Rules, data: Data) -> tuple[Laid, ...]:
     return tuple(
-        Laid(read_card(rules, need(each, "card")), need(each, "spent").flag()) for each in read_list(data)
+        Laid(read_card(rules, each.need("card")), each.need("spent").flag()) for each in data.elements()
     )
 
 
 def _read_state(rules: Rules, data: Data) -> PlayerState:
-    for _ in data.entries(STATE):
-        pass
     return PlayerState(
-        LEGS[need(data, "where").choice(LEGS)],
-        _read_pile(rules, need(data, "hand")),
-        tuple(read_card(rules, card) for card in read_list(need(data, "treasure"))),
-        _read_way(rules, need(data, "out")),
-        _read_way(rules, need(data, "back")),
-        _read_pile(rules, need(data, "offer")),
+        LEGS[data.need("where").choice(LEGS)],
+        _read_pile(rules, data.need("hand")),
+        tuple(read_card(rules, card) for card in data.need("treasure").elements()),
+        _read_way(rules, data.need("out")),
+        _read_way(rules, data.need("back")),
+        _read_pile(rules, data.need("offer")),
     )

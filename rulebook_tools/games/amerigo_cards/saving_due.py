@@ -55,7 +55,7 @@ def due_to_json(due: Due) -> Plain:
 
 def read_due(position: Position, data: Data) -> Due:
     """Return what is due; raise `GivenError` if it does not fit the position."""
-    kind = need(data, "kind").choice(KINDS)
+    kind = data.need("kind").choice(KINDS)
     match kind:
         case "shuffling" | "dealing" | "converting":
             due, fits = _read_setting_up(position, data, kind)
@@ -63,7 +63,7 @@ def read_due(position: Position, data: Data) -> Due:
             due, fits = _read_sale(position, data, kind)
         case _:
             due, fits = _read_action(position, data, kind)
-    if not fits or due_to_json(due) != data.value:
+    if not fits:
         raise data.error("what is due does not fit the position", "what a position can wait for")
     return due
 
@@ -75,11 +75,12 @@ def _read_setting_up(position: Position, data: Data, kind: str) -> tuple[Due, bo
     if kind == "shuffling":
         return Shuffling(), not any(held)
     if kind == "dealing":
-        left = tuple(number.count() for number in read_list(need(data, "left")))
-        sizes = [number + there for number, there in zip(left, held, strict=False)]
+        seats = data.need("left").elements(len(players), len(players))
+        left = tuple(number.count() for number in seats)
+        sizes = [number + there for number, there in zip(left, held, strict=True)]
         return Dealing(left), any(left) and sizes == list(rules.hand_size[: len(players)])
-    asked = tuple(seat.count(most=len(players) - 1) for seat in read_list(need(data, "asked")))
-    due = Converting(asked, need(data, "left").count(least=1, most=rules.first_doubloons))
+    asked = tuple(seat.count(most=len(players) - 1) for seat in data.need("asked").elements())
+    due = Converting(asked, data.need("left").count(least=1, most=rules.first_doubloons))
     without = [seat for seat, state in enumerate(players) if is_without_rudders(rules, state.hand)]
     return due, bool(asked) and list(asked) == sorted({*asked} & {*without})
 
@@ -88,23 +89,23 @@ def _read_action(position: Position, data: Data, kind: str) -> tuple[Due, bool]:
     """Return what is due of an action that has begun, or of a game that is over, and whether it fits."""
     rules, state = position.rules, position.players[position.turn]
     if kind == "over":
-        unsold = tuple(number.count() for number in read_list(need(data, "unsold")))
-        return Over(need(data, "rule").choice(ENDS), unsold), len(unsold) == len(position.players)
+        unsold = tuple(number.count() for number in data.need("unsold").elements())
+        return Over(data.need("rule").choice(ENDS), unsold), len(unsold) == len(position.players)
     if kind == "exhibiting":
-        laid = need(data, "laid").count(least=1, most=sum(state.offer))
+        laid = data.need("laid").count(least=1, most=sum(state.offer))
         fits = state.leg is Leg.HOME and any(state.hand) and room(rules, state, laid) > 0
         return Exhibiting(laid), fits
-    left = need(data, "left").count(least=1)
+    left = data.need("left").count(least=1)
     match kind:
         case "laying":
-            leg = LEGS[need(data, "leg").choice(("outward", "returning"))]
+            leg = LEGS[data.need("leg").choice(("outward", "returning"))]
             return Laying(left, leg), state.leg is leg and left < rules.cards_per_sail
         case "drawing":
-            rule = need(data, "rule").choice(DRAWS)
+            rule = data.need("rule").choice(DRAWS)
             where = DRAWS[rule]
             is_there = where is None or state.leg is where
             fits = is_there and any(position.deck) and sum(state.hand) + left <= rules.hand_limit
-            return Drawing(left, need(data, "forfeited").count(), rule), fits
+            return Drawing(left, data.need("forfeited").count(), rule), fits
         case _:
             cards_open = eligible(rules, state.out + state.back)
             is_choice = left < len(cards_open) and len(set(cards_open)) > 1
@@ -120,13 +121,13 @@ def _read_sale(position: Position, data: Data, kind: str) -> tuple[Due, bool]:
     if kind == "leaving":
         fits = position.rules.may_give_leftovers and any(position.players[sellers[0]].offer)
         return Leaving(sellers, values), fits
-    goods = read_list(need(data, "sold"))
+    goods = data.need("sold").elements()
     due = Selling(
         sellers,
         values,
-        need(data, "sold_class").count(most=len(CLASSES) - 1),
-        need(data, "turns").count(),
-        need(data, "gives").count(),
+        data.need("sold_class").count(most=len(CLASSES) - 1),
+        data.need("turns").count(),
+        data.need("gives").count(),
         tuple(number.count() for number in goods),
     )
     cards_open = selling.pool(position, due)
@@ -135,24 +136,9 @@ def _read_sale(position: Position, data: Data, kind: str) -> tuple[Due, bool]:
     return due, fits
 
 
-def need(data: Data, key: str) -> Data:
-    """Return what stands under a key; raise `GivenError` where nothing does."""
-    found = data.get(key)
-    if found is None:
-        raise data.error(f"no {key}", key)
-    return found
-
-
-def read_list(data: Data) -> list[Data]:
-    """Return the elements of a list; raise `GivenError` for anything else."""
-    if isinstance(data.value, str):
-        raise data.error("a name where a list belongs", "a list")
-    return data.items()
-
-
 def _read_seats(position: Position, data: Data, key: str) -> tuple[int, ...]:
     """Return different seats of players at home, at least one."""
-    entries = read_list(need(data, key))
+    entries = data.need(key).elements()
     seats = tuple(seat.count(most=len(position.players) - 1) for seat in entries)
     if not seats or len(set(seats)) < len(seats):
         raise data.error(f"no list of different seats under {key}", "one seat or more, each once")
@@ -162,7 +148,7 @@ def _read_seats(position: Position, data: Data, key: str) -> tuple[int, ...]:
 
 
 def _read_values(position: Position, data: Data) -> tuple[int, ...]:
-    values = tuple(value.count(most=len(CLASSES) - 1) for value in read_list(need(data, "values")))
+    values = tuple(value.count(most=len(CLASSES) - 1) for value in data.need("values").elements())
     if len(values) != len(position.rules.goods):
         raise data.error(f"{len(values)} classes of goods", f"{len(position.rules.goods)}")
     return values

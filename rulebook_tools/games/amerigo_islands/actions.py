@@ -5,12 +5,69 @@ Tuples of different types are equal if their values are: `kind` tells the action
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.meanwhile import Meanwhile
-from rulebook_tools.games.amerigo_islands.cubes import Cubes
+from rulebook_tools.engine.meanwhile import Meanwhile, Seat
+from rulebook_tools.engine.values import Known, Range
+from rulebook_tools.games.amerigo_islands.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.grid import Spaces
+from rulebook_tools.games.amerigo_islands.position import Position
 
+
+def _ships(position: Position, _action: object) -> int:
+    return position.rules.number["ships"]
+
+
+def _spaces(position: Position, _action: object) -> int:
+    return position.chart.end
+
+
+def _tokens(position: Position, _action: object) -> int:
+    return len(position.rules.tokens)
+
+
+def _goods(position: Position, _action: object) -> int:
+    return len(position.rules.production)
+
+
+def _shapes(position: Position, action: TakeTile | Build) -> int:
+    tiles = position.rules.villages if action.tile == "village" else position.rules.landscapes
+    return len(tiles.names)
+
+
+def _drawn(position: Position, action: Reveal) -> int:
+    """Return how many kinds there are of what is drawn; pirate markers are named by their values."""
+    match action.what:
+        case "pirate":
+            return 1 + max(value for value, _ in position.rules.pirates)
+        case "tokens":
+            return len(position.rules.tokens)
+        case "goods":
+            return len(position.rules.production)
+
+
+Number: TypeAlias = Annotated[int, Range()]
+Several: TypeAlias = Annotated[int, Range(least=1)]
+Colour: TypeAlias = Annotated[int, Range(lambda _position, _action: len(COLOURS))]
+Ship: TypeAlias = Annotated[int, Range(_ships)]
+Space: TypeAlias = Annotated[
+    int,
+    Range(_spaces),
+    Known(lambda position, space: position.chart.cells >> space & 1, "a space of the map"),
+]
+Token: TypeAlias = Annotated[int, Range(_tokens)]
+Good: TypeAlias = Annotated[int, Range(_goods)]
+Shape: TypeAlias = Annotated[int, Range(_shapes)]
+Drawn: TypeAlias = Annotated[int, Range(_drawn)]
+Ground: TypeAlias = Annotated[
+    Spaces,
+    Range(lambda position, _action: position.chart.cells + 1),
+    Known(lambda position, spaces: not spaces & ~position.chart.cells, "spaces of the map"),
+]
+Lot: TypeAlias = Annotated[
+    "tuple[Number, ...]", Known(lambda _, cubes: len(cubes) == len(COLOURS), "a number for each colour")
+]
+"""Cubes, a number of each colour."""
 How: TypeAlias = Literal["cubes", "white", "swap"]
 """By what an action is available: its own cubes, the special action, or a progress token."""
 
@@ -25,7 +82,7 @@ class LayIslands(NamedTuple):
 class StackDiscs(NamedTuple):
     """Chance: the player-order discs are stacked; the seats from the top down."""
 
-    discs: tuple[int, ...]
+    discs: tuple[Seat, ...]
     kind: Literal["stack_discs"] = "stack_discs"
 
 
@@ -33,7 +90,7 @@ class Reveal(NamedTuple):
     """Chance: pirate markers, progress tokens or production tokens are laid face up."""
 
     what: Literal["pirate", "tokens", "goods"]
-    drawn: tuple[int, ...]
+    drawn: tuple[Drawn, ...]
     """The values of pirate markers, the kinds of tokens."""
     kind: Literal["reveal"] = "reveal"
 
@@ -41,7 +98,7 @@ class Reveal(NamedTuple):
 class Fall(NamedTuple):
     """Chance: cubes fall out of the tower; with `more`, others follow."""
 
-    cubes: Cubes
+    cubes: Lot
     more: bool = False
     kind: Literal["fall"] = "fall"
 
@@ -49,22 +106,22 @@ class Fall(NamedTuple):
 class Spill(NamedTuple):
     """Chance, in examples only: cubes fall out of the tower at an unsuitable time."""
 
-    cubes: Cubes
+    cubes: Lot
     kind: Literal["spill"] = "spill"
 
 
 class Throw(NamedTuple):
     """Throw the cubes of the storage space into the tower."""
 
-    player: int
+    player: Seat
     kind: Literal["throw"] = "throw"
 
 
 class Choose(NamedTuple):
     """Choose the action of a colour."""
 
-    player: int
-    colour: int
+    player: Seat
+    colour: Colour
     how: How = "cubes"
     kind: Literal["choose"] = "choose"
 
@@ -72,89 +129,89 @@ class Choose(NamedTuple):
 class TakeGold(NamedTuple):
     """Take gold instead of an action."""
 
-    player: int
+    player: Seat
     kind: Literal["take_gold"] = "take_gold"
 
 
 class CountCubes(NamedTuple):
     """Use a progress token to get victory points for cubes instead of an action."""
 
-    player: int
+    player: Seat
     kind: Literal["count_cubes"] = "count_cubes"
 
 
 class Pay(NamedTuple):
     """Pay gold for more action points."""
 
-    player: int
-    points: int
+    player: Seat
+    points: Several
     kind: Literal["pay"] = "pay"
 
 
 class Exchange(NamedTuple):
     """Exchange a treasure chest for gold."""
 
-    player: int
+    player: Seat
     kind: Literal["exchange"] = "exchange"
 
 
 class UseToken(NamedTuple):
     """Use a progress token that can be used once."""
 
-    player: int
-    token: int
+    player: Seat
+    token: Token
     kind: Literal["use_token"] = "use_token"
 
 
 class PickToken(NamedTuple):
     """Take an open progress token."""
 
-    player: int
-    token: int
+    player: Seat
+    token: Token
     kind: Literal["pick_token"] = "pick_token"
 
 
 class Advance(NamedTuple):
     """Move the disc of the action's track so many spaces forward."""
 
-    player: int
-    spaces: int
+    player: Seat
+    spaces: Several
     kind: Literal["advance"] = "advance"
 
 
 class PlaceShip(NamedTuple):
     """Place a ship on the frame."""
 
-    player: int
-    ship: int
-    space: int
+    player: Seat
+    ship: Ship
+    space: Space
     kind: Literal["place_ship"] = "place_ship"
 
 
 class Sail(NamedTuple):
     """Move a ship to a space."""
 
-    player: int
-    ship: int
-    space: int
+    player: Seat
+    ship: Ship
+    space: Space
     kind: Literal["sail"] = "sail"
 
 
 class Found(NamedTuple):
     """Establish a trading post where a ship lies at anchor."""
 
-    player: int
-    ship: int
+    player: Seat
+    ship: Ship
     kind: Literal["found"] = "found"
 
 
 class TakeTile(NamedTuple):
     """Take a tile from the supply."""
 
-    player: int
+    player: Seat
     tile: TileKind
-    shape: int
-    owner: int | None = None
+    shape: Shape
+    owner: Seat | None = None
     """Whose village tile it is, if it is not the player's own."""
     kind: Literal["take_tile"] = "take_tile"
 
@@ -162,25 +219,25 @@ class TakeTile(NamedTuple):
 class Build(NamedTuple):
     """Build a tile on some spaces."""
 
-    player: int
+    player: Seat
     tile: TileKind
-    shape: int
-    spaces: Spaces
+    shape: Shape
+    spaces: Ground
     kind: Literal["build"] = "build"
 
 
 class BuyGood(NamedTuple):
     """Buy a production token."""
 
-    player: int
-    token: int
+    player: Seat
+    token: Good
     kind: Literal["buy_good"] = "buy_good"
 
 
 class Finish(NamedTuple):
     """Use no more action points."""
 
-    player: int
+    player: Seat
     kind: Literal["finish"] = "finish"
 
 

@@ -110,7 +110,7 @@ def build_refusal(
     chart: Chart, built: Built, seat: int, shape: Shape, spaces: Spaces, *, mirrored: bool
 ) -> BuildRefusal | None:
     """Return why a player may not lay a tile on some spaces, or None where it is allowed."""
-    if not spaces or not is_shape(chart, spaces, shape, mirrored=mirrored):
+    if not is_shape(chart, spaces, shape, mirrored=mirrored):
         return BuildRefusal.WRONG_SHAPE
     if spaces & ~chart.land:
         return BuildRefusal.ON_WATER

@@ -29,6 +29,8 @@ class Chart:
 
     rows: tuple[str, ...]
     stride: int = field(compare=False)
+    cells: Spaces = field(compare=False)
+    """All spaces; the bits between two rows are none."""
     land: Spaces = field(compare=False)
     sea: Spaces = field(compare=False)
     """The sea spaces between the islands, anchor spaces among them; those of the frame are not."""
@@ -47,6 +49,11 @@ class Chart:
     resource_spaces: Spaces = field(compare=False)
     ways: Mapping[int, tuple[int, ...]] = field(compare=False)
     """The spaces to which a ship gets from each sea or frame space with one action point."""
+
+    @property
+    def end(self) -> int:
+        """The number after the last space."""
+        return len(self.rows) * self.stride - 1
 
     @property
     def numbers(self) -> range:
@@ -113,6 +120,7 @@ def _chart(rows: tuple[str, ...]) -> Chart:
     return Chart(
         rows=rows,
         stride=stride,
+        cells=sum(marked.values()),
         land=land,
         sea=sea,
         frame=spaces_of(frame_of.values()),

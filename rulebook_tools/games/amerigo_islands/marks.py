@@ -25,6 +25,8 @@ LABELS = "0123456789BCDEFGHIJKLMNOPQRSUVWXYZ"
 DRY = frozenset((LAND, POST, *RESOURCES))
 """The marks of land."""
 MEANING = f"{SEA} {LAND} {POST} {ANCHOR} {' '.join(RESOURCES)} {FRAME}, a digit or another capital letter"
+LONGEST_SIDE = 100
+"""The rows and columns that a chart can have: three times those of the largest game, and all can be named."""
 KNOWN = frozenset((SEA, ANCHOR, FRAME, *DRY, *LABELS))
 
 
@@ -49,6 +51,9 @@ def read_rows(data: Data) -> list[Data]:
     else:
         lines = data.items()
     rows = [line.text() for line in lines]
+    tall, wide = len(rows), max(map(len, rows), default=0)
+    if max(tall, wide) > LONGEST_SIDE:
+        raise data.error(f"a chart of {tall} rows, {wide} spaces wide", f"{LONGEST_SIDE} or fewer of each")
     if not any(rows):
         raise data.error("an empty chart", f"rows of {MEANING}")
     for number, (line, row) in enumerate(zip(lines, rows, strict=True)):

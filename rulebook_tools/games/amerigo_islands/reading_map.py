@@ -74,7 +74,8 @@ def tile_entries(chart: Chart, tiles: Tiles, data: Data | None) -> Iterator[tupl
             single |= spaces
         shape = shape_of(chart, tiles, spaces)
         if shape is None:
-            raise entry.error(f"no tile has the shape of {', '.join(names(chart, spaces))}", shapes_of(tiles))
+            listed = ", ".join(names(chart, spaces)) or "no spaces"
+            raise entry.error(f"no tile has the shape of {listed}", shapes_of(tiles))
         yield shape, spaces, entry
 
 

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.games.amerigo_islands.building import Built
-from rulebook_tools.games.amerigo_islands.charts import read_chart
+from rulebook_tools.games.amerigo_islands.charts import Chart, read_chart
 from rulebook_tools.games.amerigo_islands.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.cubes import Tower
 from rulebook_tools.games.amerigo_islands.invariants import faults_of
-from rulebook_tools.games.amerigo_islands.position import Display, Drawing, Falling, PlayerState, Position
+from rulebook_tools.games.amerigo_islands.position import Display, PlayerState, Position
 from rulebook_tools.games.amerigo_islands.rules import Rules
 from rulebook_tools.games.amerigo_islands.saving_due import (
     due_to_json,
-    need,
     read_counts,
     read_due,
-    read_list,
 )
+from rulebook_tools.games.amerigo_islands.saving_limits import check_due, faults_of_pirates
 
 SINGLE = ("points", "gold", "cannons", "progress", "space", "posts", "chests")
 LISTS = ("supply", "landscapes", "villages", "resources", "goods", "tokens", "used")
-POSITION = ("map", "built", "players", "discs", "round", "phase", "cubes", "display", "due")
 
 
 def to_json(position: Position) -> Plain:
@@ -67,38 +66,39 @@ def _state_to_json(state: PlayerState) -> Plain:
 def from_json(rules: Rules, plain: Plain) -> Position:
     """Return the position that `to_json` wrote; raise `GivenError` for anything else."""
     data = Data(plain)
-    for _ in data.entries(POSITION):
-        pass
-    seats = read_list(need(data, "players"))
+    seats = data.need("players").elements()
     if len(seats) not in rules.players:
         raise data.error(f"{len(seats)} players", f"{rules.players[0]} to {rules.players[-1]}")
-    chart, places = read_chart(need(data, "map")), need(data, "cubes")
-    built, cubes = need(data, "built"), len(COLOURS)
-    discs = read_counts(need(data, "discs"), len(seats))
+    chart, places = read_chart(data.need("map")), data.need("cubes")
+    cubes = len(COLOURS)
+    discs = read_counts(data.need("discs"), len(seats))
     if sorted(discs) != list(range(len(seats))):
-        raise need(data, "discs").error("not every disc once", "each seat once")
+        raise data.need("discs").error("not every disc once", "each seat once")
     position = Position(
         rules=rules,
         chart=chart,
-        built=Built(
-            need(built, "landscapes").count(),
-            read_counts(need(built, "villages"), len(seats)),
-            read_counts(need(built, "posts"), len(seats)),
-        ),
+        built=_read_built(chart, data.need("built"), len(seats)),
         players=tuple(_read_state(rules, seat) for seat in seats),
         discs=discs,
-        round=need(data, "round").count(most=rules.number["rounds"]),
-        phase=need(data, "phase").count(most=cubes - 1),
-        tower=Tower(*(read_counts(need(places, name), cubes) for name in Tower._fields)),
-        display=_read_display(rules, need(data, "display")),
-        due=read_due(rules, len(seats), need(data, "due")),
+        round=data.need("round").count(most=rules.number["rounds"]),
+        phase=data.need("phase").count(most=cubes - 1),
+        tower=Tower(*(read_counts(places.need(name), cubes) for name in Tower._fields)),
+        display=_read_display(rules, data.need("display")),
+        due=read_due(rules, len(seats), data.need("due")),
     )
-    if not position.round and not isinstance(position.due, Drawing | Falling):
-        raise need(data, "round").error("a game not set up is being played", "round 1 or later")
-    wrong = next(iter(faults_of(position)), None)
-    if wrong is not None:
+    for wrong in chain(faults_of(position), faults_of_pirates(position)):
         raise data.error(wrong, "a position of this game")
+    check_due(position, data.need("due"))
     return position
+
+
+def _read_built(chart: Chart, data: Data, players: int) -> Built:
+    """Return what lies on the islands, each set of spaces as the bits of a number."""
+    villages, posts = (
+        tuple(each.count(most=chart.cells) for each in data.need(name).elements(players, players))
+        for name in ("villages", "posts")
+    )
+    return Built(data.need("landscapes").count(most=chart.cells), villages, posts)
 
 
 def sizes(rules: Rules) -> Mapping[str, Sequence[object]]:
@@ -115,13 +115,11 @@ def sizes(rules: Rules) -> Mapping[str, Sequence[object]]:
 
 
 def _read_state(rules: Rules, data: Data) -> PlayerState:
-    for _ in data.entries(("ships", *SINGLE, *LISTS)):
-        pass
-    ships = read_list(need(data, "ships"))
+    ships = data.need("ships").elements()
     if len(ships) != rules.number["ships"]:
-        raise need(data, "ships").error(f"{len(ships)} ships", f"{rules.number['ships']}")
-    single = {name: need(data, name).count() for name in SINGLE}
-    lists = {name: read_counts(need(data, name), len(kinds)) for name, kinds in sizes(rules).items()}
+        raise data.need("ships").error(f"{len(ships)} ships", f"{rules.number['ships']}")
+    single = {name: data.need(name).count() for name in SINGLE}
+    lists = {name: read_counts(data.need(name), len(kinds)) for name, kinds in sizes(rules).items()}
     places = tuple(None if each.value is None else each.count() for each in ships)
     return PlayerState(
         points=single["points"],
@@ -143,15 +141,13 @@ def _read_state(rules: Rules, data: Data) -> PlayerState:
 
 
 def _read_display(rules: Rules, data: Data) -> Display:
-    for _ in data.entries((*Display._fields[:1], "left", "right", *Display._fields[2:])):
-        pass
     tokens, goods = len(rules.tokens), len(rules.production)
     return Display(
-        landscapes=read_counts(need(data, "landscapes"), len(rules.landscapes.names)),
-        tokens=(read_counts(need(data, "left"), tokens), read_counts(need(data, "right"), tokens)),
-        goods=read_counts(need(data, "goods"), goods),
-        token_stock=read_counts(need(data, "token_stock"), tokens),
-        goods_stock=read_counts(need(data, "goods_stock"), goods),
-        pirates=tuple(each.count() for each in read_list(need(data, "pirates"))),
-        unnamed=tuple(each.count() for each in read_list(need(data, "unnamed"))),
+        landscapes=read_counts(data.need("landscapes"), len(rules.landscapes.names)),
+        tokens=(read_counts(data.need("left"), tokens), read_counts(data.need("right"), tokens)),
+        goods=read_counts(data.need("goods"), goods),
+        token_stock=read_counts(data.need("token_stock"), tokens),
+        goods_stock=read_counts(data.need("goods_stock"), goods),
+        pirates=tuple(each.count() for each in data.need("pirates").elements()),
+        unnamed=tuple(each.count() for each in data.need("unnamed").elements()),
     )

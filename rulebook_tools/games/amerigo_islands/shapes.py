@@ -120,6 +120,8 @@ def orientations(shape: Shape, *, mirrored: bool) -> tuple[Cells, ...]:
 
 def is_shape(chart: Chart, spaces: Spaces, shape: Shape, *, mirrored: bool) -> bool:
     """Return whether some spaces are the shape in one of its orientations."""
+    if not spaces:
+        return False
     cells = _moved(tuple(divmod(space, chart.stride) for space in each(spaces)))
     return cells in orientations(shape, mirrored=mirrored)
 

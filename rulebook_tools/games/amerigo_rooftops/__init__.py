@@ -37,6 +37,7 @@ game: GameFactory[Position, Action] = Assembly(
     read_action=entries.read_action,
     legal_actions=legal.legal_actions,
     apply=play.apply,
+    actions=play.APPLIED.keys(),
     outcome=play.outcome,
     pending=pending.pending,
     fill=filling.fill,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
+
+from rulebook_tools.engine.values import Known, Range
 
 Counts: TypeAlias = "tuple[int, ...]"
 """How many parcels of each kind."""
@@ -63,11 +65,20 @@ class Tile(NamedTuple):
                 return f"roof.{self.kind}"
 
 
+Seat: TypeAlias = Annotated[int, Range(lambda position, _action: position.seats)]
+CardInGame: TypeAlias = Annotated[
+    Card, Known(lambda position, card: position.rules.has_card(card), "a card as in right-2@17 or ball@X")
+]
+TileInGame: TypeAlias = Annotated[
+    Tile, Known(lambda position, tile: position.rules.has_tile(tile), "a route card of the game")
+]
+
+
 class Played(NamedTuple):
     """A card on the table, and the seat of who played it."""
 
-    seat: int
-    card: Card
+    seat: Seat
+    card: CardInGame
 
 
 PLAIN = Tile("plain", "")
@@ -114,6 +125,11 @@ def numbered(groups: Iterable[list[Card]], after: int) -> list[Card]:
     return [card._replace(number=after + at) for at, card in enumerate(spread(groups), 1)]
 
 
-def _horse(name: str) -> Card:
+def _horse(name: str, number: int = 0) -> Card:
     side, _, steps = name.partition("-")
-    return Card(name, -int(steps) if side == "left" else int(steps), -1, 0)
+    return Card(name, -int(steps) if side == "left" else int(steps), -1, number)
+
+
+def card_of(name: str, number: int, kinds: tuple[str, ...]) -> Card:
+    """Return the card of a name, a parcel if it is one of the kinds, with its number, 0 for an X."""
+    return Card(name, 0, kinds.index(name), number) if name in kinds else _horse(name, number)

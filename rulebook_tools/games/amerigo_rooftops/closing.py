@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from rulebook_tools.engine.figures import Figure, Name, Step
 from rulebook_tools.engine.noting import Log, refusal, step
-from rulebook_tools.games.amerigo_rooftops.actions import Remove
+from rulebook_tools.games.amerigo_rooftops.actions import SIDES, Remove
 from rulebook_tools.games.amerigo_rooftops.cards import Tile
 from rulebook_tools.games.amerigo_rooftops.pending import not_due
 from rulebook_tools.games.amerigo_rooftops.position import Closing, Over, Position
 from rulebook_tools.games.amerigo_rooftops.rounds import end_closing
 from rulebook_tools.games.amerigo_rooftops.steps import roof, route_cards
-
-SIDES = ("left", "right")
 
 
 def remove(position: Position, action: Remove, log: Log) -> Position:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_rooftops.actions import (
+    MIDDLE,
+    SIDES,
     Action,
     Draw,
     Lay,
@@ -16,7 +18,6 @@ from rulebook_tools.games.amerigo_rooftops.actions import (
     Tell,
 )
 from rulebook_tools.games.amerigo_rooftops.cards import Played
-from rulebook_tools.games.amerigo_rooftops.closing import SIDES
 from rulebook_tools.games.amerigo_rooftops.filling import shuffled
 from rulebook_tools.games.amerigo_rooftops.position import WHOLE, Position, Shuffling
 from rulebook_tools.games.amerigo_rooftops.reading import letters, read_card, read_cards, read_tile
@@ -57,7 +58,7 @@ def _common(position: Position, name: str, data: Data) -> Action:
         case "reveal":
             return _reveal(position, data)
         case "remove":
-            return Remove(data.choice((*SIDES, "middle")))
+            return Remove(data.choice((*SIDES, MIDDLE)))
         case _:
             return Perform()
 

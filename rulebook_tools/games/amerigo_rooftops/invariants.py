@@ -77,6 +77,8 @@ def all_cards(position: Position) -> Counter[Card]:
 def check_cards(before: Position, after: Position) -> Iterator[str]:
     """Say which cards have been made or lost."""
     was, now = all_cards(before), all_cards(after)
+    if dict(was) == dict(now):
+        return
     for card in sorted((was - now) + (now - was)):
         yield f"{now[card]} cards {card.text} instead of {was[card]}"
 

@@ -128,6 +128,11 @@ class Position(NamedTuple):
     """The seats that have told it."""
     open: Open = WHOLE
 
+    @property
+    def seats(self) -> int:
+        """How many can act: an example that begins with a position of its own need not give all hands."""
+        return len(self.hands) if self.open == WHOLE else self.rules.players[-1]
+
 
 def handed(position: Position, seat: int, hand: Pile) -> tuple[Pile, ...]:
     """Return the hands with a new one for one seat."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.games.amerigo_rooftops.cards import Card, Counts, Tile
+from rulebook_tools.games.amerigo_rooftops.cards import Card, Counts, Tile, card_of
 from rulebook_tools.games.amerigo_rooftops.position import (
     Choosing,
     Closing,
@@ -51,11 +51,7 @@ def read_card(rules: Rules, data: Data) -> Card:
     names = (*rules.moves, *rules.kinds)
     if name not in names:
         raise data.error(f"unknown card {name!r}", ", ".join(names), name=name, valid=names)
-    shown = 0 if number == "X" else int(number)
-    if name in rules.kinds:
-        return Card(name, 0, rules.kinds.index(name), shown)
-    side, _, steps = name.partition("-")
-    return Card(name, -int(steps) if side == "left" else int(steps), -1, shown)
+    return card_of(name, 0 if number == "X" else int(number), rules.kinds)
 
 
 def read_cards(rules: Rules, data: Data | None) -> Pile:

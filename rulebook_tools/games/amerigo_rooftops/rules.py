@@ -12,6 +12,7 @@ from rulebook_tools.games.amerigo_rooftops.cards import (
     Card,
     Counts,
     Tile,
+    card_of,
     horses,
     house,
     numbered,
@@ -40,6 +41,8 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
 }
 """Readings of what the text leaves open, then variants and expansions; the adopted one comes first."""
 
+HIGHEST = 9999
+"""The highest number that examples can write on a card."""
 HORSE, PARCEL = range(2)
 """The piles, where there is one for each kind of card; otherwise all are in the first."""
 SPECIAL = tuple(Tile("special", key) for key in ROOFS)
@@ -65,6 +68,8 @@ class Rules:
     """The route cards by name: houses turned over among them, and those of an expansion not in play."""
     decks: tuple[tuple[Card, ...], ...]
     """The cards of each pile."""
+    cards: frozenset[Card]
+    """Those of all piles."""
     route_size: int
     route_read: str
     """The parameter that says how long the route is."""
@@ -118,6 +123,22 @@ class Rules:
         """The names of the piles."""
         return ("mixed",) if self.is_mixed else ("horse", "parcel")
 
+    def has_card(self, card: Card) -> bool:
+        """Say whether there is such a card, be it of an expansion that is not in play.
+
+        Which number is on which card is free: no text says it.
+        """
+        if card in self.cards:
+            return True
+        is_named = card.name in self.moves or card.name in self.kinds
+        return (
+            is_named and 0 <= card.number <= HIGHEST and card == card_of(card.name, card.number, self.kinds)
+        )
+
+    def has_tile(self, tile: Tile) -> bool:
+        """Say whether there is such a route card, a house turned over or one of an expansion among them."""
+        return self.known.get(tile.text) == tile
+
     def needed(self, wants: Counts) -> Counts:
         """Return the parcels that must have been performed for what a house wants.
 
@@ -168,6 +189,7 @@ def read_rules(parameters: Parameters, options: Mapping[str, str]) -> Rules:
         joins=tuple(tables["house_players"].get(tile.key, 0) for tile, _ in tiles),
         known={each.text: each for tile in (*(tile for tile, _ in tiles), *SPECIAL) for each in _sides(tile)},
         decks=decks,
+        cards=frozenset(card for deck in decks for card in deck),
         route_size=_route_size(route_read, single, tables),
         route_read=route_read,
         least_houses=single["least_houses" if chosen["slippery"] == "off" else "slippery_least_houses"],

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.games.amerigo_rooftops.actions import SIDES
 from rulebook_tools.games.amerigo_rooftops.cards import Played
-from rulebook_tools.games.amerigo_rooftops.closing import SIDES
-from rulebook_tools.games.amerigo_rooftops.invariants import all_cards, check_position
+from rulebook_tools.games.amerigo_rooftops.invariants import check_position
 from rulebook_tools.games.amerigo_rooftops.play import WIN
 from rulebook_tools.games.amerigo_rooftops.position import (
     Choosing,
@@ -25,8 +25,9 @@ from rulebook_tools.games.amerigo_rooftops.position import (
 )
 from rulebook_tools.games.amerigo_rooftops.reading import read_card, read_cards, read_tiles
 from rulebook_tools.games.amerigo_rooftops.rules import Rules
+from rulebook_tools.games.amerigo_rooftops.saving_limits import faults_of
+from rulebook_tools.games.amerigo_rooftops.stock import check_route
 
-POSITION = ("route", "amerigo", "hands", "piles", "discards", "parcels", "due", "tellers", "told", "open")
 ENDS = (WIN, "move.off", "close.under")
 """The rules that end a game."""
 KINDS = ("laying", "shuffling", "drawing", "choosing", "placing", "telling", "closing", "over")
@@ -83,52 +84,41 @@ def _due_to_json(due: Due) -> Plain:
 def from_json(rules: Rules, plain: Plain) -> Position:
     """Return the position that `to_json` wrote; raise `GivenError` for anything else."""
     data = Data(plain)
-    for _ in data.entries(POSITION):
-        pass
-    read_list(data, "route")
-    tiles = read_tiles(rules, need(data, "route"))
-    hands = tuple(read_cards(rules, hand) for hand in read_list(data, "hands"))
+    tiles = read_tiles(rules, _listed(data.need("route")))
+    hands = tuple(read_cards(rules, _listed(hand)) for hand in data.need("hands").elements())
     if len(hands) > rules.players[-1]:
         raise data.error(f"{len(hands)} hands", f"{rules.players[-1]} or fewer")
     piles, discards = (
-        tuple(read_cards(rules, pile) for pile in read_list(data, name)) for name in ("piles", "discards")
+        tuple(read_cards(rules, _listed(pile)) for pile in data.need(name).elements())
+        for name in ("piles", "discards")
     )
     if not len(piles) == len(discards) == len(rules.piles):
         raise data.error(f"{len(piles)} piles", f"{len(rules.piles)}")
-    parcels = tuple(number.count() for number in read_list(data, "parcels"))
+    parcels = tuple(number.count() for number in data.need("parcels").elements())
     if len(parcels) != len(rules.kinds):
         raise data.error(f"{len(parcels)} kinds of parcels", f"{len(rules.kinds)}")
-    there = need(data, "open")
+    there = data.need("open")
     is_open = Open(
-        _seats(there, "hands", len(hands)), _seats(there, "absent", len(hands)), need(there, "piles").flag()
+        _seats(there, "hands", len(hands)), _seats(there, "absent", len(hands)), there.need("piles").flag()
     )
     told = {name: _seats(data, name, len(hands)) for name in ("tellers", "told")}
-    due = _read_due(rules, need(data, "due"), len(hands))
+    due = _read_due(rules, data.need("due"), len(hands))
     falls = isinstance(due, Over) and due.rule == "move.off"
-    at = need(data, "amerigo").count(-1 if falls else 0, len(tiles) if falls else max(0, len(tiles) - 1))
+    at = data.need("amerigo").count(-1 if falls else 0, len(tiles) if falls else max(0, len(tiles) - 1))
     position = Position(rules, tiles, at, hands, piles, discards, parcels, due, **told, open=is_open)
-    for problem in check_position(position):
+    for problem in (*check_position(position), *faults_of(position)):
         raise data.error(problem, "a position that the rules can lead to")
-    numbers = [card.number for card in all_cards(position).elements() if card.number]
-    if len(set(numbers)) < len(numbers):
-        raise data.error("two cards with the same number", "a number of its own for each card")
+    check_route(rules, data.need("route"), tiles)
     return position
 
 
 def _read_due(rules: Rules, data: Data, players: int) -> Due:
     """Return what is due; raise `GivenError` for what cannot be."""
-    due = _due_of_kind(rules, data, players)
-    if _due_to_json(due) != data.value:
-        raise data.error("more is due than can be", "what a position can wait for")
-    return due
-
-
-def _due_of_kind(rules: Rules, data: Data, players: int) -> Due:
-    match need(data, "kind").choice(KINDS):
+    match data.need("kind").choice(KINDS):
         case "laying" | "shuffling" | "drawing" as kind:
             return _read_supply(rules, data, kind, players)
         case "choosing":
-            seat = need(data, "seat").count(most=max(0, players - 1))
+            seat = data.need("seat").count(most=max(0, players - 1))
             return Choosing(seat, _read_played(rules, data, "played", players))
         case "placing":
             numberless = _read_played(rules, data, "numberless", players)
@@ -138,38 +128,46 @@ def _due_of_kind(rules: Rules, data: Data, players: int) -> Due:
         case "telling":
             return Telling(_read_played(rules, data, "order", players))
         case "closing":
-            side = need(data, "side").choice(("", *SIDES))
-            moved = need(data, "moved").count(most=None if side else 0)
-            removals = need(data, "removals").count(least=1)
-            return Closing(removals, side, moved, need(data, "roof").flag(), need(data, "begun").flag())
+            side = data.need("side").choice(("", *SIDES))
+            moved = data.need("moved").count(most=None if side else 0)
+            removals = data.need("removals").count(least=1)
+            return Closing(removals, side, moved, data.need("roof").flag(), data.need("begun").flag())
         case _:
-            return Over(need(data, "rule").choice(ENDS))
+            return Over(data.need("rule").choice(ENDS))
 
 
 def _read_supply(rules: Rules, data: Data, kind: str, players: int) -> Laying | Shuffling | Drawing:
     """Return what is due of the route, of a pile or of a hand."""
     if kind == "laying":
-        left = tuple(number.count() for number in read_list(data, "left"))
+        left = tuple(number.count() for number in data.need("left").elements())
         if len(left) != len(rules.tiles):
             raise data.error(f"{len(left)} kinds of route cards", f"{len(rules.tiles)}")
         return Laying(left)
     if kind == "drawing":
-        then, removals = need(data, "then").choice(THEN), need(data, "removals").count()
-        left, begun = (_seats(data, key, players) for key in ("left", "begun"))
-        return Drawing(then, left, begun, removals, need(data, "roof").flag())
-    pile = need(data, "pile").count(most=len(rules.piles) - 1)
-    read_list(data, "rest")
-    rest = read_cards(rules, need(data, "rest"))
+        return _read_drawing(data, players)
+    pile = data.need("pile").count(most=len(rules.piles) - 1)
+    rest = read_cards(rules, _listed(data.need("rest")))
     if not rest:
         raise data.error("no card to shuffle", "the cards of a pile")
-    after = _due_of_kind(rules, need(data, "after"), players)
-    if not isinstance(after, Drawing):
-        raise data.error(f"{after.kind} after a pile is shuffled", "drawing")
-    return Shuffling(pile, rest, after)
+    return Shuffling(pile, rest, _read_drawing(data.need("after"), players))
+
+
+def _read_drawing(data: Data, players: int) -> Drawing:
+    """Return whose hands are to be filled up."""
+    data.need("kind").choice(("drawing",))
+    then, removals = data.need("then").choice(THEN), data.need("removals").count()
+    left, begun = (_seats(data, key, players) for key in ("left", "begun"))
+    return Drawing(then, left, begun, removals, data.need("roof").flag())
+
+
+def _listed(data: Data) -> Data:
+    """Return what must be a list: here, one thing is no list of one."""
+    data.elements()
+    return data
 
 
 def _seats(data: Data, key: str, players: int) -> tuple[int, ...]:
-    return tuple(_seat(each, players) for each in read_list(data, key))
+    return tuple(_seat(each, players) for each in data.need(key).elements())
 
 
 def _seat(data: Data, players: int) -> int:
@@ -180,22 +178,6 @@ def _seat(data: Data, players: int) -> int:
 
 def _read_played(rules: Rules, data: Data, key: str, players: int) -> tuple[Played, ...]:
     return tuple(
-        Played(_seat(need(each, "seat"), players), read_card(rules, need(each, "card")))
-        for each in read_list(data, key)
+        Played(_seat(each.need("seat"), players), read_card(rules, each.need("card")))
+        for each in data.need(key).elements()
     )
-
-
-def need(data: Data, key: str) -> Data:
-    """Return what stands under a key; raise `GivenError` where nothing does."""
-    found = data.get(key)
-    if found is None:
-        raise data.error(f"no {key}", key)
-    return found
-
-
-def read_list(data: Data, key: str) -> list[Data]:
-    """Return the elements of a list under a key; raise `GivenError` for anything else."""
-    found = need(data, key)
-    if isinstance(found.value, str | int):
-        raise found.error("a single value where a list belongs", "a list")
-    return found.items()

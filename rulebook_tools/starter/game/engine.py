@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, Plain
@@ -28,6 +29,7 @@ from rulebook_tools.engine.game import (
 )
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Row, Situation, Token
+from rulebook_tools.engine.values import Kinds, Range
 
 LAY, WIN = "play.lay", "play.win"
 """The rules that are executed, by their ids in the chapters."""
@@ -50,8 +52,12 @@ class Position:
 class Lay:
     """The only action there is: a player lays some counters."""
 
-    seat: int
-    counters: int
+    seat: Annotated[int, Range(lambda _position, _action: len(SEATS))]
+    counters: Annotated[int, Range()]
+
+
+KINDS = Kinds([Lay])
+"""Refuses what is no action at all, such as that of a third player; rules need not think of it."""
 
 
 def counted(number: int) -> Count:
@@ -109,6 +115,7 @@ class CounterGame:
 
         What is illegal is refused by the rule that forbids it; an example's `forbidden_by` names it.
         """
+        KINDS.check(position, action)
         who, turn, left = player(action.seat), player(position.turn), self.goal - position.row
         if not left:
             raise IllegalAction(WIN, "refuse.over", {"player": turn})
@@ -199,8 +206,7 @@ class CounterGame:
     def from_json(self, data: Plain) -> Position:
         """Return the position that `to_json` wrote; raise `GivenError` for anything else."""
         position = self.read_position(Data(data))
-        if self.to_json(position) != data:
-            raise Data(data).error("no whole position", "row and turn")
+        Data(data).require(self.to_json(position))
         return position
 
 

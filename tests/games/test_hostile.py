@@ -1,0 +1,235 @@
+"""What no game has, neither as a typed action nor in JSON nor in an example, is refused where it stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulebook_tools import starter
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import GivenError, Plain
+from rulebook_tools.engine.game import Game, IllegalAction
+from rulebook_tools.engine.meanwhile import Meanwhile
+from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.games import EngineFile
+from rulebook_tools.games.amerigo_cards import actions as cards
+from rulebook_tools.games.amerigo_cards.position import Leg
+from rulebook_tools.games.amerigo_islands import actions as islands
+from rulebook_tools.games.amerigo_rooftops import actions as rooftops
+from rulebook_tools.games.amerigo_rooftops.cards import Card, Played, Tile
+from tests.games import amerigo_play, islands_play, rooftops_play
+from tests.games.hostile import (
+    Foreign,
+    Source,
+    examples_of,
+    troubles_of_actions,
+    troubles_of_examples,
+    troubles_of_positions,
+)
+from tests.games.playing import Table
+
+TABLES = {"cards": amerigo_play.TABLE, "islands": islands_play.TABLE, "rooftops": rooftops_play.TABLE}
+STARTER = EngineFile(Path(starter.__file__).parent / "game/engine.py", "engine.py")
+SOURCES = {name: Source(table.factory, table.parameters()) for name, table in TABLES.items()}
+SOURCES["starter"] = Source(STARTER.load(), Parameters({"goal": 12, "most": 3}))
+HUGE = 10**5000
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_changed_actions_are_refused_or_sound(name: str) -> None:
+    """Whatever a typed action holds, it is refused, or leads to a sound position; none ever changes."""
+    assert troubles_of_actions(SOURCES[name], seed=1, number=400) == []
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_game_goes_on_from_every_position_that_is_read(name: str) -> None:
+    """Changed JSON is refused, or the game goes on from it to its end."""
+    assert troubles_of_positions(SOURCES[name], seed=1, number=60) == []
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_changed_examples_are_told_at_their_place(name: str) -> None:
+    """Whatever an example holds, it is read, or refused at its place."""
+    examples = examples_of(TABLES[name].sources)
+    assert troubles_of_examples(SOURCES[name], examples, seed=1, number=600) == []
+
+
+def reached(table: Table, kind: str, players: int) -> tuple[Game[Any, Any], Any]:
+    """Return a game and the first position of a random one in which something of a kind is due."""
+    game, chance = table.factory(table.parameters(), {}), Chance(1)
+    position = game.new_game(players)
+    while (position.due.kind if position.due else "turn") != kind:
+        action = game.by_chance(position, chance) or chance.choice(game.legal_actions(position))
+        position = game.apply(position, action, explain=False).position
+    return game, position
+
+
+A = "A" * 100_000
+CARD = Card("left-1", -1, -1, 1)
+IMPOSSIBLE: list[tuple[str, Any, tuple[str | int, ...]]] = [
+    ("cards", cards.Sail(0, Leg.OUTWARD, -3), ("card",)),
+    ("cards", cards.Sail(0, Leg.OUTWARD, 99), ("card",)),
+    ("cards", cards.Sail(0, Leg.EXPLORED, 1), ("leg",)),
+    ("cards", cards.Sail(0, "outward", 1), ("leg",)),  # type: ignore[arg-type]
+    ("cards", cards.Sail(-1, Leg.OUTWARD, 1), ("player",)),
+    ("cards", cards.Sail(True, Leg.OUTWARD, 1), ("player",)),
+    ("cards", cards.Sail(4, Leg.OUTWARD, 1), ("player",)),
+    ("cards", cards.Sail(0, Leg.OUTWARD, 1, doubloon=-1), ("doubloon",)),
+    ("cards", cards.Exhibit(0, [1, 2]), ("cards",)),  # type: ignore[arg-type]
+    ("cards", cards.Exhibit(0, (1, 2, HUGE)), ("cards", 2)),
+    ("cards", cards.Exhibit(0, (1,), more=1), ("more",)),  # type: ignore[arg-type]
+    ("cards", cards.Draw((1.0,)), ("cards", 0)),  # type: ignore[arg-type]
+    ("cards", cards.Deal(((1,),)), ("hands",)),
+    ("cards", cards.Deal(((1,), (), (), (-1,))), ("hands", 3, 0)),
+    ("cards", cards.Sell(None), ("player",)),  # type: ignore[arg-type]
+    ("cards", cards.Answer(0, None), ("sells",)),  # type: ignore[arg-type]
+    ("cards", cards.Sell(0, "sail"), ("kind",)),  # type: ignore[arg-type]
+    ("cards", Meanwhile(9), ("next",)),
+    ("cards", Meanwhile(1, A), ("unknown",)),  # type: ignore[arg-type]
+    ("islands", islands.Pay(0, -1_000_000), ("points",)),
+    ("islands", islands.Pay(0, HUGE), ("points",)),
+    ("islands", islands.Fall((-1, 0, 0, 0, 0, 0, 0)), ("cubes", 0)),
+    ("islands", islands.Fall((1, 2)), ("cubes",)),
+    ("islands", islands.Spill((0, 0, 0, 0, 0, 0, -1)), ("cubes", 6)),
+    ("islands", islands.Sail(0, -1, 5), ("ship",)),
+    ("islands", islands.Sail(0, 0, HUGE), ("space",)),
+    ("islands", islands.Found(0, 7), ("ship",)),
+    ("islands", islands.UseToken(-2, 0), ("player",)),
+    ("islands", islands.UseToken(0, 99), ("token",)),
+    ("islands", islands.Build(0, "village", 0, -1_000_000), ("spaces",)),
+    ("islands", islands.Build(0, "village", 0, HUGE), ("spaces",)),
+    ("islands", islands.Build(0, "castle", 0, 1), ("tile",)),  # type: ignore[arg-type]
+    ("islands", islands.TakeTile(0, "village", 11), ("shape",)),
+    ("islands", islands.TakeTile(0, "village", 0, owner=-1), ("owner",)),
+    ("islands", islands.Choose(0, 7), ("colour",)),
+    ("islands", islands.Choose(0, -1), ("colour",)),
+    ("islands", islands.Choose(0, 0, "gift"), ("how",)),  # type: ignore[arg-type]
+    ("islands", islands.Reveal("tokens", (-1,)), ("drawn", 0)),
+    ("islands", islands.Reveal("goods", (99,)), ("drawn", 0)),
+    ("islands", islands.StackDiscs((0, 1, 2, 9)), ("discs", 3)),
+    ("islands", islands.Advance(0, 0), ("spaces",)),
+    ("rooftops", rooftops.Draw(0, (-1,)), ("piles", 0)),
+    ("rooftops", rooftops.Draw(10**9, (0,)), ("seat",)),
+    ("rooftops", rooftops.Choose(0, CARD._replace(number=-4)), ("card",)),
+    ("rooftops", rooftops.Choose(0, CARD._replace(steps=3)), ("card",)),
+    ("rooftops", rooftops.Choose(0, CARD._replace(number=True)), ("card", "number")),
+    ("rooftops", rooftops.Choose(0, tuple(CARD)), ("card",)),  # type: ignore[arg-type]
+    ("rooftops", rooftops.Reveal((Played(-1, CARD),)), ("played", 0, "seat")),
+    ("rooftops", rooftops.Lay((Tile("castle", ""),)), ("tiles", 0)),
+    ("rooftops", rooftops.Place(0, -1), ("place",)),
+    ("rooftops", rooftops.Remove("top"), ("side",)),
+]
+
+
+@pytest.mark.parametrize(("name", "action", "path"), IMPOSSIBLE, ids=range(len(IMPOSSIBLE)))
+def test_an_impossible_value_is_named_by_its_field(
+    name: str, action: Any, path: tuple[str | int, ...]
+) -> None:
+    """A value that there is not is refused whatever is due, by its field, with what is expected."""
+    game, position = reached(
+        TABLES[name], {"cards": "turn", "islands": "choosing", "rooftops": "choosing"}[name], 4
+    )
+    with pytest.raises(GivenError) as refused:
+        game.apply(position, action)
+    assert refused.value.path == path
+    assert refused.value.expected
+    assert len(str(refused.value)) < 500
+
+
+@pytest.mark.parametrize("name", SOURCES)
+@pytest.mark.parametrize(
+    "thing", [Foreign(), None, 1, "sail", (0, 1), islands.Pay, object(), tuple.__new__(Foreign, ())]
+)
+def test_what_is_no_action_of_the_game_is_refused(name: str, thing: Any) -> None:
+    """Another thing than an action of the game is refused with the names of its actions."""
+    source = SOURCES[name]
+    game = source.make(source.parameters, {})
+    with pytest.raises(GivenError, match=r"where an action of this game belongs; expected \w+"):
+        game.apply(game.new_game(game.players[0]), thing)
+
+
+def test_an_action_without_all_its_fields_is_refused() -> None:
+    """An action made past its own making lacks fields, and says so."""
+    game, position = reached(TABLES["cards"], "turn", 3)
+    with pytest.raises(GivenError):
+        game.apply(position, tuple.__new__(cards.Sail, (0,)))
+
+
+def test_what_a_rule_decides_is_left_to_the_rule() -> None:
+    """A value that there is, but that no rule allows now, is refused by the rule."""
+    game, position = reached(TABLES["islands"], "choosing", 4)
+    with pytest.raises(IllegalAction):
+        game.apply(position, islands.Pay(position.due.left[0], 10**6))
+
+
+def saved(name: str, kind: str, players: int, *path: str | int, value: Any) -> tuple[Game[Any, Any], Any]:
+    """Return a game, and the JSON of a position of it with another value at the end of a path."""
+    game, position = reached(TABLES[name], kind, players)
+    data: Any = game.to_json(position)
+    at = data
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = value
+    return game, data
+
+
+DEEP: Any = []
+for _ in range(100_000):
+    DEEP = [DEEP]
+
+
+NO_POSITIONS: list[tuple[str, str, tuple[str | int, ...], Any]] = [
+    ("cards", "dealing", ("due", "left"), [1, 2, 3, 4, 5]),
+    ("cards", "turn", ("run",), True),
+    ("cards", "turn", ("run",), float("nan")),
+    ("cards", "turn", ("turn",), HUGE),
+    ("cards", "turn", ("x",), 1),
+    ("cards", "turn", ("players", 1, "x"), {}),
+    ("cards", "turn", ("players", 0, "treasure"), "gems-1"),
+    ("cards", "turn", ("players",), DEEP),
+    ("cards", "turn", ("players", 0), None),
+    ("islands", "acting", ("due", "draws"), 50),
+    ("islands", "acting", ("due", "colour"), "blue"),
+    ("islands", "choosing", ("built", "x"), 0),
+    ("islands", "choosing", ("built", "landscapes"), HUGE),
+    ("islands", "choosing", ("cubes", "field"), "1234567"),
+    ("islands", "choosing", ("cubes", "bag"), [0] * 7),
+    ("islands", "choosing", ("players", 0, "ships"), {}),
+    ("islands", "choosing", ("due", "left"), []),
+    ("rooftops", "choosing", ("route",), "plain"),
+    ("rooftops", "choosing", ("due", "seat"), 4),
+    ("rooftops", "choosing", ("open", "x"), []),
+    ("rooftops", "choosing", ("hands", 0), {"a": 1}),
+    ("rooftops", "shuffling", ("due", "after"), DEEP),
+    ("rooftops", "choosing", ("parcels", 0), 10**8),
+]
+
+
+@pytest.mark.parametrize(("name", "kind", "path", "value"), NO_POSITIONS, ids=range(len(NO_POSITIONS)))
+def test_changed_json_is_refused_where_it_stands(
+    name: str, kind: str, path: tuple[str | int, ...], value: Any
+) -> None:
+    """What a position in JSON cannot hold is told by the path to it, or to what holds it."""
+    game, data = saved(name, kind, 4, *path, value=value)
+    with pytest.raises(GivenError) as refused:
+        game.from_json(data)
+    there = refused.value.path
+    assert there[: len(path)] == path or path[: len(there)] == there
+    assert len(str(refused.value)) < 2000
+
+
+def test_another_number_of_players_cannot_be_dealt_cards() -> None:
+    """Cards are dealt to those who play, and to nobody else."""
+    game, position = reached(TABLES["cards"], "dealing", 4)
+    data: Any = game.to_json(position)
+    for left in (data["due"]["left"][:3], [*data["due"]["left"], 6]):
+        with pytest.raises(GivenError):
+            game.from_json(data | {"due": data["due"] | {"left": left}})
+
+
+def test_an_example_with_a_tile_on_no_spaces_is_told_at_its_place() -> None:
+    """A tile that lies nowhere is told where it stands."""
+    given: Plain = {"map": islands_play.MAP, "built": {"landscapes": [[]]}}
+    assert islands_play.wrong(given, {"A": "gold"}) == ("given", "built", "landscapes", 0)
