@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, product
 from pathlib import Path
@@ -12,7 +14,8 @@ from rulebook_tools.catalog.lookup import Catalog, State, catalog_of
 from rulebook_tools.catalog.merge import merge
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.notes import with_english
-from rulebook_tools.catalog.po import MAX_BYTES, PoFile, new_header, parse_po, po_text
+from rulebook_tools.catalog.po import PoFile, new_header, parse_po, po_text
+from rulebook_tools.catalog.po_lines import MAX_BYTES
 from rulebook_tools.catalog.store import write_whole
 from rulebook_tools.catalog.style import Style, form_names, forms_of, unlikely_length
 from rulebook_tools.catalog.voice import is_known, locale_of
@@ -23,13 +26,23 @@ SHOWN = 10
 """Untranslated messages that are named for each catalog."""
 
 
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A catalog's file as it was read: None for what is not there, or cannot be read."""
+
+    po: PoFile | None = None
+    content: bytes | None = None
+    problems: Problems = field(default_factory=Problems)
+    is_missing: bool = False
+
+
 class Library:
     """The catalogs of a project; each file is read once, when it is first asked for."""
 
     def __init__(self, folders: Folders, domains: Sequence[Domain]) -> None:
         self._folders = folders
         self._domains = {domain.name: domain for domain in domains}
-        self._files: dict[tuple[str, str], tuple[PoFile | None, Problems]] = {}
+        self._files: dict[tuple[str, str], _File] = {}
         self._catalogs: dict[tuple[str, str], tuple[Catalog | None, Problems]] = {}
         self._brought: dict[str, Catalog | None] = {}
 
@@ -48,7 +61,7 @@ class Library:
         return [
             name
             for name, domain in self._domains.items()
-            if self.messages(name, language) or (domain.brought and self.path(name, language).exists())
+            if self.messages(name, language) or (domain.brought and self._is_there(name, language))
         ]
 
     def messages(self, domain: str, language: str) -> Sequence[Message]:
@@ -81,7 +94,7 @@ class Library:
         return [
             name
             for name in self.domains(language)
-            if self.path(name, language).exists()
+            if self._is_there(name, language)
             or language in (begun if (wanted := self._domains[name].wanted) is None else wanted)
         ]
 
@@ -112,12 +125,12 @@ class Library:
         """Return a catalog and what is wrong with it."""
         key = domain, language
         if key not in self._catalogs:
-            po, problems = self._file(domain, language)
+            file = self._file(domain, language)
             shown = self._folders.shown(self.path(domain, language))
             messages, catalog = self._domains[domain].messages, None
-            if po is not None:
-                problems = Problems(list(problems.found))
-                catalog = catalog_of(po, shown, language, messages, problems)
+            problems = Problems(list(file.problems.found))
+            if file.po is not None:
+                catalog = catalog_of(file.po, shown, language, messages, problems)
             self._catalogs[key] = catalog, problems
         return self._catalogs[key]
 
@@ -227,7 +240,7 @@ class Library:
     def update(self, languages: Sequence[str] = ()) -> list[Updated]:
         """Bring the catalogs of some languages (all, if none is named) up to date with the sources.
 
-        Raises `SourceError` where one is broken.
+        Raises `SourceError` where something is wrong with the file of one, and writes none of them then.
         """
         return self._update(languages or self.languages, self.begun)
 
@@ -238,14 +251,13 @@ class Library:
         report = []
         for language in languages:
             for name in domains(language):
-                old, wrong = self._file(name, language)
-                path = self.path(name, language)
-                if old is None and path.is_file():
-                    problems.found += wrong.found
+                old = self._file(name, language)
+                if old.problems.found and not old.is_missing:
+                    problems.found += old.problems.found
                     continue
                 content, updated = self._updated(self._domains[name], language, old)
                 if updated.changed:
-                    files[path] = content
+                    files[self.path(name, language)] = content
                 report.append(updated)
         problems.raise_any()
         for path, content in files.items():
@@ -255,9 +267,9 @@ class Library:
         self._brought.clear()
         return report
 
-    def _updated(self, domain: Domain, language: str, old: PoFile | None) -> tuple[bytes, Updated]:
+    def _updated(self, domain: Domain, language: str, file: _File) -> tuple[bytes, Updated]:
         """Return a catalog's new content, and what is new about it."""
-        path = self.path(domain.name, language)
+        path, old = self.path(domain.name, language), file.po
         if old is None:
             header = new_header(domain.name, language)
             old = parse_po(path.name, header.encode(), language, Problems())
@@ -267,7 +279,7 @@ class Library:
         known = {entry.message.key for entry in old.entries}
         return content, Updated(
             self._folders.shown(path),
-            not path.is_file() or path.read_bytes() != content,
+            file.content != content,
             sum(not entry.strings and entry.message.key not in known for entry in po.entries),
             sum(entry.fuzzy for entry in po.entries),
             len(po.obsolete),
@@ -280,7 +292,7 @@ class Library:
         """
         messages = self.messages(domain.name, language)
         path = self.path(domain.name, ENGLISH)
-        old = self._file(domain.name, ENGLISH)[0] if path.is_file() else None
+        old = self._file(domain.name, ENGLISH).po
         if ENGLISH in {domain.language, language} or old is None:
             return messages
         po = merge(self.messages(domain.name, ENGLISH), old, domain.aliases)
@@ -298,18 +310,32 @@ class Library:
             self._brought[language] = found
         return self._brought[language]
 
-    def _file(self, domain: str, language: str) -> tuple[PoFile | None, Problems]:
+    def _is_there(self, domain: str, language: str) -> bool:
+        """Say whether anything has a catalog's name: a file, or what should be one."""
+        return os.path.lexists(self.path(domain, language))
+
+    def _file(self, domain: str, language: str) -> _File:
         key = domain, language
         if key not in self._files:
-            problems, path = Problems(), self.path(domain, language)
-            shown, po = self._folders.shown(path), None
-            if not path.is_file():
-                expected = f"a PO file; `rulebook translate add {language}` writes it"
-                problems.add(Place(shown), "the catalog is missing", expected)
-            elif (content := read_bytes(self._folders, path, problems, MAX_BYTES)) is not None:
-                po = parse_po(shown, content, language, problems)
-            self._files[key] = po, problems
+            self._files[key] = self._read(domain, language)
         return self._files[key]
+
+    def _read(self, domain: str, language: str) -> _File:
+        problems, path = Problems(), self.path(domain, language)
+        if not self._is_there(domain, language):
+            for folder in (path.parent, path.parent.parent):
+                if os.path.lexists(folder) and not folder.is_dir():
+                    expected = "a folder with the catalogs of a language"
+                    problems.add(Place(self._folders.shown(folder)), "is no folder", expected)
+                    return _File(problems=problems)
+            expected = f"a PO file; `rulebook translate add {language}` writes it"
+            problems.add(Place(self._folders.shown(path)), "the catalog is missing", expected)
+            return _File(problems=problems, is_missing=True)
+        content = read_bytes(self._folders, path, problems, MAX_BYTES)
+        if content is None:
+            return _File(problems=problems)
+        po = parse_po(self._folders.shown(path), content, language, problems)
+        return _File(po, content, problems)
 
 
 ENGLISH = "en"

@@ -7,15 +7,20 @@ it; one of a renamed id follows the alias; a removed one becomes obsolete, and c
 from __future__ import annotations
 
 import difflib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.po import Entry, PoFile
 
 LIKE = 0.5
 """How much of a paragraph must have stayed for its translation to be of use."""
+COMPARED = 10_000_000
+"""Pairs of the same letter in texts that are compared: enough for a thousand reworded paragraphs."""
+
+Key: TypeAlias = tuple[str, str]
 
 
 def merge(messages: Iterable[Message], old: PoFile, aliases: Mapping[str, str]) -> PoFile:
@@ -25,7 +30,7 @@ def merge(messages: Iterable[Message], old: PoFile, aliases: Mapping[str, str]) 
     """
     wanted = list(messages)
     unused = _Unused(old, aliases)
-    found: dict[tuple[str, str], Entry] = {}
+    found: dict[Key, Entry] = {}
     for take in (unused.same, unused.moved, unused.back):
         for message in wanted:
             if message.key not in found and (entry := take(message)):
@@ -40,8 +45,24 @@ class _Unused:
     """The entries of the old catalog that no message has taken yet."""
 
     def __init__(self, old: PoFile, aliases: Mapping[str, str]) -> None:
-        self._live = {_key(entry, aliases): entry for entry in old.entries}
-        self._obsolete = {_key(entry, aliases): entry for entry in old.obsolete}
+        self._spare: list[Entry] = []
+        """Entries whose place another one has since their ids are called alike."""
+        self._obsolete = self._by_key(old.obsolete, aliases)
+        self._live = self._by_key(old.entries, aliases)
+        self._by_text: dict[str, list[Key]] = defaultdict(list)
+        self._by_context: dict[str, list[Key]] = defaultdict(list)
+        for key, entry in self._live.items():
+            if entry.is_translated:
+                self._by_text[key[1]].append(key)
+                self._by_context[key[0]].append(key)
+        self._compared = 0
+
+    def _by_key(self, entries: Iterable[Entry], aliases: Mapping[str, str]) -> dict[Key, Entry]:
+        found: dict[Key, Entry] = {}
+        for entry in entries:
+            if found.setdefault(_key(entry, aliases), entry) is not entry:
+                self._spare.append(entry)
+        return found
 
     def same(self, message: Message) -> Entry | None:
         """Take the entry of the same context and text."""
@@ -50,8 +71,8 @@ class _Unused:
 
     def moved(self, message: Message) -> Entry | None:
         """Take a translated entry of the same text that has lost its place."""
-        for key, entry in self._live.items():
-            if key[1] == message.text and entry.is_translated and entry.message.plural == message.plural:
+        for key in self._by_text[message.text]:
+            if key in self._live and self._live[key].message.plural == message.plural:
                 return _kept(message, self._live.pop(key))
         return None
 
@@ -66,38 +87,14 @@ class _Unused:
         for message in messages:
             by_context[message.context].append(message)
         for context, group in by_context.items():
-            left = [key for key, entry in self._live.items() if key[0] == context and entry.is_translated]
+            left = [key for key in self._by_context[context] if key in self._live]
             for message in group:
-                key = _likest(message, left, is_only=len(group) == len(left) == 1)
+                key = left[0] if len(group) == len(left) == 1 else self._likest(message, left)
                 if key is not None:
                     left.remove(key)
                     yield message, _fuzzy(message, self._live.pop(key))
 
-    def rest(self) -> tuple[Entry, ...]:
-        """Return what has become obsolete, after what was so before."""
-        gone = [entry for entry in self._live.values() if entry.is_translated]
-        return (*self._obsolete.values(), *gone)
-
-
-def _key(entry: Entry, aliases: Mapping[str, str]) -> tuple[str, str]:
-    """Return the context and text of an entry, its id as it is called now."""
-    id_, slash, field = entry.message.context.partition("/")
-    return f"{aliases.get(id_, id_)}{slash}{field}", entry.message.text
-
-
-def _likest(message: Message, keys: list[tuple[str, str]], *, is_only: bool) -> tuple[str, str] | None:
-    """Return the key whose text is most like a message; a field of one text is its own successor."""
-    if is_only:
-        return keys[0]
-    best, likeness = None, LIKE
-    for key in keys:
-        ratio = difflib.SequenceMatcher(None, message.text, key[1], autojunk=False).ratio()
-        if ratio > likeness:
-            best, likeness = key, ratio
-    return best
-
-
-def _kept(message: Message, entry: Entry) -> Entry:
+    def _kept(message: Message, entry: Entry) -> Entry:
     """Return an entry for the same text; a changed plural makes it fuzzy."""
     if entry.is_translated and entry.message.plural != message.plural:
         return _fuzzy(message, entry)
