@@ -6,19 +6,14 @@ it; one of a renamed id follows the alias; a removed one becomes obsolete, and c
 
 from __future__ import annotations
 
-import difflib
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
+from rulebook_tools.catalog.likeness import Likeness
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.po import Entry, PoFile
-
-LIKE = 0.5
-"""How much of a paragraph must have stayed for its translation to be of use."""
-COMPARED = 10_000_000
-"""Pairs of the same letter in texts that are compared: enough for a thousand reworded paragraphs."""
 
 Key: TypeAlias = tuple[str, str]
 
@@ -46,7 +41,7 @@ class _Unused:
 
     def __init__(self, old: PoFile, aliases: Mapping[str, str]) -> None:
         self._spare: list[Entry] = []
-        """Entries whose place another one has since their ids are called alike."""
+        """Entries of the same message as another, now that an id of theirs is called as its own."""
         self._obsolete = self._by_key(old.obsolete, aliases)
         self._live = self._by_key(old.entries, aliases)
         self._by_text: dict[str, list[Key]] = defaultdict(list)
@@ -55,7 +50,6 @@ class _Unused:
             if entry.is_translated:
                 self._by_text[key[1]].append(key)
                 self._by_context[key[0]].append(key)
-        self._compared = 0
 
     def _by_key(self, entries: Iterable[Entry], aliases: Mapping[str, str]) -> dict[Key, Entry]:
         found: dict[Key, Entry] = {}
@@ -82,19 +76,47 @@ class _Unused:
         return entry and _kept(message, entry)
 
     def alike(self, messages: Iterable[Message]) -> Iterable[tuple[Message, Entry]]:
-        """Yield messages with the translation of the entry of their context that is most like them."""
+        """Yield messages with the translation of the entry of their context that is most like them.
+
+        A field of one text is its own successor.
+        """
+        likeness = Likeness()
         by_context: dict[str, list[Message]] = defaultdict(list)
         for message in messages:
             by_context[message.context].append(message)
         for context, group in by_context.items():
             left = [key for key in self._by_context[context] if key in self._live]
+            is_only = len(group) == len(left) == 1
+            texts = dict.fromkeys(text for _, text in left)
             for message in group:
-                key = left[0] if len(group) == len(left) == 1 else self._likest(message, left)
-                if key is not None:
-                    left.remove(key)
-                    yield message, _fuzzy(message, self._live.pop(key))
+                text = left[0][1] if is_only else likeness.likest(message.text, texts)
+                if text is not None:
+                    del texts[text]
+                    yield message, _fuzzy(message, self._live.pop((context, text)))
 
-    def _kept(message: Message, entry: Entry) -> Entry:
+    def rest(self) -> tuple[Entry, ...]:
+        """Return what has become obsolete, after what was so before; each message once.
+
+        Of two translations of one message the later one stays, with the other as a comment.
+        """
+        gone = [entry for entry in (*self._live.values(), *self._spare) if entry.is_translated]
+        found: dict[Key, Entry] = {}
+        for entry in (*self._obsolete.values(), *gone):
+            before = found.get(entry.message.key, entry)
+            comments = entry.comments
+            if before.strings != entry.strings and any(before.strings):
+                comments = (*comments, " | ".join(" ".join(text.split()) for text in before.strings))
+            found[entry.message.key] = replace(entry, comments=comments)
+        return tuple(found.values())
+
+
+def _key(entry: Entry, aliases: Mapping[str, str]) -> Key:
+    """Return the context and text of an entry, its id as it is called now."""
+    id_, slash, field = entry.message.context.partition("/")
+    return f"{aliases.get(id_, id_)}{slash}{field}", entry.message.text
+
+
+def _kept(message: Message, entry: Entry) -> Entry:
     """Return an entry for the same text; a changed plural makes it fuzzy."""
     if entry.is_translated and entry.message.plural != message.plural:
         return _fuzzy(message, entry)

@@ -177,7 +177,11 @@ def _lines(entry: Entry, forms: int, prefix: str = "") -> Iterator[str]:
     if not prefix:
         for note in dict.fromkeys(filter(None, map(str.strip, message.note.splitlines()))):
             yield f"#. {note}"
-        yield f"#: \u2068{message.place.file}\u2069" if " " in message.place.file else f"#: {message.place.file}"
+        yield (
+            f"#: \u2068{message.place.file}\u2069"
+            if " " in message.place.file
+            else f"#: {message.place.file}"
+        )
     if flags := sorted({*entry.flags, *((FUZZY,) if entry.fuzzy else ())}):
         yield f"#, {', '.join(flags)}"
     if entry.fuzzy:
