@@ -10,6 +10,7 @@ from itertools import chain, product
 from pathlib import Path
 
 from rulebook_tools.catalog.domains import Domain, Status, Updated
+from rulebook_tools.catalog.languages import expected_language, is_known, language_key
 from rulebook_tools.catalog.lookup import Catalog, State, catalog_of
 from rulebook_tools.catalog.merge import merge
 from rulebook_tools.catalog.messages import Message
@@ -18,9 +19,9 @@ from rulebook_tools.catalog.po import PoFile, new_header, parse_po, po_text
 from rulebook_tools.catalog.po_lines import MAX_BYTES
 from rulebook_tools.catalog.store import write_whole
 from rulebook_tools.catalog.style import Style, form_names, forms_of, unlikely_length
-from rulebook_tools.catalog.voice import is_known, locale_of
+from rulebook_tools.catalog.voice import locale_of
 from rulebook_tools.errors import Place, Problem, Problems, UsageError
-from rulebook_tools.source.folders import LABELS, LANGUAGE, SITE, Folders, label_catalog, read_bytes
+from rulebook_tools.source.folders import LABELS, SITE, Folders, label_catalog, read_bytes
 
 SHOWN = 10
 """Untranslated messages that are named for each catalog."""
@@ -233,8 +234,12 @@ class Library:
 
         Raises `UsageError` for what is no language, `SourceError` where a catalog is broken.
         """
-        if not LANGUAGE.fullmatch(language) or not is_known(language):
-            raise UsageError(f"no language {language!r}; expected a tag such as nl or pt_BR")
+        if not is_known(language):
+            raise UsageError(f"no language {language!r}; expected {expected_language(language)}")
+        for other in self.languages:
+            if other != language and language_key(other) == language_key(language):
+                way_out = f"`rulebook translate add {other}` writes the catalogs that it lacks"
+                raise UsageError(f"the language {language!r} is there already, as {other!r}; {way_out}")
         return self._update([language], self.domains)
 
     def update(self, languages: Sequence[str] = ()) -> list[Updated]:

@@ -54,7 +54,7 @@ class _Matcher(difflib.SequenceMatcher[str]):
     """Counts the work of each search for what two texts have in common."""
 
     def __init__(self, likeness: Likeness, text: str, other: str) -> None:
-        self._likeness = likeness
+        self._likeness, self._length = likeness, len(text)
         super().__init__(None, text, other, autojunk=False)
         letters = Counter(other)
         self._each = 1 + sum(letters[letter] for letter in text) // max(len(text), 1)
@@ -63,6 +63,6 @@ class _Matcher(difflib.SequenceMatcher[str]):
         self, alo: int = 0, ahi: int | None = None, blo: int = 0, bhi: int | None = None
     ) -> difflib.Match:
         """Return the longest part that two stretches of the texts share."""
-        end = len(self.a) if ahi is None else ahi
+        end = self._length if ahi is None else ahi
         self._likeness.spend((end - alo) * self._each)
         return super().find_longest_match(alo, ahi, blo, bhi)

@@ -117,13 +117,15 @@ def _parsed(file: str, content: bytes, language: str, found: list[tuple[int, str
     if header and "msgid_plural" in header.parts:
         raise Unreadable(header.line, "not readable as PO: a header with a plural")
     forms = plurals(header, language)
-    for line, charset in false_charsets(header) if header else ():
-        wrong = f"the header says charset={charset[:40]}, but catalogs are read as UTF-8"
-        found.append((line, wrong, "charset=UTF-8, and text saved as UTF-8"))
+    if header and (false := next(false_charsets(header), None)):
+        line, charset = false
+        # The file is UTF-8, but whoever wrote it may have taken its letters for others.
+        wrong = f"the header says charset={charset[:40]}, but catalogs are UTF-8"
+        raise Unreadable(line, wrong, "charset=UTF-8, and text saved as UTF-8")
     return PoFile(
         "\n".join((*header.raw, "")) if header else NO_HEADER,
         forms.forms,
-        forms.index,
+        forms.index_of,
         tuple(_entry(written, file, forms) for written in live.values()),
         tuple(_entry(written, file, forms) for written in obsolete.values()),
         lines.end,

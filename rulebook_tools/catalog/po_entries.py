@@ -211,6 +211,6 @@ def _first_file(locations: str) -> str:
     """
     if locations.startswith("\u2068"):
         return locations[1:].partition("\u2069")[0]
-    first = locations.split(" ")[0]
+    first = locations.split(" ", maxsplit=1)[0]
     file, colon, line = first.rpartition(":")
     return file if colon and line.isdecimal() else first

@@ -32,7 +32,7 @@ class Plurals(NamedTuple):
     """How many plural forms a language has, and which of them a number takes."""
 
     forms: int
-    index: Callable[[int], int]
+    index_of: Callable[[int], int]
 
 
 class Field(NamedTuple):

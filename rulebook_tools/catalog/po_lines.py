@@ -24,16 +24,16 @@ SHOWN = 40
 """Characters of a line that a message quotes."""
 
 CR_ALONE = re.compile("\r(?!\n)")
-UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
-"""Control characters, and what some editors end a line at."""
+BREAK = re.compile("[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+"""What some programs end a line at, and others do not."""
 TEXT = re.compile(
-    r"(?:(?P<word>msgctxt|msgid_plural|msgid|msgstr)(?:\[(?P<index>[0-9]+)\])?[ \t]*+)?"
+    r"(?:(?P<word>msgctxt|msgid_plural|msgid|msgstr)(?:\[(?P<number>[0-9]+)\])?[ \t]*+)?"
     r'"(?P<text>[^"\\]*+(?:\\.[^"\\]*+)*+)"'
 )
 """A word and a text between quotation marks, or the latter alone; nothing in it is tried twice."""
 
 
-class Unreadable(Exception):  # noqa: N818 -- says what the file is
+class Unreadable(Exception):
     """A PO file that cannot be read: its line, what is wrong there, what was expected."""
 
     def __init__(self, line: int, wrong: str, expected: str = READABLE) -> None:
@@ -50,10 +50,10 @@ class Lines:
 
 
 class Piece(NamedTuple):
-    """What a line says: a word such as `msgid`, or none where a text goes on; its index; its text."""
+    """What a line says: a word such as `msgid`, or none where a text goes on; its number; its text."""
 
     word: str
-    index: str
+    number: str
     text: str
 
 
@@ -70,21 +70,22 @@ def lines_of(content: bytes) -> Lines:
     each = text.split("\n") if end == "\n" else text.split("\r\n")
     if len(each) > MAX_LINES:
         raise Unreadable(MAX_LINES + 1, f"the file has {len(each)} lines", f"at most {MAX_LINES}")
-    for number, line in enumerate(each, 1):
-        if len(line) > MAX_LINE:
-            raise Unreadable(number, f"a line of {len(line)} characters", f"at most {MAX_LINE}")
-    if odd := UNSEEN.search(text):
+    for number, written in enumerate(each, 1):
+        if len(written) > MAX_LINE:
+            raise Unreadable(number, f"a line of {len(written)} characters", f"at most {MAX_LINE}")
+    if odd := BREAK.search(text):
         line = text.count("\n", 0, odd.start()) + 1
-        raise Unreadable(line, f"the invisible character U+{ord(odd[0]):04X}", "the line without it")
+        wrong = f"the invisible character U+{ord(odd[0]):04X}, at which some programs end a line"
+        raise Unreadable(line, wrong, "the line without it")
     return Lines(each, end)
 
 
-def piece(line: str, number: int) -> Piece:
+def piece(line: str, at: int) -> Piece:
     """Return what a line says that is no comment; raise `Unreadable` where it is none of a PO file's."""
     found = TEXT.fullmatch(line)
     if found is None:
-        raise Unreadable(number, f"not readable as PO: {line[:SHOWN]!r}")
-    return Piece(found["word"] or "", found["index"] or "", unescape(f'"{found["text"]}"'))
+        raise Unreadable(at, f"not readable as PO: {line[:SHOWN]!r}")
+    return Piece(found["word"] or "", found["number"] or "", unescape(f'"{found["text"]}"'))
 
 
 def _line_end(text: str) -> str:
