@@ -171,7 +171,9 @@ def _check_names(rulebook: Rulebook, problems: Problems) -> None:
     for named in (about.language, *(about.fallback or ()), *(about.languages or ())):
         if not is_known(named.name):
             wrong = f"unknown language {named.name!r}"
-            problems.add(named.place, wrong, expected_language(named.name))
+            problems.add(
+                named.place, wrong, expected_language(named.name, "a language tag such as en or pt_BR")
+            )
     for icon in (about.icon, *(block.icon for block in rulebook.blocks.values())):
         if icon and icon_svg(icon.name) is None:
             expected = "an icon of the theme, such as material/anchor"

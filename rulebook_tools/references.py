@@ -149,7 +149,9 @@ def _check_identity(identity: Identity, problems: Problems) -> None:
     language, url = identity.language, identity.licence.url if identity.licence else None
     if language and not is_known(language.name):
         wrong = f"unknown language {language.name!r}"
-        problems.add(language.place, wrong, expected_language(language.name))
+        problems.add(
+            language.place, wrong, expected_language(language.name, "a language tag such as en or pt_BR")
+        )
     if url and not url.name.startswith("https://"):
         problems.add(url.place, f"the address {url.name!r}", "one that begins with https://")
 

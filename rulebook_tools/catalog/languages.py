@@ -28,12 +28,12 @@ def is_known(language: str) -> bool:
     return len(first) <= len(locale.language) and all(land == locale.territory for land in lands)
 
 
-def expected_language(name: str) -> str:
+def expected_language(name: str, otherwise: str = EXPECTED) -> str:
     """Return the tag that a name of no language was meant for, or what such a tag looks like."""
     tag = name.split("@", maxsplit=1)[0].split(".", maxsplit=1)[0]
     locale = _locale(tag)
     if locale is None:
-        return EXPECTED
+        return otherwise
     _, *others = SEPARATOR.split(tag)
     parts = [
         locale.language,
@@ -41,7 +41,7 @@ def expected_language(name: str) -> str:
         *(locale.territory or "" for other in others if TERRITORY.fullmatch(other)),
     ]
     proper = "_".join(filter(None, parts))
-    return repr(proper) if is_known(proper) else EXPECTED
+    return repr(proper) if is_known(proper) else otherwise
 
 
 def language_key(language: str) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from rulebook_tools.catalog.lookup import Catalog, State, catalog_of
 from rulebook_tools.catalog.merge import merge
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.notes import with_english
-from rulebook_tools.catalog.po import PoFile, new_header, parse_po, po_text
+from rulebook_tools.catalog.po import PoFile, check_size, new_header, parse_po, po_text
 from rulebook_tools.catalog.po_lines import MAX_BYTES
 from rulebook_tools.catalog.store import write_whole
 from rulebook_tools.catalog.style import Style, form_names, forms_of, unlikely_length
@@ -263,6 +263,8 @@ class Library:
                 content, updated = self._updated(self._domains[name], language, old)
                 if updated.changed:
                     files[self.path(name, language)] = content
+                    entries = len(self.messages(name, language)) + updated.obsolete
+                    check_size(updated.file, content, entries, problems)
                 report.append(updated)
         problems.raise_any()
         for path, content in files.items():

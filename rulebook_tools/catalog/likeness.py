@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 LIKE = 0.5
 """How much of a paragraph must have stayed for its translation to be of use."""
-MOST_WORK = 8_000_000
+MOST_WORK = 5_000_000
 """Letters that are compared with each other: enough for hundreds of reworded paragraphs at a time."""
 
 

@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog as BabelCatalog
 from babel.messages.pofile import normalize
 
 from rulebook_tools.catalog.messages import Message
-from rulebook_tools.catalog.po_entries import Entries, Written
+from rulebook_tools.catalog.po_entries import MAX_ENTRIES, Entries, Written, too_many
 from rulebook_tools.catalog.po_header import Plurals, false_charsets, plurals
 from rulebook_tools.catalog.po_lines import Unreadable, lines_of
 from rulebook_tools.errors import Place, Problems
@@ -151,7 +151,7 @@ def _entry(written: Written, file: str, forms: Plurals) -> Entry:
         Message(context, text, Place(written.file or file), plural, "\n".join(dict.fromkeys(written.notes))),
         tuple(strings) if plural else (written.strings[0].text,),
         FUZZY in written.flags,
-        tuple(written.previous),
+        tuple(map("".join, written.previous)),
         frozenset(written.flags) - {FUZZY, *FORMATS},
         tuple(written.comments),
         written.line,
@@ -166,6 +166,18 @@ def po_text(po: PoFile) -> bytes:
     for entry in po.obsolete:
         lines += _lines(entry, po.forms, "#~ ")
     return "".join(f"{line}{po.end}" for line in lines).encode()
+
+
+def check_size(file: str, content: bytes, entries: int, problems: Problems) -> None:
+    """Note why a catalog would be too much to be read again if it were written so."""
+    try:
+        lines_of(content)
+        if entries > MAX_ENTRIES:
+            raise too_many(1, entries)
+    except Unreadable as error:
+        wrong = f"brought up to date, this would be wrong with the catalog: {error.wrong}"
+        expected = f"{error.expected}; remove obsolete entries, those after #~, or comments"
+        problems.add(Place(file), wrong, expected)
 
 
 def _lines(entry: Entry, forms: int, prefix: str = "") -> Iterator[str]:

@@ -21,7 +21,6 @@ class Part:
     line: int
     pieces: list[str]
     lines: list[int]
-    length: int
 
     @property
     def text(self) -> str:
@@ -43,7 +42,7 @@ class Written:
     notes: list[str] = field(default_factory=list)
     flags: set[str] = field(default_factory=set)
     file: str = ""
-    previous: list[str] = field(default_factory=list)
+    previous: list[list[str]] = field(default_factory=list)
     raw: list[str] = field(default_factory=list)
 
     @property
@@ -89,8 +88,7 @@ class Entries:
                 before = self._finished()
                 count += 1
                 if count > MAX_ENTRIES:
-                    figure = sum("msgid " in each for each in self._lines)
-                    raise Unreadable(number, f"the file has {figure} entries", f"at most {MAX_ENTRIES}")
+                    raise too_many(number, sum("msgid " in each for each in self._lines))
             if line:
                 self._open.raw.append(raw)
                 self._read(line, number)
@@ -119,6 +117,9 @@ class Entries:
         if not written.strings:
             first = min(part.line for part in written.parts.values())
             raise Unreadable(first, "not readable as PO: an entry without msgstr", READABLE)
+        for part in (*written.parts.values(), *written.strings.values()):
+            if (length := len(part.text)) > MAX_TEXT:
+                raise Unreadable(part.line, f"a text of {length} characters", f"at most {MAX_TEXT}")
         return written
 
     def _read(self, line: str, number: int) -> None:
@@ -152,9 +153,9 @@ class Entries:
         word, _index, text = piece(line[1:].strip(BLANK), number)
         previous = self._open.previous
         if word in {"msgid", "msgid_plural"}:
-            previous.append(text)
+            previous.append([text])
         elif not word and previous:
-            previous[-1] += text
+            previous[-1].append(text)
 
     def _text(self, read: Piece, number: int, *, is_obsolete: bool) -> None:
         word, index, text = read
@@ -167,7 +168,7 @@ class Entries:
         entry.is_obsolete = is_obsolete
         if index and word != "msgstr":
             raise Unreadable(number, f"not readable as PO: {word}[{index[:SHOWN]}]")
-        part = Part(number, [], [], 0)
+        part = Part(number, [], [])
         if word == "msgstr":
             self._string(part, index, number)
         elif word in entry.parts or entry.strings or (word == "msgctxt" and entry.parts):
@@ -198,10 +199,11 @@ class Entries:
             raise Unreadable(number, f"not readable as PO: a text that belongs to nothing, {text[:SHOWN]!r}")
         part.pieces.append(text)
         part.lines.append(number)
-        part.length += len(text)
-        if part.length > MAX_TEXT:
-            wrong = f"a text of more than {MAX_TEXT} characters"
-            raise Unreadable(part.line, wrong, f"at most {MAX_TEXT}")
+
+
+def too_many(line: int, entries: int) -> Unreadable:
+    """Return what is wrong with a file of more entries than are read."""
+    return Unreadable(line, f"the file has {entries} entries", f"at most {MAX_ENTRIES}")
 
 
 def _first_file(locations: str) -> str:

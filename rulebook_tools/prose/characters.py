@@ -15,7 +15,7 @@ STRANGE = re.compile(
     # shorthand, musical format characters
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a]"
     # tags, which spell whole texts that nobody sees, but for those of a flag
-    "|(?<![\U0001f3f4\U000e0020-\U000e007e])[\U000e0000-\U000e00ff]"
+    "|(?<![\U0001f3f4\U000e0020-\U000e007e])[\U000e0000-\U000e00ff]+"
 )
 """Other characters that nobody sees.
 
@@ -29,7 +29,7 @@ BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 def hidden(text: str) -> str:
     """Return the first character of a text that is in no script for a reader; empty if there is none."""
     found = CONTROL.search(text) or BIDI.search(text) or STRANGE.search(text)
-    return found.group() if found else ""
+    return found.group()[0] if found else ""
 
 
 def is_blank(text: str) -> bool:
