@@ -99,7 +99,7 @@ class _Unused:
 
         Of two translations of one message the later one stays, with the other as a comment.
         """
-        gone = [entry for entry in (*self._live.values(), *self._spare) if entry.is_translated]
+        gone = [entry for entry in (*self._live.values(), *self._spare) if any(entry.strings)]
         found: dict[Key, Entry] = {}
         for entry in (*self._obsolete.values(), *gone):
             before = found.get(entry.message.key, entry)

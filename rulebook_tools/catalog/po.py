@@ -15,7 +15,7 @@ from babel.messages.pofile import normalize
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.po_entries import MAX_ENTRIES, Entries, Written, too_many
 from rulebook_tools.catalog.po_header import Plurals, false_charsets, plurals
-from rulebook_tools.catalog.po_lines import Unreadable, lines_of
+from rulebook_tools.catalog.po_lines import SHOWN, Unreadable, lines_of
 from rulebook_tools.errors import Place, Problems
 
 FUZZY = "fuzzy"
@@ -120,7 +120,7 @@ def _parsed(file: str, content: bytes, language: str, found: list[tuple[int, str
     if header and (false := next(false_charsets(header), None)):
         line, charset = false
         # The file is UTF-8, but whoever wrote it may have taken its letters for others.
-        wrong = f"the header says charset={charset[:40]}, but catalogs are UTF-8"
+        wrong = f"the header says charset={charset[:SHOWN]!r}, but catalogs are UTF-8"
         raise Unreadable(line, wrong, "charset=UTF-8, and text saved as UTF-8")
     return PoFile(
         "\n".join((*header.raw, "")) if header else NO_HEADER,

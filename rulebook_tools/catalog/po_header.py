@@ -24,7 +24,8 @@ MAX_OPERATORS = 100
 TRIED = 2000
 """Numbers that a plural formula is tried with."""
 OPERATOR = re.compile("[^n0-9 \t]")
-CHARSET = re.compile(r"charset\s*+=\s*+\"?([^\s;\"]*)", re.IGNORECASE)
+CHARSET = re.compile(r"charset(?:[ \t]*+=[ \t]*+\"?([^;\"]*))?", re.IGNORECASE)
+UTF_8 = ("utf-8", "utf8", "utf_8")
 FORMS = "as `msginit` writes it"
 
 
@@ -61,7 +62,7 @@ def false_charsets(header: Written) -> Iterator[tuple[int, str]]:
     for line, name, value in fields(header):
         if name == "content-type":
             for charset in CHARSET.findall(value):
-                if re.sub("[^a-z0-9]", "", charset.lower()) != "utf8":
+                if charset.strip(" \t").lower() not in UTF_8:
                     yield line, charset
 
 
