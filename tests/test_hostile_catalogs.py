@@ -162,7 +162,7 @@ def test_same_obsolete_entry_twice_is_one() -> None:
         (lambda text: text.replace("Klein", "Kl\u2028ein"), 17, "the invisible character U+2028, at which"),
         (
             lambda text: text.replace("#: docs", "#: \u2029docs", 1),
-            15,
+            14,
             "the invisible character U+2029, at which",
         ),
         (lambda text: text.replace("\n", "\n\f", 1), 2, "the invisible character U+000C, at which"),
@@ -325,6 +325,34 @@ def test_what_is_no_folder_is_told(german: Project, name: str, is_link: bool) ->
         assert f"{name}:1:1: " in ran.stderr
         assert "no folder" in ran.stderr or "leads nowhere" in ran.stderr
     assert files(german.root) == before
+
+
+@pytest.mark.parametrize("name", ["locales", "locales/de", "locales/de/LC_MESSAGES"])
+def test_nothing_is_written_behind_a_link_out_of_the_project(
+    german: Project, tmp_path: Path, name: str
+) -> None:
+    """Told with where it leads; a link within the project is as good as a folder."""
+    outside, inside, path = tmp_path / "outside", german.root / "inside", german.root / name
+    german.catalog("de").unlink()
+    shutil.move(path, outside)
+    path.symlink_to(outside)
+    before = files(outside)
+    for command in (("check",), ("translate", "update"), ("translate", "add", "de")):
+        ran = call(german, *command)
+        assert ran.exit_code == 1
+        assert f"{name}:1:1: leads out of the project, to {outside}" in ran.stderr
+    assert files(outside) == before
+    path.unlink()
+    shutil.move(outside, inside)
+    path.symlink_to(inside)
+    assert call(german, "translate", "update").exit_code == 0
+    assert german.catalog("de").is_file()
+
+
+def test_link_that_leads_nowhere_is_no_folder_of_languages(project: Project) -> None:
+    """Whoever made it thinks that there are translations."""
+    (project.root / "locales").symlink_to("nowhere")
+    assert "locales:1:1: a link that leads nowhere" in call(project, "check").stderr
 
 
 @pytest.mark.parametrize(

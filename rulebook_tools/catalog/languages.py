@@ -57,6 +57,10 @@ def check_languages(folders: Folders, named: Iterable[Ref], problems: Problems) 
     `named` are the languages that the sources name.
     """
     names: dict[tuple[str, ...], tuple[str, str]] = {}
+    if folders.locales.is_symlink() and not folders.locales.exists():
+        problems.add(
+            Place(folders.shown(folders.locales)), "a link that leads nowhere", "a folder, or nothing"
+        )
     for path in sorted(folders.locales.iterdir()) if folders.locales.is_dir() else ():
         if path.name.startswith("."):
             continue

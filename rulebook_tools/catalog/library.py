@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, product
 from pathlib import Path
@@ -15,26 +13,16 @@ from rulebook_tools.catalog.lookup import Catalog, State, catalog_of
 from rulebook_tools.catalog.merge import merge
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.notes import with_english
-from rulebook_tools.catalog.po import PoFile, check_size, new_header, parse_po, po_text
-from rulebook_tools.catalog.po_lines import MAX_BYTES
+from rulebook_tools.catalog.po import check_size, new_header, parse_po, po_text
+from rulebook_tools.catalog.shelf import CatalogFile, is_there, read_file
 from rulebook_tools.catalog.store import write_whole
 from rulebook_tools.catalog.style import Style, form_names, forms_of, unlikely_length
 from rulebook_tools.catalog.voice import locale_of
 from rulebook_tools.errors import Place, Problem, Problems, UsageError
-from rulebook_tools.source.folders import LABELS, SITE, Folders, label_catalog, read_bytes
+from rulebook_tools.source.folders import LABELS, SITE, Folders, label_catalog
 
 SHOWN = 10
 """Untranslated messages that are named for each catalog."""
-
-
-@dataclass(frozen=True, slots=True)
-class _File:
-    """A catalog's file as it was read: None for what is not there, or cannot be read."""
-
-    po: PoFile | None = None
-    content: bytes | None = None
-    problems: Problems = field(default_factory=Problems)
-    is_missing: bool = False
 
 
 class Library:
@@ -43,7 +31,7 @@ class Library:
     def __init__(self, folders: Folders, domains: Sequence[Domain]) -> None:
         self._folders = folders
         self._domains = {domain.name: domain for domain in domains}
-        self._files: dict[tuple[str, str], _File] = {}
+        self._files: dict[tuple[str, str], CatalogFile] = {}
         self._catalogs: dict[tuple[str, str], tuple[Catalog | None, Problems]] = {}
         self._brought: dict[str, Catalog | None] = {}
 
@@ -62,7 +50,7 @@ class Library:
         return [
             name
             for name, domain in self._domains.items()
-            if self.messages(name, language) or (domain.brought and self._is_there(name, language))
+            if self.messages(name, language) or (domain.brought and is_there(self.path(name, language)))
         ]
 
     def messages(self, domain: str, language: str) -> Sequence[Message]:
@@ -95,7 +83,7 @@ class Library:
         return [
             name
             for name in self.domains(language)
-            if self._is_there(name, language)
+            if is_there(self.path(name, language))
             or language in (begun if (wanted := self._domains[name].wanted) is None else wanted)
         ]
 
@@ -274,7 +262,7 @@ class Library:
         self._brought.clear()
         return report
 
-    def _updated(self, domain: Domain, language: str, file: _File) -> tuple[bytes, Updated]:
+    def _updated(self, domain: Domain, language: str, file: CatalogFile) -> tuple[bytes, Updated]:
         """Return a catalog's new content, and what is new about it."""
         path, old = self.path(domain.name, language), file.po
         if old is None:
@@ -317,32 +305,11 @@ class Library:
             self._brought[language] = found
         return self._brought[language]
 
-    def _is_there(self, domain: str, language: str) -> bool:
-        """Say whether anything has a catalog's name: a file, or what should be one."""
-        return os.path.lexists(self.path(domain, language))
-
-    def _file(self, domain: str, language: str) -> _File:
+    def _file(self, domain: str, language: str) -> CatalogFile:
         key = domain, language
         if key not in self._files:
-            self._files[key] = self._read(domain, language)
+            self._files[key] = read_file(self._folders, self.path(domain, language), language)
         return self._files[key]
-
-    def _read(self, domain: str, language: str) -> _File:
-        problems, path = Problems(), self.path(domain, language)
-        if not self._is_there(domain, language):
-            for folder in (path.parent, path.parent.parent):
-                if os.path.lexists(folder) and not folder.is_dir():
-                    expected = "a folder with the catalogs of a language"
-                    problems.add(Place(self._folders.shown(folder)), "is no folder", expected)
-                    return _File(problems=problems)
-            expected = f"a PO file; `rulebook translate add {language}` writes it"
-            problems.add(Place(self._folders.shown(path)), "the catalog is missing", expected)
-            return _File(problems=problems, is_missing=True)
-        content = read_bytes(self._folders, path, problems, MAX_BYTES)
-        if content is None:
-            return _File(problems=problems)
-        po = parse_po(self._folders.shown(path), content, language, problems)
-        return _File(po, content, problems)
 
 
 ENGLISH = "en"
