@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from rulebook_tools.catalog.domains import Domain
+from rulebook_tools.catalog.languages import check_languages
 from rulebook_tools.catalog.library import Library
 from rulebook_tools.catalog.messages import label_messages, rulebook_messages, site_messages
 from rulebook_tools.catalog.notes import annotated
-from rulebook_tools.catalog.voice import is_known
 from rulebook_tools.coverage import check_coverage
 from rulebook_tools.engine.game import Game
 from rulebook_tools.errors import Place, Problem, Problems, UsageError, unknown
@@ -25,7 +25,7 @@ from rulebook_tools.render.hugo_page import hugo_page
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import LanguageSite
 from rulebook_tools.render.site_pages import render_site
-from rulebook_tools.source.folders import CHECKOUT, LABELS, LANGUAGE, SITE, Folders, yaml_files
+from rulebook_tools.source.folders import CHECKOUT, LABELS, SITE, Folders, yaml_files
 from rulebook_tools.source.rulebooks import load_example, load_rulebook, load_site, package_labels
 
 
@@ -76,10 +76,10 @@ class Book:
         check_site(site, folders.game_ids(), problems)
         for loaded in games.values():
             check_credits(loaded.rulebook.about, site, problems)
-        for path in folders.language_folders():
-            if not LANGUAGE.fullmatch(path.name) or not is_known(path.name):
-                wrong = f"no language is named {path.name!r}"
-                problems.add(Place(folders.shown(path)), wrong, "a tag such as nl or pt_BR")
+        named = [site.identity.language] if site.identity and site.identity.language else []
+        for about in (loaded.rulebook.about for loaded in games.values()):
+            named += [about.language, *(about.fallback or ()), *(about.languages or ())]
+        check_languages(folders, named, problems)
         problems.raise_any()
         return cls(folders, games, site)
 

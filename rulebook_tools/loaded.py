@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from rulebook_tools.catalog.languages import expected_language, is_known
 from rulebook_tools.catalog.speech import Speech
-from rulebook_tools.catalog.voice import is_known
 from rulebook_tools.coverage import check_contract
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.parameters import ParameterError, Parameters
@@ -171,7 +171,9 @@ def _check_names(rulebook: Rulebook, problems: Problems) -> None:
     for named in (about.language, *(about.fallback or ()), *(about.languages or ())):
         if not is_known(named.name):
             wrong = f"unknown language {named.name!r}"
-            problems.add(named.place, wrong, "a language tag such as en or pt_BR")
+            problems.add(
+                named.place, wrong, expected_language(named.name, "a language tag such as en or pt_BR")
+            )
     for icon in (about.icon, *(block.icon for block in rulebook.blocks.values())):
         if icon and icon_svg(icon.name) is None:
             expected = "an icon of the theme, such as material/anchor"

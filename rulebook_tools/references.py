@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
 from rulebook_tools.catalog.check import DIGIT
+from rulebook_tools.catalog.languages import expected_language, is_known
 from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
-from rulebook_tools.catalog.voice import is_known
 from rulebook_tools.engine.parameters import Value
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.model import (
@@ -149,7 +149,9 @@ def _check_identity(identity: Identity, problems: Problems) -> None:
     language, url = identity.language, identity.licence.url if identity.licence else None
     if language and not is_known(language.name):
         wrong = f"unknown language {language.name!r}"
-        problems.add(language.place, wrong, "a language tag such as en or pt_BR")
+        problems.add(
+            language.place, wrong, expected_language(language.name, "a language tag such as en or pt_BR")
+        )
     if url and not url.name.startswith("https://"):
         problems.add(url.place, f"the address {url.name!r}", "one that begins with https://")
 

@@ -7,9 +7,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from rulebook_tools.catalog.messages import Message
+from rulebook_tools.prose.characters import hidden, is_blank
+from rulebook_tools.prose.inline import MAX_LENGTH
 from rulebook_tools.prose.variants import Variant, Variants, variants
 
 DIGIT = re.compile(r"\d")
+MARK = re.compile(r"[\[\]*_`{\\]")
+"""What may begin or end markup: reading a text takes time by how many there are."""
+MOST_MARKS, MARKS_FOR_EACH = 200, 4
+"""Of a translation: so many at least, and so many for each one of the source."""
+SHOWN = 3
+"""Invisible characters that a message names."""
+UNSEEN, WORDS = "a translation that nobody can see: {}", "words, or nothing between the quotation marks"
 
 
 def faults(message: Message, strings: tuple[str, ...]) -> Iterator[tuple[str, str]]:
@@ -19,15 +28,40 @@ def faults(message: Message, strings: tuple[str, ...]) -> Iterator[tuple[str, st
     variants is held against the variants of the source that are read for the same figures.
     """
     sources = [variants(text) for text in (message.text, message.plural) if text]
+    if any(strings) and any(map(is_blank, strings)):
+        yield (
+            f"a translation that nobody can see: {_names(next(filter(is_blank, strings)))}",
+            "words, or nothing",
+        )
+        return
+    if excess := next(filter(None, (excess_of(message, string) for string in strings)), None):
+        yield excess
+        return
     for string in strings:
+        if odd := hidden(string):
+            yield f"the invisible character U+{ord(odd):04X}", "text without it"
+            continue
         translated = variants(string)
         for fault in translated.faults:
             yield fault.wrong, fault.expected
-        if translated.each:
+        if translated.each and not any(map(_is_seen, translated.each)):
+            yield UNSEEN.format(_names("".join(each.inline.plain for each in translated.each))), WORDS
+        elif translated.each:
             yield from _figures(sources, translated)
             yield from _chosen_by(message, sources, translated)
             yield from _links(sources, translated)
             yield from _looks(sources, translated)
+
+
+def excess_of(message: Message, string: str) -> tuple[str, str] | None:
+    """Return why a translation is not even read, and what was expected; None for one that is."""
+    marks, asked = len(MARK.findall(string)), len(MARK.findall(f"{message.text}{message.plural}"))
+    most = MOST_MARKS + MARKS_FOR_EACH * asked
+    if len(string) > MAX_LENGTH:
+        return f"a text of {len(string)} characters", f"at most {MAX_LENGTH}"
+    if marks > most:
+        return f"a text with {marks} signs such as * [ {{", f"at most {most} for the {asked} of its source"
+    return None
 
 
 def _figures(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
@@ -91,6 +125,16 @@ def _looks(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[
     digits = (DIGIT.search(variant.inline.plain) for variant in translated.each)
     for digit in dict.fromkeys(found.group() for found in digits if found and not typed):
         yield f"the typed figure {digit!r}", "a placeholder as in the source, or the figure as a word"
+
+
+def _is_seen(variant: Variant) -> bool:
+    return bool(variant.printed) or not is_blank(variant.inline.plain)
+
+
+def _names(text: str) -> str:
+    """Return the characters of a text by their numbers, the first few kinds of them."""
+    kinds = [f"U+{ord(letter):04X}" for letter in dict.fromkeys(text)]
+    return (", ".join(kinds[:SHOWN]) or "no letter") + (" …" if len(kinds) > SHOWN else "")
 
 
 def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:

@@ -8,16 +8,18 @@ from itertools import chain, product
 from pathlib import Path
 
 from rulebook_tools.catalog.domains import Domain, Status, Updated
+from rulebook_tools.catalog.languages import expected_language, is_known, language_key
 from rulebook_tools.catalog.lookup import Catalog, State, catalog_of
 from rulebook_tools.catalog.merge import merge
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.notes import with_english
-from rulebook_tools.catalog.po import MAX_BYTES, PoFile, new_header, parse_po, po_text
+from rulebook_tools.catalog.po import check_size, new_header, parse_po, po_text
+from rulebook_tools.catalog.shelf import CatalogFile, is_there, read_file
 from rulebook_tools.catalog.style import Style, form_names, forms_of, unlikely_length
-from rulebook_tools.catalog.voice import is_known, locale_of
+from rulebook_tools.catalog.voice import locale_of
 from rulebook_tools.disk.journal import replace_all
 from rulebook_tools.errors import Place, Problem, Problems, UsageError
-from rulebook_tools.source.folders import LABELS, LANGUAGE, SITE, Folders, label_catalog, read_bytes
+from rulebook_tools.source.folders import LABELS, SITE, Folders, label_catalog
 
 SHOWN = 10
 """Untranslated messages that are named for each catalog."""
@@ -29,7 +31,7 @@ class Library:
     def __init__(self, folders: Folders, domains: Sequence[Domain]) -> None:
         self._folders = folders
         self._domains = {domain.name: domain for domain in domains}
-        self._files: dict[tuple[str, str], tuple[PoFile | None, Problems]] = {}
+        self._files: dict[tuple[str, str], CatalogFile] = {}
         self._catalogs: dict[tuple[str, str], tuple[Catalog | None, Problems]] = {}
         self._brought: dict[str, Catalog | None] = {}
 
@@ -48,7 +50,7 @@ class Library:
         return [
             name
             for name, domain in self._domains.items()
-            if self.messages(name, language) or (domain.brought and self.path(name, language).exists())
+            if self.messages(name, language) or (domain.brought and is_there(self.path(name, language)))
         ]
 
     def messages(self, domain: str, language: str) -> Sequence[Message]:
@@ -81,7 +83,7 @@ class Library:
         return [
             name
             for name in self.domains(language)
-            if self.path(name, language).exists()
+            if is_there(self.path(name, language))
             or language in (begun if (wanted := self._domains[name].wanted) is None else wanted)
         ]
 
@@ -112,12 +114,12 @@ class Library:
         """Return a catalog and what is wrong with it."""
         key = domain, language
         if key not in self._catalogs:
-            po, problems = self._file(domain, language)
+            file = self._file(domain, language)
             shown = self._folders.shown(self.path(domain, language))
             messages, catalog = self._domains[domain].messages, None
-            if po is not None:
-                problems = Problems(list(problems.found))
-                catalog = catalog_of(po, shown, language, messages, problems)
+            problems = Problems(list(file.problems.found))
+            if file.po is not None:
+                catalog = catalog_of(file.po, shown, language, messages, problems)
             self._catalogs[key] = catalog, problems
         return self._catalogs[key]
 
@@ -220,14 +222,18 @@ class Library:
 
         Raises `UsageError` for what is no language, `SourceError` where a catalog is broken.
         """
-        if not LANGUAGE.fullmatch(language) or not is_known(language):
-            raise UsageError(f"no language {language!r}; expected a tag such as nl or pt_BR")
+        if not is_known(language):
+            raise UsageError(f"no language {language!r}; expected {expected_language(language)}")
+        for other in self.languages:
+            if other != language and language_key(other) == language_key(language):
+                way_out = f"`rulebook translate add {other}` writes the catalogs that it lacks"
+                raise UsageError(f"the language {language!r} is there already, as {other!r}; {way_out}")
         return self._update([language], self.domains)
 
     def update(self, languages: Sequence[str] = ()) -> list[Updated]:
         """Bring the catalogs of some languages (all, if none is named) up to date with the sources.
 
-        Raises `SourceError` where one is broken.
+        Raises `SourceError` where something is wrong with the file of one, and writes none of them then.
         """
         return self._update(languages or self.languages, self.begun)
 
@@ -238,14 +244,15 @@ class Library:
         report = []
         for language in languages:
             for name in domains(language):
-                old, wrong = self._file(name, language)
-                path = self.path(name, language)
-                if old is None and path.is_file():
-                    problems.found += wrong.found
+                old = self._file(name, language)
+                if old.problems.found and not old.is_missing:
+                    problems.found += old.problems.found
                     continue
                 content, updated = self._updated(self._domains[name], language, old)
                 if updated.changed:
-                    files[path] = content
+                    files[self.path(name, language)] = content
+                    entries = len(self.messages(name, language)) + updated.obsolete
+                    check_size(updated.file, content, entries, problems)
                 report.append(updated)
         problems.raise_any()
         replace_all(self._folders.root, {self._folders.shown(path): files[path] for path in files})
@@ -254,9 +261,9 @@ class Library:
         self._brought.clear()
         return report
 
-    def _updated(self, domain: Domain, language: str, old: PoFile | None) -> tuple[bytes, Updated]:
+    def _updated(self, domain: Domain, language: str, file: CatalogFile) -> tuple[bytes, Updated]:
         """Return a catalog's new content, and what is new about it."""
-        path = self.path(domain.name, language)
+        path, old = self.path(domain.name, language), file.po
         if old is None:
             header = new_header(domain.name, language)
             old = parse_po(path.name, header.encode(), language, Problems())
@@ -266,7 +273,7 @@ class Library:
         known = {entry.message.key for entry in old.entries}
         return content, Updated(
             self._folders.shown(path),
-            not path.is_file() or path.read_bytes() != content,
+            file.content != content,
             sum(not entry.strings and entry.message.key not in known for entry in po.entries),
             sum(entry.fuzzy for entry in po.entries),
             len(po.obsolete),
@@ -279,7 +286,7 @@ class Library:
         """
         messages = self.messages(domain.name, language)
         path = self.path(domain.name, ENGLISH)
-        old = self._file(domain.name, ENGLISH)[0] if path.is_file() else None
+        old = self._file(domain.name, ENGLISH).po
         if ENGLISH in {domain.language, language} or old is None:
             return messages
         po = merge(self.messages(domain.name, ENGLISH), old, domain.aliases)
@@ -297,17 +304,10 @@ class Library:
             self._brought[language] = found
         return self._brought[language]
 
-    def _file(self, domain: str, language: str) -> tuple[PoFile | None, Problems]:
+    def _file(self, domain: str, language: str) -> CatalogFile:
         key = domain, language
         if key not in self._files:
-            problems, path = Problems(), self.path(domain, language)
-            shown, po = self._folders.shown(path), None
-            if not path.is_file():
-                expected = f"a PO file; `rulebook translate add {language}` writes it"
-                problems.add(Place(shown), "the catalog is missing", expected)
-            elif (content := read_bytes(self._folders, path, problems, MAX_BYTES)) is not None:
-                po = parse_po(shown, content, language, problems)
-            self._files[key] = po, problems
+            self._files[key] = read_file(self._folders, self.path(domain, language), language)
         return self._files[key]
 
 

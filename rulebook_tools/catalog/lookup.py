@@ -6,13 +6,18 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rulebook_tools.catalog.check import faults
+from rulebook_tools.catalog.check import excess_of, faults
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.po import PoFile, parse_po
 from rulebook_tools.errors import Place, Problems
+from rulebook_tools.prose.variants import variants
 
 State = Literal["translated", "fuzzy", "refused", "missing"]
 Key = tuple[str, str]
+MOST_PARTS = 100_000
+"""Of a catalog, in all the ways to read its texts: ten times what a rulebook of forty pages has."""
+LETTERS = 100
+"""Characters of plain text that count as a part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,7 @@ def catalog_of(
     translations: dict[Key, Translation] = {}
     lines: dict[Key, int] = {}
     refused: set[Key] = set()
+    parts = 0
     for entry in po.entries:
         message = wanted.get(entry.message.key)
         if message is None:
@@ -72,7 +78,14 @@ def catalog_of(
         lines[message.key] = entry.line
         if not entry.is_translated:
             continue
+        if parts > MOST_PARTS:
+            refused.add(message.key)
+            continue
         wrong = list(faults(message, entry.strings))
+        parts += sum(_parts(text) for text in entry.strings if excess_of(message, text) is None)
+        if parts > MOST_PARTS:
+            too_many = f"the translations up to here have {parts} parts, in all the ways to read them"
+            problems.add(Place(file, entry.line), too_many, f"at most {MOST_PARTS}")
         forms = po.forms if message.plural else 1
         if len(entry.strings) != forms:
             wrong.append((f"{len(entry.strings)} plural forms", f"{forms}"))
@@ -84,3 +97,8 @@ def catalog_of(
         for fault, expected in () if entry.fuzzy else wrong:
             problems.add(Place(file, entry.line), fault, expected)
     return Catalog(language, translations, po.plural_index, lines, frozenset(refused))
+
+
+def _parts(text: str) -> int:
+    """Return how much there is to a text: its words and marks, in each way to read it."""
+    return sum(1 + len(way.inline.tokens) + len(way.inline.text) // LETTERS for way in variants(text).each)

@@ -6,16 +6,16 @@ it; one of a renamed id follows the alias; a removed one becomes obsolete, and c
 
 from __future__ import annotations
 
-import difflib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
+from rulebook_tools.catalog.likeness import Likeness
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.po import Entry, PoFile
 
-LIKE = 0.5
-"""How much of a paragraph must have stayed for its translation to be of use."""
+Key: TypeAlias = tuple[str, str]
 
 
 def merge(messages: Iterable[Message], old: PoFile, aliases: Mapping[str, str]) -> PoFile:
@@ -25,7 +25,7 @@ def merge(messages: Iterable[Message], old: PoFile, aliases: Mapping[str, str]) 
     """
     wanted = list(messages)
     unused = _Unused(old, aliases)
-    found: dict[tuple[str, str], Entry] = {}
+    found: dict[Key, Entry] = {}
     for take in (unused.same, unused.moved, unused.back):
         for message in wanted:
             if message.key not in found and (entry := take(message)):
@@ -40,8 +40,23 @@ class _Unused:
     """The entries of the old catalog that no message has taken yet."""
 
     def __init__(self, old: PoFile, aliases: Mapping[str, str]) -> None:
-        self._live = {_key(entry, aliases): entry for entry in old.entries}
-        self._obsolete = {_key(entry, aliases): entry for entry in old.obsolete}
+        self._spare: list[Entry] = []
+        """Entries of the same message as another, now that an id of theirs is called as its own."""
+        self._obsolete = self._by_key(old.obsolete, aliases)
+        self._live = self._by_key(old.entries, aliases)
+        self._by_text: dict[str, list[Key]] = defaultdict(list)
+        self._by_context: dict[str, list[Key]] = defaultdict(list)
+        for key, entry in self._live.items():
+            if entry.is_translated:
+                self._by_text[key[1]].append(key)
+                self._by_context[key[0]].append(key)
+
+    def _by_key(self, entries: Iterable[Entry], aliases: Mapping[str, str]) -> dict[Key, Entry]:
+        found: dict[Key, Entry] = {}
+        for entry in entries:
+            if found.setdefault(_key(entry, aliases), entry) is not entry:
+                self._spare.append(entry)
+        return found
 
     def same(self, message: Message) -> Entry | None:
         """Take the entry of the same context and text."""
@@ -50,8 +65,8 @@ class _Unused:
 
     def moved(self, message: Message) -> Entry | None:
         """Take a translated entry of the same text that has lost its place."""
-        for key, entry in self._live.items():
-            if key[1] == message.text and entry.is_translated and entry.message.plural == message.plural:
+        for key in self._by_text[message.text]:
+            if key in self._live and self._live[key].message.plural == message.plural:
                 return _kept(message, self._live.pop(key))
         return None
 
@@ -61,40 +76,44 @@ class _Unused:
         return entry and _kept(message, entry)
 
     def alike(self, messages: Iterable[Message]) -> Iterable[tuple[Message, Entry]]:
-        """Yield messages with the translation of the entry of their context that is most like them."""
+        """Yield messages with the translation of the entry of their context that is most like them.
+
+        A field of one text is its own successor.
+        """
+        likeness = Likeness()
         by_context: dict[str, list[Message]] = defaultdict(list)
         for message in messages:
             by_context[message.context].append(message)
         for context, group in by_context.items():
-            left = [key for key, entry in self._live.items() if key[0] == context and entry.is_translated]
+            left = [key for key in self._by_context[context] if key in self._live]
+            is_only = len(group) == len(left) == 1
+            texts = dict.fromkeys(text for _, text in left)
             for message in group:
-                key = _likest(message, left, is_only=len(group) == len(left) == 1)
-                if key is not None:
-                    left.remove(key)
-                    yield message, _fuzzy(message, self._live.pop(key))
+                text = left[0][1] if is_only else likeness.likest(message.text, texts)
+                if text is not None:
+                    del texts[text]
+                    yield message, _fuzzy(message, self._live.pop((context, text)))
 
     def rest(self) -> tuple[Entry, ...]:
-        """Return what has become obsolete, after what was so before."""
-        gone = [entry for entry in self._live.values() if entry.is_translated]
-        return (*self._obsolete.values(), *gone)
+        """Return what has become obsolete, after what was so before; each message once.
+
+        Of two translations of one message the later one stays, with the other as a comment.
+        """
+        gone = [entry for entry in (*self._live.values(), *self._spare) if any(entry.strings)]
+        found: dict[Key, Entry] = {}
+        for entry in (*self._obsolete.values(), *gone):
+            before = found.get(entry.message.key, entry)
+            comments = entry.comments
+            if before.strings != entry.strings and any(before.strings):
+                comments = (*comments, " | ".join(" ".join(text.split()) for text in before.strings))
+            found[entry.message.key] = replace(entry, comments=comments)
+        return tuple(found.values())
 
 
-def _key(entry: Entry, aliases: Mapping[str, str]) -> tuple[str, str]:
+def _key(entry: Entry, aliases: Mapping[str, str]) -> Key:
     """Return the context and text of an entry, its id as it is called now."""
     id_, slash, field = entry.message.context.partition("/")
     return f"{aliases.get(id_, id_)}{slash}{field}", entry.message.text
-
-
-def _likest(message: Message, keys: list[tuple[str, str]], *, is_only: bool) -> tuple[str, str] | None:
-    """Return the key whose text is most like a message; a field of one text is its own successor."""
-    if is_only:
-        return keys[0]
-    best, likeness = None, LIKE
-    for key in keys:
-        ratio = difflib.SequenceMatcher(None, message.text, key[1], autojunk=False).ratio()
-        if ratio > likeness:
-            best, likeness = key, ratio
-    return best
 
 
 def _kept(message: Message, entry: Entry) -> Entry:

@@ -1,38 +1,29 @@
-"""PO files: their entries as Babel reads and writes them, with what Babel would lose.
+"""PO files: their entries, read and written.
 
-Babel neither keeps a header as it is nor reads the previous text of a fuzzy entry; both are kept here.
+What is told but can be read is never written again: an update leaves such a file as it is.
 """
 
 from __future__ import annotations
 
-import gettext
-import io
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import pairwise, takewhile
 
 from babel.core import Locale
 from babel.messages.catalog import Catalog as BabelCatalog
-from babel.messages.catalog import Message as BabelMessage
-from babel.messages.pofile import PoFileError, denormalize, read_po, write_po
+from babel.messages.pofile import normalize
 
 from rulebook_tools.catalog.messages import Message
+from rulebook_tools.catalog.po_entries import MAX_ENTRIES, Entries, Written, too_many
+from rulebook_tools.catalog.po_header import Plurals, false_charsets, plurals
+from rulebook_tools.catalog.po_lines import SHOWN, Unreadable, lines_of
 from rulebook_tools.errors import Place, Problems
 
-MAX_BYTES = 10_000_000
-LINE = re.compile(r'\s*(#.*|(msgctxt|msgid|msgid_plural|msgstr(\[[0-9]\])?)?\s*"([^"\\]|\\.)*"\s*)?')
-JOINT = re.compile(rb'"[ \t\r]*\n[ \t]*"')
-TRIED = 2000
-"""Numbers that a plural formula is tried with."""
-FORMS = re.compile(rb"nplurals\s*=\s*[0-9]{2}")
-"""Babel makes a list of as many strings for every entry."""
-WIDTH = 1_000_000
-"""Wide enough that every text stands on one line."""
 FUZZY = "fuzzy"
-PREVIOUS = "|"
 FORMATS = ("python-format", "python-brace-format")
-"""Flags that Babel gives on its own, to texts such as "100% of" or "{rudders:dative}"."""
+"""Flags that other tools give on their own, to texts such as "100% of" or "{rudders:dative}"."""
+TOLD = 10
+"""Problems that are told of one file; of further ones their number."""
+NO_HEADER = 'msgid ""\nmsgstr ""\n'
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +55,8 @@ class PoFile:
     plural_index: Callable[[int], int] = field(compare=False)
     entries: tuple[Entry, ...] = ()
     obsolete: tuple[Entry, ...] = ()
+    end: str = "\n"
+    """What its lines end in."""
 
 
 def new_header(domain: str, language: str) -> str:
@@ -86,153 +79,141 @@ def new_header(domain: str, language: str) -> str:
 
 
 def parse_po(file: str, content: bytes, language: str, problems: Problems) -> PoFile | None:
-    """Return a PO file's entries, or None with the problem noted."""
-    babel = _parse(file, content, language, problems)
-    if babel is None:
-        return None
-    plural_index = _plural_index(babel)
-    if plural_index is None:
-        wrong = f"the plural form {babel.plural_expr[:60]!r}"
-        problems.add(Place(file), wrong, "as `msginit` writes it")
-        return None
+    """Return a PO file's entries, or None where it cannot be read; note what is wrong with it.
+
+    It is read as UTF-8, whatever its header says. Of two entries of one message the first is taken; one
+    that is obsolete may stand beside one that is not.
+    """
+    found: list[tuple[int, str, str]] = []
+    try:
+        po = _parsed(file, content, language, found)
+    except Unreadable as error:
+        found, po = [(error.line, error.wrong, error.expected)], None
+    for line, wrong, expected in found[:TOLD]:
+        problems.add(Place(file, line), wrong, expected)
+    if len(found) > TOLD:
+        problems.add(Place(file, found[TOLD][0]), f"{len(found) - TOLD} more problems of this kind")
+    return po
+
+
+def _parsed(file: str, content: bytes, language: str, found: list[tuple[int, str, str]]) -> PoFile:
+    """Return a PO file's entries; add what is told though it can be read, raise `Unreadable` for the rest."""
+    lines = lines_of(content)
+    header: Written | None = None
+    live: dict[tuple[str, str], Written] = {}
+    obsolete: dict[tuple[str, str], Written] = {}
+    for written in Entries(lines.each).each():
+        if written.is_header and header is None:
+            header = written
+            continue
+        if not written.key[1]:
+            what = "a second header" if written.is_header else "an entry without a text"
+            found.append((written.line, what, "one header, and a msgid in every other entry"))
+            continue
+        first = (obsolete if written.is_obsolete else live).setdefault(written.key, written)
+        if first is not written and not (written.is_obsolete and _same(first, written)):
+            wrong = f"a second entry of the message on line {first.line}"
+            found.append((written.line, wrong, "one of them, with the translation that is meant"))
+    if header and "msgid_plural" in header.parts:
+        raise Unreadable(header.line, "not readable as PO: a header with a plural")
+    forms = plurals(header, language)
+    if header and (false := next(false_charsets(header), None)):
+        line, charset = false
+        # The file is UTF-8, but whoever wrote it may have taken its letters for others.
+        wrong = f"the header says charset={charset[:SHOWN]!r}, but catalogs are UTF-8"
+        raise Unreadable(line, wrong, "charset=UTF-8, and text saved as UTF-8")
     return PoFile(
-        _header(content),
-        babel.num_plurals,
-        plural_index,
-        tuple(_entry(message, file) for message in babel if message.id),
-        tuple(_entry(message, file) for message in babel.obsolete.values() if message.id),
+        "\n".join((*header.raw, "")) if header else NO_HEADER,
+        forms.forms,
+        forms.index_of,
+        tuple(_entry(written, file, forms) for written in live.values()),
+        tuple(_entry(written, file, forms) for written in obsolete.values()),
+        lines.end,
     )
 
 
-def _plural_index(babel: BabelCatalog) -> Callable[[int], int] | None:
-    """Return the form that each number takes, or None where the header does not give one for each."""
-    try:
-        index = gettext.c2py(babel.plural_expr)
-        fits = all(0 <= index(number) < babel.num_plurals for number in range(TRIED))
-    except (ValueError, ArithmeticError):
-        return None
-    # What the last three digits do not decide, no plural form of a language depends on.
-    return (lambda number: index(number if number < TRIED else 1000 + number % 1000)) if fits else None
+def _same(first: Written, second: Written) -> bool:
+    """Say whether two entries of a message translate it alike."""
+    texts = [{at: part.text for at, part in each.strings.items()} for each in (first, second)]
+    return texts[0] == texts[1]
+
+
+def _entry(written: Written, file: str, forms: Plurals) -> Entry:
+    """Return an entry; raise `Unreadable` for a translation of a plural form that the language has not."""
+    context, text = written.key
+    plural = written.text("msgid_plural")
+    if (most := max(written.strings)) >= max(forms.forms, 1):
+        line, known = written.strings[most].line, f"msgstr[{forms.forms - 1}]"
+        wrong = f"msgstr[{most}], but the header has {forms.forms} plural forms"
+        raise Unreadable(line, wrong, f"at most {known}")
+    strings = [written.strings[at].text if at in written.strings else "" for at in range(forms.forms)]
+    return Entry(
+        Message(context, text, Place(written.file or file), plural, "\n".join(dict.fromkeys(written.notes))),
+        tuple(strings) if plural else (written.strings[0].text,),
+        FUZZY in written.flags,
+        tuple(map("".join, written.previous)),
+        frozenset(written.flags) - {FUZZY, *FORMATS},
+        tuple(written.comments),
+        written.line,
+    )
 
 
 def po_text(po: PoFile) -> bytes:
     """Return a catalog as the bytes of its file; the same catalog gives the same bytes."""
-    babel = BabelCatalog(fuzzy=False)
-    # Only the number matters here: the header is written as it stands.
-    babel.mime_headers = [("Plural-Forms", f"nplurals={po.forms}; plural=0;")]
+    lines = [*po.header.split("\n")]
     for entry in po.entries:
-        message, flags = entry.message, set(entry.flags)
-        added = babel.add(
-            _ids(message),
-            _strings(entry, po.forms),
-            locations=[(message.place.file, message.place.line)],
-            flags=[*flags, FUZZY] if entry.fuzzy else flags,
-            auto_comments=message.note.splitlines(),
-            user_comments=entry.comments,
-            previous_id=entry.previous if entry.fuzzy else (),
-            context=message.context,
-        )
-        added.flags -= set(FORMATS) - flags
+        lines += _lines(entry, po.forms)
     for entry in po.obsolete:
-        key = (entry.message.text, entry.message.context)
-        babel.obsolete[key] = BabelMessage(
-            _ids(entry.message),
-            _strings(entry, po.forms),
-            user_comments=entry.comments,
-            context=entry.message.context,
-        )
-    buffer = io.BytesIO()
-    # Places without lines: a rule that grows by a line leaves the entries after it as they are.
-    write_po(buffer, babel, width=WIDTH, omit_header=True, include_previous=True, include_lineno=False)
-    return po.header.encode() + b"\n" + buffer.getvalue()
+        lines += _lines(entry, po.forms, "#~ ")
+    return "".join(f"{line}{po.end}" for line in lines).encode()
 
 
-def _ids(message: Message) -> str | tuple[str, str]:
-    return (message.text, message.plural) if message.plural else message.text
-
-
-def _strings(entry: Entry, forms: int) -> str | tuple[str, ...]:
-    if entry.message.plural:
-        return (*entry.strings, *("",) * forms)[:forms]
-    return entry.strings[0] if entry.strings else ""
-
-
-def _entry(found: BabelMessage, file: str) -> Entry:
-    """Return an entry as Babel found it; what `#|` holds Babel takes for a translator's note."""
-    ids, strings = _texts(found.id), _texts(found.string)
-    place = Place(found.locations[0][0]) if found.locations else Place(file)
-    notes = "\n".join(found.auto_comments)
-    plural = ids[1] if len(ids) > 1 else ""
-    message = Message(found.context or "", ids[0], place, plural, notes)
-    return Entry(
-        message,
-        strings,
-        found.fuzzy,
-        tuple(_previous(comment for comment in found.user_comments if comment.startswith(PREVIOUS))),
-        frozenset(found.flags) - {FUZZY, *FORMATS},
-        tuple(comment for comment in found.user_comments if not comment.startswith(PREVIOUS)),
-        found.lineno or 1,
-    )
-
-
-def _previous(comments: Iterable[str]) -> list[str]:
-    """Return the texts of `#| msgid` and `#| msgid_plural`, which may be folded over lines."""
-    texts: list[list[str]] = []
-    for comment in comments:
-        word, quote, rest = comment[1:].strip().partition('"')
-        if word.strip() in {"msgid", "msgid_plural"}:
-            texts.append([])
-        if quote and texts and word.strip() != "msgctxt":
-            texts[-1].append(quote + rest)
-    return [denormalize("\n".join(lines)) for lines in texts]
-
-
-def _texts(value: object) -> tuple[str, ...]:
-    """Return what Babel holds of a message: nothing, one text, or one for each form."""
-    match value:
-        case str():
-            return (value,)
-        case list() | tuple():
-            return tuple(map(str, value))
-    return ()
-
-
-def _header(content: bytes) -> str:
-    """Return the header entry as it stands, with the comments before it."""
-    lines = content.decode("utf-8-sig").replace("\r\n", "\n").split("\n")
-    # A long text begins with an empty string as well, but its translation does not follow at once.
-    at = next((i for i, (a, b) in enumerate(pairwise(lines)) if a == 'msgid ""' and b[:6] == "msgstr"), None)
-    if at is None:
-        return 'msgid ""\nmsgstr ""\n'
-    before = [line for line in lines[:at] if line]
-    comments = before if all(line.startswith("#") for line in before) else []
-    after = takewhile(lambda line: line.startswith(("msgstr", '"')), lines[at + 1 :])
-    return "\n".join((*comments, lines[at], *after)) + "\n"
-
-
-def _parse(file: str, content: bytes, language: str, problems: Problems) -> BabelCatalog | None:
-    """Return the file as Babel reads it."""
-    if len(content) > MAX_BYTES:
-        problems.add(Place(file), f"the file has {len(content)} bytes", f"at most {MAX_BYTES}")
-        return None
-    if FORMS.search(JOINT.sub(b"", content)):
-        problems.add(Place(file), "a header with more plural forms than any language", "at most 6")
-        return None
-    expected = "a PO file that `msgfmt -c` accepts"
+def check_size(file: str, content: bytes, entries: int, problems: Problems) -> None:
+    """Note why a catalog would be too much to be read again if it were written so."""
     try:
-        text = content.decode("utf-8-sig")
-        # Babel takes what has no closing quotation mark for the end of a text.
-        for number, written in enumerate(text.split("\n"), 1):
-            if not LINE.fullmatch(written.rstrip("\r")):
-                problems.add(Place(file, number), f"not readable as PO: {written[:40]!r}", expected)
-                return None
-        locale = language.replace("-", "_")
-        return read_po(io.BytesIO(text.encode()), locale=locale, charset="utf-8", abort_invalid=True)
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        problems.add(Place(file, line), "not valid UTF-8", "text saved as UTF-8")
-    except PoFileError as error:
-        problems.add(Place(file, (error.lineno or 0) + 1), f"not readable as PO: {error}", expected)
-    except Exception as error:  # noqa: BLE001 -- Babel raises whatever a broken header leads to
-        problems.add(Place(file), f"not readable as PO: {error}", expected)
-    return None
+        lines_of(content)
+        if entries > MAX_ENTRIES:
+            raise too_many(1, entries)
+    except Unreadable as error:
+        wrong = f"brought up to date, this would be wrong with the catalog: {error.wrong}"
+        expected = f"{error.expected}; remove obsolete entries, those after #~, or comments"
+        problems.add(Place(file), wrong, expected)
+
+
+def _lines(entry: Entry, forms: int, prefix: str = "") -> Iterator[str]:
+    """Yield the lines of an entry, a text on one line; those of an obsolete one begin with `prefix`.
+
+    Places have no lines: a rule that grows by a line leaves the entries after it as they are.
+    """
+    message = entry.message
+    for comment in entry.comments:
+        yield f"# {comment}".rstrip()
+    if not prefix:
+        for note in dict.fromkeys(filter(None, map(str.strip, message.note.splitlines()))):
+            yield f"#. {note}"
+        yield (
+            f"#: \u2068{message.place.file}\u2069"
+            if " " in message.place.file
+            else f"#: {message.place.file}"
+        )
+    if flags := sorted({*entry.flags, *((FUZZY,) if entry.fuzzy else ())}):
+        yield f"#, {', '.join(flags)}"
+    if entry.fuzzy:
+        for word, text in zip(("msgid", "msgid_plural"), entry.previous, strict=False):
+            yield from _text(f"{prefix.strip() or '#'}| ", word, text)
+    if message.context:
+        yield from _text(prefix, "msgctxt", message.context)
+    yield from _text(prefix, "msgid", message.text)
+    if message.plural:
+        yield from _text(prefix, "msgid_plural", message.plural)
+        for at in range(forms):
+            yield from _text(prefix, f"msgstr[{at}]", entry.strings[at] if at < len(entry.strings) else "")
+    else:
+        yield from _text(prefix, "msgstr", entry.strings[0] if entry.strings else "")
+    yield ""
+
+
+def _text(prefix: str, word: str, text: str) -> Iterable[str]:
+    """Return the lines of a text after its word; where it has several lines, each has its own."""
+    first, *rest = normalize(text, width=0).split("\n")
+    return (f"{prefix}{word} {first}", *(prefix + line for line in rest))

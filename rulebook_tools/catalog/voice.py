@@ -83,12 +83,3 @@ def locale_of(language: str) -> Locale:
 def language_tag(language: str) -> str:
     """Return a language as HTML names it: `pt-BR` for the folder `pt_BR`."""
     return language.replace("_", "-")
-
-
-def is_known(language: str) -> bool:
-    """Say whether a language's numbers, lists and plurals are known."""
-    try:
-        Locale.parse(language.replace("-", "_"))
-    except (UnknownLocaleError, ValueError):
-        return False
-    return True

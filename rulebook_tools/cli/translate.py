@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -12,6 +14,17 @@ from rulebook_tools.catalog.domains import Updated
 from rulebook_tools.cli.common import PROBLEMS, project_option, reported
 from rulebook_tools.errors import SourceError
 from rulebook_tools.report import status_json, status_text
+
+
+class Percentage(click.FloatRange):
+    """A figure in a range; what is no number at all is in none."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the figure; tell the user of one that is out of range, or none."""
+        number = super().convert(value, param, ctx)
+        if math.isnan(number):
+            self.fail(f"{value!r} is not a number.", param, ctx)
+        return number
 
 
 @click.group()
@@ -55,7 +68,7 @@ def translate_check(languages: tuple[str, ...], project: Path) -> None:
 
 @translate.command("status")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
-@click.option("--fail-under", type=click.FloatRange(0, 100), default=0, help="Exit 1 below this percentage.")
+@click.option("--fail-under", type=Percentage(0, 100), default=0, help="Exit 1 below this percentage.")
 @project_option
 @reported
 def translate_status(form: str, fail_under: float, project: Path) -> None:

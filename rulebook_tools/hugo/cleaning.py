@@ -15,7 +15,7 @@ from rulebook_tools.hugo.dialects import PARAMS, REFERENCES, UNPAIRED, is_known,
 from rulebook_tools.hugo.html import MUTED, TAG
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.prose.boxes import BLOCK, EXAMPLE
-from rulebook_tools.prose.characters import BIDI, CONTROL
+from rulebook_tools.prose.characters import BIDI, CONTROL, STRANGE
 from rulebook_tools.prose.lines import Lines
 from rulebook_tools.prose.shortcodes import Element, Shortcodes, read_shortcodes
 
@@ -39,7 +39,7 @@ DEFINITION = re.compile(r"^:[ \t]+\S", re.MULTILINE)
 STRAY_CLOSING = re.compile(r"\{\{[<%]\s*/[^\n{}]*?[>%]\}\}")
 ADDRESS = re.compile(r"[#\w/.-]+")
 BREAKS = str.maketrans({"\x85": " ", "\u2028": " ", "\u2029": " ", OPEN_BRACE: " ", CLOSE_BRACE: " "})
-INVISIBLE = re.compile(f"{CONTROL.pattern}|{BIDI.pattern}|[\ud800-\udfff\ufeff\ufffe\uffff]")
+INVISIBLE = re.compile(f"{CONTROL.pattern}|{BIDI.pattern}|{STRANGE.pattern}|[\ud800-\udfff]")
 
 
 def visible(text: str) -> str:
@@ -51,8 +51,8 @@ def visible_page(text: str, notes: Notes) -> str:
     """Return a page without characters that nobody sees; note each line that had some."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(lines):
-        if odd := INVISIBLE.search(line):
-            code = f"U+{ord(odd.group()):04X}"
+        if odd := INVISIBLE.search(line.translate(BREAKS)):
+            code = f"U+{ord(odd.group()[0]):04X}"
             notes.add(number + 1, f"the invisible character {code}", "it was left out", odd.start() + 1)
     return visible("\n".join(lines))
 

@@ -8,11 +8,10 @@ from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
 
-from rulebook_tools.catalog.voice import is_known
+from rulebook_tools.catalog.languages import is_known
 from rulebook_tools.errors import UsageError
 from rulebook_tools.hugo.front import Front
 from rulebook_tools.hugo.notes import Notes, shown
-from rulebook_tools.source.folders import LANGUAGE
 
 FOLDER_OF_LANGUAGES = "content"
 DEFAULT_LANGUAGE = "en"
@@ -36,7 +35,7 @@ def language_of(front: Front, text: str, asked: str | None, page: Path, notes: N
     check_language(asked)
     key = front.key("language", "lang")
     said = front.said(key)
-    if said and not is_language(said):
+    if said and not is_known(said):
         notes.add(front.line(key), f"the language {shown(said)}", "it was left out")
         said = ""
     if said and asked:
@@ -50,7 +49,7 @@ def language_of(front: Front, text: str, asked: str | None, page: Path, notes: N
 
 def check_language(asked: str | None) -> None:
     """Raise `UsageError` for what is asked for as a language and is none."""
-    if asked is not None and not is_language(asked):
+    if asked is not None and not is_known(asked):
         raise UsageError(f"no language {asked!r}; expected a tag such as nl or pt_BR")
 
 
@@ -70,11 +69,6 @@ def by_words(text: str) -> str:
     return best if found[best] >= ENOUGH else DEFAULT_LANGUAGE
 
 
-def is_language(name: str) -> bool:
-    """Say whether a name is a tag of a language that is known."""
-    return bool(LANGUAGE.fullmatch(name)) and is_known(name)
-
-
 def _language_in(page: Path) -> str:
     """Return the language in a page's path: `page.nl.md`, `content/nl/page.md`, `nl/page.md`."""
     parts = page.parts[:-1]
@@ -86,4 +80,4 @@ def _language_in(page: Path) -> str:
 
 def is_tag(name: str) -> bool:
     """Say whether a part of a path says which language a page is in."""
-    return bool(re.fullmatch(r"[a-z]{2}([-_][A-Za-z]{2})?", name)) and is_language(name)
+    return bool(re.fullmatch(r"[a-z]{2}([-_][A-Za-z]{2})?", name)) and is_known(name)

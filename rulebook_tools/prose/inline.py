@@ -15,7 +15,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
-from rulebook_tools.prose.characters import BIDI, CONTROL
+from rulebook_tools.prose.characters import hidden
 
 MAX_LENGTH = 4000
 """Characters in one message; a page of rules has fewer."""
@@ -138,8 +138,8 @@ class Inline:
         if any(token.type == "stray_brace" for token in self.tokens):
             faults.append(STRAY)
         shown = self.text + self.plain
-        if odd := CONTROL.search(shown) or BIDI.search(shown):
-            faults.append((f"the invisible character U+{ord(odd.group()):04X}", "text without it"))
+        if odd := hidden(shown):
+            faults.append((f"the invisible character U+{ord(odd):04X}", "text without it"))
         if html := HTML.search(self.plain):
             faults.append((f"HTML {html.group()!r}", "Markdown"))
         return tuple(faults)

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
+from rulebook_tools.prose.characters import is_blank
 from rulebook_tools.prose.choices import (
     NUMBERS,
     ONLY_CATEGORIES,
@@ -115,7 +116,7 @@ class Variants:
     def _silent(self) -> Iterator[Fault]:
         """Yield a fault for each variant that has no words."""
         for variant in self.each if self.selectors else ():
-            if not (variant.inline.plain.strip() or variant.printed):
+            if is_blank(variant.inline.plain) and not variant.printed:
                 wrong = f"a text that says nothing where {variant.where}"
                 yield Fault("says nothing", self.selectors[0].offset - 1, wrong, "words in every case")
 

@@ -1,0 +1,293 @@
+"""Catalogs that somebody broke: by chance, from a seed, or on purpose, as large as may be."""
+
+from __future__ import annotations
+
+import io
+import random
+import resource
+import sys
+from collections.abc import Callable, Mapping
+
+from babel.messages.pofile import read_po
+
+from rulebook_tools.catalog.lookup import read_catalog
+from rulebook_tools.catalog.merge import merge
+from rulebook_tools.catalog.messages import Message
+from rulebook_tools.catalog.po import PoFile, parse_po, po_text
+from rulebook_tools.errors import Place, Problems
+
+PLACE = Place("f.yml", 3, 1)
+MESSAGES = [
+    Message("game/title", "Take", PLACE),
+    Message("noun.card/count", "card", PLACE, "cards"),
+    *(
+        Message("draw/body", f"You may hold {{limit}}, says [rule](rule:tie) {name}.", PLACE)
+        for name in "abc"
+    ),
+    *(Message(f"rule.{name}/heading", f"Heading {name}", PLACE) for name in "abcdefgh"),
+]
+HEADER = """\
+# German, by Jana
+msgid ""
+msgstr ""
+"Project-Id-Version: tiny\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+
+"""
+ENTRIES = """\
+# a note of Jana's
+#. Label
+#: f.yml
+msgctxt "game/title"
+msgid "Take"
+msgstr "Nimm „das“"
+
+#: f.yml
+msgctxt "noun.card/count"
+msgid "card"
+msgid_plural "cards"
+msgstr[0] "Karte"
+msgstr[1] "Karten"
+
+#: f.yml
+#, fuzzy
+#| msgid "You may hold {limit}."
+msgctxt "draw/body"
+msgid "You may hold {limit}, says [rule](rule:tie) a."
+msgstr ""
+"Sie dürfen {limit} halten, "
+"sagt die [Regel](rule:tie)."
+
+msgctxt "rule.b/heading"
+msgid "Heading b"
+msgstr ""
+
+msgctxt "gone/heading"
+msgid "Gone \\"with\\" the wind"
+msgstr "Vom\\tWinde\\\\verweht"
+
+#~ msgctxt "old/count"
+#~ msgid "ship"
+#~ msgid_plural "ships"
+#~ msgstr[0] "Schiff"
+#~ msgstr[1] "Schiffe"
+
+#~ msgid "Older"
+#~ msgstr "Älter"
+"""
+CATALOG = HEADER + ENTRIES
+
+ODD = [
+    *'\r\v\f\x00\x1b\x7f\x85\u00a0\u00ad\u200b\u200d\u2028\u202e\ufeff\ufffe\U000e0041\U0001f600"\\#{}[',
+    "\\n",
+    "#~",
+]
+LINES = [
+    *('msgid ""', 'msgstr ""', 'msgctxt "game/title"', 'msgid "Take"', 'msgid_plural "x"', 'msgstr[1] "y"'),
+    *('msgstr[7] "z"', '"goes on"', "#, fuzzy", '#| msgid "before"', '#~| msgid "before"', '#~ msgid "x"'),
+    *(
+        '#~ msgstr "y"',
+        "#: a b.yml:7",
+        "#: \u2068a b.yml\u2069:7",
+        "#. note",
+        "#",
+        "",
+        " " * 3000 + "x",
+        "<<<<<<< HEAD",
+    ),
+    *('"Plural-Forms: NPLURALS = 3; PLURAL=n%3;\\n"', '"Content-Type: text/plain; charset=latin-1\\n"'),
+]
+
+
+def broken(seed: int, text: str = CATALOG) -> bytes:
+    """Return a catalog with up to five things broken: the same for the same seed."""
+    chance = random.Random(seed)
+    for _ in range(chance.randint(1, 5)):
+        text = chance.choice(WAYS)(text, chance)
+    content = text.encode("utf-8", "surrogatepass")
+    if chance.random() < 0.1:
+        at = chance.randrange(len(content) + 1)
+        content = content[:at] + chance.randbytes(2) + content[at:]
+    return content
+
+
+def _line_in(text: str, chance: random.Random) -> str:
+    lines = text.split("\n")
+    lines.insert(chance.randrange(len(lines)), chance.choice(LINES))
+    return "\n".join(lines)
+
+
+def _line_out(text: str, chance: random.Random) -> str:
+    lines = text.split("\n")
+    del lines[chance.randrange(len(lines))]
+    return "\n".join(lines)
+
+
+def _lines_again(text: str, chance: random.Random) -> str:
+    lines = text.split("\n")
+    first, last, to = sorted(chance.randrange(len(lines)) for _ in range(3))
+    lines[to:to] = lines[first:last]
+    return "\n".join(lines)
+
+
+def _lines_swapped(text: str, chance: random.Random) -> str:
+    lines = text.split("\n")
+    one, other = (chance.randrange(len(lines)) for _ in range(2))
+    lines[one], lines[other] = lines[other], lines[one]
+    return "\n".join(lines)
+
+
+def _entries_shuffled(text: str, chance: random.Random) -> str:
+    entries = text.split("\n\n")
+    chance.shuffle(entries)
+    return "\n\n".join(entries)
+
+
+def _entry_again(text: str, chance: random.Random) -> str:
+    entries = text.split("\n\n")
+    return "\n\n".join((*entries, chance.choice(entries)))
+
+
+def _odd_letter(text: str, chance: random.Random) -> str:
+    at, odd = chance.randrange(len(text) + 1), chance.choice(ODD)
+    return f"{text[:at]}{odd}{text[at:]}"
+
+
+def _cut(text: str, chance: random.Random) -> str:
+    return text[: chance.randrange(len(text) + 1)]
+
+
+def _other_ends(text: str, chance: random.Random) -> str:
+    return text.replace("\n", chance.choice(["\r\n", "\r"]), chance.choice([-1, 3]))
+
+
+def _obsolete(text: str, chance: random.Random) -> str:
+    entries = text.split("\n\n")
+    at = chance.randrange(len(entries))
+    entries[at] = "\n".join(line if line[:1] == "#" else f"#~ {line}" for line in entries[at].split("\n"))
+    return "\n\n".join(entries)
+
+
+WAYS: list[Callable[[str, random.Random], str]] = [
+    *(_line_in, _line_out, _lines_again, _lines_swapped, _entries_shuffled, _entry_again, _odd_letter),
+    *(_odd_letter, _cut, _other_ends, _obsolete),
+]
+
+
+def prove(content: bytes) -> PoFile | None:
+    """Read a catalog and bring it up to date as far as it is sound; raise `AssertionError` where that fails.
+
+    What is wrong is told at a line of the file. What is not wrong loses no translation, and a second
+    update changes nothing.
+    """
+    problems = Problems()
+    po = parse_po("x.po", content, "de", problems)
+    assert po is not None or problems.found
+    last = content.count(b"\n") + 1
+    assert all(each.place.file == "x.po" and 1 <= each.place.line <= last for each in problems.found)
+    read_catalog("x.po", content, "de", MESSAGES, Problems())
+    if po is None or problems.found:
+        return None
+    if b"#~|" not in content and not content.startswith(b"\xef\xbb\xbf"):  # what Babel cannot read
+        assert {entry.message.key: entry.strings for entry in po.entries} == as_babel_reads(content)
+    new = po_text(merge(MESSAGES, po, {}))
+    again = parse_po("x.po", new, "de", problems)
+    assert again is not None, problems.found
+    assert problems.found == []
+    assert po_text(merge(MESSAGES, again, {})) == new
+    kept = {tuple(comment.split(" | ")) for entry in again.obsolete for comment in entry.comments}
+    assert translations(po) <= translations(again) | kept, "a translation is lost"
+    return po
+
+
+def as_babel_reads(content: bytes) -> dict[tuple[str, str], tuple[str, ...]]:
+    """Return the translations in use as another reader of PO files finds them."""
+    found = {}
+    for message in read_po(io.BytesIO(content), locale="de", charset="utf-8", abort_invalid=True):
+        text = message.id if isinstance(message.id, str) else message.id[0]
+        translated = message.string or ""
+        found[message.context or "", text] = (
+            (translated,) if isinstance(translated, str) else tuple(translated)
+        )
+    return {key: strings for key, strings in found.items() if key[1]}
+
+
+def translations(po: PoFile) -> set[tuple[str, ...]]:
+    """Return the translations of a catalog, in use or not, finished or not."""
+    return {entry.strings for entry in (*po.entries, *po.obsolete) if any(entry.strings)}
+
+
+def _entry(number: int, text: str = "x", context: str = "a/b") -> str:
+    return f'msgctxt "{context}"\nmsgid "t{number}"\nmsgstr "{text}"\n\n'
+
+
+def _plural(formula: str) -> str:
+    return CATALOG.replace("(n != 1)", formula)
+
+
+LARGE: Mapping[str, Callable[[], str]] = {
+    "spaces, then x": lambda: CATALOG + " " * 2_000_000 + "x\n",
+    "many lines of spaces, then x": lambda: CATALOG + (" " * 1000 + "x\n") * 3000,
+    "NPLURALS": lambda: CATALOG.replace("nplurals=2", "NPLURALS=99999999"),
+    "nplurals, tab": lambda: CATALOG.replace("nplurals=2", "nplurals\\t=99999999"),
+    "nplurals, folded": lambda: CATALOG.replace("nplurals=2", 'nplurals = "\n"99999999'),
+    "nplurals, zeros": lambda: CATALOG.replace("nplurals=2", "nplurals=" + "0" * 50 + "99999999"),
+    "nplurals in an entry": lambda: (
+        f'{CATALOG}\nmsgctxt "x"\nmsgid ""\nmsgstr "Plural-Forms: nplurals=99999999; plural=0;\\n"\n'
+    ),
+    "one text": lambda: f'{CATALOG}\nmsgid "{"x" * 9_500_000}"\nmsgstr "y"\n',
+    "one line": lambda: f'{CATALOG}\nmsgid "{"x" * 3_900_000}"\nmsgstr "y"\n',
+    "one folded text": lambda: f'{CATALOG}\nmsgid ""\n' + f'"{"x" * 70}"\n' * 40_000 + 'msgstr "y"\n',
+    "escapes": lambda: f'{CATALOG}\nmsgid "' + "\\n" * 40_001 + '"\nmsgstr "y"\n',
+    "entries": lambda: CATALOG + "\n" + "".join(map(_entry, range(20_000))),
+    "lines": lambda: CATALOG + "\n" * 1_000_000,
+    "twins": lambda: CATALOG + "\n" + _entry(1) * 9000,
+    "forms": lambda: (
+        f'{CATALOG}\nmsgid "a"\nmsgid_plural "b"\n' + "".join(f'msgstr[{at}] "x"\n' for at in range(100_000))
+    ),
+    "a form": lambda: f'{CATALOG}\nmsgid "a"\nmsgid_plural "b"\nmsgstr[{"9" * 70_000}] "x"\n',
+    "formula, nested": lambda: _plural("(" * 45 + "n" + ")" * 45),
+    "formula, deep": lambda: _plural("(" * 400 + "n" + ")" * 400),
+    "formula, no Python": lambda: _plural("n == !n"),
+    "formula, long": lambda: _plural("*".join("n" * 9000)),
+    "formula, figures": lambda: _plural("9" * 30_000 + "%2"),
+    "formula, choices": lambda: _plural("n?" * 300 + "0" + ":0" * 300),
+}
+"""Catalogs that are too much in one way each; most would take minutes or gigabytes of whoever trusts them."""
+SOUND: Mapping[str, Callable[[], str]] = {
+    "many entries": lambda: CATALOG + "\n" + "".join(map(_entry, range(9900))),
+    "many of one context": lambda: (
+        CATALOG
+        + "\n"
+        + "".join(_entry(at, context="draw/body").replace('"t', f'"{"hold " * 30}') for at in range(9900))
+    ),
+    "long comments": lambda: f"{CATALOG}\n" + f"# {'a-' * 35_000}\n" * 50 + _entry(1),
+    "many comments": lambda: f"{CATALOG}\n" + "# a\n" * 140_000 + _entry(1),
+    "marks in every text": lambda: CATALOG + "\n" + "".join(_entry(at, "*a" * 99) for at in range(9900)),
+    "previous": lambda: f'{CATALOG}\n#| msgid ""\n' + '#| "aaaa"\n' * 140_000,
+    "flags": lambda: f"{CATALOG}\n" + "".join(f"#, a{at}, b{at}, c{at}\n" for at in range(140_000)),
+}
+"""Catalogs that are large, but not too large."""
+MORE_MEMORY = 200_000_000
+"""Bytes that reading may take, beside what the program takes by itself."""
+SECONDS = 60
+"""Of the processor, for all catalogs together: whatever grows with the square of something takes more."""
+
+
+def main() -> None:
+    """Read every large catalog, with little memory and time; print a line for each."""
+    pages = int(open("/proc/self/statm", encoding="ascii").read().split()[0])  # noqa: SIM115, PTH123
+    bytes_now = pages * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (bytes_now + MORE_MEMORY,) * 2)
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    for name, made in (*LARGE.items(), *SOUND.items()):
+        problems, content = Problems(), made().encode()
+        po = parse_po("x.po", content, "de", problems)
+        if po is not None:
+            po_text(merge(MESSAGES, po, {}))
+        sys.stdout.write(f"{name}\t{len(problems.found)}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,573 @@
+"""Catalogs of whoever means no good, or had an accident: told at their line, and nothing of them lost."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulebook_tools.book import Book
+from rulebook_tools.catalog.lookup import read_catalog
+from rulebook_tools.catalog.merge import merge
+from rulebook_tools.catalog.messages import Message
+from rulebook_tools.catalog.po import PoFile, parse_po, po_text
+from rulebook_tools.cli import main
+from rulebook_tools.errors import Place, Problems
+from tests.conftest import REPOSITORY, Project
+from tests.hostile_catalogs import CATALOG, ENTRIES, HEADER, LARGE, SOUND, broken, prove
+
+NAME = "locales/de/LC_MESSAGES/tiny.po"
+
+
+def call(project: Project, *args: str) -> Result:
+    return CliRunner().invoke(main, [*args, "--project", str(project.root)])
+
+
+@pytest.fixture
+def german(project: Project) -> Project:
+    """Return the small project with German catalogs, in which the game's title is translated."""
+    assert call(project, "translate", "add", "de").exit_code == 0
+    rewrite(project, lambda text: text.replace('msgid "Tiny"\nmsgstr ""', 'msgid "Tiny"\nmsgstr "Klein"'))
+    return project
+
+
+def rewrite(project: Project, change: Callable[[str], str | bytes]) -> None:
+    """Write the game's German catalog anew; it must become another."""
+    path = project.catalog("de")
+    before = path.read_bytes().decode()
+    after = change(before)
+    assert after != before
+    path.write_bytes(after if isinstance(after, bytes) else after.encode())
+
+
+def files(root: Path) -> dict[str, bytes]:
+    return {path.as_posix(): path.read_bytes() for path in root.rglob("*") if path.is_file()}
+
+
+def told(project: Project, message: str) -> None:
+    """Check that every command tells something, once, and that none changes a file."""
+    before = files(project.root)
+    for command in (("check",), ("translate", "check"), ("translate", "update"), ("translate", "add", "de")):
+        ran = call(project, *command)
+        assert ran.exit_code == 1, (command, ran.output)
+        assert isinstance(ran.exception, SystemExit), (command, ran.exception)
+        assert ran.stderr.count(message) == 1, (command, ran.stderr)
+    assert files(project.root) == before
+
+
+def with_title(text: str) -> Callable[[str], str]:
+    return lambda catalog: catalog.replace('"Klein"', text)
+
+
+def line_of(project: Project, text: str) -> int:
+    """Return the line of the game's German catalog that a text is on."""
+    before, found, _ = project.catalog("de").read_bytes().decode().partition(text)
+    assert found
+    return before.count("\n") + 1
+
+
+@pytest.mark.parametrize(
+    "charset", ["latin-1", "CHARSET", "UTF-7", "ascii", "u\u200btf-8", "", "utf-8; charset=koi8-r"]
+)
+def test_catalog_is_utf_8_whatever_its_header_says(german: Project, charset: str) -> None:
+    """What says otherwise is told at its line: never believed, never written into the file."""
+    rewrite(german, lambda text: text.replace("charset=utf-8", f"charset={charset}"))
+    said = charset.rpartition("=")[2]
+    told(
+        german,
+        f"{NAME}:{line_of(german, 'charset=')}:1: the header says charset={said!r}, but catalogs are UTF-8",
+    )
+
+
+@pytest.mark.parametrize("charset", ["UTF-8", "utf8", 'Utf-8 "\n"', '\\"utf-8\\"'])
+def test_name_of_utf_8_may_be_written_in_any_way(german: Project, charset: str) -> None:
+    """Capitals, no hyphen, folded over lines, between quotation marks."""
+    rewrite(german, lambda text: text.replace("charset=utf-8", f"charset={charset}"))
+    assert call(german, "translate", "update").exit_code == 0
+
+
+TITLE = 'msgctxt "game/title"\nmsgid "Tiny"\nmsgstr "Klein"\n'
+OBSOLETE = '#~ msgid "a"\n#~ msgstr "b"\n'
+EXPECTED = "; expected a PO file that `msgfmt -c` accepts"
+
+
+@pytest.mark.parametrize(
+    ("more", "line", "message"),
+    [
+        (TITLE.replace("Klein", "Winzig"), 2, "a second entry of the message on line 16"),
+        (TITLE, 2, "a second entry of the message on line 16"),
+        (f"{TITLE}\n# by me\n".replace("Klein", ""), 2, "a second entry of the message on line 16"),
+        (f"{OBSOLETE}\n{OBSOLETE}".replace("b", "c", 1), 4, "a second entry of the message on line "),
+        ('msgid ""\nmsgstr "Plural-Forms: x\\n"\n', 1, "a second header"),
+        ('msgctxt "a"\nmsgid ""\nmsgstr "Plural-Forms: x\\n"\n', 2, "an entry without a text"),
+        ('#~ msgid ""\n#~ msgstr "x"\n', 1, "an entry without a text"),
+        ('msgid "a"\nmsgstr "b"\nmsgstr "c"\n', 3, "not readable as PO: a second msgstr in one entry"),
+        (
+            'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[00] "d"\n',
+            4,
+            "not readable as PO: a second msgstr",
+        ),
+        ('msgid "a"\nmsgid "b"\nmsgstr "c"\n', 2, "not readable as PO: msgid in the wrong place"),
+        (
+            'msgctxt "a"\nmsgctxt "b"\nmsgid "b"\nmsgstr "c"\n',
+            2,
+            "not readable as PO: msgctxt in the wrong place",
+        ),
+        ('msgid "a"\nmsgctxt "b"\nmsgstr "c"\n', 2, "not readable as PO: msgctxt in the wrong place"),
+        ('# x\nmsgid_plural "a"\nmsgstr[0] "c"\n', 2, "not readable as PO: msgid_plural without msgid"),
+        ('msgid "a"\nmsgstr[0] "c"\n', 2, "not readable as PO: msgstr[0]"),
+        ('msgid "a"\nmsgid_plural "b"\nmsgstr "c"\n', 3, "not readable as PO: msgstr;"),
+        ('msgid "a"\n# b\nmsgstr "c"\n', 2, "not readable as PO: a comment inside an entry"),
+        ('msgid "a"\n#~ msgstr "c"\n', 2, "not readable as PO: an entry that is obsolete in part"),
+        ('msgid "a"\n\nmsgctxt "b"\n', 3, "not readable as PO: msgctxt in the wrong place"),
+        ('# x\nmsgstr "a"\n', 2, "not readable as PO: msgstr without msgid"),
+        ('# a\n"b"\n', 2, "not readable as PO: a text that belongs to nothing, 'b'"),
+        ('msgid[0] "a"\nmsgstr "b"\n', 1, "not readable as PO: msgid[0]"),
+        ('#| msgid "a\nmsgid "a"\nmsgstr "b"\n', 1, "not readable as PO"),
+        ('msgid "a"\n', 1, "not readable as PO: an entry without msgstr"),
+        ('msgid "a"\nmsgid_plural "b"\nmsgstr[2] "c"\n', 3, "msgstr[2], but the header has 2 plural forms"),
+        ("=======\n", 1, "not readable as PO: '======='"),
+    ],
+)
+def test_what_would_be_lost_is_told_at_its_line(german: Project, more: str, line: int, message: str) -> None:
+    """Second entries, also obsolete ones, second headers, texts that belong to nothing."""
+    lines = german.catalog("de").read_bytes().count(b"\n")
+    rewrite(german, lambda text: text + more)
+    told(german, f"{NAME}:{lines + line}:1: {message}")
+
+
+def test_same_obsolete_entry_twice_is_one() -> None:
+    """Nothing is lost with the second one; beside an entry in use an obsolete one may stand."""
+    again = f'{CATALOG}\n#~ msgid "Older"\n#~ msgstr "Älter"\n\n#~ msgid "Heading b"\n#~ msgstr "Titel"\n'
+    assert [entry.message.text for entry in sound(again).obsolete] == ["ship", "Older", "Heading b"]
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "message"),
+    [
+        (lambda text: text.replace("\n", "\r"), 1, "a line that ends in CR alone"),
+        (lambda text: text.replace("Klein", "Kl\rein"), 17, "a line that ends in CR alone"),
+        (
+            lambda text: text.replace("\n", "\r\n", 3),
+            4,
+            "a line that ends in LF after lines that end in CR LF",
+        ),
+        (lambda text: text.replace("Klein", "Klein\u0085"), 17, "the invisible character U+0085, at which"),
+        (lambda text: text.replace("Klein", "Kl\u2028ein"), 17, "the invisible character U+2028, at which"),
+        (
+            lambda text: text.replace("#: docs", "#: \u2029docs", 1),
+            14,
+            "the invisible character U+2029, at which",
+        ),
+        (lambda text: text.replace("\n", "\n\f", 1), 2, "the invisible character U+000C, at which"),
+        (lambda text: text.encode("utf-16"), 1, "not valid UTF-8"),
+        (lambda text: text + "\ufeff" + text, 200, "not readable as PO: '\\ufeff# tiny: German'"),
+    ],
+    ids=["CR", "CR inside", "CR LF", "NEL", "LS", "PS", "FF", "UTF-16", "BOM inside"],
+)
+def test_odd_line_end_is_told_at_its_line(
+    german: Project, change: Callable[[str], str | bytes], line: int, message: str
+) -> None:
+    """What one program takes for the end of a line and another does not, or lines that end in two ways."""
+    rewrite(german, change)
+    told(german, f"{NAME}:{line}:1: {message}")
+
+
+def test_line_ends_of_windows_stay() -> None:
+    """Whoever works with them finds a file that is theirs, and nothing but what has changed in it."""
+    windows = CATALOG.replace("\n", "\r\n")
+    new = updated(windows)
+    assert new.count(b"\n") == new.count(b"\r\n")
+    assert new.replace(b"\r\n", b"\n") == updated(CATALOG)
+
+
+INVISIBLE = {
+    "\u200b": "U+200B",
+    "\ufeff": "U+FEFF",
+    "  ": "U+0020",
+    "\u00a0\u3000": "U+00A0, U+3000",
+    "\\n": "U+000A",
+    "\u200d\u200e": "U+200D, U+200E",
+    "\u3164": "U+3164",
+    "\u2800": "U+2800",
+    "\ufe0f": "U+FE0F",
+    "&#8203;&nbsp;": "U+200B, U+00A0",
+    "[](rule:draw.tie)": "no letter",
+    "{hand_limit none {\u200b} other {\u200b}}": "",
+}
+
+
+@pytest.mark.parametrize("text", INVISIBLE)
+def test_translation_that_nobody_can_see_is_told(german: Project, text: str) -> None:
+    """It is shown nowhere: the source stands in. An update leaves it to the translator."""
+    rewrite(german, with_title(f'"{text}"'))
+    before = german.catalog("de").read_bytes()
+    ran = call(german, "check")
+    if INVISIBLE[text]:
+        assert f"{NAME}:16:1: a translation that nobody can see: {INVISIBLE[text]}; " in ran.stderr
+    assert f"{NAME}:16:1: " in ran.stderr
+    assert ran.exit_code == 1
+    assert call(german, "translate", "update").exit_code == 0
+    assert german.catalog("de").read_bytes() == before
+
+
+def test_invisible_plural_form_is_told(german: Project) -> None:
+    """Every form is for a reader."""
+    rewrite(
+        german, lambda text: text.replace('msgstr[0] ""\nmsgstr[1] ""', 'msgstr[0] "Karte"\nmsgstr[1] " "', 1)
+    )
+    assert "a translation that nobody can see: U+0020" in call(german, "check").stderr
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        "\u202e",
+        "\u2067",
+        "\u200b\ufeff",
+        "\u2061",
+        "\u206a",
+        "\ufff9",
+        "\u0080",
+        "\ufffe",
+        "\U000e0041\U000e0042",
+    ],
+)
+def test_character_that_belongs_to_no_script_is_told(german: Project, odd: str) -> None:
+    """It turns letters round, or hides something."""
+    rewrite(german, with_title(f'"Kl{odd}ein"'))
+    ran = call(german, "check")
+    assert re.search(
+        rf"{NAME}:16:1: the invisible character U\+[0-9A-F]{{4,5}}; expected text without it", ran.stderr
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Klei\u00adnig\u00adkeit",
+        "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+        "क्\u200dष",
+        "\u200fא (b)\u200e",
+        "ไทย\u200bไทย",
+        "a\u2060b",
+        "👨\u200d👩\u200d👧 ❤\ufe0f",
+        "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",
+        "Klein ~ 'x'",
+    ],
+)
+def test_characters_that_scripts_need_are_kept(german: Project, text: str) -> None:
+    """Joiners, soft hyphens, marks of direction, variants, the letters of a flag."""
+    rewrite(german, with_title(f'"{text}"'))
+    lines = [line for line in call(german, "check").stderr.split("\n") if f"{NAME}:16:" in line]
+    assert lines == []
+
+
+def test_other_catalogs_are_left_alone_where_one_is_wrong(german: Project) -> None:
+    """An update writes all, or none."""
+    assert call(german, "translate", "add", "nl").exit_code == 0
+    german.replace("10-draw.yml", "Look at it.", "Look at it well.")
+    rewrite(german, lambda text: text.replace("charset=utf-8", "charset=latin-1"))
+    before = files(german.root)
+    assert call(german, "translate", "update").exit_code == 1
+    assert files(german.root) == before
+    assert call(german, "translate", "update", "nl").exit_code == 0
+    assert files(german.root) != before
+
+
+def folder(path: Path) -> None:
+    path.mkdir()
+
+
+def nowhere(path: Path) -> None:
+    path.symlink_to("nowhere.po")
+
+
+def itself(path: Path) -> None:
+    path.symlink_to(path.name)
+
+
+@pytest.mark.parametrize("make", [folder, nowhere, itself])
+def test_what_is_no_file_is_not_said_to_be_missing(german: Project, make: Callable[[Path], None]) -> None:
+    """A folder or a broken link under a catalog's name: told as such, and nothing written in its place."""
+    path = german.catalog("de")
+    path.unlink()
+    make(path)
+    for command in (("check",), ("translate", "update"), ("translate", "add", "de")):
+        ran = call(german, *command)
+        assert ran.exit_code == 1
+        assert f"{NAME}:1:1: " in ran.stderr
+        assert "missing" not in ran.stderr
+        assert "Traceback" not in ran.stderr
+    assert path.is_symlink() or path.is_dir()
+
+
+@pytest.mark.parametrize("name", ["locales/de/LC_MESSAGES", "locales/de"])
+@pytest.mark.parametrize("is_link", [False, True])
+def test_what_is_no_folder_is_told(german: Project, name: str, is_link: bool) -> None:
+    """Where the catalogs of a language belong."""
+    path = german.root / name
+    shutil.rmtree(path)
+    if is_link:
+        path.symlink_to("nowhere")
+    else:
+        path.write_text("x")
+    before = files(german.root)
+    for command in (("check",), ("translate", "update"), ("translate", "add", "de")):
+        ran = call(german, *command)
+        assert ran.exit_code == 1
+        assert f"{name}:1:1: " in ran.stderr
+        assert "no folder" in ran.stderr or "leads nowhere" in ran.stderr
+    assert files(german.root) == before
+
+
+@pytest.mark.parametrize("name", ["locales", "locales/de", "locales/de/LC_MESSAGES"])
+def test_nothing_is_written_behind_a_link_out_of_the_project(
+    german: Project, tmp_path: Path, name: str
+) -> None:
+    """Told with where it leads; a link within the project is as good as a folder."""
+    outside, inside, path = tmp_path / "outside", german.root / "inside", german.root / name
+    german.catalog("de").unlink()
+    shutil.move(path, outside)
+    path.symlink_to(outside)
+    before = files(outside)
+    for command in (("check",), ("translate", "update"), ("translate", "add", "de")):
+        ran = call(german, *command)
+        assert ran.exit_code == 1
+        assert f"{name}:1:1: leads out of the project, to {outside}" in ran.stderr
+    assert files(outside) == before
+    path.unlink()
+    shutil.move(outside, inside)
+    path.symlink_to(inside)
+    assert call(german, "translate", "update").exit_code == 0
+    assert german.catalog("de").is_file()
+
+
+def test_link_that_leads_nowhere_is_no_folder_of_languages(project: Project) -> None:
+    """Whoever made it thinks that there are translations."""
+    (project.root / "locales").symlink_to("nowhere")
+    assert "locales:1:1: a link that leads nowhere" in call(project, "check").stderr
+
+
+@pytest.mark.parametrize(
+    ("folders", "message"),
+    [
+        (["EN"], "locales/EN:1:1: no language is named 'EN'; expected 'en'"),
+        (["de_DE@euro"], "locales/de_DE@euro:1:1: no language is named 'de_DE@euro'; expected 'de_DE'"),
+        (["de_DE.UTF-8"], "locales/de_DE.UTF-8:1:1: no language is named 'de_DE.UTF-8'; expected 'de_DE'"),
+        (["ger"], "locales/ger:1:1: no language is named 'ger'; expected 'de'"),
+        (["en_UK"], "locales/en_UK:1:1: no language is named 'en_UK'; expected 'en_GB'"),
+        (["xx"], "locales/xx:1:1: no language is named 'xx'; expected a tag such as nl or pt_BR"),
+        (
+            ["pt-BR", "pt_BR"],
+            "locales/pt_BR:1:1: the language of locales/pt-BR a second time; expected one folder",
+        ),
+        (["pt_BR", "pt_br"], "locales/pt_br:1:1: the language of locales/pt_BR a second time"),
+        (["he", "iw"], "locales/iw:1:1: the language of locales/he a second time"),
+    ],
+)
+def test_folder_of_no_language_or_of_one_twice_is_told(
+    project: Project, folders: list[str], message: str
+) -> None:
+    """With the name that was meant."""
+    for name in folders:
+        (project.root / "locales" / name / "LC_MESSAGES").mkdir(parents=True)
+    ran = call(project, "check")
+    assert ran.exit_code == 1
+    assert message in ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("language: EN", "unknown language 'EN'; expected 'en'"),
+        ("language: de_DE@euro", "unknown language 'de_DE@euro'; expected 'de_DE'"),
+        ("language: pt-BR", "another name for the language 'pt_BR' of locales/pt_BR; expected 'pt_BR'"),
+        ("fallback: [pt-BR]", "another name for the language 'pt_BR' of locales/pt_BR"),
+        ("languages: [pt_br]", "another name for the language 'pt_BR' of locales/pt_BR"),
+    ],
+)
+def test_language_that_a_source_names_otherwise_is_told(project: Project, line: str, message: str) -> None:
+    """At its place: two names would make two languages of one."""
+    (project.root / "locales/pt_BR/LC_MESSAGES").mkdir(parents=True)
+    whole = line if line.startswith("language:") else f"language: en\n{line}"
+    project.replace("game.yml", "language: en\nabout", f"{whole}\nabout")
+    ran = call(project, "check")
+    assert re.search(rf"game.yml:[34]:[0-9]+: {re.escape(message)}", ran.stderr), ran.stderr
+
+
+def test_regions_of_a_language_are_languages(project: Project) -> None:
+    """German of Switzerland beside German; `pt-BR` alone is as good as `pt_BR`."""
+    for language in ("de", "de_CH", "pt-BR", "zh_Hant"):
+        assert call(project, "translate", "add", language).exit_code == 0
+    assert set(Book.load(project.root).languages) == {"en", "de", "de_CH", "pt-BR", "zh_Hant"}
+
+
+def test_language_that_is_there_under_another_name_is_not_added(project: Project) -> None:
+    """The message names the one that is there."""
+    assert call(project, "translate", "add", "pt_BR").exit_code == 0
+    before = files(project.root)
+    ran = call(project, "translate", "add", "pt-BR")
+    assert ran.exit_code == 2
+    assert "the language 'pt-BR' is there already, as 'pt_BR'; `rulebook translate add pt_BR`" in ran.stderr
+    assert "no language 'EN'; expected 'en'" in call(project, "translate", "add", "EN").stderr
+    assert files(project.root) == before
+
+
+@pytest.mark.parametrize("figure", ["nan", "NaN", "-nan", "inf", "-inf", "-1", "100.1", "1e400", "x"])
+def test_threshold_that_is_no_percentage_is_wrong_usage(german: Project, figure: str) -> None:
+    """It would let everything pass, or nothing."""
+    assert call(german, "translate", "status", f"--fail-under={figure}").exit_code == 2
+
+
+def sound(content: str | bytes) -> PoFile:
+    """Return a catalog, which must have no problem."""
+    problems = Problems()
+    po = parse_po("x.po", content if isinstance(content, bytes) else content.encode(), "de", problems)
+    assert po is not None, problems.found
+    assert problems.found == []
+    return po
+
+
+PLACE = Place("f.yml", 3, 1)
+B = Message("rule.b/heading", "Heading b", PLACE)
+
+
+def updated(content: str, aliases: dict[str, str] | None = None, *messages: Message) -> bytes:
+    """Return what an update makes of a catalog; a second one must make the same."""
+    new = po_text(merge(messages or [B], sound(content), aliases or {}))
+    assert po_text(merge(messages or [B], sound(new), aliases or {})) == new
+    return new
+
+
+def test_header_stays_wherever_it_stands_and_however_it_is_folded() -> None:
+    """With the comments before it."""
+    header = HEADER.rstrip("\n").replace('msgstr ""', 'msgstr ""\n"X-Generator: by hand\\n"')
+    assert updated(f"{header}\n\n{ENTRIES}").decode().startswith(header)
+    assert updated(f"{ENTRIES}\n{header}\n").decode().startswith(header)
+    odd = header.replace('msgid ""\nmsgstr ""', 'msgid  ""\n""\nmsgstr  ""')
+    assert updated(f"{odd}\n\n{ENTRIES}").decode().startswith(odd)
+
+
+def test_comments_after_the_last_entry_stay() -> None:
+    """They stand before it afterwards."""
+    assert "# see you\n" in updated(f"{CATALOG}\n# see you\n").decode()
+
+
+def test_obsolete_entry_is_still_to_be_renewed_when_it_comes_back() -> None:
+    """It keeps the text that its translation was made for."""
+    fuzzy = '#, fuzzy\n#| msgid "Heading of b"\n'
+    live = f'{HEADER}{fuzzy}msgctxt "rule.b/heading"\nmsgid "Heading b"\nmsgstr "Titel"\n'
+    gone = updated(live, {}, Message("x/heading", "x", PLACE))
+    (entry,) = merge([B], sound(gone), {}).entries
+    assert (entry.fuzzy, entry.previous, entry.strings) == (True, ("Heading of b",), ("Titel",))
+
+
+def test_half_a_translation_stays_when_its_message_goes() -> None:
+    """One plural form of two is work all the same."""
+    half = f'{HEADER}msgid "ship"\nmsgid_plural "ships"\nmsgstr[0] "Schiff"\nmsgstr[1] ""\n'
+    assert '#~ msgstr[0] "Schiff"\n#~ msgstr[1] ""' in updated(half).decode()
+
+
+@pytest.mark.parametrize("prefix", ["", "#~ "])
+def test_two_translations_of_what_has_become_one_message_stay(prefix: str) -> None:
+    """An id is an alias now, and both rules had been translated: one way or other, both are kept."""
+    old = f'{prefix}msgctxt "rule.old/heading"\n{prefix}msgid "Heading b"\n{prefix}msgstr "Alt"\n'
+    new = 'msgctxt "rule.b/heading"\nmsgid "Heading b"\nmsgstr "Neu"\n'
+    text = updated(f"{HEADER}{old}\n{new}", {"rule.old": "rule.b"}).decode()
+    assert "Alt" in text
+    assert "Neu" in text
+    gone = updated(text, {"rule.old": "rule.b"}, Message("x/heading", "x", PLACE)).decode()
+    assert "Alt" in gone
+    assert "Neu" in gone
+
+
+def test_catalog_that_would_grow_too_large_is_told(german: Project) -> None:
+    """Before it is written, with what may be removed from it."""
+    flags = "".join(f"#, {','.join(f'flag{at}-{more}' for more in range(100))}\n" for at in range(100))
+    rewrite(german, lambda text: text + flags + 'msgid "x"\nmsgstr "y"\n')
+    before = files(german.root)
+    ran = call(german, "translate", "update")
+    assert ran.exit_code == 1
+    assert re.search(
+        rf"{NAME}:1:1: brought up to date, .* a line of [0-9]+ characters; expected at most", ran.stderr
+    )
+    assert files(german.root) == before
+
+
+def test_large_catalogs_take_little_memory_and_time() -> None:
+    """A process with little of both reads each and tells what is too much, with the figure and the bound."""
+    command = [sys.executable, "-m", "tests.hostile_catalogs"]
+    ran = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    counts = dict(line.rsplit("\t", 1) for line in ran.stdout.splitlines())
+    assert {name for name in LARGE if 1 <= int(counts[name]) <= 11} == set(LARGE)
+    assert {name for name in SOUND if int(counts[name]) == 0} == set(SOUND)
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("one text", "x.po:1:1: the file has 9500863 bytes; expected at most 4000000"),
+        ("one line", "x.po:48:1: a line of 3900008 characters; expected at most 80100"),
+        ("one folded text", "x.po:48:1: a text of 2800000 characters; expected at most 40000"),
+        ("lines", "x.po:150001:1: the file has 1000047 lines; expected at most 150000"),
+        ("entries", "the file has 20009 entries; expected at most 10000"),
+        (
+            "NPLURALS",
+            "x.po:5:1: a header with more plural forms than any language: 99999999; expected at most 6",
+        ),
+        ("formula, long", "of 17999 characters; expected at most 400 characters, 100 of them operators"),
+    ],
+)
+def test_figure_and_bound_are_told(name: str, message: str) -> None:
+    """So that whoever is a little beyond one knows how much."""
+    problems = Problems()
+    parse_po("x.po", LARGE[name]().encode(), "de", problems)
+    assert [message in str(problem) for problem in problems.found] == [True], problems.found
+
+
+def test_markup_without_end_is_not_even_read(german: Project) -> None:
+    """Reading it would take the longer the more there is of it, in every text of the catalog."""
+    rewrite(german, with_title(f'"{"[" * 3999}"'))
+    wrong = "a text with 3999 signs such as * [ {; expected at most 200 for the 0 of its source"
+    assert f"{NAME}:16:1: {wrong}" in call(german, "check").stderr
+
+
+def test_catalog_of_too_many_ways_to_read_is_told_once() -> None:
+    """Each text is within what a text may be, but not all of them together."""
+    choices = "{limit one {a} other {b}} " * 6 + "{limit}" * 10
+    messages = [Message("a/body", f"{{limit}} {at}", PLACE) for at in range(400)]
+    entries = (f'\nmsgctxt "a/body"\nmsgid "{each.text}"\nmsgstr "{choices}"\n' for each in messages)
+    problems = Problems()
+    catalog = read_catalog("x.po", (HEADER + "".join(entries)).encode(), "de", messages, problems)
+    assert catalog is not None
+    (problem,) = problems.found
+    assert "parts, in all the ways to read them; expected at most 100000" in str(problem)
+    assert catalog.state(messages[0]) == "translated"
+    assert catalog.state(messages[-1]) == "refused"
+
+
+def test_broken_catalogs_are_told_or_kept_whole() -> None:
+    """A sample of what `tests/slow` tries: nothing raises, nothing sound is lost, another reader agrees."""
+    assert sum(prove(broken(seed)) is not None for seed in range(1000)) > 100
+
+
+def test_no_command_fails_on_a_broken_catalog(german: Project) -> None:
+    """Whatever is in it: what is wrong is told, and a catalog that is not sound stays as it is."""
+    path = german.catalog("de")
+    text = path.read_bytes().decode()
+    for seed in range(25):
+        path.write_bytes(broken(seed, text))
+        before = files(german.root)
+        for command in (("check",), ("translate", "status"), ("translate", "update")):
+            ran = call(german, *command)
+            assert ran.exit_code in {0, 1}, seed
+            assert ran.exception is None or isinstance(ran.exception, SystemExit), seed
+            assert (ran.exit_code == 0 and command[-1] == "update") or files(german.root) == before, seed
