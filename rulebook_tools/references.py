@@ -30,12 +30,12 @@ from rulebook_tools.prose.choices import CASES
 from rulebook_tools.prose.inline import Link
 from rulebook_tools.prose.parts import Aside, pictures
 from rulebook_tools.prose.variants import variants
+from rulebook_tools.source.assets import PICTURE_ENDINGS
 from rulebook_tools.source.folders import SITE_PAGES, Folders
 from rulebook_tools.source.values import lookup, parameter_values, paths
 
 CREDIT = "credit."
 """Begins the names of the labels of roles."""
-PICTURE_ENDINGS = ("png", "jpg", "jpeg", "webp", "avif", "gif", "svg")
 PICTURE = re.compile(rf"(?:[\w-]+/)*[\w-][\w.-]*\.(?:{'|'.join(PICTURE_ENDINGS)})", re.ASCII)
 """The path of a picture: no step upwards, nothing from elsewhere."""
 ID = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)*")

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulebook_tools.engine.answers import check_pending, check_statement, check_step
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Path
 from rulebook_tools.engine.figures import Statement, Step
 from rulebook_tools.engine.game import Game, IllegalAction, Pending
 from rulebook_tools.engine.meanwhile import Meanwhile
+from rulebook_tools.errors import Place
 from rulebook_tools.examples.run import Taken
-from rulebook_tools.model import Example
+from rulebook_tools.model import Example, Located
 
 MAX_FILLED = 1000
 """Choices and draws that may be filled in before one action of an example."""
 DUE = "due"
 """The key by which an example's `then` says what it leaves open."""
+
+
+@dataclass(slots=True)
+class Bookmark:
+    """The place in an example that its rules are asked about: they may raise instead of an answer."""
+
+    place: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +69,18 @@ class Course:
         return frozenset({step.rule for step in self.steps} | refused)
 
 
-def play_course(example: Example, game: Game[Any, Any], chance: Chance) -> Course:
+def play_course(
+    example: Example, game: Game[Any, Any], chance: Chance, bookmark: Bookmark | None = None
+) -> Course:
     """Return how the actions of an example go; chance decides what it leaves open.
 
     Raises `GivenError` for a position that cannot be; nothing else that an example holds raises.
     """
+    bookmark = bookmark or Bookmark(example.place)
+    bookmark.place = example.given.place_of(())
     position = game.read_position(Data(example.given.value), chance)
-    return _Player(game, position, chance, _said_due(example)).play(Data(example.when.value))
+    player = _Player(game, position, chance, _said_due(example), example.when, bookmark)
+    return player.play(Data(example.when.value))
 
 
 def _said_due(example: Example) -> str:
@@ -84,6 +98,8 @@ class _Player:
     position: Any
     chance: Chance
     due: str
+    when: Located
+    bookmark: Bookmark
     before: Any = field(init=False)
     taken: list[Taken] = field(default_factory=list)
     unknown: set[str] = field(default_factory=set)
@@ -104,11 +120,13 @@ class _Player:
 
     def _course(self, **ended: Any) -> Course:
         pending = self.game.pending(self.position)
+        check_pending(pending)
         unknown = frozenset(self.unknown)
         return Course(self.before, self.position, tuple(self.taken), pending, unknown, **ended)
 
     def _take(self, entry: Data, *, is_last: bool) -> Refused | None:
         """Take one action of the example, after what must come before it; return its refusal, if any."""
+        self.bookmark.place = self.when.place_of(entry.path)
         action = self.game.read_action(self.position, entry)
         self._fill(action)
         # Filling in may have made the action mean something else.
@@ -117,8 +135,9 @@ class _Player:
         try:
             self.position, steps = self.game.apply(self.position, action)
         except IllegalAction as refusal:
+            check_step(Step(refusal.rule, refusal.statement))
             return Refused(said, refusal.rule, refusal.statement, entry.path, is_last)
-        self.taken.append(Taken(said, steps))
+        self.taken.append(_taken(said, steps))
         if isinstance(action, Meanwhile):
             self.unknown.update(action.unknown)
         return None
@@ -147,5 +166,13 @@ class _Player:
             raise RuntimeError("the game fills in actions without end")
         said = self.game.describe(self.position, action)
         self.position, steps = self.game.apply(self.position, action)
-        self.taken.append(Taken(said, steps, filled=True, by_chance=self.chance.uses > uses))
+        self.taken.append(_taken(said, steps, filled=True, by_chance=self.chance.uses > uses))
         return True
+
+
+def _taken(said: Statement, steps: Sequence[Step], **how: bool) -> Taken:
+    """Return an action taken, its steps being what they promise; raise `TypeError` where they are not."""
+    check_statement(said)
+    for step in steps:
+        check_step(step)
+    return Taken(said, tuple(steps), **how)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from rulebook_tools.errors import Place, Problems, UsageError
+from rulebook_tools.source.files import Unfit, content_of, find, unreadable
 from rulebook_tools.source.nodes import MAX_BYTES, Node, parse
 from rulebook_tools.source.pages import parse_page
 
@@ -27,6 +30,8 @@ LONGEST_NAME = 60
 """Characters of a game's name: files and addresses are called by it."""
 ENGINE = "engine.py"
 """The file in a game's folder that may hold its executable rules."""
+MOST_FILES = 5000
+"""Files in one folder of sources: the largest rulebooks have some hundred examples."""
 CHAPTER_FILE = re.compile(r"[0-9]{2}-([a-z][a-z0-9_-]*)\.(?:yml|md)")
 PAGE = ".md"
 """Ends the names of chapters written as Hugo rules blocks."""
@@ -79,7 +84,7 @@ class Folders:
     def engine(self, game: str) -> Path | None:
         """Return the file with a game's executable rules, or None where its folder has none."""
         path = self.games / game / ENGINE
-        return path if path.is_file() else None
+        return path if path.exists() or path.is_symlink() else None
 
     def game_ids(self) -> list[str]:
         """Return the ids of all games; raise `UsageError` where there is none."""
@@ -105,8 +110,13 @@ class Folders:
         return [path.name for path in self.language_folders() if LANGUAGE.fullmatch(path.name)]
 
     def shown(self, path: Path) -> str:
-        """Return a path as places name it: relative to the project."""
-        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else path.as_posix()
+        """Return a path as places name it: relative to the project, on one line, whatever is in it."""
+        name = (path.relative_to(self.root) if path.is_relative_to(self.root) else path).as_posix()
+        return name if name.isprintable() else "".join(map(_printable, name))
+
+
+def _printable(character: str) -> str:
+    return character if character.isprintable() else ascii(character)[1:-1]
 
 
 def is_game_name(name: str) -> bool:
@@ -125,12 +135,14 @@ def label_catalog(language: str) -> Path:
 
 
 def read_bytes(folders: Folders, path: Path, problems: Problems, most: int = MAX_BYTES) -> bytes | None:
-    """Return a file's content, at most a byte over what may be parsed; note why it cannot be read."""
+    """Return the content of a file of at most so many bytes, or None with the problem noted.
+
+    It must be a plain file, and where its path begins in the project, it must lie there.
+    """
     try:
-        with path.open("rb") as file:
-            return file.read(most + 1)
-    except OSError as error:
-        problems.add(Place(folders.shown(path)), f"cannot be read: {error.strerror}", "a readable file")
+        return content_of(path, folders.root, most)
+    except Unfit as unfit:
+        problems.add(Place(folders.shown(unfit.path)), unfit.wrong, unfit.expected)
         return None
 
 
@@ -147,18 +159,30 @@ def parse_source(file: str, content: bytes, problems: Problems) -> Node | None:
     return (parse_page if file.endswith(PAGE) else parse)(file, content, problems)
 
 
-def yaml_files(folder: Path) -> Iterator[Path]:
-    """Yield the YAML files of a folder by name."""
-    return _files(folder, (".yml", ".yaml"))
+def yaml_files(folders: Folders, folder: Path, problems: Problems) -> list[Path]:
+    """Return the YAML files of a folder by name."""
+    return _files(folders, folder, (".yml", ".yaml"), problems)
 
 
-def source_files(folder: Path) -> Iterator[Path]:
-    """Yield the YAML files and Hugo pages of a folder by name."""
-    return _files(folder, (".yml", ".yaml", PAGE))
+def source_files(folders: Folders, folder: Path, problems: Problems) -> list[Path]:
+    """Return the YAML files and Hugo pages of a folder by name."""
+    return _files(folders, folder, (".yml", ".yaml", PAGE), problems)
 
 
-def _files(folder: Path, endings: tuple[str, ...]) -> Iterator[Path]:
-    if folder.is_dir():
-        yield from sorted(
-            path for path in folder.iterdir() if path.suffix.lower() in endings and not path.is_dir()
-        )
+def _files(folders: Folders, folder: Path, endings: tuple[str, ...], problems: Problems) -> list[Path]:
+    """Return what is named as a file of some kind in a folder, as far as there is one; hidden ones are none."""
+    if not (folder.exists() or folder.is_symlink()):
+        return []
+    try:
+        if not find(folder, folders.root).is_folder:
+            raise Unfit(folder, "cannot be read: no folder", "a folder, or nothing")
+        with os.scandir(folder) as entries:
+            names = [entry.name for entry in islice(entries, MOST_FILES + 1)]
+        if len(names) > MOST_FILES:
+            raise Unfit(folder, f"holds more than {MOST_FILES} files", "fewer")
+    except (Unfit, OSError) as error:
+        unfit = error if isinstance(error, Unfit) else unreadable(folder, error)
+        problems.add(Place(folders.shown(unfit.path)), unfit.wrong, unfit.expected)
+        problems.incomplete = True
+        return []
+    return sorted(folder / name for name in names if name[0] != "." and name.lower().endswith(endings))
