@@ -11,6 +11,7 @@ from typing import Any
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.voice import is_known
 from rulebook_tools.coverage import check_contract, check_coverage
+from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.engine.parameters import ParameterError, Parameters
@@ -68,14 +69,14 @@ class LoadedGame:
         try:
             game = self.under(options) if options else self.game
             with Guard():
-                run = run_example(example, game, self.speech, bookmark)
+                run = run_example(example, Answers(game), self.speech, bookmark)
                 for problem in run.problems:
                     str(problem)  # what rules answer may be no words at all
         except SourceError as error:
             return Run(example, problems=error.problems)
         except Broken as broken:
             problem = self._told(broken.error, bookmark.place, f"in the example {example.id.name}")
-            return Run(example, problems=(problem,))
+            return Run(example, problems=(problem,), is_broken=True)
         return run
 
     def _told(self, error: BaseException, place: Place, because: str) -> Problem:
@@ -85,8 +86,10 @@ class LoadedGame:
         return Problem(place, f"the executable rules fail: {told(error)}", because=raised_at(error))
 
     def coverage(self) -> list[Problem]:
-        """Return what no example of the game meets or reads."""
+        """Return what no example of the game meets or reads; nothing where the rules did not play them all."""
         problems = Problems()
+        if any(run.is_broken for run in self.runs.values()):
+            return []
         try:
             with Guard():
                 check_coverage(self.rulebook, self.game, self.runs.values(), problems)
@@ -162,8 +165,8 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
             if game is not None or factory is None:
                 check_contract(rulebook, game, parameters, problems)
     except Broken as broken:
-        error = broken.error
-        problems.found.append(unusable(rulebook.id, error) if own is None else own.problem(error))
+        raised = broken.error
+        problems.found.append(unusable(rulebook.id, raised) if own is None else own.problem(raised))
         game = None
     return LoadedGame(rulebook, parameters, game, factory, own)
 

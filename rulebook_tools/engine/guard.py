@@ -92,11 +92,16 @@ def _flush() -> None:
 
 def told(error: BaseException) -> str:
     """Return in one line what was raised: its kind and its message, as far as they can be told."""
+    kind = type.__dict__["__name__"].__get__(type(error))
     try:
         with Guard():
-            kind, message = type(error).__name__, str(error)[: LONGEST + 1]
-            message = " ".join(message.split())
+            message = " ".join(str(error)[: LONGEST + 1].split())
     except Broken:
-        return "something that cannot be told"
+        return f"{kind}, which cannot say what is wrong"
     message = message if len(message) <= LONGEST else f"{message[:LONGEST]}…"
-    return f"{kind}: {message}".encode(errors="backslashreplace").decode()
+    return printable(f"{kind}: {message}" if message else kind)
+
+
+def printable(text: str) -> str:
+    """Return a text with what no terminal should be given written as Python writes it."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulebook_tools.engine.answers import check_pending, check_statement, check_step
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Path
 from rulebook_tools.engine.figures import Statement, Step
@@ -120,7 +119,6 @@ class _Player:
 
     def _course(self, **ended: Any) -> Course:
         pending = self.game.pending(self.position)
-        check_pending(pending)
         unknown = frozenset(self.unknown)
         return Course(self.before, self.position, tuple(self.taken), pending, unknown, **ended)
 
@@ -135,9 +133,8 @@ class _Player:
         try:
             self.position, steps = self.game.apply(self.position, action)
         except IllegalAction as refusal:
-            check_step(Step(refusal.rule, refusal.statement))
             return Refused(said, refusal.rule, refusal.statement, entry.path, is_last)
-        self.taken.append(_taken(said, steps))
+        self.taken.append(Taken(said, steps))
         if isinstance(action, Meanwhile):
             self.unknown.update(action.unknown)
         return None
@@ -166,13 +163,5 @@ class _Player:
             raise RuntimeError("the game fills in actions without end")
         said = self.game.describe(self.position, action)
         self.position, steps = self.game.apply(self.position, action)
-        self.taken.append(_taken(said, steps, filled=True, by_chance=self.chance.uses > uses))
+        self.taken.append(Taken(said, steps, filled=True, by_chance=self.chance.uses > uses))
         return True
-
-
-def _taken(said: Statement, steps: Sequence[Step], **how: bool) -> Taken:
-    """Return an action taken, its steps being what they promise; raise `TypeError` where they are not."""
-    check_statement(said)
-    for step in steps:
-        check_step(step)
-    return Taken(said, tuple(steps), **how)

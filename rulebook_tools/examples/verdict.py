@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulebook_tools.catalog.speech import Speech
-from rulebook_tools.engine.answers import check_situation
 from rulebook_tools.engine.chance import Biased, Chance
 from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.declared import Statements
@@ -40,7 +39,6 @@ def run_example(example: Example, game: Game[Any, Any], speech: Speech, bookmark
         course = play_course(example, game, chance, bookmark)
         bookmark.place = example.given.place_of(())
         situation = game.situation(course.before, Data(example.given.value))
-        check_situation(situation)
     except GivenError as error:
         return Run(example, problems=(_given_problem(error, example.given),))
     bookmark.place = example.place if example.then is None else example.then.place_of(())
@@ -168,5 +166,6 @@ def _undeclared(
 
 
 def _given_problem(error: GivenError, where: Located) -> Problem:
-    said = map(str, (error.wrong, error.expected, error.nearest))
-    return Problem(where.place_of(error.path), *said)
+    # Executable rules of others may say it in anything but words.
+    wrong, expected, nearest = map(str, (error.wrong, error.expected, error.nearest))
+    return Problem(where.place_of(error.path), wrong, expected, nearest)

@@ -16,6 +16,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from rulebook_tools.engine import guard
+from rulebook_tools.engine.answers import WrongAnswer
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.errors import Place, Problem, SourceError
@@ -47,7 +48,7 @@ class EngineFile:
                 is_fit = callable(factory) and isinstance(getattr(factory, "options", None), Mapping)
         except Broken as broken:
             raise SourceError([self.problem(broken.error)]) from broken
-        if not is_fit:
+        if factory is None or not is_fit:
             wrong = f"no {OFFERED!r} that makes the game" if factory is not None else f"nothing is called {OFFERED!r}"
             expected = f"{OFFERED} = …, an object with `options` that returns the game when it is called"
             raise SourceError([Problem(Place(self.shown), wrong, expected)])
@@ -62,6 +63,8 @@ class EngineFile:
         ]
         place, said = Place(self.shown, lines[-1] if lines else 1), told(error)
         match error:
+            case WrongAnswer(at=(file, line)) if file == str(self.path):
+                place = Place(self.shown, line)
             case SyntaxError(filename=str(file), lineno=int(line), msg=str(wrong)) if file == str(self.path):
                 column = error.offset if isinstance(error.offset, int) else 1
                 place, said = Place(self.shown, max(line, 1), max(column, 1)), told(type(error)(wrong))
@@ -82,6 +85,8 @@ def unusable(game: str, error: BaseException) -> Problem:
 def raised_at(error: BaseException) -> tuple[str, ...]:
     """Say which line of a game raised something, or called what raised it, if that is known."""
     lines = [(frame.f_code.co_filename, number) for frame, number in traceback.walk_tb(error.__traceback__)]
+    if isinstance(error, WrongAnswer) and error.at:
+        lines.append(error.at)
     of_game = [line for line in lines if not line[0].startswith(KIT)] or lines
     return tuple(f"raised at {file}:{number}" for file, number in of_game[-1:])
 

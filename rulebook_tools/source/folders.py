@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from rulebook_tools.engine.guard import printable
 from rulebook_tools.errors import Place, Problems, UsageError
 from rulebook_tools.source.files import Unfit, content_of, find, unreadable
 from rulebook_tools.source.nodes import MAX_BYTES, Node, parse
@@ -112,11 +113,7 @@ class Folders:
     def shown(self, path: Path) -> str:
         """Return a path as places name it: relative to the project, on one line, whatever is in it."""
         name = (path.relative_to(self.root) if path.is_relative_to(self.root) else path).as_posix()
-        return name if name.isprintable() else "".join(map(_printable, name))
-
-
-def _printable(character: str) -> str:
-    return character if character.isprintable() else ascii(character)[1:-1]
+        return printable(name)
 
 
 def is_game_name(name: str) -> bool:
