@@ -13,7 +13,7 @@ from rulebook_tools.catalog.messages import label_messages, rulebook_messages, s
 from rulebook_tools.catalog.notes import annotated
 from rulebook_tools.catalog.voice import is_known
 from rulebook_tools.engine.game import Game
-from rulebook_tools.errors import Place, Problem, Problems, UsageError, unknown
+from rulebook_tools.errors import Place, Problem, Problems, UsageError, in_order, unknown
 from rulebook_tools.examples.run import Run, Verified, verified
 from rulebook_tools.hugo.importing import Importer
 from rulebook_tools.hugo.sources_page import sources_page
@@ -99,7 +99,7 @@ class Book:
         for loaded in self.games.values():
             problems.found += [problem for run in loaded.runs.values() for problem in run.problems]
             problems.found += loaded.coverage()
-        return sorted(set(problems.found))
+        return list(in_order(problems.found))
 
     def choose_languages(self, names: Sequence[str]) -> list[str]:
         """Return the languages that names ask for, each once; all without any.
@@ -165,7 +165,7 @@ class Book:
         if example is None or problems.found:
             place = Place(self.folders.shown(path))
             id_ = place.name.removesuffix(path.suffix)
-            return Verified(loaded.rulebook.id, id_, place, problems=tuple(sorted(set(problems.found))))
+            return Verified(loaded.rulebook.id, id_, place, problems=in_order(problems.found))
         return verified(loaded.rulebook.id, loaded.run(example))
 
     def render(self, language: str, languages: Sequence[str] | None = None) -> LanguageSite:

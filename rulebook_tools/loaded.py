@@ -86,7 +86,7 @@ class LoadedGame:
         return Problem(place, f"the executable rules fail: {told(error)}", because=raised_at(error))
 
     def coverage(self) -> list[Problem]:
-        """Return what no example of the game meets or reads; nothing where the rules did not play them all."""
+        """Return what no example of the game meets or reads; nothing where the rules could not play them."""
         problems = Problems()
         if any(run.is_broken for run in self.runs.values()):
             return []

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 
 from rulebook_tools.catalog.check import DIGIT
 from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
 from rulebook_tools.catalog.voice import is_known
 from rulebook_tools.engine.parameters import Value
-from rulebook_tools.errors import Place, Problems
+from rulebook_tools.errors import Place, Problems, listed, short
 from rulebook_tools.model import (
     PLAYERS,
     About,
@@ -180,7 +180,7 @@ def check_prose(message: Message, targets: Mapping[str, frozenset[str]], problem
         for path, offset in ways.selectors if figures is not None else ():
             if path not in (figures or ()):
                 wrong, expected = f"words chosen by {path!r}", "the same words for every figure"
-                expected = ", ".join(figures or ()) or expected
+                expected = listed(figures or ()) or expected
                 problems.add(message.place_at(offset), wrong, expected, name=path, valid=figures or ())
 
 
@@ -208,7 +208,7 @@ def _check_placeholders(message: Message, values: Mapping[str, Value], problems:
                 wrong, known = f"unknown placeholder {shown}", paths(values)
                 problems.add(place, wrong, "a parameter", name=path, valid=known)
             elif not isinstance(value, int):
-                keys = ", ".join(form.format(f"{path}.{key}") for key in value)
+                keys = listed(form.format(f"{path}.{key}") for key in value)
                 problems.add(place, f"{shown} is a table", keys)
 
 
@@ -259,7 +259,8 @@ def _check_citation(citation: Citation | None, rulebook: Rulebook, problems: Pro
     editions = rulebook.about.editions
     for edition in citation.sections if citation else ():
         if citation and edition not in editions:
-            wrong, expected = f"unknown edition {edition!r}", f"an edition of game.yml: {', '.join(editions)}"
+            wrong = f"unknown edition {short(edition)!r}"
+            expected = f"an edition of game.yml: {listed(editions)}"
             problems.add(citation.place, wrong, expected, name=edition, valid=editions)
 
 
@@ -348,10 +349,9 @@ def _check_wordings(rulebook: Rulebook, problems: Problems) -> None:
             problems.add(noun.place, "a noun that cannot be said", "name, or one and other, or all of them")
 
 
-def _known(ref: Ref, valid: Iterable[str], expected: str, problems: Problems) -> bool:
+def _known(ref: Ref, valid: Collection[str], expected: str, problems: Problems) -> bool:
     """Note a name that is not among the valid ones."""
-    names = list(valid)
-    if ref.name not in names:
-        problems.add(ref.place, f"unknown name {ref.name!r}", expected, name=ref.name, valid=names)
+    if ref.name not in valid:
+        problems.add(ref.place, f"unknown name {short(ref.name)!r}", expected, name=ref.name, valid=valid)
         return False
     return True

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from rulebook_tools.errors import Problems, RulebookError, SourceError, UsageError
+from rulebook_tools.errors import Problems, RulebookError, SourceError, UsageError, summed_up
 from rulebook_tools.source.folders import IDENTITY_FILE, Folders
 from rulebook_tools.source.identity import Said
 from rulebook_tools.source.rulebooks import TITLE, load_site
@@ -57,8 +57,8 @@ def reported(command: Callable[..., None]) -> Callable[..., None]:
         try:
             command(*args, **kwargs)
         except SourceError as error:
-            for problem in error.problems:
-                click.echo(str(problem), err=True)
+            for line in summed_up(error.problems):
+                click.echo(line, err=True)
             _fail(f"{_problems(len(error.problems))} found", PROBLEMS)
         except UsageError as error:
             _fail(f"rulebook: {error}", USAGE)

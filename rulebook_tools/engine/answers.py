@@ -48,7 +48,6 @@ class Answers:
         self.__dict__[name] = ask
         return ask
 
-
     @staticmethod
     def _check(name: str, method: Any, answer: object, check: Callable[[Any], Any]) -> Any:
         try:

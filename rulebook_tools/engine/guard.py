@@ -71,7 +71,7 @@ class Guard:
             raise Broken(error) from error
 
     def _noting(self, handler: Callable[[int, FrameType | None], Any]) -> Callable[..., Any]:
-        """Return a handler that remembers that a signal came; a second one ends what holds on to the first."""
+        """Return a handler that notes that a signal came; a second one ends what holds on to the first."""
 
         def note(number: int, frame: FrameType | None) -> Any:
             if self._came:

@@ -49,7 +49,8 @@ class EngineFile:
         except Broken as broken:
             raise SourceError([self.problem(broken.error)]) from broken
         if factory is None or not is_fit:
-            wrong = f"no {OFFERED!r} that makes the game" if factory is not None else f"nothing is called {OFFERED!r}"
+            absent, unfit = f"nothing is called {OFFERED!r}", f"no {OFFERED!r} that makes the game"
+            wrong = absent if factory is None else unfit
             expected = f"{OFFERED} = …, an object with `options` that returns the game when it is called"
             raise SourceError([Problem(Place(self.shown), wrong, expected)])
         return factory  # type: ignore[no-any-return]

@@ -35,6 +35,8 @@ def picture_beside(folder: Path, name: str) -> tuple[bytes, str]:
             return b"", "it lies outside of the page's folder"
         if not path.exists():
             return b"", "there is no such file beside the page"
+        if path.stat().st_size > MAX_PICTURE:
+            return b"", f"it has more than {MAX_PICTURE} bytes"
         content = content_of(path, folder, MAX_PICTURE)
     except Unfit as unfit:
         return b"", f"it {unfit.wrong}; expected {unfit.expected}"

@@ -20,6 +20,7 @@ from rulebook_tools.prose.characters import BIDI, CONTROL
 MAX_LENGTH = 4000
 """Characters in one message; a page of rules has fewer."""
 
+
 PATH = r"[a-z][a-z0-9_]*(?:\.[a-z0-9_-]+)*"
 """What leads to a figure: a name, or a name and a key of its table."""
 PLACEHOLDER = re.compile(rf"\{{({PATH})(?::([a-z]+))?\}}")

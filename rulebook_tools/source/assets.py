@@ -22,7 +22,7 @@ PICTURE_ENDINGS = ("png", "jpg", "jpeg", "webp", "avif", "gif", "svg")
 
 
 def check_docs(folders: Folders, problems: Problems) -> None:
-    """Note what no site can be made of: links that lead away, nowhere or round, files that are none or too long.
+    """Note what no site can be made of: links that lead astray, what is no plain file or too long.
 
     A site generator follows every link to a folder below `docs`, and publishes all of `docs/assets` that is
     not hidden.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from errno import EISDIR, ELOOP, ENAMETOOLONG
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -72,6 +73,20 @@ def content_of(path: Path, root: Path, most: int) -> bytes:
     return content
 
 
+def names_in(folder: Path, root: Path, most: int) -> list[str]:
+    """Return what a folder holds, at most so much, if `find` finds it; raise `Unfit`."""
+    if not find(folder, root).is_folder:
+        raise Unfit(folder, "cannot be read: no folder", "a folder")
+    try:
+        with os.scandir(folder) as entries:
+            names = [entry.name for entry in islice(entries, most + 1)]
+    except OSError as error:
+        raise unreadable(folder, error) from error
+    if len(names) > most:
+        raise Unfit(folder, f"holds more than {most} files", "fewer")
+    return names
+
+
 def check_plain(path: Path, status: os.stat_result, most: int) -> None:
     """Raise `Unfit` for what is no plain file, and for one that is longer than so many bytes."""
     if not stat.S_ISREG(status.st_mode):
@@ -88,7 +103,7 @@ def unreadable(path: Path, error: OSError | ValueError) -> Unfit:
 
 
 def _too_long(path: Path, length: int, most: int) -> Unfit:
-    return Unfit(path, f"has {length} bytes", f"at most {most}")
+    return Unfit(path, f"the file has {length} bytes", f"at most {most}")
 
 
 def _is_below(path: Path, root: Path) -> bool:

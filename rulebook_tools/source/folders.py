@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Container
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 
 from rulebook_tools.engine.guard import printable
 from rulebook_tools.errors import Place, Problems, UsageError
-from rulebook_tools.source.files import Unfit, content_of, find, unreadable
+from rulebook_tools.source.files import Unfit, content_of, names_in
 from rulebook_tools.source.nodes import MAX_BYTES, Node, parse
 from rulebook_tools.source.pages import parse_page
 
@@ -167,18 +165,12 @@ def source_files(folders: Folders, folder: Path, problems: Problems) -> list[Pat
 
 
 def _files(folders: Folders, folder: Path, endings: tuple[str, ...], problems: Problems) -> list[Path]:
-    """Return what is named as a file of some kind in a folder, as far as there is one; hidden ones are none."""
+    """Return what is named as a file of some kind in a folder, if there is one; hidden files are none."""
     if not (folder.exists() or folder.is_symlink()):
         return []
     try:
-        if not find(folder, folders.root).is_folder:
-            raise Unfit(folder, "cannot be read: no folder", "a folder, or nothing")
-        with os.scandir(folder) as entries:
-            names = [entry.name for entry in islice(entries, MOST_FILES + 1)]
-        if len(names) > MOST_FILES:
-            raise Unfit(folder, f"holds more than {MOST_FILES} files", "fewer")
-    except (Unfit, OSError) as error:
-        unfit = error if isinstance(error, Unfit) else unreadable(folder, error)
+        names = names_in(folder, folders.root, MOST_FILES)
+    except Unfit as unfit:
         problems.add(Place(folders.shown(unfit.path)), unfit.wrong, unfit.expected)
         problems.incomplete = True
         return []
