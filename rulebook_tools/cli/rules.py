@@ -11,7 +11,7 @@ import click
 from rulebook_tools import play
 from rulebook_tools.book import Book
 from rulebook_tools.catalog.store import write_whole
-from rulebook_tools.cli.common import PROBLEMS, project_option, reported
+from rulebook_tools.cli.common import PROBLEMS, OutputFile, project_option, reported
 from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.errors import SourceError, UsageError
 from rulebook_tools.report import FORMATS
@@ -41,9 +41,7 @@ def check(project: Path) -> None:
     help="Run the examples of this folder instead; name their game.",
 )
 @click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text")
-@click.option(
-    "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the report to this file."
-)
+@click.option("--output", type=OutputFile(), help="Write the report to this file.")
 @project_option
 @reported
 def verify(

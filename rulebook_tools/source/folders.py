@@ -27,6 +27,10 @@ GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 GAME_NAME = "small letters, digits and single hyphens, a letter first"
 LONGEST_NAME = 60
 """Characters of a game's name: files and addresses are called by it."""
+WINDOWS_DEVICES = frozenset(
+    ["con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))]
+)
+"""The names that no folder can have on Windows."""
 ENGINE = "engine.py"
 """The file in a game's folder that may hold its executable rules."""
 MOST_FILES = 5000
@@ -73,8 +77,10 @@ class Folders:
             return f"the name {game[:20]!r}… has {len(game)} characters; expected at most {LONGEST_NAME}"
         if not GAME_ID.fullmatch(game):
             near = re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-0123456789")
-            example = near if GAME_ID.fullmatch(near) else "my-game"
+            example = near if is_game_name(near) and near not in WINDOWS_DEVICES else "my-game"
             return f"the name {game!r}; expected {GAME_NAME}, such as {example!r}"
+        if game in WINDOWS_DEVICES:
+            return f"the name {game!r}, which no folder can have on Windows; expected one such as {game}-game"
         if game in {SITE, *SITE_PAGES} or game in pages:
             return f"the name {game!r} is taken by the site itself"
         folder = self.games / game
