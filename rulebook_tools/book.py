@@ -12,9 +12,8 @@ from rulebook_tools.catalog.languages import check_languages
 from rulebook_tools.catalog.library import Library
 from rulebook_tools.catalog.messages import label_messages, rulebook_messages, site_messages
 from rulebook_tools.catalog.notes import annotated
-from rulebook_tools.coverage import check_coverage
 from rulebook_tools.engine.game import Game
-from rulebook_tools.errors import Place, Problem, Problems, UsageError, unknown
+from rulebook_tools.errors import Place, Problem, Problems, UsageError, in_order, unknown
 from rulebook_tools.examples.run import Run, Verified, verified
 from rulebook_tools.hugo.importing import Importer
 from rulebook_tools.hugo.sources_page import sources_page
@@ -25,6 +24,7 @@ from rulebook_tools.render.hugo_page import hugo_page
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import LanguageSite
 from rulebook_tools.render.site_pages import render_site
+from rulebook_tools.source.assets import check_docs
 from rulebook_tools.source.folders import CHECKOUT, LABELS, SITE, Folders, yaml_files
 from rulebook_tools.source.rulebooks import load_example, load_rulebook, load_site, package_labels
 
@@ -72,6 +72,7 @@ class Book:
             if rulebook is not None and not of_game.incomplete:
                 games[id_] = load_game(rulebook, folders, of_game)
             problems.found += of_game.found
+        check_docs(folders, problems)
         site = load_site(folders, problems)
         check_site(site, folders.game_ids(), problems)
         for loaded in games.values():
@@ -97,8 +98,8 @@ class Book:
             problems.found += library.missing(language)
         for loaded in self.games.values():
             problems.found += [problem for run in loaded.runs.values() for problem in run.problems]
-            check_coverage(loaded.rulebook, loaded.game, loaded.runs.values(), problems)
-        return sorted(set(problems.found))
+            problems.found += loaded.coverage()
+        return list(in_order(problems.found))
 
     def choose_languages(self, names: Sequence[str]) -> list[str]:
         """Return the languages that names ask for, each once; all without any.
@@ -149,7 +150,9 @@ class Book:
         loaded = self._game(game)
         if not folder.is_dir():
             raise UsageError(f"{folder}: no such folder of examples")
-        paths = list(yaml_files(folder.resolve()))
+        problems = Problems()
+        paths = yaml_files(self.folders, folder.resolve(), problems)
+        problems.raise_any()
         if not paths:
             raise UsageError(f"{folder}: no example in it; expected YAML files, one for each example")
         return [self._verify_file(path, loaded) for path in paths]
@@ -161,7 +164,8 @@ class Book:
             check_example(example, loaded.rulebook, problems)
         if example is None or problems.found:
             place = Place(self.folders.shown(path))
-            return Verified(loaded.rulebook.id, path.stem, place, problems=tuple(sorted(set(problems.found))))
+            id_ = place.name.removesuffix(path.suffix)
+            return Verified(loaded.rulebook.id, id_, place, problems=in_order(problems.found))
         return verified(loaded.rulebook.id, loaded.run(example))
 
     def render(self, language: str, languages: Sequence[str] | None = None) -> LanguageSite:

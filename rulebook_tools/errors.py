@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 import difflib
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import PurePosixPath
+
+SHOWN = 40
+"""Characters of a name that a message quotes."""
+MOST_SAID = 600
+"""Characters of one part of a message."""
+MOST_NAMES = 30
+"""Names that a message lists."""
+MOST_COMPARED = 20_000
+"""Names that are looked through for nearest ones; after so many, the problems found are told without."""
+LONGEST_COMPARED = 100
+"""Characters of a name that is looked for among others, or found."""
+MOST_IN_FILE, MOST_LINES = 25, 60
+"""Problems that are told of one file, and of all."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -39,9 +54,9 @@ class Problem:
     because: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        text = f"{self.place}: {self.wrong}"
+        text = f"{self.place}: {short(self.wrong, MOST_SAID)}"
         if self.expected:
-            text += f"; expected {self.expected}"
+            text += f"; expected {short(self.expected, MOST_SAID)}"
         if self.nearest:
             text += f"; did you mean {self.nearest!r}?"
         return "\n    ".join((text, *self.because))
@@ -59,8 +74,8 @@ class SourceError(RulebookError):
     """The sources, catalogs or examples have problems; all of them are in `problems`."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems: tuple[Problem, ...] = tuple(sorted(set(problems)))
-        super().__init__("\n".join(map(str, self.problems)))
+        self.problems: tuple[Problem, ...] = in_order(problems)
+        super().__init__("\n".join(summed_up(self.problems)))
 
 
 @dataclass(slots=True)
@@ -73,6 +88,8 @@ class Problems:
 
     found: list[Problem] = field(default_factory=list)
     incomplete: bool = False
+    compared: int = 0
+    """How many names were looked through for nearest ones."""
 
     def add(
         self,
@@ -84,7 +101,13 @@ class Problems:
         valid: Iterable[str] = (),
     ) -> None:
         """Note a problem; with `name` and `valid`, suggest the valid name nearest to it."""
-        self.found.append(Problem(place, wrong, expected, nearest(name, valid)))
+        self.found.append(Problem(place, wrong, expected, self.nearest(name, valid) if name else ""))
+
+    def nearest(self, name: str, valid: Iterable[str]) -> str:
+        """Return the name of `valid` nearest to another, while there are not too many to look through."""
+        names = list(valid)
+        self.compared += len(names)
+        return nearest(name, names) if self.compared <= MOST_COMPARED else ""
 
     def raise_any(self) -> None:
         """Raise `SourceError` with all problems, if there is one."""
@@ -92,13 +115,55 @@ class Problems:
             raise SourceError(self.found)
 
 
+def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Return problems by their places, each once."""
+    return tuple(sorted(set(problems), key=_order))
+
+
+def _order(problem: Problem) -> tuple[str | int | tuple[str, ...], ...]:
+    place = problem.place
+    said = problem.wrong, problem.expected, problem.nearest, problem.because
+    return (place.file, place.line, place.column, *said)
+
+
+def summed_up(problems: Sequence[Problem]) -> list[str]:
+    """Return what to print of problems in order: if they are many, the first of each file, and how many more.
+
+    What is wrong several times at the same place, in different examples, is told once.
+    """
+    told: dict[tuple[Place, str], Problem] = {}
+    for problem in problems:
+        told.setdefault((problem.place, problem.wrong), problem)
+    in_file: Counter[str] = Counter()
+    lines: list[str] = []
+    for problem in told.values():
+        in_file[problem.place.file] += 1
+        is_first = in_file[problem.place.file] <= MOST_IN_FILE and len(lines) < MOST_LINES
+        if is_first or len(told) <= MOST_LINES:
+            lines.append(str(problem))
+    return [*lines, f"and {len(told) - len(lines)} more"] if len(told) > len(lines) else lines
+
+
+def short(text: str, most: int = SHOWN) -> str:
+    """Return a text as a message quotes it: not all of it, if it is long."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return names as a message lists them: the first ones, if there are many."""
+    found = list(islice(names, MOST_NAMES + 1))
+    return ", ".join([*map(short, found[:MOST_NAMES]), *["…"] * (len(found) > MOST_NAMES)])
+
+
 def nearest(name: str, valid: Iterable[str]) -> str:
     """Return the name of `valid` that `name` most likely stands for, or an empty string."""
-    matches = difflib.get_close_matches(name, list(valid), n=1, cutoff=0.6) if name else []
+    names = [each for each in valid if len(each) <= LONGEST_COMPARED] if len(name) <= LONGEST_COMPARED else []
+    matches = difflib.get_close_matches(name, names, n=1, cutoff=0.6) if name else []
     return matches[0] if matches and matches[0] != name else ""
 
 
 def unknown(what: str, name: str, valid: Sequence[str] | Mapping[str, object]) -> str:
     """Say that there is no such thing, what there is, and which of it is nearest."""
     near = nearest(name, valid)
-    return f"no {what} {name!r}; there is {', '.join(valid)}" + (f"; did you mean {near!r}?" if near else "")
+    wrong = f"no {what} {short(name)!r}; there is {listed(valid)}"
+    return wrong + (f"; did you mean {near!r}?" if near else "")

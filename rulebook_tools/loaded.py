@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from rulebook_tools.catalog.languages import expected_language, is_known
 from rulebook_tools.catalog.speech import Speech
-from rulebook_tools.coverage import check_contract
+from rulebook_tools.coverage import check_contract, check_coverage
+from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.game import Game, GameFactory
+from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.engine.parameters import ParameterError, Parameters
 from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, unknown
+from rulebook_tools.examples.course import Bookmark
 from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.verdict import run_example
-from rulebook_tools.games import EngineFile, find_game, lacking, unusable
+from rulebook_tools.games import EngineFile, find_game, lacking, raised_at, unusable
 from rulebook_tools.model import Example, Rulebook
 from rulebook_tools.references import check_pictures, check_references
 from rulebook_tools.render.game_views import GameContent
 from rulebook_tools.render.icons import icon_svg
-from rulebook_tools.source.folders import Folders
+from rulebook_tools.source.folders import Folders, read_bytes
 from rulebook_tools.source.values import parameter_values
 
 
@@ -36,6 +40,11 @@ class LoadedGame:
     """The project's own file that the executable rules come from."""
 
     @cached_property
+    def options(self) -> Mapping[str, Sequence[str]]:
+        """The readings that the executable rules know, by option."""
+        return {} if self.factory is None else _options(self.factory)
+
+    @cached_property
     def speech(self) -> Speech:
         """The game's words in the language of its sources."""
         return Speech(self.rulebook, self.parameters, self.rulebook.about.language.name)
@@ -49,33 +58,65 @@ class LoadedGame:
             return Run(example, problems=(problem,))
         problems = Problems()
         options = {option: ref.name for option, ref in example.options.items()}
-        valid = self.factory.options if self.factory else {}
+        valid = self.options
         for option, ref in example.options.items():
             if ref.name not in valid.get(option, ()):
                 expected = ", ".join(valid.get(option, valid))
                 problems.add(ref.place, f"unknown option {option}: {ref.name}", expected)
         if problems.found:
             return Run(example, problems=tuple(problems.found))
+        bookmark = Bookmark(example.place)
         try:
-            return run_example(example, self.under(options) if options else self.game, self.speech)
-        except (Exception, SystemExit) as error:
-            if self.own is None:
-                raise unusable(self.rulebook.id, error) from error
-            return Run(example, problems=(self.own.problem(error, f"in the example {example.id.name}"),))
+            game = self.under(options) if options else self.game
+            with Guard():
+                run = run_example(example, Answers(game), self.speech, bookmark)
+                for problem in run.problems:
+                    str(problem)  # what rules answer may be no words at all
+        except SourceError as error:
+            return Run(example, problems=error.problems)
+        except Broken as broken:
+            problem = self._told(broken.error, bookmark.place, f"in the example {example.id.name}")
+            return Run(example, problems=(problem,), is_broken=True)
+        return run
+
+    def _told(self, error: BaseException, place: Place, because: str) -> Problem:
+        """Return what to say of what the executable rules raised: at their own line, else at the place."""
+        if self.own is not None:
+            return self.own.problem(error, f"{because} ({place})")
+        return Problem(place, f"the executable rules fail: {told(error)}", because=raised_at(error))
+
+    def coverage(self) -> list[Problem]:
+        """Return what no example of the game meets or reads; nothing where the rules could not play them."""
+        problems = Problems()
+        if any(run.is_broken for run in self.runs.values()):
+            return []
+        try:
+            with Guard():
+                check_coverage(self.rulebook, self.game, self.runs.values(), problems)
+        except Broken as broken:
+            place = self.rulebook.about.place
+            problems.found.append(self._told(broken.error, place, "while asked what they can do"))
+        return problems.found
 
     def under(self, options: Mapping[str, str]) -> Game[Any, Any]:
         """Return the executable rules with other readings than the adopted ones, by option.
 
-        Raises `UsageError` for an option or a reading that the rules do not know.
+        Raises `UsageError` for an option or a reading that the rules do not know, `SourceError` where they
+        raise something themselves.
         """
-        if self.factory is None or not self.factory.options:
+        if self.factory is None or not self.options:
             raise UsageError(f"{self.rulebook.id} has no options")
         for option, reading in options.items():
-            if option not in self.factory.options:
-                raise UsageError(unknown("option", option, self.factory.options))
-            if reading not in self.factory.options[option]:
-                raise UsageError(unknown(f"reading of {option}", reading, self.factory.options[option]))
-        return self.factory(self.parameters, adopted(self.rulebook) | dict(options))
+            if option not in self.options:
+                raise UsageError(unknown("option", option, self.options))
+            if reading not in self.options[option]:
+                raise UsageError(unknown(f"reading of {option}", reading, self.options[option]))
+        try:
+            with Guard():
+                return self.factory(self.parameters, adopted(self.rulebook) | dict(options))
+        except Broken as broken:
+            place, asked = self.rulebook.about.place, ", ".join(map("=".join, options.items()))
+            raise SourceError([self._told(broken.error, place, f"with {asked}")]) from broken
 
     @cached_property
     def content(self) -> GameContent:
@@ -105,36 +146,48 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
     parameters = parameter_values(rulebook.parameters, Problems())
     if rulebook.about.engine is not None:
         return LoadedGame(rulebook, parameters, None)
-    path = folders.engine(rulebook.id)
-    own = None if path is None else EngineFile(path, folders.shown(path))
+    own = None
+    if (path := folders.engine(rulebook.id)) is not None:
+        content = read_bytes(folders, path, problems)
+        if content is None:
+            return LoadedGame(rulebook, parameters, None)
+        own = EngineFile(path, folders.shown(path), content)
     try:
         factory = find_game(rulebook.id, own)
     except SourceError as error:
         problems.found += error.problems
         return LoadedGame(rulebook, parameters, None, own=own)
     try:
-        game = None if factory is None else _made(factory, rulebook, parameters, problems)
-        if game is not None:
-            _check_players(rulebook, game, problems)
-        if game is not None or factory is None:
-            check_contract(rulebook, game, parameters, problems)
-    except (Exception, SystemExit) as error:
-        if own is None:
-            raise unusable(rulebook.id, error) from error
-        problems.found.append(own.problem(error))
+        with Guard():
+            game = None if factory is None else _made(factory, rulebook, parameters, problems)
+            if game is not None:
+                _check_players(rulebook, game, problems)
+            if game is not None or factory is None:
+                check_contract(rulebook, game, parameters, problems)
+    except Broken as broken:
+        raised = broken.error
+        problems.found.append(unusable(rulebook.id, raised) if own is None else own.problem(raised))
         game = None
     return LoadedGame(rulebook, parameters, game, factory, own)
+
+
+def _options(factory: GameFactory[Any, Any]) -> dict[str, tuple[str, ...]]:
+    """Return the readings that a game knows, by option; raise `TypeError` where they are no names."""
+    options = {name: tuple(readings) for name, readings in factory.options.items()}
+    for name in chain(options, *options.values()):
+        if not isinstance(name, str):
+            raise TypeError(f"an option or a reading is {name!r}; expected names")
+    return options
 
 
 def _made(
     factory: GameFactory[Any, Any], rulebook: Rulebook, parameters: Parameters, problems: Problems
 ) -> Game[Any, Any] | None:
     """Return the game under its rulings; note options and parameters that do not fit."""
+    options = _options(factory)
     for ruling in rulebook.rulings.values():
-        if ruling.option and set(factory.options.get(ruling.option.name, ())) != set(ruling.readings):
-            valid = ", ".join(
-                f"{name}: {' or '.join(readings)}" for name, readings in factory.options.items()
-            )
+        if ruling.option and set(options.get(ruling.option.name, ())) != set(ruling.readings):
+            valid = ", ".join(f"{name}: {' or '.join(readings)}" for name, readings in options.items())
             problems.add(ruling.option.place, f"the option {ruling.option.name!r} with these readings", valid)
     try:
         game = factory(parameters, adopted(rulebook))

@@ -8,11 +8,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.declared import Statements
 from rulebook_tools.engine.figures import Step, seat_letter
 from rulebook_tools.engine.game import Applied, Game, IllegalAction, Outcome, PlayersError
+from rulebook_tools.engine.guard import Broken, Guard, told
+from rulebook_tools.games import raised_at
 
 MOST_MOVES = 20_000
 """A game that is not over after so many moves is taken for one without an end."""
@@ -28,9 +31,16 @@ class Violation:
     seed: int
     move: int
     problem: str
+    raised_at: str = ""
+    """Which line of the game raised it, if one did."""
 
     def __str__(self) -> str:
-        return f"seed {self.seed}, move {self.move}: {self.problem}"
+        return f"seed {self.seed}, move {self.move}: {self.told}"
+
+    @property
+    def told(self) -> str:
+        """The problem, with the line that it comes from where it is known."""
+        return f"{self.problem} ({self.raised_at})" if self.raised_at else self.problem
 
 
 @dataclass(slots=True)
@@ -114,23 +124,27 @@ def play_games(
 
 def play_game(game: Game[Any, Any], players: int, seed: int) -> Played:
     """Return a random game, played to its end or to the first move with which something is wrong."""
-    played, chance = Played(seed), Chance(seed)
-    position, statements = None, Statements(game)
-    while not played.violations:
+    played = Played(seed)
+    try:
+        with Guard():
+            _play(Answers(game), players, played)
+    except Broken as broken:  # a crash is told like anything else, with its seed
+        played.moves += 1
+        at = "".join(raised_at(broken.error))
+        played.violations.append(Violation(seed, played.moves, told(broken.error), at))
+    return played
+
+
+def _play(game: Game[Any, Any], players: int, played: Played) -> None:
+    """Play a game until it is over or something is wrong with it."""
+    chance, statements, position = Chance(played.seed), Statements(game), game.new_game(players)
+    while played.outcome is None and not played.violations:
         if played.moves >= MOST_MOVES:
             problems: list[str] = [f"the game is not over after {MOST_MOVES} moves"]
         else:
-            try:
-                if position is None:
-                    position = game.new_game(players)
-                position, played.outcome, problems = _move(game, position, chance, statements, played.moves)
-            except (Exception, SystemExit) as error:  # noqa: BLE001 -- a crash is told like anything else, with its seed
-                problems = [f"{type(error).__name__}: {error}"]
+            position, played.outcome, problems = _move(game, position, chance, statements, played.moves)
         played.moves += 1
-        played.violations += [Violation(seed, played.moves, problem) for problem in problems]
-        if played.outcome is not None:
-            break
-    return played
+        played.violations += [Violation(played.seed, played.moves, f"{problem}") for problem in problems]
 
 
 def _move(
@@ -238,7 +252,7 @@ def as_json(name: str, summary: Summary) -> str:
             "shared": summary.shared,
             "lost": summary.lost,
             "violations": [
-                {"seed": each.seed, "move": each.move, "problem": each.problem} for each in summary.violations
+                {"seed": each.seed, "move": each.move, "problem": each.told} for each in summary.violations
             ],
         },
         indent=2,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rulebook_tools.book import Book
-from rulebook_tools.errors import RulebookError
+from rulebook_tools.errors import RulebookError, summed_up
 from rulebook_tools.examples.run import Run
 from rulebook_tools.loaded import LoadedGame
 
@@ -59,7 +59,7 @@ class ExampleItem(pytest.Item):
             raise ExampleFailed(f"{self.path}: no example of the game; its file name is its id")
         _, run = self._found
         if not run.passed:
-            raise ExampleFailed("\n".join(map(str, run.problems)))
+            raise ExampleFailed("\n".join(summed_up(run.problems)))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Show the mismatches in the words of the rules, without a traceback."""

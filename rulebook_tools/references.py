@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 
 from rulebook_tools.catalog.check import DIGIT
 from rulebook_tools.catalog.languages import expected_language, is_known
 from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
 from rulebook_tools.engine.parameters import Value
-from rulebook_tools.errors import Place, Problems
+from rulebook_tools.errors import Place, Problems, listed, short
 from rulebook_tools.model import (
     PLAYERS,
     About,
@@ -30,12 +30,12 @@ from rulebook_tools.prose.choices import CASES
 from rulebook_tools.prose.inline import Link
 from rulebook_tools.prose.parts import Aside, pictures
 from rulebook_tools.prose.variants import variants
+from rulebook_tools.source.assets import PICTURE_ENDINGS
 from rulebook_tools.source.folders import SITE_PAGES, Folders
 from rulebook_tools.source.values import lookup, parameter_values, paths
 
 CREDIT = "credit."
 """Begins the names of the labels of roles."""
-PICTURE_ENDINGS = ("png", "jpg", "jpeg", "webp", "avif", "gif", "svg")
 PICTURE = re.compile(rf"(?:[\w-]+/)*[\w-][\w.-]*\.(?:{'|'.join(PICTURE_ENDINGS)})", re.ASCII)
 """The path of a picture: no step upwards, nothing from elsewhere."""
 ID = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)*")
@@ -182,7 +182,7 @@ def check_prose(message: Message, targets: Mapping[str, frozenset[str]], problem
         for path, offset in ways.selectors if figures is not None else ():
             if path not in (figures or ()):
                 wrong, expected = f"words chosen by {path!r}", "the same words for every figure"
-                expected = ", ".join(figures or ()) or expected
+                expected = listed(figures or ()) or expected
                 problems.add(message.place_at(offset), wrong, expected, name=path, valid=figures or ())
 
 
@@ -210,7 +210,7 @@ def _check_placeholders(message: Message, values: Mapping[str, Value], problems:
                 wrong, known = f"unknown placeholder {shown}", paths(values)
                 problems.add(place, wrong, "a parameter", name=path, valid=known)
             elif not isinstance(value, int):
-                keys = ", ".join(form.format(f"{path}.{key}") for key in value)
+                keys = listed(form.format(f"{path}.{key}") for key in value)
                 problems.add(place, f"{shown} is a table", keys)
 
 
@@ -261,7 +261,8 @@ def _check_citation(citation: Citation | None, rulebook: Rulebook, problems: Pro
     editions = rulebook.about.editions
     for edition in citation.sections if citation else ():
         if citation and edition not in editions:
-            wrong, expected = f"unknown edition {edition!r}", f"an edition of game.yml: {', '.join(editions)}"
+            wrong = f"unknown edition {short(edition)!r}"
+            expected = f"an edition of game.yml: {listed(editions)}"
             problems.add(citation.place, wrong, expected, name=edition, valid=editions)
 
 
@@ -350,10 +351,9 @@ def _check_wordings(rulebook: Rulebook, problems: Problems) -> None:
             problems.add(noun.place, "a noun that cannot be said", "name, or one and other, or all of them")
 
 
-def _known(ref: Ref, valid: Iterable[str], expected: str, problems: Problems) -> bool:
+def _known(ref: Ref, valid: Collection[str], expected: str, problems: Problems) -> bool:
     """Note a name that is not among the valid ones."""
-    names = list(valid)
-    if ref.name not in names:
-        problems.add(ref.place, f"unknown name {ref.name!r}", expected, name=ref.name, valid=names)
+    if ref.name not in valid:
+        problems.add(ref.place, f"unknown name {short(ref.name)!r}", expected, name=ref.name, valid=valid)
         return False
     return True

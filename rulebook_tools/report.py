@@ -8,6 +8,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from rulebook_tools.catalog.domains import Status
+from rulebook_tools.errors import summed_up
 from rulebook_tools.examples.run import Verified
 
 
@@ -18,7 +19,7 @@ def as_text(found: Sequence[Verified]) -> str:
         if not each.passed:
             title = f" – {each.title}" if each.title else ""
             lines.append(f"FAILED {each.game}/{each.id}{title}")
-            lines += [f"  {problem}" for problem in each.problems]
+            lines += [f"  {line}" for line in summed_up(each.problems)]
     failed = _failed(found)
     return "\n".join([*lines, f"{len(found) - failed} passed, {failed} failed"])
 
@@ -35,7 +36,7 @@ def as_json(found: Sequence[Verified]) -> str:
             "rules": list(each.rules),
             "file": each.place.file,
             "line": each.place.line,
-            "problems": [str(problem) for problem in each.problems],
+            "problems": summed_up(each.problems),
         }
         for each in found
     ]
@@ -58,7 +59,7 @@ def as_junit(found: Sequence[Verified]) -> str:
             line=str(each.place.line),
         )
         if not each.passed:
-            text = "\n".join(map(str, each.problems))
+            text = "\n".join(summed_up(each.problems))
             ET.SubElement(case, "failure", message=each.problems[0].wrong).text = text
     suites = ET.Element("testsuites")
     suites.append(suite)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from babel.lists import format_list
@@ -14,7 +13,8 @@ from rulebook_tools.catalog.voice import Said, Voice, joined, locale_of
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.model import Rulebook
-from rulebook_tools.prose.inline import PLACEHOLDER
+from rulebook_tools.prose.escaping import unescaped
+from rulebook_tools.prose.inline import filled
 from rulebook_tools.source.values import lookup
 
 
@@ -44,7 +44,7 @@ class Speech(Voice):
             said = self.say(f"noun.{name}/name", noun.name.text)
         else:
             return Said(name, self.source_language)
-        return said._replace(text=inflected(said.text, form))
+        return said._replace(text=unescaped(inflected(said.text, form)))
 
     def figure(self, figure: Figure, form: str = "", language: str = "") -> Said:
         """Return a figure in words; `form` may be `number` or a case of its noun.
@@ -120,11 +120,10 @@ class Speech(Voice):
         """Return a statement as plain text."""
         figures, said = statement.figures, self.wording(statement)
 
-        def fill(match: re.Match[str]) -> str:
-            path, form = match.group(1), match.group(2) or ""
-            return self.figure(figures[path], form, said.language).text if path in figures else match.group()
+        def fill(path: str, form: str) -> str | None:
+            return self.figure(figures[path], form, said.language).text if path in figures else None
 
-        return PLACEHOLDER.sub(fill, said.text)
+        return filled(said.text, fill)
 
 
 def inflected(text: str, form: str) -> str:

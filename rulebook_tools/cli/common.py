@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Container
 from functools import wraps
@@ -11,7 +12,7 @@ from typing import Any
 import click
 
 from rulebook_tools.disk.journal import recover
-from rulebook_tools.errors import Problems, RulebookError, SourceError, UsageError
+from rulebook_tools.errors import SHOWN, Problems, RulebookError, SourceError, UsageError, summed_up
 from rulebook_tools.source.folders import IDENTITY_FILE, Folders
 from rulebook_tools.source.identity import Said
 from rulebook_tools.source.rulebooks import TITLE, load_site
@@ -21,9 +22,39 @@ PROBLEMS, USAGE = 1, 2
 TWO = 2
 """Games from which on a site is called after none of them."""
 
+
+class _Folder(click.Path):
+    """A folder that may be missing, but is no link that leads round in a circle."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path; fail for one that nothing can come of."""
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
+        try:
+            path.stat()
+        except FileNotFoundError:
+            pass
+        except (OSError, ValueError) as error:
+            self.fail(f"{str(path)[:SHOWN]!r}: {getattr(error, 'strerror', None) or error}", param, ctx)
+        return path
+
+
+class OutputFile(click.Path):
+    """A file to write, which may be missing: no folder, and not without a name."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, dir_okay=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path; fail for one without a name."""
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
+        if not path.name:
+            self.fail("a file without a name", param, ctx)
+        return path
+
+
 project_option = click.option(
     "--project",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=_Folder(path_type=Path, file_okay=False),
     default=Path(),
     help="The folder that holds docs/games and locales (default: this one).",
 )
@@ -63,8 +94,8 @@ def reported(command: Callable[..., None]) -> Callable[..., None]:
                 recover(project)
             command(*args, **kwargs)
         except SourceError as error:
-            for problem in error.problems:
-                click.echo(str(problem), err=True)
+            for line in summed_up(error.problems):
+                click.echo(line, err=True)
             _fail(f"{_problems(len(error.problems))} found", PROBLEMS)
         except UsageError as error:
             _fail(f"rulebook: {error}", USAGE)

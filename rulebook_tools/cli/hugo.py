@@ -8,6 +8,7 @@ import click
 
 from rulebook_tools.book import Book, importer
 from rulebook_tools.cli.common import (
+    OutputFile,
     author_option,
     licence_option,
     project_option,
@@ -29,9 +30,7 @@ def hugo() -> None:
 @click.argument("game", metavar="GAME")
 @click.option("--language", help="The language of the page (default: the one that the game is written in).")
 @click.option("--sources", is_flag=True, help="Keep placeholders and citations, and all other sources too.")
-@click.option(
-    "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the page to this file."
-)
+@click.option("--output", type=OutputFile(), help="Write the page to this file.")
 @project_option
 @reported
 def hugo_export(

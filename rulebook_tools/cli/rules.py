@@ -10,7 +10,7 @@ import click
 
 from rulebook_tools import play
 from rulebook_tools.book import Book
-from rulebook_tools.cli.common import PROBLEMS, project_option, reported
+from rulebook_tools.cli.common import PROBLEMS, OutputFile, project_option, reported
 from rulebook_tools.disk.journal import replace_all
 from rulebook_tools.disk.whole import write_whole
 from rulebook_tools.engine.game import PlayersError
@@ -42,9 +42,7 @@ def check(project: Path) -> None:
     help="Run the examples of this folder instead; name their game.",
 )
 @click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text")
-@click.option(
-    "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the report to this file."
-)
+@click.option("--output", type=OutputFile(), help="Write the report to this file.")
 @project_option
 @reported
 def verify(

@@ -11,13 +11,21 @@ from rulebook_tools.engine.data import Data, GivenError, Path
 from rulebook_tools.engine.figures import Statement, Step
 from rulebook_tools.engine.game import Game, IllegalAction, Pending
 from rulebook_tools.engine.meanwhile import Meanwhile
+from rulebook_tools.errors import Place
 from rulebook_tools.examples.run import Taken
-from rulebook_tools.model import Example
+from rulebook_tools.model import Example, Located
 
 MAX_FILLED = 1000
 """Choices and draws that may be filled in before one action of an example."""
 DUE = "due"
 """The key by which an example's `then` says what it leaves open."""
+
+
+@dataclass(slots=True)
+class Bookmark:
+    """The place in an example that its rules are asked about: they may raise instead of an answer."""
+
+    place: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +68,18 @@ class Course:
         return frozenset({step.rule for step in self.steps} | refused)
 
 
-def play_course(example: Example, game: Game[Any, Any], chance: Chance) -> Course:
+def play_course(
+    example: Example, game: Game[Any, Any], chance: Chance, bookmark: Bookmark | None = None
+) -> Course:
     """Return how the actions of an example go; chance decides what it leaves open.
 
     Raises `GivenError` for a position that cannot be; nothing else that an example holds raises.
     """
+    bookmark = bookmark or Bookmark(example.place)
+    bookmark.place = example.given.place_of(())
     position = game.read_position(Data(example.given.value), chance)
-    return _Player(game, position, chance, _said_due(example)).play(Data(example.when.value))
+    player = _Player(game, position, chance, _said_due(example), example.when, bookmark)
+    return player.play(Data(example.when.value))
 
 
 def _said_due(example: Example) -> str:
@@ -84,6 +97,8 @@ class _Player:
     position: Any
     chance: Chance
     due: str
+    when: Located
+    bookmark: Bookmark
     before: Any = field(init=False)
     taken: list[Taken] = field(default_factory=list)
     unknown: set[str] = field(default_factory=set)
@@ -109,6 +124,7 @@ class _Player:
 
     def _take(self, entry: Data, *, is_last: bool) -> Refused | None:
         """Take one action of the example, after what must come before it; return its refusal, if any."""
+        self.bookmark.place = self.when.place_of(entry.path)
         action = self.game.read_action(self.position, entry)
         self._fill(action)
         # Filling in may have made the action mean something else.

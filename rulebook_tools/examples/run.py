@@ -34,6 +34,8 @@ class Run:
     refused_action: Statement | None = None
     refused_by: str = ""
     problems: tuple[Problem, ...] = ()
+    is_broken: bool = False
+    """Whether the rules raised something where an answer was due."""
 
     @property
     def passed(self) -> bool:

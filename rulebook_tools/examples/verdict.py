@@ -15,7 +15,7 @@ from rulebook_tools.engine.game import Game, Observations, Observed
 from rulebook_tools.engine.scenes import Row, Situation
 from rulebook_tools.errors import Problem
 from rulebook_tools.examples.certainty import Result, uncertain
-from rulebook_tools.examples.course import DUE, Course, Refused, play_course
+from rulebook_tools.examples.course import DUE, Bookmark, Course, Refused, play_course
 from rulebook_tools.examples.expectations import Expected, expectations, mismatch
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Example, Located
@@ -27,23 +27,26 @@ OVER = "over"
 """What is due when the game is over."""
 
 
-def run_example(example: Example, game: Game[Any, Any], speech: Speech) -> Run:
+def run_example(example: Example, game: Game[Any, Any], speech: Speech, bookmark: Bookmark) -> Run:
     """Return the example run from its given position through its actions.
 
     What it leaves to chance is filled in several times over, and must make no difference to what it
-    compares. Nothing that an example holds raises: what does not fit is among the run's problems.
+    compares. Nothing that an example holds raises: what does not fit is among the run's problems. Where the
+    rules themselves raise, `bookmark` is at what they were asked about.
     """
     chance = Chance(SEED)
     try:
-        course = play_course(example, game, chance)
+        course = play_course(example, game, chance, bookmark)
+        bookmark.place = example.given.place_of(())
         situation = game.situation(course.before, Data(example.given.value))
     except GivenError as error:
         return Run(example, problems=(_given_problem(error, example.given),))
+    bookmark.place = example.place if example.then is None else example.then.place_of(())
     judge = _Judge(example, game, speech)
     problems = judge.problems(course)
     if chance.uses:
         others = (*map(Chance, OTHER_SEEDS), Biased(SEED, to_last=False), Biased(SEED, to_last=True))
-        courses = [play_course(example, game, other) for other in others]
+        courses = [play_course(example, game, other, bookmark) for other in others]
         results = [judge.result(each) for each in (course, *courses)]
         problems = uncertain(example, results, problems, judge.left_open(course))
     refused = course.refused
@@ -163,4 +166,6 @@ def _undeclared(
 
 
 def _given_problem(error: GivenError, where: Located) -> Problem:
-    return Problem(where.place_of(error.path), error.wrong, error.expected, error.nearest)
+    # Executable rules of others may say it in anything but words.
+    wrong, expected, nearest = map(str, (error.wrong, error.expected, error.nearest))
+    return Problem(where.place_of(error.path), wrong, expected, nearest)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.metadata
 import importlib.util
+import os
 import sys
 import traceback
 from collections.abc import Mapping
@@ -14,13 +15,18 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
+from rulebook_tools.engine import guard
+from rulebook_tools.engine.answers import WrongAnswer
 from rulebook_tools.engine.game import Game, GameFactory
-from rulebook_tools.errors import Place, Problem, RulebookError, SourceError
+from rulebook_tools.engine.guard import Broken, Guard, told
+from rulebook_tools.errors import Place, Problem, SourceError
 
 ENTRY_POINTS = "rulebook.games"
 """Where a package of one's own offers its games, named by game id."""
 OFFERED = "game"
 """What a module with executable rules calls its `GameFactory`."""
+KIT = f"{Path(guard.__file__).parent}{os.sep}"
+"""Begins the files that games are written with."""
 MEMBERS = (*Game.__annotations__, *(name for name in vars(Game) if not name.startswith("_")))
 """What every game has: the names of the protocol."""
 
@@ -31,15 +37,20 @@ class EngineFile:
 
     path: Path
     shown: str
+    content: bytes | None = None
+    """What the file holds; it is read when it is loaded, if not before."""
 
     def load(self) -> GameFactory[Any, Any]:
         """Run the file and return its `game`; raise `SourceError` where that fails, with the line."""
         try:
-            factory = getattr(_module(self.path), OFFERED, None)
-        except (Exception, SystemExit) as error:
-            raise SourceError([self.problem(error)]) from error
-        if not callable(factory) or not isinstance(getattr(factory, "options", None), Mapping):
-            wrong = f"no {OFFERED!r} that makes the game" if factory else f"nothing is called {OFFERED!r}"
+            with Guard():
+                factory = getattr(_module(self.path, self.content), OFFERED, None)
+                is_fit = callable(factory) and isinstance(getattr(factory, "options", None), Mapping)
+        except Broken as broken:
+            raise SourceError([self.problem(broken.error)]) from broken
+        if factory is None or not is_fit:
+            absent, unfit = f"nothing is called {OFFERED!r}", f"no {OFFERED!r} that makes the game"
+            wrong = absent if factory is None else unfit
             expected = f"{OFFERED} = …, an object with `options` that returns the game when it is called"
             raise SourceError([Problem(Place(self.shown), wrong, expected)])
         return factory  # type: ignore[no-any-return]
@@ -51,10 +62,14 @@ class EngineFile:
             for frame, number in traceback.walk_tb(error.__traceback__)
             if frame.f_code.co_filename == str(self.path)
         ]
-        place, said = Place(self.shown, lines[-1] if lines else 1), str(error)
-        if isinstance(error, SyntaxError) and error.filename == str(self.path):
-            place, said = Place(self.shown, error.lineno or 1, max(error.offset or 1, 1)), error.msg
-        return Problem(place, f"{type(error).__name__}: {' '.join(said.split())}", because=because)
+        place, said = Place(self.shown, lines[-1] if lines else 1), told(error)
+        match error:
+            case WrongAnswer(at=(file, line)) if file == str(self.path):
+                place = Place(self.shown, line)
+            case SyntaxError(filename=str(file), lineno=int(line), msg=str(wrong)) if file == str(self.path):
+                column = error.offset if isinstance(error.offset, int) else 1
+                place, said = Place(self.shown, max(line, 1), max(column, 1)), told(type(error)(wrong))
+        return Problem(place, said, because=because)
 
 
 def lacking(game: object) -> list[str]:
@@ -62,9 +77,19 @@ def lacking(game: object) -> list[str]:
     return [name for name in MEMBERS if not hasattr(game, name)]
 
 
-def unusable(game: str, error: BaseException) -> RulebookError:
+def unusable(game: str, error: BaseException) -> Problem:
     """Return what to say of executable rules in an installed package that raised something unforeseen."""
-    return RulebookError(f"the executable rules of {game} cannot be used: {type(error).__name__}: {error}")
+    wrong = f"the executable rules of {game} cannot be used: {told(error)}"
+    return Problem(Place(f"docs/games/{game}"), wrong, because=raised_at(error))
+
+
+def raised_at(error: BaseException) -> tuple[str, ...]:
+    """Say which line of a game raised something, or called what raised it, if that is known."""
+    lines = [(frame.f_code.co_filename, number) for frame, number in traceback.walk_tb(error.__traceback__)]
+    if isinstance(error, WrongAnswer) and error.at:
+        lines.append(error.at)
+    of_game = [line for line in lines if not line[0].startswith(KIT)] or lines
+    return tuple(f"raised at {file}:{number}" for file, number in of_game[-1:])
 
 
 def find_game(game: str, own: EngineFile | None = None) -> GameFactory[Any, Any] | None:
@@ -72,32 +97,38 @@ def find_game(game: str, own: EngineFile | None = None) -> GameFactory[Any, Any]
 
     They are those of the project's `own` file, if it has one; else those that an installed package
     offers under `rulebook.games`, or the package here that is named as the game is (`amerigo_cards`
-    for `amerigo-cards`). Raises `RulebookError` for rules that cannot be loaded.
+    for `amerigo-cards`). Raises `SourceError` for rules that cannot be loaded.
     """
     if own is not None:
         return own.load()
     module = f"{__name__}.{game.replace('-', '_')}"
     try:
-        for offered in importlib.metadata.entry_points(group=ENTRY_POINTS, name=game):
-            return offered.load()  # type: ignore[no-any-return]
-        if not game.isascii() or importlib.util.find_spec(module) is None:
-            return None
-        return importlib.import_module(module).game  # type: ignore[no-any-return]
-    except (Exception, SystemExit) as error:
-        raise unusable(game, error) from error
+        with Guard():
+            for offered in importlib.metadata.entry_points(group=ENTRY_POINTS, name=game):
+                return offered.load()  # type: ignore[no-any-return]
+            if not game.isascii() or importlib.util.find_spec(module) is None:
+                return None
+            return importlib.import_module(module).game  # type: ignore[no-any-return]
+    except Broken as broken:
+        raise SourceError([unusable(game, broken.error)]) from broken
 
 
 class _Loader(SourceFileLoader):
     """Loads a file as it is now, and leaves nothing beside it."""
 
+    def __init__(self, name: str, path: str, content: bytes | None) -> None:
+        super().__init__(name, path)
+        self._content = content
+
     def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002 -- a file is named by its path here
-        return self.source_to_code(self.get_data(self.path), self.path)
+        content = self.get_data(self.path) if self._content is None else self._content
+        return self.source_to_code(content, self.path)
 
 
-def _module(path: Path) -> ModuleType:
+def _module(path: Path, content: bytes | None) -> ModuleType:
     """Return a file as a module of its own, which no import statement can name."""
     name = f"rulebook engine {path}"
-    spec = importlib.util.spec_from_file_location(name, path, loader=_Loader(name, str(path)))
+    spec = importlib.util.spec_from_file_location(name, path, loader=_Loader(name, str(path), content))
     assert spec is not None  # noqa: S101 -- a loader was given
     assert spec.loader is not None  # noqa: S101 -- the same
     module = importlib.util.module_from_spec(spec)

@@ -20,8 +20,10 @@ from rulebook_tools.hugo.pictures import picture_beside
 from rulebook_tools.hugo.proving import prove
 from rulebook_tools.hugo.target import Asked, Imported, Target
 from rulebook_tools.model import Rulebook
-from rulebook_tools.references import PICTURE, PICTURE_ENDINGS, id_fault, picture_files
+from rulebook_tools.references import PICTURE, id_fault, picture_files
+from rulebook_tools.source.assets import MAX_PICTURE, PICTURE_ENDINGS
 from rulebook_tools.source.decode import plain
+from rulebook_tools.source.files import Unfit, content_of
 from rulebook_tools.source.folders import CHAPTER_FILE, ENGINE
 from rulebook_tools.source.nodes import Node
 from rulebook_tools.source.pages import page_blocks
@@ -99,11 +101,19 @@ def _pictures(target: Target, page: Path, rulebook: Rulebook, origins: Origins) 
             if why_not:
                 expected = f"that file beside the page, or in docs/assets: {why_not}"
                 problems.add(place, f"no picture {file!r}", expected)
-        elif content and content != there.read_bytes():
+        elif content and not _is_same(content, there, target):
             wrong = f"the picture {file!r}, where docs/assets has another one"
             problems.add(place, wrong, "the same, or another name")
     origins.raise_any(problems)
     return found
+
+
+def _is_same(content: bytes, there: Path, target: Target) -> bool:
+    """Say whether a file of the project holds just that."""
+    try:
+        return content_of(there, target.folders.root, MAX_PICTURE) == content
+    except Unfit:
+        return False
 
 
 def carried_sources(file: str, text: str, front: Front, problems: Problems) -> list[Source]:

@@ -18,6 +18,8 @@ from rulebook_tools.source.decode import plain
 from rulebook_tools.source.nodes import Mapping as Tree
 from rulebook_tools.source.nodes import Node, Scalar, parse_text
 
+FILES = 5
+"""Sources whose content the front matter may hold: all those of a large game."""
 FENCED = re.compile(r"(---|\+\+\+)[ \t]*\n(.*?\n)?\1[ \t]*(?:\n|\Z)", re.DOTALL)
 KEY = re.compile(r"""^[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'][^:=\n]*?))[ \t]*[:=]""", re.MULTILINE)
 WITHOUT_LOSS = ("type", "draft")
@@ -101,7 +103,7 @@ def read_front(text: str, notes: Notes) -> Front:
     if match[1] == "+++":
         return Front(_read(lambda: tomllib.loads(content), "TOML", notes), end, text[:end])
     problems = Problems()
-    node = parse_text(content, Place(notes.file, text.count("\n", 0, match.start(2)) + 1), problems)
+    node = parse_text(content, Place(notes.file, text.count("\n", 0, match.start(2)) + 1), problems, FILES)
     for problem in problems.found:
         notes.add(problem.place.line, f"front matter: {problem.wrong}", "all of it was left out")
     values = plain(node) if node else {}

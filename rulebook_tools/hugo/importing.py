@@ -34,7 +34,7 @@ class Importer(Target):
         """
         problems, asked = Problems(), Asked(game, language, " ".join(title.split()), said or Said())
         if not page.is_file():
-            raise UsageError(f"{page}: no such page")
+            raise UsageError(f"{page}: " + ("no plain file" if page.exists() else "no such page"))
         content = read_bytes(Folders(Path()), page, problems)
         written = None if content is None else text_of(page.as_posix(), content, problems)
         problems.raise_any()

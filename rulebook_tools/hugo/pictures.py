@@ -9,9 +9,9 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from rulebook_tools.hugo.ids import slug
-from rulebook_tools.references import PICTURE_ENDINGS
+from rulebook_tools.source.assets import MAX_PICTURE, PICTURE_ENDINGS
+from rulebook_tools.source.files import Unfit, content_of
 
-MAX_BYTES = 20_000_000
 ACTIVE = re.compile(
     r"<\s*(?:[\w.-]+:)?(?:script|foreignobject|iframe|handler)\b|\bon[a-z]+\s*=|javascript:|<!ENTITY",
     re.IGNORECASE,
@@ -33,14 +33,15 @@ def picture_beside(folder: Path, name: str) -> tuple[bytes, str]:
         path = (folder / name).resolve()
         if not path.is_relative_to(folder.resolve()):
             return b"", "it lies outside of the page's folder"
-        if not path.is_file():
+        if not path.exists():
             return b"", "there is no such file beside the page"
-        with path.open("rb") as file:
-            content = file.read(MAX_BYTES + 1)
+        if path.stat().st_size > MAX_PICTURE:
+            return b"", f"it has more than {MAX_PICTURE} bytes"
+        content = content_of(path, folder, MAX_PICTURE)
+    except Unfit as unfit:
+        return b"", f"it {unfit.wrong}; expected {unfit.expected}"
     except (OSError, RuntimeError) as error:  # a link to itself
         return b"", f"it cannot be read: {getattr(error, 'strerror', '') or error}"
-    if len(content) > MAX_BYTES:
-        return b"", f"it has more than {MAX_BYTES} bytes"
     is_active = ending == "svg" and (
         b"\0" in content or ACTIVE.search(html.unescape(content.decode("latin-1")))
     )

@@ -37,7 +37,7 @@ def _files(rulebook: Rulebook, folders: Folders) -> dict[str, Plain]:
         if (folder / name).is_file() and (node := read_source(folders, folder / name, problems)):
             found[name] = plain(node)
     examples: dict[str, Plain] = {}
-    for path in yaml_files(folder / EXAMPLES):
+    for path in yaml_files(folders, folder / EXAMPLES, problems):
         if node := read_source(folders, path, problems):
             examples[path.stem] = plain(node)
     problems.raise_any()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -23,11 +23,12 @@ from rulebook_tools.prose.shortcodes import Element, Shortcodes, is_shortcode_in
 
 MAX_LENGTH = 60_000
 """Characters in one body."""
+MAX_PIECES = 2000
+"""Lines and cells in one body: a long chapter has a hundred."""
 
 # Without link definitions, which would vanish from the messages in silence.
 _PARSER = MarkdownIt("commonmark", {"html": False, "maxNesting": 20}).enable("table").disable("reference")
 _HARD = re.compile("\n")
-_LINE_BREAK = re.compile(r"(?<!\\)[ \t]*\n[ \t]*")
 _BRACE = re.compile(r"[{}]")
 OPENERS, CLOSERS = ("{{%", "{{<"), ("%}}", ">}}")
 
@@ -39,6 +40,9 @@ def split(body: Text | None, problems: Problems | None = None) -> tuple[Part, ..
     problems = Problems() if problems is None else problems
     if len(body.text) > MAX_LENGTH:
         problems.add(body.place, f"a text of {len(body.text)} characters", f"at most {MAX_LENGTH}")
+        return ()
+    if (pieces := _pieces(body.text)) > MAX_PIECES:
+        problems.add(body.place, f"a text of {pieces} lines and cells", f"at most {MAX_PIECES}")
         return ()
     if is_shortcode_in(body.text):
         return _Splitter(body, Lines(body.text), read_shortcodes(body.text), problems).parts()
@@ -138,10 +142,35 @@ def _parts(nodes: list[SyntaxTreeNode], body: Text, problems: Problems) -> Itera
 
 def _message(node: SyntaxTreeNode, body: Text, line: SyntaxTreeNode | None = None) -> Text:
     content = node.children[0].content if node.children else ""
-    lines = _LINE_BREAK.split(content.strip())
+    lines = _lines(content.strip())
     text = " ".join(lines)
     ends = [*accumulate(len(each) + 1 for each in lines[:-1]), *(each.end() for each in _HARD.finditer(text))]
     return Text(text, _place(line or node, body), breaks=tuple(sorted(ends)) if body.literal else ())
+
+
+def _lines(content: str) -> list[str]:
+    """Return the lines of a message without the blanks around them, a blank that is escaped excepted."""
+    lines = [line.lstrip(" \t") for line in content.split("\n")]
+    for number, line in enumerate(lines[:-1]):
+        bare = line.rstrip(" \t")
+        lines[number] = line[: len(bare) + 1] if bare.endswith("\\") and bare != line else bare
+    return lines
+
+
+def _pieces(text: str) -> int:
+    """Return how many messages a body may make: its lines, and cells as many in each as in the widest."""
+    rows = text.split("\n")
+    filled = sum(1 for row in rows if row and not row.isspace())
+    return max(filled, text.count("|"), max(row.count("|") for row in rows) * _longest_table(rows))
+
+
+def _longest_table(rows: Sequence[str]) -> int:
+    """Return the lines of the longest part without an empty line that may be a table."""
+    longest = length = 0
+    for row in rows:
+        length = 0 if not row or row.isspace() else length + 1
+        longest = max(longest, length)
+    return longest
 
 
 def _place(node: SyntaxTreeNode, body: Text) -> Place:

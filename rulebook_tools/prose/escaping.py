@@ -10,6 +10,14 @@ START = re.compile(
     r"(?P<number>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[-+*](?:\s|$)|[-=_*][-=_*\s]*$|#{1,6}(?:\s|$)|>)"
 )
 """What would begin a list, a heading or a quote, or be a line across, at the beginning of a line."""
+ESCAPE = r"\\([!-/:-@\[-`{-~])"
+"""A character that a backslash takes the meaning of."""
+_ESCAPE = re.compile(ESCAPE)
+
+
+def unescaped(text: str) -> str:
+    """Return what is read where a text stands that is no Markdown: without the backslashes of its escapes."""
+    return _ESCAPE.sub(r"\1", text)
 
 
 def escaped(text: str) -> str:

@@ -7,6 +7,7 @@ page is ever made of.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -16,14 +17,19 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
 from rulebook_tools.prose.characters import hidden
+from rulebook_tools.prose.escaping import ESCAPE
 
 MAX_LENGTH = 4000
 """Characters in one message; a page of rules has fewer."""
+
 
 PATH = r"[a-z][a-z0-9_]*(?:\.[a-z0-9_-]+)*"
 """What leads to a figure: a name, or a name and a key of its table."""
 PLACEHOLDER = re.compile(rf"\{{({PATH})(?::([a-z]+))?\}}")
 HTML = re.compile(r"<[a-zA-Z/!?][^>]*>?")
+
+
+_OPEN = re.compile(rf"{ESCAPE}|{PLACEHOLDER.pattern}")
 
 
 class Placeholder(NamedTuple):
@@ -152,6 +158,21 @@ def parse_inline(text: str) -> Inline:
         return Inline(text, ())
     tokens = _PARSER.parseInline(text)[0].children or []
     return Inline(text, tuple(tokens))
+
+
+def filled(text: str, fill: Callable[[str, str], str | None]) -> str:
+    """Return a message as plain text: its escapes resolved, its placeholders filled where that is possible.
+
+    `fill` returns what stands for a path in a form, or None.
+    """
+
+    def shown(match: re.Match[str]) -> str:
+        if match[1]:
+            return match[1]
+        figure = fill(match[2], match[3] or "")
+        return match[0] if figure is None else figure
+
+    return _OPEN.sub(shown, text)
 
 
 def read_link(href: str) -> Link:

@@ -12,8 +12,13 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rulebook_tools.errors import short
+
 MAX_DEPTH = 12
 """Elements inside each other; real pages have three."""
+
+MAX_PARAMS = 100
+"""Parameters of a shortcode; those of rules have a dozen."""
 
 OPENING = re.compile(r"\{\{([<%])")
 ESCAPE_END = re.compile(r"\*/([>%])\}\}")
@@ -169,8 +174,10 @@ def _tag(text: str, start: int, kind: str) -> Tag | str:
             return Tag(name[0], tuple(params), start, after + 3, closes, self_closing=True)
         param = _param(text, position)
         if param is None:
-            return f"the shortcode {name[0]!r} that does not end"
+            return f"the shortcode {short(name[0])!r} that does not end"
         params.append(param[0])
+        if len(params) > MAX_PARAMS:
+            return f"the shortcode {short(name[0])!r} with more than {MAX_PARAMS} parameters"
         position = _skip(text, param[1])
     return Tag(name[0], tuple(params), start, position + 3, closes)
 

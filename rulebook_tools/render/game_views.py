@@ -17,6 +17,7 @@ from rulebook_tools.engine.figures import Count
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import PLAYERS, Block, Citation, Rulebook
+from rulebook_tools.prose.escaping import unescaped
 from rulebook_tools.prose.inline import Link
 from rulebook_tools.render.addresses import Address, addresses
 from rulebook_tools.render.block_views import (
@@ -153,7 +154,7 @@ class GameViews:
         """Return the view of a glossary entry."""
         term = self._rulebook.terms[id_]
         said = self._speech.say(f"{id_}/term", term_forms(term))
-        name = self._words(said._replace(text=inflected(said.text, "")))
+        name = self._words(said._replace(text=unescaped(inflected(said.text, ""))))
         return TermView(id_, name, self.prose.body(f"{id_}/definition", term.definition))
 
     def figure(self, name: str) -> FigureView:

@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.voice import Said, Voice
 from rulebook_tools.model import SITE_LANGUAGE, Site, Text
-from rulebook_tools.prose.inline import PLACEHOLDER
+from rulebook_tools.prose.inline import filled
 from rulebook_tools.render.prose import clean, labelled
 
 
@@ -64,4 +64,4 @@ def _line(text: Text | None) -> str:
 
 def _filled(text: str, values: Mapping[str, str], number: int | None) -> str:
     known = dict(values) if number is None else {**values, "number": str(number)}
-    return PLACEHOLDER.sub(lambda match: known.get(match.group(1), match.group()), text)
+    return filled(text, lambda path, _form: known.get(path))

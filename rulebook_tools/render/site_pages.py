@@ -86,7 +86,7 @@ def render_site(
         description=pages.description,
         author=site.identity.author if site.identity else "",
         sections=tuple(sections),
-        labels={name: labels.say(name) for name in THEME_LABELS},
+        labels={name: labels.say(name)._replace(text=labels.plain(name)) for name in THEME_LABELS},
     )
 
 

@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any, TypeVar, cast
 
 from rulebook_tools.engine.data import Path, Plain
-from rulebook_tools.errors import Place, Problems, nearest
+from rulebook_tools.errors import Place, Problems, short
 from rulebook_tools.model import Citation, Located, Ref, Text
 from rulebook_tools.source.nodes import BLANK_LINES, Mapping, Node, Scalar, Sequence
 
@@ -24,8 +24,8 @@ T = TypeVar("T")
 
 NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,9})")
 NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*")
-SHOWN = 40
-"""Characters of a value that a message quotes."""
+MAX_KEYS = 100
+"""Keys of a record, the misspelt ones among them: no record has a third of that."""
 EMPTY = {"", "~", "null"}
 
 _FAILED: Any = object()
@@ -172,7 +172,8 @@ def _entries(node: Node, hint: Any, problems: Problems) -> dict[str, Any]:
     read: dict[str, Any] = {}
     for name, (key, value) in node.entries.items():
         if not NAME.fullmatch(name):
-            problems.add(key.place, f"the name {name!r}", "small letters a-z, digits, '-', '_' and '.'")
+            expected = "small letters a-z, digits, '-', '_' and '.'"
+            problems.add(key.place, f"the name {short(name)!r}", expected)
             continue
         entry = _read(value, hint, problems)
         if entry is not _FAILED:
@@ -212,7 +213,8 @@ def _record(node: Node, kind: type, problems: Problems) -> Any:
     values = _values(node, fields, problems)
     missing = [name for name, (_, must) in fields.items() if must and name not in values]
     unsaid = [name for name in missing if name not in node.entries]
-    if unsaid and not nearest(unsaid[0], node.entries.keys() - fields.keys()):
+    odd = [] if len(node.entries) > MAX_KEYS else [name for name in node.entries if name not in fields]
+    if unsaid and not problems.nearest(unsaid[0], odd):
         what = ", ".join(unsaid)
         problems.add(node.place, f"missing {what}", f"the key{'s' * (len(unsaid) > 1)} {what}")
     for name in missing:
@@ -228,11 +230,16 @@ def _record(node: Node, kind: type, problems: Problems) -> Any:
 def _values(node: Mapping, fields: dict[str, tuple[Any, bool]], problems: Problems) -> dict[str, Any]:
     """Return what the keys of a record hold; a misspelt key is read as the one it must stand for."""
     values: dict[str, Any] = {}
+    if len(node.entries) > MAX_KEYS:
+        problems.add(node.place, f"{len(node.entries)} keys", f"at most {MAX_KEYS}, of {', '.join(fields)}")
+        return values
+    free = [name for name in fields if name not in node.entries]
     for written, (key, value) in node.entries.items():
         name = written
         if name not in fields:
-            problems.add(key.place, f"unknown key {name!r}", ", ".join(fields), name=name, valid=fields)
-            name = nearest(name, fields.keys() - node.entries.keys())
+            wrong = f"unknown key {short(name)!r}"
+            problems.add(key.place, wrong, ", ".join(fields), name=name, valid=fields)
+            name = problems.nearest(name, free)
         elif isinstance(value, Scalar) and value.plain and value.value in EMPTY:
             problems.add(key.place, f"the key {name!r} has no value", "a value, or leave the key out")
             continue
@@ -246,7 +253,7 @@ def _values(node: Mapping, fields: dict[str, tuple[Any, bool]], problems: Proble
 def _describe(node: Node) -> str:
     match node:
         case Scalar():
-            shown = node.value if len(node.value) <= SHOWN else node.value[: SHOWN - 1] + "…"
+            shown = short(node.value)
             return f"{shown!r}" if shown.strip() else "nothing"
         case Sequence():
             return "a list"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container
 from dataclasses import dataclass
 from pathlib import Path
 
+from rulebook_tools.engine.guard import printable
 from rulebook_tools.errors import Place, Problems, UsageError
+from rulebook_tools.source.files import Unfit, content_of, names_in
 from rulebook_tools.source.nodes import MAX_BYTES, Node, parse
 from rulebook_tools.source.pages import parse_page
 
@@ -25,8 +27,14 @@ GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 GAME_NAME = "small letters, digits and single hyphens, a letter first"
 LONGEST_NAME = 60
 """Characters of a game's name: files and addresses are called by it."""
+WINDOWS_DEVICES = frozenset(
+    ["con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))]
+)
+"""The names that no folder can have on Windows."""
 ENGINE = "engine.py"
 """The file in a game's folder that may hold its executable rules."""
+MOST_FILES = 5000
+"""Files in one folder of sources: the largest rulebooks have some hundred examples."""
 CHAPTER_FILE = re.compile(r"[0-9]{2}-([a-z][a-z0-9_-]*)\.(?:yml|md)")
 PAGE = ".md"
 """Ends the names of chapters written as Hugo rules blocks."""
@@ -69,8 +77,10 @@ class Folders:
             return f"the name {game[:20]!r}… has {len(game)} characters; expected at most {LONGEST_NAME}"
         if not GAME_ID.fullmatch(game):
             near = re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-0123456789")
-            example = near if GAME_ID.fullmatch(near) else "my-game"
+            example = near if is_game_name(near) and near not in WINDOWS_DEVICES else "my-game"
             return f"the name {game!r}; expected {GAME_NAME}, such as {example!r}"
+        if game in WINDOWS_DEVICES:
+            return f"the name {game!r}, which no folder can have on Windows; expected one such as {game}-game"
         if game in {SITE, *SITE_PAGES} or game in pages:
             return f"the name {game!r} is taken by the site itself"
         folder = self.games / game
@@ -79,7 +89,7 @@ class Folders:
     def engine(self, game: str) -> Path | None:
         """Return the file with a game's executable rules, or None where its folder has none."""
         path = self.games / game / ENGINE
-        return path if path.is_file() else None
+        return path if path.exists() or path.is_symlink() else None
 
     def game_ids(self) -> list[str]:
         """Return the ids of all games; raise `UsageError` where there is none."""
@@ -105,8 +115,9 @@ class Folders:
         return [path.name for path in self.language_folders() if LANGUAGE.fullmatch(path.name)]
 
     def shown(self, path: Path) -> str:
-        """Return a path as places name it: relative to the project."""
-        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else path.as_posix()
+        """Return a path as places name it: relative to the project, on one line, whatever is in it."""
+        name = (path.relative_to(self.root) if path.is_relative_to(self.root) else path).as_posix()
+        return printable(name)
 
 
 def is_game_name(name: str) -> bool:
@@ -125,12 +136,14 @@ def label_catalog(language: str) -> Path:
 
 
 def read_bytes(folders: Folders, path: Path, problems: Problems, most: int = MAX_BYTES) -> bytes | None:
-    """Return a file's content, at most a byte over what may be parsed; note why it cannot be read."""
+    """Return the content of a file of at most so many bytes, or None with the problem noted.
+
+    It must be a plain file, and where its path begins in the project, it must lie there.
+    """
     try:
-        with path.open("rb") as file:
-            return file.read(most + 1)
-    except OSError as error:
-        problems.add(Place(folders.shown(path)), f"cannot be read: {error.strerror}", "a readable file")
+        return content_of(path, folders.root, most)
+    except Unfit as unfit:
+        problems.add(Place(folders.shown(unfit.path)), unfit.wrong, unfit.expected)
         return None
 
 
@@ -147,18 +160,24 @@ def parse_source(file: str, content: bytes, problems: Problems) -> Node | None:
     return (parse_page if file.endswith(PAGE) else parse)(file, content, problems)
 
 
-def yaml_files(folder: Path) -> Iterator[Path]:
-    """Yield the YAML files of a folder by name."""
-    return _files(folder, (".yml", ".yaml"))
+def yaml_files(folders: Folders, folder: Path, problems: Problems) -> list[Path]:
+    """Return the YAML files of a folder by name."""
+    return _files(folders, folder, (".yml", ".yaml"), problems)
 
 
-def source_files(folder: Path) -> Iterator[Path]:
-    """Yield the YAML files and Hugo pages of a folder by name."""
-    return _files(folder, (".yml", ".yaml", PAGE))
+def source_files(folders: Folders, folder: Path, problems: Problems) -> list[Path]:
+    """Return the YAML files and Hugo pages of a folder by name."""
+    return _files(folders, folder, (".yml", ".yaml", PAGE), problems)
 
 
-def _files(folder: Path, endings: tuple[str, ...]) -> Iterator[Path]:
-    if folder.is_dir():
-        yield from sorted(
-            path for path in folder.iterdir() if path.suffix.lower() in endings and not path.is_dir()
-        )
+def _files(folders: Folders, folder: Path, endings: tuple[str, ...], problems: Problems) -> list[Path]:
+    """Return what is named as a file of some kind in a folder, if there is one; hidden files are none."""
+    if not (folder.exists() or folder.is_symlink()):
+        return []
+    try:
+        names = names_in(folder, folders.root, MOST_FILES)
+    except Unfit as unfit:
+        problems.add(Place(folders.shown(unfit.path)), unfit.wrong, unfit.expected)
+        problems.incomplete = True
+        return []
+    return sorted(folder / name for name in names if name[0] != "." and name.lower().endswith(endings))

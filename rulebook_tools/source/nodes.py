@@ -13,11 +13,18 @@ from typing import Any
 
 import yaml
 
-from rulebook_tools.errors import Place, Problems
+from rulebook_tools.errors import Place, Problems, short
 from rulebook_tools.prose.characters import BIDI, CONTROL
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 40
+MAX_LINES = 5000
+"""Lines of a source: the longest of a large rulebook has some hundreds."""
+MAX_NODES = 20_000
+"""Values, keys and lists in a source: the largest of a large rulebook has some thousands."""
+MAX_MARKS = 40_000
+"""Characters in the texts of a source that may be markup: those of a large rulebook have some hundreds."""
+MARK = re.compile(r"[\[\]*_`&<\\!{(~]")
 
 BLANK_LINES = re.compile(r"(?:[^\S\n]*\n)*")
 """The blank lines that a text begins with."""
@@ -60,6 +67,9 @@ def parse(file: str, content: bytes, problems: Problems) -> Node | None:
     text = decoded(file, content, problems)
     if text is None:
         return None
+    if (lines := text.count("\n")) > MAX_LINES:
+        problems.add(Place(file, MAX_LINES + 1), f"the file has {lines} lines", f"at most {MAX_LINES}")
+        return None
     known = len(problems.found)
     root = parse_text(text, Place(file), problems)
     if root is None and len(problems.found) == known:
@@ -93,11 +103,14 @@ def text_of(file: str, content: bytes, problems: Problems) -> str | None:
         return None
 
 
-def parse_text(text: str, start: Place, problems: Problems) -> Node | None:
-    """Return the tree of YAML that begins at a place of a file; None if it is empty or has problems."""
+def parse_text(text: str, start: Place, problems: Problems, files: int = 1) -> Node | None:
+    """Return the tree of YAML that begins at a place of a file; None if it is empty or has problems.
+
+    It may hold as much as so many files.
+    """
     known = len(problems.found)
     try:
-        root = _build(start, yaml.parse(text, Loader=LOADER), problems)
+        root = _build(start, yaml.parse(text, Loader=LOADER), problems, files)
     except yaml.MarkedYAMLError as error:
         problems.add(*_syntax_problem(start, text, error))
         return None
@@ -112,11 +125,24 @@ class _Tree:
     """A tree being built, with a stack of our own, so that depth costs no recursion."""
 
     problems: Problems
+    files: int = 1
     root: Node | None = None
     stack: list[tuple[Sequence | Mapping, list[Scalar]]] = field(default_factory=list)
+    nodes: int = 0
+    marks: int = 0
 
     def add(self, node: Node) -> bool:
         """Put a node where the stack says; return whether it may stand there."""
+        self.nodes += 1
+        if self.nodes > MAX_NODES * self.files:
+            wrong = f"more than {MAX_NODES * self.files} keys and values"
+            self.problems.add(node.place, wrong, "fewer, or several files")
+            return False
+        if isinstance(node, Scalar):
+            self.marks += len(MARK.findall(node.value))
+            if self.marks > MAX_MARKS * self.files:
+                self.problems.add(node.place, *too_many_marks(self.files))
+                return False
         if not self.stack:
             self.root = node
         elif isinstance(parent := self.stack[-1][0], Sequence):
@@ -141,16 +167,21 @@ class _Tree:
         key = pending.pop()
         if key.value in parent.entries:
             first = parent.entries[key.value][0].place
-            wrong = f"the key {key.value!r} again (first in line {first.line})"
+            wrong = f"the key {short(key.value)!r} again (first in line {first.line})"
             self.problems.add(key.place, wrong, "each key once")
         else:
             parent.entries[key.value] = (key, node)
         return True
 
 
-def _build(start: Place, events: Iterable[yaml.Event], problems: Problems) -> Node | None:
+def too_many_marks(files: int = 1) -> tuple[str, str]:
+    """Say that the texts of a file have too much in them that may be markup."""
+    return f"more than {MAX_MARKS * files} marks such as [ and * in the texts of the file", "fewer"
+
+
+def _build(start: Place, events: Iterable[yaml.Event], problems: Problems, files: int) -> Node | None:
     """Return the tree that a parser's events describe, or None with the problem noted."""
-    tree = _Tree(problems)
+    tree = _Tree(problems, files)
     for event in events:
         if isinstance(event, yaml.CollectionEndEvent):
             tree.stack.pop()

@@ -14,7 +14,18 @@ from rulebook_tools.errors import Place, Problems
 from rulebook_tools.prose.boxes import BLOCK, NAMES, REMARKS
 from rulebook_tools.prose.lines import Lines
 from rulebook_tools.prose.shortcodes import Element, Param, plain_name, read_shortcodes
-from rulebook_tools.source.nodes import BLANK_LINES, Mapping, Node, Scalar, decoded, parse_text
+from rulebook_tools.source.nodes import (
+    BLANK_LINES,
+    MARK,
+    MAX_LINES,
+    MAX_MARKS,
+    Mapping,
+    Node,
+    Scalar,
+    decoded,
+    parse_text,
+    too_many_marks,
+)
 from rulebook_tools.source.nodes import Sequence as List
 
 FRONT_MATTER = re.compile(r"---[ \t]*\n(.*?\n)?---[ \t]*(?:\n|\Z)", re.DOTALL)
@@ -35,6 +46,12 @@ def parse_page(file: str, content: bytes, problems: Problems) -> Node | None:
     if text is None:
         return None
     text = text.replace("\r\n", "\n")
+    if (lines := text.count("\n")) > MAX_LINES:
+        problems.add(Place(file, MAX_LINES + 1), f"the page has {lines} lines", f"at most {MAX_LINES}")
+        return None
+    if len(MARK.findall(text)) > MAX_MARKS:
+        problems.add(Place(file), *too_many_marks())
+        return None
     match = FRONT_MATTER.match(text)
     if match is None:
         expected = "the keys of the chapter between two lines ---, such as id and title"

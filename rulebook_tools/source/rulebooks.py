@@ -63,7 +63,7 @@ def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook |
     about = decode(read_source(folders, folder / "game.yml", problems), About, problems)
     wordings = decode(_optional(folders, folder / "wording.yml", problems), Wordings, problems)
     chapters = []
-    for path in source_files(folder):
+    for path in source_files(folders, folder, problems):
         if match := CHAPTER_FILE.fullmatch(path.name):
             chapter = decode(read_source(folders, path, problems), Block, problems)
             if chapter is not None:
@@ -100,7 +100,7 @@ def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook |
 
 def load_examples(folders: Folders, folder: Path, problems: Problems) -> tuple[Example, ...]:
     """Return the examples of a folder, by file name."""
-    found = (load_example(folders, path, problems) for path in yaml_files(folder))
+    found = (load_example(folders, path, problems) for path in yaml_files(folders, folder, problems))
     return tuple(example for example in found if example is not None)
 
 
@@ -155,7 +155,7 @@ def _labels(folders: Folders, path: Path, problems: Problems) -> dict[str, Label
 
 def _pages(folders: Folders, problems: Problems) -> dict[str, SitePage]:
     pages = {}
-    for path in yaml_files(folders.site):
+    for path in yaml_files(folders, folders.site, problems):
         if path.name in (LABELS_FILE, IDENTITY_FILE):
             continue
         page = decode(read_source(folders, path, problems), SitePage, problems)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rulebook_tools.engine.parameters import Parameters, Value
 from rulebook_tools.errors import Problems
@@ -22,6 +21,16 @@ def parameter_values(parameters: Mapping[str, Parameter], problems: Problems) ->
     for name in parameters:
         _resolve(name, parameters, values, tried, problems)
     return Parameters(values)
+
+
+def _product(factors: Sequence[int]) -> int:
+    """Return a product, or no more than shows that it is out of range."""
+    made = 0 if 0 in factors else 1
+    for factor in factors:
+        made *= factor
+        if abs(made) > MOST:
+            break
+    return made
 
 
 def lookup(values: Mapping[str, Value], path: str) -> Value | None:
@@ -132,7 +141,7 @@ def _made(
                 return None
             return len(value)
         parts += [value] if isinstance(value, int) else value.values()
-    made = sum(parts) if parameter.sum else math.prod(parts)
+    made = sum(parts) if parameter.sum else _product(parts)
     if abs(made) > MOST:
         problems.add(parameter.place, "the figure made of others is out of range", f"at most {MOST}")
         return None

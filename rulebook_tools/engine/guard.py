@@ -1,0 +1,107 @@
+"""Executable rules at arm's length: what they print, raise or leave with is told, and ends nothing else."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from types import FrameType, TracebackType
+from typing import Any
+
+SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""The signals by which a user or a system ends a command."""
+LONGEST = 500
+"""Characters of what was raised that are told."""
+OUT, ERR = 1, 2
+"""The descriptors of standard output and standard error."""
+
+
+class Broken(Exception):
+    """What executable rules raised instead of an answer: `error`, be it meant to end the whole program."""
+
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
+        super().__init__(type(error).__name__)
+
+
+class Guard:
+    """Code of a game runs within one: `with Guard(): …`.
+
+    What it prints goes to standard error. Whatever it raises comes out as `Broken`; but what a signal
+    raises, such as Ctrl+C, goes through, even where the code would have gone on regardless.
+    """
+
+    def __init__(self) -> None:
+        self._came = 0
+        """The signal that came meanwhile."""
+        self._handlers: dict[int, Any] = {}
+        self._streams = sys.stdout, sys.stderr
+        self._output: int | None = None
+
+    def __enter__(self) -> None:
+        self._streams = sys.stdout, sys.stderr
+        if threading.current_thread() is threading.main_thread():
+            for number in SIGNALS:
+                if callable(handler := signal.getsignal(number)):
+                    self._handlers[number] = signal.signal(number, self._noting(handler))
+        _flush()
+        with suppress(OSError):  # where there is no standard output, nothing can land there
+            self._output = os.dup(OUT)
+            os.dup2(ERR, OUT)
+        sys.stdout = sys.stderr
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            _flush()
+            sys.stdout, sys.stderr = self._streams
+            if self._output is not None:
+                os.dup2(self._output, OUT)
+                os.close(self._output)
+        finally:
+            for number, handler in self._handlers.items():
+                signal.signal(number, handler)
+        if self._came and (error is None or isinstance(error, Exception)):
+            signal.raise_signal(self._came)  # the code took it for its own
+        if error is not None and not self._came:
+            raise Broken(error) from error
+
+    def _noting(self, handler: Callable[[int, FrameType | None], Any]) -> Callable[..., Any]:
+        """Return a handler that notes that a signal came; a second one ends what holds on to the first."""
+
+        def note(number: int, frame: FrameType | None) -> Any:
+            if self._came:
+                signal.signal(number, signal.SIG_DFL)
+                signal.raise_signal(number)
+            self._came = number
+            return handler(number, frame)
+
+        return note
+
+
+def _flush() -> None:
+    for stream in (sys.__stdout__, sys.stdout):
+        with suppress(OSError, ValueError):  # closed, or full: whoever prints next will hear of it
+            if stream is not None:
+                stream.flush()
+
+
+def told(error: BaseException) -> str:
+    """Return in one line what was raised: its kind and its message, as far as they can be told."""
+    kind = type.__dict__["__name__"].__get__(type(error))
+    try:
+        with Guard():
+            message = " ".join(str(error)[: LONGEST + 1].split())
+    except Broken:
+        return f"{kind}, which cannot say what is wrong"
+    message = message if len(message) <= LONGEST else f"{message[:LONGEST]}…"
+    return printable(f"{kind}: {message}" if message else kind)
+
+
+def printable(text: str) -> str:
+    """Return a text with what no terminal should be given written as Python writes it."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)

@@ -1,0 +1,111 @@
+"""What lies in `docs`, as a site generator walks through it: the files to be published, and links."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulebook_tools.errors import Place, Problems
+from rulebook_tools.source.files import LINK_EXPECTED, Found, Unfit, check_plain, find, unreadable
+from rulebook_tools.source.folders import Folders
+
+MOST_ENTRIES = 50_000
+"""Files and folders in `docs`, those behind links as often as they are met; a large rulebook has hundreds."""
+MAX_PICTURE = 20_000_000
+"""Bytes of a picture: a page of print in full colour has fewer."""
+MAX_ASSET = 200_000_000
+"""Bytes of any other published file, such as a booklet to print."""
+PICTURE_ENDINGS = ("png", "jpg", "jpeg", "webp", "avif", "gif", "svg")
+"""End the names of pictures that a page can show."""
+
+
+def check_docs(folders: Folders, problems: Problems) -> None:
+    """Note what no site can be made of: links that lead astray, what is no plain file or too long.
+
+    A site generator follows every link to a folder below `docs`, and publishes all of `docs/assets` that is
+    not hidden.
+    """
+    docs = folders.games.parent
+    walk = _Walk(folders, problems)
+    try:
+        walk.enter(docs, find(docs, folders.root), ())
+        walk.through()
+    except Unfit as unfit:
+        walk.note(unfit)
+
+
+@dataclass(slots=True)
+class _Walk:
+    """Goes through folders, one after another; none is entered from within itself."""
+
+    folders: Folders
+    problems: Problems
+    open: list[tuple[Path, Path, tuple[Path, ...]]] = field(default_factory=list)
+    """Each folder to look into, where it really is, and where the links that led there stand."""
+    met: int = 0
+
+    def note(self, unfit: Unfit) -> None:
+        self.problems.add(Place(self.folders.shown(unfit.path)), unfit.wrong, unfit.expected)
+
+    def enter(self, folder: Path, found: Found, links: tuple[Path, ...]) -> None:
+        self.open.append((folder, found.path, links))
+
+    def through(self) -> None:
+        while self.open:
+            folder, real, links = self.open.pop()
+            for entry in self._entries(folder):
+                path = folder / entry.name
+                try:
+                    self._look(path, entry, real, links)
+                except Unfit as unfit:
+                    self.note(unfit)
+
+    def _entries(self, folder: Path) -> Sequence[os.DirEntry[str]]:
+        """Return what is in a folder, if it can be read; raise `Unfit` where that makes too many in all."""
+        found = []
+        try:
+            with os.scandir(folder) as entries:
+                for entry in entries:
+                    found.append(entry)
+                    self.met += 1
+                    if self.met > MOST_ENTRIES:
+                        wrong = f"holds more than {MOST_ENTRIES} files and folders"
+                        raise Unfit(self.folders.games.parent, wrong, "fewer")
+        except OSError as error:
+            self.note(unreadable(folder, error))
+        return sorted(found, key=lambda entry: entry.name)
+
+    def _look(self, path: Path, entry: os.DirEntry[str], real: Path, links: tuple[Path, ...]) -> None:
+        """Look at what is in a folder that really is at `real`."""
+        is_link, is_hidden = entry.is_symlink(), entry.name.startswith(".")
+        if path.is_dir():
+            found = find(path, self.folders.root) if is_link else Found(real / entry.name, entry.stat())
+            links = (*links, real) if is_link else links
+            if is_link:
+                _check_visible(path, found.path, self.folders)
+            if is_link and any(link.is_relative_to(found.path) for link in links):
+                raise Unfit(path, f"a link that leads round in a circle, to {found.path}", LINK_EXPECTED)
+            self.enter(path, found, links)
+        elif path.is_relative_to(self.folders.assets) and not is_hidden:
+            _check_published(path, find(path, self.folders.root), self.folders, is_link=is_link)
+        elif is_link and not is_hidden and not path.exists():
+            find(path, self.folders.root)
+
+
+def _check_published(path: Path, found: Found, folders: Folders, *, is_link: bool) -> None:
+    """Raise `Unfit` for what must not or cannot be published."""
+    if is_link:
+        _check_visible(path, found.path, folders)
+    ending = path.suffix.lower().removeprefix(".")
+    check_plain(path, found.status, MAX_PICTURE if ending in PICTURE_ENDINGS else MAX_ASSET)
+    if not os.access(path, os.R_OK):
+        raise Unfit(path, "cannot be read: Permission denied", "what can be read")
+
+
+def _check_visible(link: Path, real: Path, folders: Folders) -> None:
+    """Raise `Unfit` for a link to something hidden, such as a repository's own files."""
+    parts = real.relative_to(os.path.realpath(folders.root)).parts
+    if hidden := [part for part in parts if part.startswith(".")]:
+        raise Unfit(link, f"a link to what is hidden, {hidden[0]}", LINK_EXPECTED)
