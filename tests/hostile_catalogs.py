@@ -204,7 +204,8 @@ def prove(content: bytes) -> PoFile | None:
 def as_babel_reads(content: bytes) -> dict[tuple[str, str], tuple[str, ...]]:
     """Return the translations in use as another reader of PO files finds them."""
     found = {}
-    for message in read_po(io.BytesIO(content), locale="de", charset="utf-8", abort_invalid=True):
+    no_places = b"\n".join(line for line in content.split(b"\n") if not line.lstrip().startswith(b"#:"))
+    for message in read_po(io.BytesIO(no_places), locale="de", charset="utf-8", abort_invalid=True):
         text = message.id if isinstance(message.id, str) else message.id[0]
         translated = message.string or ""
         found[message.context or "", text] = (
