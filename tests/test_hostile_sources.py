@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from rulebook_tools.errors import Place, Problem, Problems, RulebookError, SourceError, summed_up
+from rulebook_tools.prose.body import MAX_PIECES
 from rulebook_tools.source.decode import MAX_KEYS
 from rulebook_tools.source.nodes import MAX_LINES, MAX_MARKS, MAX_NODES
 from tests.attacks import SOURCES, mutations
@@ -75,7 +76,11 @@ def test_time_grows_as_a_source_does(project: Project, attack: str) -> None:
             f"the file has {MAX_LINES + 1} lines; expected at most {MAX_LINES}",
         ),
         ("20-more.yml", "[" + "1," * MAX_NODES + "]", f"more than {MAX_NODES} keys and values"),
-        ("20-more.yml", "a: " + "b[" * (MAX_MARKS + 1), f"more than {MAX_MARKS} marks"),
+        (
+            "20-more.yml",
+            "a:\n" + f"- {'b[' * 1000}\n" * (MAX_MARKS // 1000 + 1),
+            f"more than {MAX_MARKS} marks",
+        ),
         (
             "20-more.yml",
             "".join(f"k{n}: 1\n" for n in range(MAX_KEYS + 1)),
@@ -84,8 +89,8 @@ def test_time_grows_as_a_source_does(project: Project, attack: str) -> None:
         ("20-more.md", "---\n" * (MAX_LINES + 1), f"the page has {MAX_LINES + 1} lines"),
         (
             "20-more.yml",
-            "id: more\nheading: H\nassumed: a\nbody: |\n" + "  - a\n" * 2001,
-            "2001 lines and cells",
+            "id: more\nheading: H\nassumed: a\nbody: |\n" + "  - a\n" * (MAX_PIECES + 1),
+            f"{MAX_PIECES + 1} lines and cells",
         ),
     ],
 )

@@ -17,15 +17,15 @@ from rulebook_tools.source.identity import Said
 from rulebook_tools.source.nodes import MARK, text_of
 
 MAX_LINES = 10_000
-"""Lines and cells of a page after its front matter: a page that holds all rules of a large game has two thousand."""
+"""Lines and cells of a page after its front matter: all rules of a large game make two thousand."""
 MAX_MARKS = 20_000
 """Characters of it that may be markup."""
 
 
 def _check_extent(page: Path, text: str, start: int) -> None:
     """Raise `SourceError` for a page with more after its front matter than could be read in a moment."""
-    pieces, marks = pieces_in(text[start:]), len(MARK.findall(text, start))
-    lines = max(text.count("\n", start), pieces)
+    pieces, marks = pieces_in(text[start:].replace("\r", "\n")), len(MARK.findall(text, start))
+    lines = max(text.count("\n", start) + text.count("\r", start), pieces)
     for number, what, most in (
         (lines, "lines and cells", MAX_LINES),
         (marks, "marks such as [ and *", MAX_MARKS),

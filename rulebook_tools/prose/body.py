@@ -169,7 +169,7 @@ def _lines(content: str) -> list[str]:
 
 
 def pieces_in(text: str) -> int:
-    """Return how many messages a text may make: its lines, and as many cells in each as its widest row has."""
+    """Return how many messages a text may make: its lines, with cells as many as in the widest of a table."""
     pieces = length = widest = 0
     for row in (*text.split("\n"), ""):
         if row and not row.isspace():
