@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -65,3 +70,126 @@ def test_leaving_is_no_way_to_pass(made: Path, tmp_path: Path, command: str) -> 
     ran = run(root, *command.split())
     assert ran.exit_code == 1
     assert "SystemExit: 0" in ran.output
+
+
+BEGIN = "LAY, WIN ="
+"""Where a line of the engine's own may stand: it runs when the file is loaded."""
+COMMANDS = ("check", "verify --format json", "play own --games 2 --format json")
+RAISED: Mapping[str, tuple[str, str]] = {
+    "leaves": ("raise SystemExit(0)", "SystemExit: 0"),
+    "is interrupted by itself": ("raise KeyboardInterrupt", "KeyboardInterrupt"),
+    "raises what is no error": ("raise BaseException('odd')", "BaseException: odd"),
+    "cannot say what is wrong": (
+        "raise type('Mute', (Exception,), {'__str__': lambda self: 1 / 0})",
+        "Mute, which cannot say what is wrong",
+    ),
+    "says what no terminal should get": (
+        r"raise ValueError('\ud800 \x1b[31m')",
+        r"ValueError: \ud800 \x1b[31m",
+    ),
+    "says too much": ("raise ValueError('x' * 10**6)", "x…"),
+    "goes round in circles": ("def again(): again()\nagain()", "RecursionError"),
+    "raises what this package does": (
+        "from rulebook_tools.errors import SourceError\nraise SourceError([])",
+        "SourceError",
+    ),
+}
+
+
+def ended(root: Path, command: str) -> subprocess.CompletedProcess[str]:
+    """Run a command as users do; it must not end in a traceback."""
+    code = "import sys; from rulebook_tools.cli import main; main(sys.argv[1:])"
+    words = [sys.executable, "-c", code, *command.split(), "--project", str(root)]
+    ran = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert "Traceback" not in ran.stderr
+    return ran
+
+
+def method(made: Path, tmp_path: Path, name: str, body: str) -> Path:
+    """Return a copy of the project in which a method of the engine does something else."""
+    text = (made / "docs/games/own/engine.py").read_text("utf-8")
+    (line,) = (line for line in text.splitlines() if line.startswith(f"    def {name}("))
+    return broken(made, tmp_path, f"{line}\n", f"{line}\n        {body}\n")
+
+
+@pytest.mark.parametrize("case", RAISED)
+def test_what_is_raised_while_loading_is_told_at_its_line(made: Path, tmp_path: Path, case: str) -> None:
+    """Whatever it is; every command tells it, and standard output stays empty."""
+    raised, told = RAISED[case]
+    root = broken(made, tmp_path, BEGIN, f"{raised}\n{BEGIN}")
+    ran = run(root, "check")
+    assert ran.exit_code == 1
+    assert ran.stderr.startswith("docs/games/own/engine.py:3")
+    assert told in ran.stderr
+    assert ran.stdout == ""
+
+
+@pytest.mark.parametrize("case", ["is interrupted by itself", "cannot say what is wrong"])
+@pytest.mark.parametrize("name", ["read_action", "apply", "outcome", "observe", "describe"])
+def test_what_is_raised_in_a_rule_is_told_with_its_example(
+    made: Path, tmp_path: Path, name: str, case: str
+) -> None:
+    """At the line of the engine, with the line of the example; a play tells the line too."""
+    raised, told = RAISED[case]
+    root = method(made, tmp_path, name, raised)
+    number = (root / "docs/games/own/engine.py").read_text("utf-8").splitlines().index(
+        f"        {raised}"
+    ) + 1
+    ran = run(root, "check")
+    assert ran.exit_code == 1
+    assert f"docs/games/own/engine.py:{number}:1: {told}" in ran.stderr
+    assert "in the example " in ran.stderr
+    assert "no example meets" not in ran.stderr
+    if name not in {"read_action", "observe"}:
+        played = run(root, "play", "own")
+        assert played.exit_code == 1
+        assert f"{told} (raised at {root}/docs/games/own/engine.py:{number})" in played.stdout
+
+
+@pytest.mark.parametrize("name", ["apply", "observe", "situation", "describe"])
+@pytest.mark.parametrize("answer", ["None", "5", "(1, 2)", "{'a': 5}"])
+def test_wrong_answer_is_told_at_its_method(made: Path, tmp_path: Path, name: str, answer: str) -> None:
+    """What a method must not return is named, with the method's line."""
+    root = method(made, tmp_path, name, f"return {answer}")
+    lines = (root / "docs/games/own/engine.py").read_text("utf-8").splitlines()
+    (number,) = (index for index, line in enumerate(lines, 1) if line.startswith(f"    def {name}("))
+    ran = run(root, "verify")
+    assert ran.exit_code == 1
+    assert f"docs/games/own/engine.py:{number}:1: WrongAnswer: {name} answers {answer}: " in ran.stdout
+
+
+@pytest.mark.parametrize("where", ["loading", "apply"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_is_printed_lands_beside_the_report(
+    made: Path, tmp_path: Path, where: str, command: str
+) -> None:
+    """However it is printed, standard output holds the report alone."""
+    said = "import os, sys, subprocess; print('HEARD'); sys.__stdout__.write('HEARD'); "
+    said += "os.write(1, b'HEARD'); subprocess.run(['echo', 'HEARD'])"
+    if where == "loading":
+        root = broken(made, tmp_path, BEGIN, f"{said}\n{BEGIN}")
+    else:
+        root = method(made, tmp_path, where, said)
+    ran = ended(root, command)
+    assert ran.returncode == 0
+    assert "HEARD" not in ran.stdout
+    if "json" in command:
+        json.loads(ran.stdout)
+    if where == "loading" or command != "play":
+        assert ran.stderr.count("HEARD") >= 4
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has them")
+@pytest.mark.parametrize("number", ["SIGINT", "SIGTERM"])
+def test_signal_ends_the_command_though_the_engine_holds_on(made: Path, tmp_path: Path, number: str) -> None:
+    """Ctrl+C is the user's, whatever code it interrupts; so is a wish to end."""
+    lines = [
+        "import os, signal, time",
+        "try:",
+        f"    os.kill(os.getpid(), signal.{number})",
+        "    time.sleep(9)",
+    ]
+    root = broken(made, tmp_path, BEGIN, "\n".join([*lines, "except BaseException: pass", BEGIN]))
+    ran = ended(root, "check")
+    assert ran.returncode in {1, -15}
+    assert "problem" not in ran.stdout + ran.stderr

@@ -8,7 +8,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 FENCE = re.compile(r"[ ]{0,3}(`{3,}(?=[^`\n]*$)|~{3,})([^\n]*)")
-PARAGRAPH = re.compile(r"(?:[ \t]*\S[^\n]*(?:\n|\Z))+")
 TICKS = re.compile(r"(\\*)(`+)")
 
 Range = tuple[int, int]
@@ -20,8 +19,8 @@ def code_ranges(text: str) -> list[Range]:
     spans: list[Range] = []
     at = 0
     for first, last in [*fenced, (len(text), len(text))]:
-        for paragraph in PARAGRAPH.finditer(text, at, first):
-            spans += _spans(text, *paragraph.span())
+        for paragraph in _paragraphs(text, at, first):
+            spans += _spans(text, *paragraph)
         at = last
     return sorted([*fenced, *spans])
 
@@ -40,6 +39,18 @@ def _fenced(text: str) -> Iterator[Range]:
         at = end
     if fence:
         yield first, at
+
+
+def _paragraphs(text: str, start: int, end: int) -> Iterator[Range]:
+    """Yield where lines begin and end between which there is no blank one."""
+    first = at = start
+    for line in text[start:end].split("\n"):
+        after = min(at + len(line) + 1, end)
+        if not line.strip():
+            yield first, at
+            first = after
+        at = after
+    yield first, at
 
 
 def _spans(text: str, start: int, end: int) -> Iterator[Range]:

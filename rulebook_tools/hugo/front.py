@@ -18,7 +18,7 @@ from rulebook_tools.source.decode import plain
 from rulebook_tools.source.nodes import Mapping as Tree
 from rulebook_tools.source.nodes import Node, Scalar, parse_text
 
-FILES = 5
+FILES = 3
 """Sources whose content the front matter may hold: all those of a large game."""
 FENCED = re.compile(r"(---|\+\+\+)[ \t]*\n(.*?\n)?\1[ \t]*(?:\n|\Z)", re.DOTALL)
 KEY = re.compile(r"""^[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'][^:=\n]*?))[ \t]*[:=]""", re.MULTILINE)

@@ -4,16 +4,35 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulebook_tools.errors import Problems, UsageError
+from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError
 from rulebook_tools.hugo.cleaning import visible_page
 from rulebook_tools.hugo.exact import Carried
 from rulebook_tools.hugo.front import read_front
 from rulebook_tools.hugo.lenient import Lenient
 from rulebook_tools.hugo.notes import Notes
 from rulebook_tools.hugo.target import Asked, Imported, Target
+from rulebook_tools.prose.body import pieces_in
 from rulebook_tools.source.folders import Folders, read_bytes
 from rulebook_tools.source.identity import Said
-from rulebook_tools.source.nodes import text_of
+from rulebook_tools.source.nodes import MARK, text_of
+
+MAX_LINES = 10_000
+"""Lines and cells of a page after its front matter: all rules of a large game make two thousand."""
+MAX_MARKS = 20_000
+"""Characters of it that may be markup."""
+
+
+def _check_extent(page: Path, text: str, start: int) -> None:
+    """Raise `SourceError` for a page with more after its front matter than could be read in a moment."""
+    pieces, marks = pieces_in(text[start:].replace("\r", "\n")), len(MARK.findall(text, start))
+    lines = max(text.count("\n", start) + text.count("\r", start), pieces)
+    for number, what, most in (
+        (lines, "lines and cells", MAX_LINES),
+        (marks, "marks such as [ and *", MAX_MARKS),
+    ):
+        if number > most:
+            wrong = f"a page of {number} {what}"
+            raise SourceError([Problem(Place(page.as_posix()), wrong, f"at most {most}")])
 
 
 class Importer(Target):
@@ -40,6 +59,7 @@ class Importer(Target):
         problems.raise_any()
         text = (written or "").replace("\r\n", "\n")
         front = read_front(text, Notes(page.as_posix()))
+        _check_extent(page, text, front.end)
         if front.rulebook is not None:
             return self.made(Carried(self, page, text, front).imported(asked), asked)
         notes = Notes(page.as_posix())

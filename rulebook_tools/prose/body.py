@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -23,11 +23,12 @@ from rulebook_tools.prose.shortcodes import Element, Shortcodes, is_shortcode_in
 
 MAX_LENGTH = 60_000
 """Characters in one body."""
-MAX_PIECES = 2000
+MAX_PIECES = 4000
 """Lines and cells in one body: a long chapter has a hundred."""
 
 # Without link definitions, which would vanish from the messages in silence.
 _PARSER = MarkdownIt("commonmark", {"html": False, "maxNesting": 20}).enable("table").disable("reference")
+_PARSER.core.ruler.disable("inline")  # each message is parsed by itself
 _HARD = re.compile("\n")
 _BRACE = re.compile(r"[{}]")
 OPENERS, CLOSERS = ("{{%", "{{<"), ("%}}", ">}}")
@@ -41,7 +42,7 @@ def split(body: Text | None, problems: Problems | None = None) -> tuple[Part, ..
     if len(body.text) > MAX_LENGTH:
         problems.add(body.place, f"a text of {len(body.text)} characters", f"at most {MAX_LENGTH}")
         return ()
-    if (pieces := _pieces(body.text)) > MAX_PIECES:
+    if (pieces := pieces_in(body.text)) > MAX_PIECES:
         problems.add(body.place, f"a text of {pieces} lines and cells", f"at most {MAX_PIECES}")
         return ()
     if is_shortcode_in(body.text):
@@ -149,28 +150,34 @@ def _message(node: SyntaxTreeNode, body: Text, line: SyntaxTreeNode | None = Non
 
 
 def _lines(content: str) -> list[str]:
-    """Return the lines of a message without the blanks around them, a blank that is escaped excepted."""
-    lines = [line.lstrip(" \t") for line in content.split("\n")]
-    for number, line in enumerate(lines[:-1]):
-        bare = line.rstrip(" \t")
-        lines[number] = line[: len(bare) + 1] if bare.endswith("\\") and bare != line else bare
-    return lines
+    """Return the lines of a message without the blanks where they meet; one broken on purpose stays whole.
+
+    A backslash ends such a line, or stands before the blank that it keeps.
+    """
+    lines: list[list[str]] = [[]]
+    rows = content.split("\n")
+    for number, row in enumerate(rows):
+        if number and rows[number - 1].endswith("\\"):
+            lines[-1].append("\n")
+        elif number:
+            lines.append([])
+            row = row.lstrip(" \t")  # noqa: PLW2901 -- the same row
+        bare = row.rstrip(" \t") if number < len(rows) - 1 else row
+        kept = bare != row and bare.endswith("\\")
+        lines[-1].append(row[: len(bare) + kept])
+    return ["".join(line) for line in lines]
 
 
-def _pieces(text: str) -> int:
-    """Return how many messages a body may make: its lines, and cells as many in each as in the widest."""
-    rows = text.split("\n")
-    filled = sum(1 for row in rows if row and not row.isspace())
-    return max(filled, text.count("|"), max(row.count("|") for row in rows) * _longest_table(rows))
-
-
-def _longest_table(rows: Sequence[str]) -> int:
-    """Return the lines of the longest part without an empty line that may be a table."""
-    longest = length = 0
-    for row in rows:
-        length = 0 if not row or row.isspace() else length + 1
-        longest = max(longest, length)
-    return longest
+def pieces_in(text: str) -> int:
+    """Return how many messages a text may make: its lines, with cells as many as in the widest of a table."""
+    pieces = length = widest = 0
+    for row in (*text.split("\n"), ""):
+        if row and not row.isspace():
+            length, widest = length + 1, max(widest, row.count("|"))
+        else:
+            pieces += length * max(widest, 1)
+            length = widest = 0
+    return pieces
 
 
 def _place(node: SyntaxTreeNode, body: Text) -> Place:

@@ -15,6 +15,7 @@ import yaml
 
 from rulebook_tools.errors import Place, Problems, short
 from rulebook_tools.prose.characters import BIDI, CONTROL
+from rulebook_tools.prose.inline import MAX_LENGTH
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 40
@@ -22,7 +23,7 @@ MAX_LINES = 5000
 """Lines of a source: the longest of a large rulebook has some hundreds."""
 MAX_NODES = 20_000
 """Values, keys and lists in a source: the largest of a large rulebook has some thousands."""
-MAX_MARKS = 40_000
+MAX_MARKS = 10_000
 """Characters in the texts of a source that may be markup: those of a large rulebook have some hundreds."""
 MARK = re.compile(r"[\[\]*_`&<\\!{(~]")
 
@@ -139,7 +140,7 @@ class _Tree:
             self.problems.add(node.place, wrong, "fewer, or several files")
             return False
         if isinstance(node, Scalar):
-            self.marks += len(MARK.findall(node.value))
+            self.marks += marks_in(node.value)
             if self.marks > MAX_MARKS * self.files:
                 self.problems.add(node.place, *too_many_marks(self.files))
                 return False
@@ -172,6 +173,11 @@ class _Tree:
         else:
             parent.entries[key.value] = (key, node)
         return True
+
+
+def marks_in(text: str) -> int:
+    """Return how many characters of a text may be markup, in lines that are short enough to be parsed."""
+    return sum(len(MARK.findall(line)) for line in text.split("\n") if len(line) <= MAX_LENGTH)
 
 
 def too_many_marks(files: int = 1) -> tuple[str, str]:

@@ -16,13 +16,13 @@ from rulebook_tools.prose.lines import Lines
 from rulebook_tools.prose.shortcodes import Element, Param, plain_name, read_shortcodes
 from rulebook_tools.source.nodes import (
     BLANK_LINES,
-    MARK,
     MAX_LINES,
     MAX_MARKS,
     Mapping,
     Node,
     Scalar,
     decoded,
+    marks_in,
     parse_text,
     too_many_marks,
 )
@@ -49,7 +49,7 @@ def parse_page(file: str, content: bytes, problems: Problems) -> Node | None:
     if (lines := text.count("\n")) > MAX_LINES:
         problems.add(Place(file, MAX_LINES + 1), f"the page has {lines} lines", f"at most {MAX_LINES}")
         return None
-    if len(MARK.findall(text)) > MAX_MARKS:
+    if marks_in(text) > MAX_MARKS:
         problems.add(Place(file), *too_many_marks())
         return None
     match = FRONT_MATTER.match(text)
