@@ -335,4 +335,4 @@ def test_engine_of_a_game_that_is_not_executed_is_not_run(project: Project) -> N
     project.source("engine.py", "raise ValueError\n")
     assert call(project.root, "check").exit_code == GOOD
     project.source("game.yml", TINY["game.yml"].replace("engine: {none: nobody has programmed it}\n", ""))
-    assert "engine.py:1:1: ValueError: " in call(project.root, "check").stderr
+    assert "engine.py:1:1: ValueError" in call(project.root, "check").stderr
