@@ -77,7 +77,7 @@ BEGIN = "LAY, WIN ="
 COMMANDS = ("check", "verify --format json", "play own --games 2 --format json")
 RAISED: Mapping[str, tuple[str, str]] = {
     "leaves": ("raise SystemExit(0)", "SystemExit: 0"),
-    "is interrupted by itself": ("raise KeyboardInterrupt", "KeyboardInterrupt"),
+    "is interrupted by itself": ("raise KeyboardInterrupt", "KeyboardInterrupt: "),
     "raises what is no error": ("raise BaseException('odd')", "BaseException: odd"),
     "cannot say what is wrong": (
         "raise type('Mute', (Exception,), {'__str__': lambda self: 1 / 0})",
