@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
+from typing import Any, cast
 
 import pytest
 
 from rulebook_tools.book import Book
+from rulebook_tools.engine.data import Data
 from rulebook_tools.errors import Place, Problem
 from rulebook_tools.examples.run import Run
 from tests.conftest import CARDS, Project
@@ -269,3 +272,32 @@ def test_problem_reads_as_a_line_and_its_reasons() -> None:
     """What a terminal shows of a mismatch: place, fact, expectation, nearest name, then why."""
     problem = Problem(Place("f.yml", 2, 3), "A is 1", "2", "B", ("rule: step",))
     assert str(problem) == "f.yml:2:3: A is 1; expected 2; did you mean 'B'?\n    rule: step"
+
+
+class Raises:
+    """A game that raises something unforeseen at one entry of `when`, and is a true one otherwise."""
+
+    def __init__(self, game: Any, entry: object) -> None:
+        self._game, self._entry = game, entry
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def read_action(self, position: Any, entry: Data) -> Any:
+        if entry.value == self._entry:
+            raise ValueError("odd")
+        return self._game.read_action(position, entry)
+
+
+def test_rules_that_raise_are_told_at_the_entry_and_other_examples_run(cards_project: Project) -> None:
+    """With the line of the installed rules that raised it; nothing else is hidden."""
+    loaded = Book.load(cards_project.root).games[CARDS]
+    spoilt = next(each for each in loaded.rulebook.examples if len(Data(each.when.value).items()) > 1)
+    entry = Data(spoilt.when.value).items()[1].value
+    broken = replace(loaded, game=cast("Any", Raises(loaded.game, entry)))
+    run = broken.run(spoilt)
+    (problem,) = run.problems
+    assert problem.place == spoilt.when.place_of((1,))
+    assert problem.wrong == "the executable rules fail: ValueError: odd"
+    assert problem.because[0].startswith(f"raised at {__file__}:")
+    assert sum(each.is_broken for each in broken.runs.values()) < len(broken.runs)

@@ -99,7 +99,7 @@ def told(error: BaseException) -> str:
     except Broken:
         return f"{kind}, which cannot say what is wrong"
     message = message if len(message) <= LONGEST else f"{message[:LONGEST]}…"
-    return printable(f"{kind}: {message}" if message else kind)
+    return printable(f"{kind}: {message}")
 
 
 def printable(text: str) -> str:

@@ -7,6 +7,7 @@ block: its parameters are the keys, structured ones as YAML. Text, and a remark 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -177,9 +178,10 @@ class _Page:
 
         What follows a tag that is never closed is its own text, and what is wrong is the tag.
         """
+        starts = [each.tag.start for each in elements]
         for element, following in zip(inner, [*(each.tag.start for each in inner[1:]), end], strict=True):
             rest = self.text[element.end : following]
-            others = [each for each in elements if element.end <= each.tag.start < following]
+            others = elements[bisect_left(starts, element.end) : bisect_left(starts, following)]
             unknown = [each for each in others if plain_name(each.name) not in NAMES]
             for other in unknown:
                 name, known = plain_name(other.name), [BLOCK, *NAMES]
