@@ -28,6 +28,8 @@ from rulebook_tools.model import Located
 
 MOST_MOVES = 5000
 MOST_FILLED = 1000
+MOST_TRIED = 2000
+"""The moves of a game that are looked at: some games have no end."""
 LONG = 20_000
 """The characters of a message that nobody reads."""
 ENDLESS = ("exhibit_none", "allowed")
@@ -195,12 +197,14 @@ def walk(value: Any) -> Iterator[tuple[Any, Any]]:
 def positions(game: Game[Any, Any], players: int, seed: int) -> Iterator[tuple[Any, list[Any]]]:
     """Yield the positions of a random game, each with what is legal, and what chance does."""
     position, chance = game.new_game(players), Chance(seed)
-    while legal := list(game.legal_actions(position)):
+    for _ in range(MOST_TRIED):
+        legal = list(game.legal_actions(position))
+        if not legal:
+            return
         drawn = game.by_chance(position, chance)
         yield position, legal if drawn is None else [*legal, drawn]
-        position = game.apply(
-            position, chance.choice(legal) if drawn is None else drawn, explain=False
-        ).position
+        action = chance.choice(legal) if drawn is None else drawn
+        position = game.apply(position, action, explain=False).position
 
 
 def troubles_of_actions(source: Source, seed: int, number: int) -> list[str]:

@@ -8,6 +8,7 @@ from rulebook_tools.games.amerigo_islands import pirates
 from rulebook_tools.games.amerigo_islands.actions import ScoreRound
 from rulebook_tools.games.amerigo_islands.owning import has_token
 from rulebook_tools.games.amerigo_islands.position import Drawing, Position, Scoring, with_state
+from rulebook_tools.games.amerigo_islands.revealing import hidden_pirates, next_draw
 from rulebook_tools.games.amerigo_islands.steps import cannons, points
 from rulebook_tools.games.amerigo_islands.steps import gold as gold_figure
 from rulebook_tools.games.amerigo_islands.treasury import add_gold
@@ -28,7 +29,9 @@ def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
     if position.round == rules.number["rounds"]:
         note(log, "end", "step.last_round", "rounds", round=position.round)
         return after._replace(due=Scoring())
-    return after._replace(due=Drawing("pirate", rules.number["pirates_more"]))
+    number = min(rules.number["pirates_more"], sum(number for _, number in hidden_pirates(after)))
+    due = Drawing("pirate", number)
+    return after._replace(due=due) if number else next_draw(after, due, log)
 
 
 def raisers(position: Position, seat: int) -> int:
