@@ -18,6 +18,7 @@ from mkdocs.structure.toc import get_toc
 
 from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError, SourceError
+from rulebook_tools.publish.place import site_place
 from rulebook_tools.render.frame import THEME, Frame, source_path, toc_tokens
 from rulebook_tools.render.page import Page
 
@@ -38,7 +39,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     @event_priority(100)  # before plugins that read the theme's language
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Set what all pages need; raise `PluginError` where the sources have problems."""
-        frame = self.frame = self.frame or _rendered(Path(config.docs_dir).parent)
+        frame = self.frame = self.frame or _rendered(Path(config.docs_dir).parent, Path(config.site_dir))
         self._pages: dict[str, Page] = {source_path(page): page for page in frame.site.pages}
         config.theme.dirs.insert(0, str(THEME))
         config.theme["language"] = frame.theme_language
@@ -55,7 +56,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Put the pages in the place of the sources, none of which is published as it is."""
         for file in list(files):
-            if not file.src_uri.startswith("assets/"):
+            if not file.src_uri.startswith("assets/") or file.is_documentation_page():
                 files.remove(file)
         for path, page in self._pages.items():
             file = File.generated(config, path, content="")
@@ -83,10 +84,14 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return HTML_LANGUAGE.sub(rf"\g<1>{self.frame.tag}", output, count=1)
 
 
-def _rendered(root: Path) -> Frame:
-    """Return the pages of a project in the language that the environment names."""
+def _rendered(root: Path, site_dir: Path) -> Frame:
+    """Return the pages of a project in the language that the environment names.
+
+    MkDocs empties the folder of its site: one with anything that the project is made of is refused.
+    """
     try:
         book = Book.load(root)
+        site_place(book.folders, site_dir)
         language = os.environ.get(LANGUAGE_VARIABLE, book.languages[0])
         site = book.render(language, [language])
         if problems := book.library.problems([language]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -96,6 +97,12 @@ nouns:
 statements: {}
 """,
 }
+
+
+def contents(folder: Path) -> Mapping[str, bytes]:
+    """Return every file below a folder with its bytes."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 @dataclass(frozen=True)

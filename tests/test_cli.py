@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -22,7 +22,7 @@ from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from rulebook_tools.cli.common import reported
 from rulebook_tools.publish.manifest import UNLISTED
-from tests.conftest import CARDS, REPOSITORY, TINY, Project
+from tests.conftest import CARDS, REPOSITORY, TINY, Project, contents
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
 
@@ -33,12 +33,6 @@ def call(project: Project, *args: str | Path) -> Result:
     assert ran.exception is None or isinstance(ran.exception, SystemExit), ran.exception
     assert "Traceback" not in ran.output
     return ran
-
-
-def contents(folder: Path) -> Mapping[str, bytes]:
-    """Return every file below a folder with its bytes."""
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 def fail_one(project: Project) -> None:
@@ -338,6 +332,22 @@ def test_report_that_cannot_be_written_is_told(cards_project: Project) -> None:
     ran = call(cards_project, "verify", "--output", target)
     assert ran.exit_code == PROBLEMS
     assert f"{target}: Not a directory" in ran.stderr
+
+
+SAYING = [("verify", "--output"), ("hugo", "export", CARDS, "--output")]
+
+
+@pytest.mark.parametrize("name", ["docs/games/amerigo-cards/game.yml", "docs/games/new.yml", "locales/x.po"])
+@pytest.mark.parametrize("words", SAYING)
+def test_report_never_takes_the_place_of_a_source(
+    cards_project: Project, words: tuple[str, ...], name: str
+) -> None:
+    """`--output` among the sources is refused, whatever way the path leads there."""
+    before = contents(cards_project.root)
+    ran = call(cards_project, *words, cards_project.root / "docs/.." / name)
+    assert ran.exit_code == USAGE
+    assert "among the sources; name another file" in ran.stderr
+    assert contents(cards_project.root) == before
 
 
 def test_terminal_without_unicode_gets_its_report(cards_project: Project) -> None:

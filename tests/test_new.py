@@ -6,7 +6,6 @@ import json
 import runpy
 import shutil
 import sys
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from rulebook_tools import starter
 from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from rulebook_tools.engine.data import GivenError, Plain
-from tests.conftest import TINY, Project
+from tests.conftest import TINY, Project, contents
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
 GAME = "my-game"
@@ -30,12 +29,6 @@ def call(root: Path, *args: str) -> Result:
     assert ran.exception is None or isinstance(ran.exception, SystemExit), ran.exception
     assert "Traceback" not in ran.output
     return ran
-
-
-def contents(folder: Path) -> Mapping[str, bytes]:
-    """Return every file below a folder with its bytes."""
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import urljoin
@@ -19,10 +18,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from rulebook_tools.book import Book
-from rulebook_tools.errors import SourceError, UsageError
+from rulebook_tools.errors import RulebookError, SourceError, UsageError
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.manifest import MANIFEST, UNLISTED
-from tests.conftest import CARDS, REPOSITORY, Project
+from tests.conftest import CARDS, REPOSITORY, Project, contents
 
 SITE_URL = "https://rules.example/amerigo/"
 OWN = REPOSITORY / "locales/de/LC_MESSAGES/site.po"
@@ -50,11 +49,6 @@ def build(project: Project, *languages: str, jobs: int = 1) -> Path:
     site = project.root / "site"
     build_site(Book.load(project.root), site, languages=languages, jobs=jobs)
     return site
-
-
-def contents(folder: Path) -> Mapping[str, bytes]:
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 class Html(HTMLParser):
@@ -256,6 +250,33 @@ def test_mkdocs_tells_the_problems_of_the_sources(project: Project) -> None:
         assert ran.returncode == 1
         assert told in ran.stderr
         assert "Traceback" not in ran.stderr
+
+
+def test_mkdocs_empties_no_folder_that_the_project_is_made_of(project: Project) -> None:
+    """MkDocs clears the folder of its site by itself: `-d` may name no folder of sources or catalogs."""
+    project.write("mkdocs.yml", SETTINGS)
+    project.write("locales/notes.txt", "precious")
+    before = contents(project.root)
+    command = [sys.executable, "-m", "mkdocs", "build", "-q", "-d", "locales"]
+    ran = subprocess.run(command, cwd=project.root, capture_output=True, text=True, check=False)
+    assert ran.returncode == 1
+    assert "lies in locales, where the project keeps what it is made of" in ran.stderr
+    assert contents(project.root) == before
+
+
+def test_settings_that_are_no_file_are_told(project: Project) -> None:
+    """A folder or a pipe called `mkdocs.yml` is not passed over."""
+    (project.root / "mkdocs.yml").mkdir()
+    with pytest.raises(RulebookError, match=r"mkdocs\.yml: is no file; expected the settings of MkDocs"):
+        build(project)
+
+
+def test_only_sources_make_pages(project: Project) -> None:
+    """Notes beside the pictures are no page of the site."""
+    project.write("docs/assets/README.md", "# Where the pictures come from")
+    site = build(project)
+    assert not [path for path in (site / "en").rglob("*") if "readme" in path.name.lower()]
+    assert "Where the pictures come from" not in (site / "en/search/search_index.json").read_text("utf-8")
 
 
 HOSTILE = ".;url=https://evil.example/' http-equiv='refresh' onmouseover='alert(x)".replace("'", '"')

@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from rulebook_tools.disk.journal import recover
+from rulebook_tools.disk.whole import write_whole
 from rulebook_tools.errors import SHOWN, Problems, RulebookError, SourceError, UsageError, summed_up
 from rulebook_tools.source.folders import IDENTITY_FILE, Folders
 from rulebook_tools.source.identity import Said
@@ -50,6 +51,15 @@ class OutputFile(click.Path):
         if not path.name:
             self.fail("a file without a name", param, ctx)
         return path
+
+
+def write_output(folders: Folders, output: Path, content: bytes) -> None:
+    """Write what a command says to a file; raise `UsageError` for one of the project's sources."""
+    place = output.resolve()
+    for kept in (folders.games, folders.site, folders.locales):
+        if place.is_relative_to(kept.resolve()):
+            raise UsageError(f"{output}: lies in {folders.shown(kept)}, among the sources; name another file")
+    write_whole(output, content)
 
 
 project_option = click.option(

@@ -14,9 +14,9 @@ from rulebook_tools.cli.common import (
     project_option,
     reported,
     tell_site,
+    write_output,
 )
 from rulebook_tools.disk.journal import write_new
-from rulebook_tools.disk.whole import write_whole
 from rulebook_tools.source.folders import Folders
 from rulebook_tools.source.identity import Said
 
@@ -46,7 +46,7 @@ def hugo_export(
     if output is None:
         click.echo(page, nl=False)
     else:
-        write_whole(output, page.encode())
+        write_output(book.folders, output, page.encode())
         click.echo(f"{output}: written")
 
 

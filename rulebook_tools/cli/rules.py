@@ -10,9 +10,8 @@ import click
 
 from rulebook_tools import play
 from rulebook_tools.book import Book
-from rulebook_tools.cli.common import PROBLEMS, OutputFile, project_option, reported
+from rulebook_tools.cli.common import PROBLEMS, OutputFile, project_option, reported, write_output
 from rulebook_tools.disk.journal import replace_all
-from rulebook_tools.disk.whole import write_whole
 from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.errors import SourceError, UsageError
 from rulebook_tools.report import FORMATS
@@ -60,7 +59,7 @@ def verify(
     if output is None:
         click.echo(report)
     else:
-        write_whole(output, f"{report}\n".encode())
+        write_output(book.folders, output, f"{report}\n".encode())
     if not all(each.passed for each in found):
         sys.exit(PROBLEMS)
 

@@ -83,7 +83,9 @@ def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
     from mkdocs.exceptions import Abort, ConfigurationError
 
     own = root / "mkdocs.yml"
-    settings = own if own.is_file() else DEFAULT_SETTINGS
+    settings = own if own.exists() or own.is_symlink() else DEFAULT_SETTINGS
+    if not settings.is_file():
+        raise RulebookError(f"{settings}: is no file; expected the settings of MkDocs, or nothing there")
     with _quiet() as logged:
         try:
             config = load_config(str(settings), docs_dir=str(root / "docs"), site_dir=str(site_dir))
