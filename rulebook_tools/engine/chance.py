@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -13,14 +13,18 @@ class Chance:
     """A stream of random choices; the same seed gives the same stream anywhere."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)  # noqa: S311 -- games, not secrets
+        self._seed = seed
+        self._next: Callable[[], float] | None = None
         self.uses = 0
         """How often chance decided between several things."""
 
     def below(self, limit: int) -> int:
         """Return a whole number from 0 to `limit` - 1."""
         self.uses += limit > 1
-        return int(self._random.random() * limit)
+        following = self._next
+        if following is None:  # made only now: to seed it takes longer than most moves
+            following = self._next = random.Random(self._seed).random  # noqa: S311 -- games, not secrets
+        return int(following() * limit)
 
     def choice(self, options: Sequence[T]) -> T:
         """Return one of the options, each as likely as any other."""

@@ -6,9 +6,9 @@ when a page says it, through the nouns of the game's `wording.yml`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
 
 
 class Count(NamedTuple):
@@ -40,21 +40,51 @@ Figure: TypeAlias = "int | Count | Name | Player | Spot | tuple[Figure, ...]"
 """What a statement may speak of; a tuple is said as a list."""
 
 
-@dataclass(frozen=True, slots=True)
 class Statement:
-    """Something to be said in the reader's language: a wording's name and its figures."""
+    """Something to be said in the reader's language: a wording's name and its figures.
 
-    wording: str
-    figures: Mapping[str, Figure] = field(default_factory=dict)
+    Figures that are costly to make may be given as what makes them, once somebody looks.
+    """
+
+    __slots__ = ("_figures", "wording")
+
+    def __init__(
+        self, wording: str, figures: Mapping[str, Figure] | Callable[[], Mapping[str, Figure]] | None = None
+    ) -> None:
+        self.wording = wording
+        self._figures = figures
+
+    @property
+    def figures(self) -> Mapping[str, Figure]:
+        """The figures by name."""
+        found = self._figures
+        if callable(found):
+            found = self._figures = found()
+        return {} if found is None else found
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Statement):
+            return NotImplemented
+        return self.wording == other.wording and self.figures == other.figures
+
+    def __hash__(self) -> int:
+        return hash((self.wording, *sorted(self.figures)))
+
+    def __repr__(self) -> str:
+        return f"Statement({self.wording!r}, {self.figures!r})"
+
+    def __reduce__(self) -> tuple[type[Statement], tuple[str, Mapping[str, Figure]]]:
+        return Statement, (self.wording, self.figures)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One rule applied: its id, what to say, and the parameter paths that it read."""
 
     rule: str
     statement: Statement
     reads: tuple[str, ...] = ()
+    values: Mapping[str, Any] = MappingProxyType({})
+    """What its figures were made of, as the rules know it."""
 
     @property
     def figures(self) -> Mapping[str, Figure]:
@@ -62,9 +92,13 @@ class Step:
         return self.statement.figures
 
 
+LETTERS = "ABCDEFGH"
+"""The seats as examples and pages name them; no game has more."""
+
+
 def seat_letter(seat: int) -> str:
     """Return the letter of a seat: 0 is A."""
-    return "ABCDEFGH"[seat]
+    return LETTERS[seat]
 
 
 def player(seat: int) -> Player:

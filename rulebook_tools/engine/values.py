@@ -21,15 +21,16 @@ Check: TypeAlias = Callable[[Any, Any, Any], "GivenError | None"]
 """Judges a value of an action at a position: what is wrong, by the path from the value on, or None."""
 
 
-@dataclass(frozen=True, slots=True)
 class Range:
     """Beside `int`: the numbers from `least` up to, but without, the limit at a position for an action.
 
     A limit may look at the fields before its own: they have been judged.
     """
 
-    limit: Callable[[Any, Any], int] = lambda _position, _action: LARGEST + 1
-    least: int = 0
+    def __init__(
+        self, limit: Callable[[Any, Any], int] = lambda _position, _action: LARGEST + 1, least: int = 0
+    ) -> None:
+        self.limit, self.least = limit, least
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,46 +5,46 @@ To exhibit is a row of small choices in `legal_actions`, though `apply` also tak
 
 from __future__ import annotations
 
-from rulebook_tools.engine.assembly import Assembly
 from rulebook_tools.engine.game import GameFactory
-from rulebook_tools.games.amerigo_cards import (
-    entries,
-    filling,
-    invariants,
-    legal,
-    observing,
-    pending,
-    play,
-    reading,
-    saving,
-    setting_up,
-    telling,
-)
+from rulebook_tools.engine.rulebook import Rulebook
+from rulebook_tools.games.amerigo_cards import possible
 from rulebook_tools.games.amerigo_cards.actions import Action
-from rulebook_tools.games.amerigo_cards.position import Position
-from rulebook_tools.games.amerigo_cards.rules import OPTIONS, read_rules
-from rulebook_tools.games.amerigo_cards.wordings import RULES, WORDINGS, nouns
+from rulebook_tools.games.amerigo_cards.examples.gaps import fill
+from rulebook_tools.games.amerigo_cards.examples.given import read_position
+from rulebook_tools.games.amerigo_cards.examples.then import observe
+from rulebook_tools.games.amerigo_cards.examples.when import VERBS
+from rulebook_tools.games.amerigo_cards.invariants import invariants
+from rulebook_tools.games.amerigo_cards.pages.situation import SITUATION, situation
+from rulebook_tools.games.amerigo_cards.parameters import Rules
+from rulebook_tools.games.amerigo_cards.rules.awards import AWARDS
+from rulebook_tools.games.amerigo_cards.rules.choices import CHOICES
+from rulebook_tools.games.amerigo_cards.rules.draw import DRAW
+from rulebook_tools.games.amerigo_cards.rules.end import END, outcome
+from rulebook_tools.games.amerigo_cards.rules.exhibit import EXHIBIT
+from rulebook_tools.games.amerigo_cards.rules.journey import JOURNEY
+from rulebook_tools.games.amerigo_cards.rules.order import ORDER, why_over
+from rulebook_tools.games.amerigo_cards.rules.sale import SALE
+from rulebook_tools.games.amerigo_cards.rules.setup import SETUP, new_game
+from rulebook_tools.games.amerigo_cards.rules.turn import TURN
+from rulebook_tools.games.amerigo_cards.rules.values import VALUES
+from rulebook_tools.games.amerigo_cards.state import Position
 
-game: GameFactory[Position, Action] = Assembly(
-    options=OPTIONS,
-    read_rules=read_rules,
-    rules=RULES,
-    wordings=WORDINGS,
-    nouns=nouns,
-    new_game=setting_up.new_game,
-    by_chance=filling.by_chance,
-    read_position=reading.read_position,
-    read_action=entries.read_action,
-    legal_actions=legal.legal_actions,
-    apply=play.apply,
-    actions=play.APPLIED.keys(),
-    outcome=play.outcome,
-    pending=pending.pending,
-    fill=filling.fill,
-    observe=observing.observe,
-    situation=telling.situation,
-    describe=telling.describe,
-    invariants=invariants.invariants,
-    to_json=saving.to_json,
-    from_json=saving.from_json,
+game: GameFactory[Position, Action] = Rulebook(
+    ruleset=Rules,
+    position=Position,
+    chapters=(SETUP, ORDER, TURN, JOURNEY, DRAW, AWARDS, CHOICES, EXHIBIT, VALUES, SALE, END, SITUATION),
+    players=lambda rules: rules.players,
+    new_game=new_game,
+    outcome=outcome,
+    over=why_over,
+    named=lambda due: "turn" if due is None else due.kind,
+    rests=lambda position: position.due is None,
+    nouns=lambda _: ("card", "doubloon", "total"),
+    read_position=read_position,
+    read_action=VERBS.read,
+    fill=fill,
+    observe=observe,
+    situation=situation,
+    possible=possible.check_position,
+    invariants=invariants,
 )

@@ -7,27 +7,21 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.meanwhile import Meanwhile, Seat
-from rulebook_tools.engine.values import Known, Range
-from rulebook_tools.games.amerigo_cards.cards import DOUBLOON
-from rulebook_tools.games.amerigo_cards.position import Leg, Position
-
-WAYS = (Leg.OUTWARD, Leg.RETURNING)
-"""The ways that a card can be laid on."""
-
-
-def _kinds(position: Position, _action: object) -> int:
-    return len(position.rules.names)
+from rulebook_tools.engine.meanwhile import Meanwhile
+from rulebook_tools.engine.seats import Seat
+from rulebook_tools.engine.values import Known
+from rulebook_tools.games.amerigo_cards.nouns import Card, CardOrDoubloon
+from rulebook_tools.games.amerigo_cards.state import Leg, Position
 
 
 def _is_for_all(position: Position, hands: tuple[object, ...]) -> bool:
     return len(hands) == len(position.players)
 
 
-Card: TypeAlias = Annotated[int, Range(_kinds)]
-"""A card, by its number in `Rules.names`."""
-CardOrDoubloon: TypeAlias = Annotated[int, Range(_kinds, least=DOUBLOON)]
-Way: TypeAlias = Annotated[Leg, Known(lambda _, leg: leg in WAYS, "outward or returning")]
+Way: TypeAlias = Annotated[
+    Leg, Known(lambda _, leg: leg in (Leg.OUTWARD, Leg.RETURNING), "outward or returning")
+]
+"""The ways that a card can be laid on."""
 Hands: TypeAlias = Annotated["tuple[tuple[Card, ...], ...]", Known(_is_for_all, "cards for each seat")]
 
 
@@ -114,7 +108,7 @@ class GiveAway(NamedTuple):
     """Choose a card on offer that is discarded as part of a set sold."""
 
     player: Seat
-    card: CardOrDoubloon
+    card: Card
     kind: Literal["give"] = "give"
 
 

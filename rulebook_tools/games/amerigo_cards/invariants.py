@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
-from rulebook_tools.engine.figures import Count, Player, Step, seat_letter
-from rulebook_tools.games.amerigo_cards.cards import Counts, add_all, whole_game
-from rulebook_tools.games.amerigo_cards.final import winners
-from rulebook_tools.games.amerigo_cards.position import Leg, Over, Position, Selling
-
-DOUBLOONS = {
-    "step.first_doubloon": "1",
-    "step.doubloon": "-1",
-    "step.turn": "1",
-    "step.turn_doubloon": "1",
-    "step.set": "turned",
-    "step.set_all": "turned",
-}
-"""How steps change a treasure pile: by wording, the figure that counts, or the change itself."""
-
-DECK = {"step.deal": "cards", "step.draw": "drawn"}
-"""The steps that take cards from the deck, and how many."""
+from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.engine.ledger import Ledger
+from rulebook_tools.engine.piles import Counts, total, with_all
+from rulebook_tools.games.amerigo_cards.rules.end import winners
+from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
+from rulebook_tools.games.amerigo_cards.state import Leg, Over, Position, Selling
 
 
-def invariants(before: Position, steps: Sequence[Step], after: Position) -> Iterator[str]:
+def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     """Yield what is wrong with a move."""
     yield from check_cards(after)
-    yield from check_doubloons(before, steps, after)
-    yield from check_deck(before, steps, after)
+    yield from check_doubloons(before, ledger, after)
+    yield from check_deck(before, ledger, after)
     yield from check_players(after)
     yield from check_turn(before, after)
     if isinstance(after.due, Over):
@@ -40,16 +28,18 @@ def count_cards(position: Position) -> Counts:
     piles = [position.deck, position.discard]
     for state in position.players:
         laid = [each.card for each in state.out + state.back]
-        piles += [state.offer, add_all(state.hand, [*laid, *state.treasure])]
-    return tuple(map(sum, zip(*piles, strict=True)))
+        piles += [state.offer, with_all(state.hand, [*laid, *state.treasure])]
+    return total(piles)
 
 
 def check_cards(after: Position) -> Iterator[str]:
     """Say which cards have been made or lost, and which pile has fewer than none."""
-    rules, whole = after.rules, whole_game(after.rules, len(after.players))
-    for name, there, all_copies in zip(rules.names, count_cards(after), whole, strict=True):
-        if there != all_copies:
-            yield f"{there} cards {name} in the game, which has {all_copies}"
+    found, whole = count_cards(after), whole_game(after.rules, len(after.players))
+    for name, number, copies in (
+        zip(after.rules.deck.names, found, whole, strict=True) if found != whole else ()
+    ):
+        if number != copies:
+            yield f"{number} cards {name} in the game, which has {copies}"
     piles = [("deck", after.deck), ("discard pile", after.discard)]
     for seat, state in enumerate(after.players):
         letter = seat_letter(seat)
@@ -59,12 +49,11 @@ def check_cards(after: Position) -> Iterator[str]:
             yield f"fewer than no cards: {name}"
 
 
-def check_doubloons(before: Position, steps: Sequence[Step], after: Position) -> Iterator[str]:
+def check_doubloons(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     """Say whose treasure pile changed otherwise than the steps say."""
-    told = _told(steps, DOUBLOONS)
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         letter, change = seat_letter(seat), len(now.treasure) - len(was.treasure)
-        said = told.get(letter, 0)
+        said = ledger.of(seat).total("treasure")
         if said != change + untold(before, seat) - untold(after, seat):
             yield f"the doubloons of {letter} change by {change}, by the steps {said}"
 
@@ -79,10 +68,10 @@ def untold(position: Position, seat: int) -> int:
     return sets * rules.sale_pay - due.turns
 
 
-def check_deck(before: Position, steps: Sequence[Step], after: Position) -> Iterator[str]:
+def check_deck(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     """Say if the deck lost other cards than the steps say."""
     new = before.discard if after.run > before.run else ()
-    lost, said = sum(before.deck) + sum(new) - sum(after.deck), _told(steps, DECK).total()
+    lost, said = sum(before.deck) + sum(new) - sum(after.deck), -ledger.total("deck")
     if lost != said:
         yield f"the deck loses {lost} cards, by the steps {said}"
     if not before.run <= after.run <= after.rules.deck_runs:
@@ -96,13 +85,13 @@ def check_players(after: Position) -> Iterator[str]:
         letter = seat_letter(seat)
         if sum(state.hand) > rules.hand_limit:
             yield f"{letter} holds {sum(state.hand)} cards"
-        if sum(state.offer) > rules.exhibit_limit and not rules.limit_each_time:
+        if sum(state.offer) > rules.exhibit_limit and rules.market_limit == "in_all":
             yield f"{letter} has {sum(state.offer)} cards on the market"
         is_arriving = seat == after.turn and after.due is not None and after.due.kind == "awarding"
-        if (state.leg is Leg.HOME) == bool(state.out) and not is_arriving:
-            yield f"{letter} is {state.leg.value} with {len(state.out)} cards of an outward journey"
-        if (state.leg is Leg.RETURNING) != bool(state.back) and not is_arriving:
-            yield f"{letter} is {state.leg.value} with {len(state.back)} cards of a return journey"
+        if (state.where is Leg.HOME) == bool(state.out) and not is_arriving:
+            yield f"{letter} is {state.where.value} with {len(state.out)} cards of an outward journey"
+        if (state.where is Leg.RETURNING) != bool(state.back) and not is_arriving:
+            yield f"{letter} is {state.where.value} with {len(state.back)} cards of a return journey"
 
 
 def check_turn(before: Position, after: Position) -> Iterator[str]:
@@ -123,16 +112,3 @@ def check_end(after: Position, over: Over) -> Iterator[str]:
     best = max((len(state.treasure), left) for state, left in zip(after.players, over.unsold, strict=True))
     if scores != {best}:
         yield f"the winners do not have the best score: {', '.join(map(seat_letter, won))}"
-
-
-def _told(steps: Iterable[Step], figures: Mapping[str, str]) -> Counter[str]:
-    """Return the sum of what steps say, for each player by letter."""
-    told: Counter[str] = Counter()
-    for step in steps:
-        name = figures.get(step.statement.wording)
-        who = step.figures.get("player")
-        if name is None or not isinstance(who, Player):
-            continue
-        figure = step.figures.get(name)
-        told[who.letter] += figure.number if isinstance(figure, Count) else int(name)
-    return told

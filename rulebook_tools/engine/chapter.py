@@ -1,0 +1,121 @@
+"""A chapter of executable rules: what they say, refuse, do and wait for, each declared where it stands.
+
+Everything that others ask of a game is read off its chapters: the rules it can cite, its statements and
+their figures, which actions there are, what forbids each and what it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, ParamSpec, TypeVar
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.game import P
+from rulebook_tools.engine.said import Amount, Log, Said, Wording
+
+S = ParamSpec("S")
+F = TypeVar("F", bound=Callable[..., Any])
+Why = TypeVar("Why", bound=Callable[..., Said | None])
+Deed = TypeVar("Deed", bound=Callable[..., Any])
+Telling = TypeVar("Telling", bound=Callable[..., Said])
+Offer = TypeVar("Offer", bound=Callable[..., Iterable[Any]])
+Draw = TypeVar("Draw", bound=Callable[..., Any])
+
+
+class Chapter(Generic[P]):
+    """The rules of one chapter, for positions of one kind."""
+
+    def __init__(self) -> None:
+        self.wordings: dict[str, Wording[Any]] = {}
+        self.forbidden: dict[type[Any], Callable[[P, Any], Said | None]] = {}
+        self.done: dict[type[Any], Callable[[P, Any, Log], P]] = {}
+        self.told: dict[type[Any], Callable[[P, Any], Said]] = {}
+        self.awaited: dict[type[Any], Callable[[P, Any], Said]] = {}
+        self.offered: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = {}
+        self.chance: dict[type[Any], Callable[[P, Any, Chance], Any]] = {}
+
+    # What rules say: the function that is declared gives the figures and their types.
+
+    def says(
+        self, *rules: str, wording: str = "", **adds: Amount
+    ) -> Callable[[Callable[S, None]], Wording[S]]:
+        """Declare what a rule says when it is applied, and what that adds to the accounts of the ledger.
+
+        Of several rules the first is cited, unless `by` names another.
+        """
+        return self._declare("step", rules, wording, adds)
+
+    def refuses(self, *rules: str, wording: str = "") -> Callable[[Callable[S, None]], Wording[S]]:
+        """Declare what a rule says when it forbids an action."""
+        return self._declare("refuse", rules, wording, {})
+
+    def waits(self, *rules: str, wording: str = "") -> Callable[[Callable[S, None]], Wording[S]]:
+        """Declare what a rule waits for."""
+        return self._declare("due", rules, wording, {})
+
+    def tells(self, prefix: str, wording: str = "") -> Callable[[Callable[S, None]], Wording[S]]:
+        """Declare what is said by no rule: of an action about to be taken, or of a position."""
+        return self._declare(prefix, (), wording, {})
+
+    def _declare(
+        self, prefix: str, rules: tuple[str, ...], wording: str, adds: Mapping[str, Amount]
+    ) -> Callable[[Callable[S, None]], Wording[S]]:
+        def declare(declared: Callable[S, None]) -> Wording[S]:
+            name = wording or f"{prefix}.{declared.__name__.strip('_')}"
+            if name in self.wordings:
+                raise ValueError(f"{name} is declared twice")
+            made = Wording(name, rules, adds, declared)
+            self.wordings[name] = made
+            return made
+
+        return declare
+
+    # What rules do, by the kind of action. What forbids one says why, and is asked by `legal_actions` and
+    # by `apply` alike; what does it is run only where nothing forbids it.
+
+    def forbids(self, *kinds: type[Any]) -> Callable[[Why], Why]:
+        """Register what says why an action is forbidden."""
+        return _registered(self.forbidden, kinds)
+
+    def does(self, *kinds: type[Any]) -> Callable[[Deed], Deed]:
+        """Register what carries out an action."""
+        return _registered(self.done, kinds)
+
+    def describes(self, *kinds: type[Any]) -> Callable[[Telling], Telling]:
+        """Register what is said of an action about to be taken."""
+        return _registered(self.told, kinds)
+
+    # What happens by itself, by what is due.
+
+    def awaits(self, *dues: type[Any]) -> Callable[[Telling], Telling]:
+        """Register what is said of something due: who must do what, and by which rule."""
+        return _registered(self.awaited, dues)
+
+    def offers(self, *dues: type[Any]) -> Callable[[Offer], Offer]:
+        """Register what lists the actions worth a try: those that nothing forbids are legal."""
+        return _registered(self.offered, dues)
+
+    def by_chance(self, *dues: type[Any]) -> Callable[[Draw], Draw]:
+        """Register what chance does when something is due."""
+        return _registered(self.chance, dues)
+
+
+def _registered(table: dict[type[Any], Any], kinds: tuple[type[Any], ...]) -> Callable[[F], F]:
+    def register(function: F) -> F:
+        for kind in kinds:
+            if kind in table:
+                raise ValueError(f"{kind.__name__} has two: {table[kind].__name__}, {function.__name__}")
+            table[kind] = function
+        return function
+
+    return register
+
+
+def merged(tables: Sequence[Mapping[Any, F]]) -> dict[Any, F]:
+    """Return the entries of several tables; raise `ValueError` for one that stands in two of them."""
+    found: dict[Any, F] = {}
+    for table in tables:
+        if twice := found.keys() & table.keys():
+            raise ValueError(f"declared in two chapters: {', '.join(map(str, twice))}")
+        found.update(table)
+    return found

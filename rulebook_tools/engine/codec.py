@@ -1,0 +1,198 @@
+"""Values as JSON data and back, by their types alone.
+
+NamedTuples are mappings of their fields, tuples lists, enumerations their values. A type says beside it
+where it is written otherwise: a thing by its name (`Of`), a pile by the names of what lies in it (`Pile`).
+What the rules fix is no part of the data; it is put in again when they are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from rulebook_tools.engine.data import LARGEST, Data, Plain
+from rulebook_tools.engine.ruleset import Ruleset
+from rulebook_tools.engine.values import Range
+
+KIND = "kind"
+"""The field by which the members of a union are told apart."""
+
+
+class Form:
+    """How values of a type are written, under given rules."""
+
+    def write(self, rules: Any, value: Any) -> Plain:  # noqa: ARG002 -- names come from the rules
+        """Return a value as JSON data."""
+        return value  # type: ignore[no-any-return] # plain already
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        """Return the value of some data; `default` has what a mapping leaves out.
+
+        Raises `GivenError` where there is none.
+        """
+        raise NotImplementedError
+
+
+class Of(Range, Form):
+    """Beside `int`: a thing by its number in a list of the rules, written by its name there."""
+
+    def __init__(self, names: Callable[[Any], Sequence[str]]) -> None:
+        super().__init__(lambda position, _action: len(names(position.rules)))
+        self.names = names
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        """Return the name of a thing."""
+        name: str = self.names(rules)[value]
+        return name
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
+        """Return the number of a name."""
+        names = self.names(rules)
+        return names.index(data.choice(names))
+
+
+class Pile(Form):
+    """Beside a tuple of numbers, one for each kind of thing: written by the names of what there is."""
+
+    def __init__(self, names: Callable[[Any], Sequence[str]]) -> None:
+        self.names = names
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        """Return how many there are of what there is any of."""
+        return {name: number for name, number in zip(self.names(rules), value, strict=True) if number}
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
+        """Return the number of each kind of thing."""
+        names = self.names(rules)
+        there = {name: entry.count(least=1) for name, entry in data.entries(names)}
+        return tuple(there.get(name, 0) for name in names)
+
+
+class _Number(Form):
+    def __init__(self, least: int) -> None:
+        self.least = least
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
+        return data.count(self.least)
+
+
+class _Flag(Form):
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
+        return data.flag()
+
+
+class _Text(Form):
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
+        return data.text()
+
+
+class _Choice(Form):
+    """One of some values, each with a name."""
+
+    def __init__(self, named: Mapping[str, Any]) -> None:
+        self.named = named
+
+    def write(self, rules: Any, value: Any) -> Plain:  # noqa: ARG002
+        return value.value if isinstance(value, Enum) else value  # type: ignore[no-any-return]
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
+        return self.named[data.choice(self.named)]
+
+
+class _List(Form):
+    def __init__(self, part: Form, parts: Sequence[Form] = ()) -> None:
+        self.part, self.parts = part, parts
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        parts = self.parts or [self.part] * len(value)
+        return [part.write(rules, each) for part, each in zip(parts, value, strict=True)]
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
+        number = len(self.parts)
+        entries = data.elements(number, number) if self.parts else data.elements()
+        parts = self.parts or [self.part] * len(entries)
+        return tuple(part.read(rules, each) for part, each in zip(parts, entries, strict=True))
+
+
+class _Maybe(Form):
+    def __init__(self, some: Form) -> None:
+        self.some = some
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        return None if value is None else self.some.write(rules, value)
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        return None if data.value is None else self.some.read(rules, data, default)
+
+
+class _Record(Form):
+    """The fields of a NamedTuple by name, but for what the rules fix."""
+
+    def __init__(self, kind: Any, fields: Mapping[str, Form], fixed: Sequence[str]) -> None:
+        self.kind, self.fields, self.fixed = kind, fields, fixed
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        return {name: form.write(rules, getattr(value, name)) for name, form in self.fields.items()}
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        given = dict(data.entries(self.fields))
+        values = dict.fromkeys(self.fixed, rules)
+        for name, form in self.fields.items():
+            before = None if default is None else getattr(default, name)
+            if name in given:
+                values[name] = form.read(rules, given[name], before)
+            else:
+                values[name] = data.need(name) if default is None else before
+        return self.kind(**values)
+
+
+class _Kinds(Form):
+    """One of several NamedTuples, told apart by a field of their own."""
+
+    def __init__(self, kinds: Mapping[str, _Record]) -> None:
+        self.kinds = kinds
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        return self.kinds[value.kind].write(rules, value)
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
+        return self.kinds[data.need(KIND).choice(self.kinds)].read(rules, data)
+
+
+@cache
+def form_of(hint: Any) -> Form:
+    """Return how values of a type are written; raise `TypeError` for a type that has no form."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        own = next((each for each in reversed(parts[1:]) if isinstance(each, Form)), None)
+        least = next((each.least for each in parts[1:] if isinstance(each, Range)), -LARGEST)
+        return own or (_Number(least) if parts[0] is int else form_of(parts[0]))
+    if origin in (Union, UnionType):
+        some = [part for part in parts if part is not NoneType]
+        found = form_of(some[0]) if len(some) == 1 else _Kinds(_by_kind(some))
+        return _Maybe(found) if len(some) < len(parts) else found
+    if origin is Literal:
+        return _Choice({part: part for part in parts})
+    if origin is tuple:
+        return _List(form_of(parts[0]), () if parts[1:] == (...,) else [form_of(part) for part in parts])
+    if simple := {int: _Number(-LARGEST), bool: _Flag(), str: _Text()}.get(hint):
+        return simple
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return _Choice({each.value: each for each in hint})
+    if isinstance(hint, type) and hasattr(hint, "_fields"):
+        return _record(hint)
+    raise TypeError(f"{hint} has no form as JSON data")
+
+
+def _record(kind: type[Any]) -> _Record:
+    hints = get_type_hints(kind, include_extras=True)
+    fixed = [name for name, hint in hints.items() if isinstance(hint, type) and issubclass(hint, Ruleset)]
+    return _Record(kind, {name: form_of(hint) for name, hint in hints.items() if name not in fixed}, fixed)
+
+
+def _by_kind(kinds: Sequence[type[Any]]) -> Mapping[str, _Record]:
+    records = [_record(kind) for kind in kinds]
+    return {get_args(get_type_hints(each.kind)[KIND])[0]: each for each in records}

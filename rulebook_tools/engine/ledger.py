@@ -1,0 +1,68 @@
+"""What steps add up to, for each player and for all: the accounts that statements are declared with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rulebook_tools.engine.data import Plain
+from rulebook_tools.engine.figures import Step
+from rulebook_tools.engine.game import Observed
+from rulebook_tools.engine.said import Amount, Wording
+
+
+class Ledger:
+    """The steps of a game between two positions, and what their statements add to its accounts."""
+
+    def __init__(self, wordings: Mapping[str, Wording[...]], steps: Sequence[Step]) -> None:
+        self._wordings, self.steps = wordings, steps
+        self._adds = [wordings[step.statement.wording].adds for step in steps]
+
+    def of(self, seat: int) -> Ledger:
+        """Return what is about one player."""
+        own = [step for step in self.steps if step.values.get("player") == seat]
+        return Ledger(self._wordings, own)
+
+    def since(self, wording: Wording[...]) -> Ledger:
+        """Return what came with the last time that something was said, and after it."""
+        at = max(index for index, step in enumerate(self.steps) if step.statement.wording == wording.name)
+        return Ledger(self._wordings, self.steps[at:])
+
+    def total(self, account: str) -> int:
+        """Return what the steps add to an account in all."""
+        return sum(
+            [
+                _amount(step.values, adds[account])
+                for step, adds in zip(self.steps, self._adds, strict=True)
+                if account in adds
+            ]
+        )
+
+    def rules(self, *accounts: str) -> tuple[str, ...]:
+        """Return the rules whose steps have to do with any of some accounts, each once."""
+        steps = zip(self.steps, self._adds, strict=True)
+        return tuple(
+            dict.fromkeys([step.rule for step, adds in steps if not adds.keys().isdisjoint(accounts)])
+        )
+
+    def observed(self, account: str) -> Observed:
+        """Return what the steps add to an account, with their rules."""
+        return Observed(self.total(account), self.rules(account))
+
+    def shown(self, value: Plain, *accounts: str) -> Observed:
+        """Return a value that the steps of some accounts have made what it is."""
+        return Observed(value, self.rules(*accounts))
+
+    def said(self, *wordings: Wording[...]) -> list[Mapping[str, Any]]:
+        """Return what the steps speak of that say any of some statements."""
+        names = {each.name for each in wordings}
+        return [step.values for step in self.steps if step.statement.wording in names]
+
+
+def _amount(values: Mapping[str, Any], amount: Amount) -> int:
+    """Return what a step adds, by a number or by one of the values that it speaks of."""
+    if isinstance(amount, int):
+        return amount
+    value = values[amount.removeprefix("-")]
+    number: int = sum(value) if isinstance(value, Iterable) else value
+    return -number if amount.startswith("-") else number

@@ -1,0 +1,248 @@
+"""What parameters and readings fix, as a typed class: its fields say which there are and what they can be.
+
+    @dataclass(frozen=True)
+    class Rules(Ruleset):
+        hand_limit: int  # a parameter of one number
+        sale_pay: Annotated[int, Least(1)]
+        king_award: Annotated[Table, Numbered()]  # a table by numbers, each row valid up to the next
+        sale_rate: Annotated[Table, Least(1), Named("rare", "popular", "common")]
+        leftovers: Literal["stay", "give"]  # the readings of a ruling, the adopted one first
+
+Every field is called as parameters.yml or rulings.yml call it. What follows from them is a property.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, get_args, get_origin, get_type_hints
+
+from rulebook_tools.engine.parameters import ParameterError, Parameters
+
+R = TypeVar("R", bound="Ruleset")
+T = TypeVar("T")
+
+
+def _once(read: Callable[[Any], T]) -> Callable[[Any], T]:
+    """Return what reads a class only once."""
+    found: dict[Any, T] = {}
+
+    def look(kind: Any) -> T:
+        if kind not in found:
+            found[kind] = read(kind)
+        return found[kind]
+
+    return look
+
+
+class Table(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slots of its own
+    """A parameter with a number for each name, in the order of the names."""
+
+    names: tuple[str, ...]
+    starts: tuple[int, ...]
+    """The names of a table by numbers, as these."""
+    path: str
+
+    @classmethod
+    def of(cls, path: str, rows: Mapping[str, int]) -> Table:
+        """Return the table of some rows."""
+        table = cls(rows.values())
+        table.path, table.names = path, tuple(rows)
+        table.starts = tuple(map(int, rows)) if all(map(str.isdecimal, rows)) else ()
+        return table
+
+    def row(self, number: int) -> int:
+        """Return which row is valid for a number: each up to the next; the first for less."""
+        found = 0
+        for index, start in enumerate(self.starts):
+            if start <= number:
+                found = index
+        return found
+
+    def at(self, number: int) -> int:
+        """Return the value valid for a number."""
+        return self[self.row(number)]
+
+    def under(self, name: str) -> int:
+        """Return the value under a name."""
+        return self[self.names.index(name)]
+
+
+class _Noting(Table):
+    """Notes each row that is looked at."""
+
+    reads: list[str]
+
+    def __getitem__(self, index: Any) -> Any:
+        names = self.names[index]
+        self.reads += [f"{self.path}.{name}" for name in ((names,) if isinstance(names, str) else names)]
+        return super().__getitem__(index)
+
+    def __iter__(self) -> Iterator[int]:
+        self.reads += [f"{self.path}.{name}" for name in self.names]
+        return super().__iter__()
+
+
+@dataclass(frozen=True, slots=True)
+class Least:
+    """The smallest number that a parameter can have; without it, 0."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """The rows of a table are called by numbers; they stand in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A parameter that only says what others can be: no step ever reads it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Beside readings: what their option is called, where a parameter has that name already."""
+
+    name: str
+
+
+class Named:
+    """The rows of a table are called so, in this order."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """All that the parameters and readings of a game fix."""
+
+    paths: ClassVar[frozenset[str]]
+
+    @classmethod
+    def options(cls) -> Mapping[str, tuple[str, ...]]:
+        """Return the readings that can be chosen, by option; the adopted one comes first."""
+        return dict(_options(cls).values())
+
+    @classmethod
+    def read(cls, parameters: Parameters, options: Mapping[str, str]) -> Self:
+        """Return the rules under given parameters and readings.
+
+        Raises `ParameterError` where a parameter is absent or unfit, or a reading is unknown.
+        """
+        _check_options(cls.options(), options)
+        values: dict[str, Any] = {}
+        chosen = _options(cls)
+        for name, hint in _fields(cls):
+            if name in chosen:
+                option, readings = chosen[name]
+                values[name] = options.get(option, readings[0])
+            else:
+                values[name] = _value(parameters, name, hint)
+        rules = cls(**values)
+        rules.check()
+        return rules
+
+    def check(self) -> None:
+        """Raise `ParameterError` where parameters do not fit together."""
+
+    @property
+    def paths_read(self) -> frozenset[str]:
+        """The path of every parameter, those of a table with their names."""
+        single, tables = _readable(type(self))
+        rows = [f"{name}.{row}" for name in tables for row in getattr(self, name).names]
+        return frozenset([*single, *rows])
+
+
+def noting(rules: R, reads: list[str]) -> R:
+    """Return the same rules, which note the path of every parameter that is read of them."""
+    kind = _noting_kind(type(rules))
+    _, tables = _readable(type(rules))
+    copy: R = object.__new__(kind)
+    values = dict(vars(rules))
+    for name in tables:
+        table = _Noting(values[name])
+        vars(table).update(vars(values[name]), reads=reads)
+        values[name] = table
+    vars(copy).update(values, _reads=reads)
+    return copy
+
+
+@_once
+def _noting_kind(kind: Any) -> Any:
+    """Return a class of rules that note what is read of them."""
+    single, _ = _readable(kind)
+
+    def getattribute(self: Any, name: str) -> Any:
+        if name in single:
+            object.__getattribute__(self, "_reads").append(name)
+        return object.__getattribute__(self, name)
+
+    return type(kind.__name__, (kind,), {"__getattribute__": getattribute, "__hash__": object.__hash__})
+
+
+@_once
+def _fields(kind: Any) -> tuple[tuple[str, Any], ...]:
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple((each.name, hints[each.name]) for each in dataclasses.fields(kind) if each.init)
+
+
+@_once
+def _options(kind: Any) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+    """Return the options with their readings, by the field that has the one chosen."""
+    fields = [(name, hint) for name, hint in _fields(kind) if get_origin(_base(hint)) is Literal]
+    return {name: (_called(name, hint), get_args(_base(hint))) for name, hint in fields}
+
+
+def _called(name: str, hint: Any) -> str:
+    named = (
+        [each.name for each in get_args(hint)[1:] if isinstance(each, Option)] if _is_annotated(hint) else []
+    )
+    return named[0] if named else name
+
+
+@_once
+def _readable(kind: Any) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Return the names of the parameters that are one number, and of those that are tables."""
+    kinds = {name: _base(hint) for name, hint in _fields(kind) if not _has(hint, Bound)}
+    single = frozenset(name for name, base in kinds.items() if base is int)
+    return single, tuple(name for name, base in kinds.items() if base is Table)
+
+
+def _base(hint: Any) -> Any:
+    return get_args(hint)[0] if _is_annotated(hint) else hint
+
+
+def _has(hint: Any, marker: type[Any]) -> bool:
+    return any(isinstance(each, marker) for each in get_args(hint)[1:]) if _is_annotated(hint) else False
+
+
+def _is_annotated(hint: Any) -> bool:
+    return get_origin(hint) is Annotated
+
+
+def _value(parameters: Parameters, name: str, hint: Any) -> int | Table:
+    """Return a parameter of a kind."""
+    beside = get_args(hint)[1:] if _is_annotated(hint) else ()
+    least = next((each.number for each in beside if isinstance(each, Least)), 0)
+    if _base(hint) is int:
+        return parameters.number(name, least)
+    if _has(hint, Numbered):
+        rows = {str(key): number for key, number in parameters.thresholds(name, least).items()}
+        return Table.of(name, rows)
+    rows = parameters.table(name, least)
+    named = next((each.names for each in beside if isinstance(each, Named)), None)
+    if named is not None:
+        if sorted(rows) != sorted(named):
+            raise ParameterError(name, f"has {', '.join(rows)}", ", ".join(named))
+        rows = {key: rows[key] for key in named}
+    return Table.of(name, rows)
+
+
+def _check_options(known: Mapping[str, tuple[str, ...]], options: Mapping[str, str]) -> None:
+    for name, reading in options.items():
+        if reading not in known.get(name, ()):
+            expected = ", ".join(known.get(name, known))
+            raise ParameterError(f"options.{name}", f"no reading {reading!r}", expected)

@@ -1,0 +1,137 @@
+"""What rules say: statements declared once as functions, with the rule that each cites.
+
+A declared function is never run. Called, it notes the values that it is called with; figures are made of
+them only when somebody looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, NamedTuple, ParamSpec, TypeAlias, get_type_hints
+
+from rulebook_tools.engine.figures import Figure, Statement, Step
+from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.engine.shown import Shown, shown_as
+
+S = ParamSpec("S")
+Amount: TypeAlias = "int | str"
+"""What a statement adds to an account of the ledger: a number, or a figure's name, with `-` if it is less."""
+
+BESIDE = frozenset({"return", "kind"})
+"""What a declaration is annotated with beside the figures."""
+
+
+class Wording(Generic[S]):
+    """A declared statement: its name in `wording.yml`, the rules it can cite, its figures, what it adds."""
+
+    def __init__(
+        self, name: str, rules: tuple[str, ...], adds: Mapping[str, Amount], declared: Callable[S, Any]
+    ) -> None:
+        self.name, self.rules, self.adds = name, rules, adds
+        self.rule = rules[0] if rules else ""
+        self.shown: Mapping[str, Shown] = {
+            each: shown_as(hint)
+            for each, hint in get_type_hints(declared, include_extras=True).items()
+            if each not in BESIDE
+        }
+        self.reading = [
+            (each, shown) for each, shown in self.shown.items() if type(shown).reads is not Shown.reads
+        ]
+        self.figures = frozenset(name for each, shown in self.shown.items() for name in shown.names(each.rstrip("_")))
+        named = {figure.removeprefix("-") for figure in adds.values() if isinstance(figure, str)}
+        if unknown := named - self.figures:
+            raise TypeError(f"{name} adds the figure {', '.join(sorted(unknown))}, which it does not have")
+
+    def __call__(self, *args: S.args, **kwargs: S.kwargs) -> Said:
+        """Return the statement with its values."""
+        return Said(self, self.rule, {**dict(zip(self.shown, args, strict=False)), **kwargs})
+
+    def by(self, rule: str) -> Wording[S]:
+        """Return the statement as another of its rules makes it."""
+        if rule not in self.rules:
+            raise ValueError(f"{self.name} cites {', '.join(self.rules)}, not {rule}")
+        other: Wording[S] = object.__new__(type(self))
+        other.__dict__.update(self.__dict__, rule=rule)
+        return other
+
+    def made(self, rules: Any, values: Mapping[str, Any]) -> Statement:
+        """Return the statement of some values under given rules."""
+
+        def figures() -> Mapping[str, Figure]:
+            shown = self.shown
+            return dict(
+                pair
+                for name, value in values.items()
+                if name in shown
+                for pair in shown[name].figures(rules, name.rstrip("_"), value)
+            )
+
+        return Statement(self.name, figures)
+
+
+class Said(NamedTuple):
+    """A statement with the values that it speaks of, and the rule that makes it."""
+
+    wording: Wording[...]
+    rule: str
+    values: Mapping[str, Any]
+
+    def statement(self, rules: Any) -> Statement:
+        """Return the statement under given rules."""
+        return self.wording.made(rules, self.values)
+
+    def refusal(self, rules: Any) -> IllegalAction:
+        """Return it as the refusal of an action."""
+        return IllegalAction(self.rule, self.wording.name, self.statement(rules).figures)
+
+
+class Log:
+    """Where rules say what they do. This one is silent: nobody wants to know, and it is false."""
+
+    def say(self, wording: Wording[S], *args: S.args, **kwargs: S.kwargs) -> None:
+        """Note a statement."""
+
+    def __bool__(self) -> bool:
+        return False
+
+
+SILENT = Log()
+
+
+def _nothing() -> None:
+    """Stand for the statement of what is due, whatever that is."""
+
+
+NOT_DUE = Wording("", (), {}, _nothing)()
+"""Forbids an action while something else is due: the rule that waits for that is cited, in its words."""
+
+
+class Steps(Log):
+    """Keeps what rules say, with the parameters read since the step before, the last those after it too."""
+
+    def __init__(self, rules: Any, reads: list[str]) -> None:
+        self._rules, self._reads = rules, reads
+        self._steps: list[Step] = []
+
+    def say(self, wording: Wording[S], *args: S.args, **kwargs: S.kwargs) -> None:
+        """Note a statement as a step of its rule."""
+        values = {**dict(zip(wording.shown, args, strict=False)), **kwargs}
+        for name, shown in wording.reading:
+            self._reads += shown.reads(self._rules, values[name])
+        self._steps.append(Step(wording.rule, wording.made(self._rules, values), self._taken(), values))
+
+    def _taken(self) -> tuple[str, ...]:
+        reads = tuple(dict.fromkeys(self._reads))
+        self._reads.clear()
+        return reads
+
+    def steps(self) -> tuple[Step, ...]:
+        """Return all steps."""
+        if self._steps and self._reads:
+            last = self._steps.pop()
+            reads = tuple(dict.fromkeys((*last.reads, *self._taken())))
+            self._steps.append(last._replace(reads=reads))
+        return tuple(self._steps)
+
+    def __bool__(self) -> bool:
+        return True

@@ -1,0 +1,37 @@
+"""Seats at the table: letters, turn order, and a new state for one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+from rulebook_tools.engine.figures import LETTERS
+from rulebook_tools.engine.shown import Seated
+from rulebook_tools.engine.values import Range
+
+T = TypeVar("T")
+
+
+def number_of_seats(position: Any, _action: object) -> int:
+    """Return how many seats there are."""
+    return len(position.players)
+
+
+Seat: TypeAlias = Annotated[int, Range(number_of_seats), Seated()]
+"""A seat at the table, from 0."""
+Seats: TypeAlias = tuple[Seat, ...]
+
+
+def letters(position: Any) -> list[str]:
+    """Return the letters of all who play."""
+    return list(LETTERS[: len(position.players)])
+
+
+def from_left(number: int, seat: int) -> list[int]:
+    """Return the seats of the others in turn order, from the left of one of so many."""
+    return [(seat + step) % number for step in range(1, number)]
+
+
+def put(states: Sequence[T], seat: int, state: T) -> tuple[T, ...]:
+    """Return what each seat has, with something new for one of them."""
+    return (*states[:seat], state, *states[seat + 1 :])

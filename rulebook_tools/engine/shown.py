@@ -1,0 +1,133 @@
+"""How the values of a type are said: declared beside the type, read off wherever it stands.
+
+`Annotated[int, Counted("card")]` is a number of cards. A statement whose parameter has that type says it
+as the figure `Count(3, "card")`; the noun is one of those that `wording.yml` must have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
+from typing import Annotated, Any, get_args, get_origin
+
+from rulebook_tools.engine.figures import Count, Figure, Name, player
+
+
+class Shown:
+    """Says values of a type as one figure, called as the parameter is; here, as the value itself."""
+
+    def names(self, parameter: str) -> tuple[str, ...]:
+        """Return the names of the figures that a parameter of this type becomes."""
+        return (parameter,)
+
+    def figure(self, rules: Any, value: Any) -> Figure:  # noqa: ARG002 -- what the rules fix, others need
+        """Return a value as a figure."""
+        return value  # type: ignore[no-any-return] # a plain number, or a figure that is one already
+
+    def figures(self, rules: Any, parameter: str, value: Any) -> Iterable[tuple[str, Figure]]:
+        """Return the figures of a value by name."""
+        return ((parameter, self.figure(rules, value)),)
+
+    def nouns(self, rules: Any) -> Iterable[str]:  # noqa: ARG002
+        """Return the nouns that figures of this type can carry."""
+        return ()
+
+    def reads(self, rules: Any, value: Any) -> Iterable[str]:  # noqa: ARG002
+        """Return the paths of the parameters behind a value: whoever says it has read them."""
+        return ()
+
+
+class Seated(Shown):
+    """Says a seat as its player."""
+
+    def figure(self, rules: Any, value: Any) -> Figure:  # noqa: ARG002
+        """Return the player of a seat."""
+        return player(value)
+
+
+class Counted(Shown):
+    """Says a number as so many things of a kind."""
+
+    def __init__(self, noun: str) -> None:
+        self.noun = noun
+
+    def figure(self, rules: Any, value: Any) -> Figure:  # noqa: ARG002
+        """Return a number of things."""
+        return Count(value, self.noun)
+
+    def nouns(self, rules: Any) -> Iterable[str]:  # noqa: ARG002
+        """Return what is counted."""
+        return (self.noun,)
+
+
+class Called(Shown):
+    """Says a value by its name: the number of a thing in a list of the rules, a name, or an enumeration's.
+
+    `prefix` comes before the name: `good.coffee`.
+    """
+
+    def __init__(self, prefix: str, named: Callable[[Any], Sequence[str]]) -> None:
+        self.prefix, self.named = prefix, named
+
+    def figure(self, rules: Any, value: Any) -> Figure:
+        """Return the name of a value."""
+        if isinstance(value, Enum):
+            value = value.value
+        return Name(f"{self.prefix}.{self.named(rules)[value] if isinstance(value, int) else value}")
+
+    def nouns(self, rules: Any) -> Iterable[str]:
+        """Return all names with their prefix."""
+        return [f"{self.prefix}.{name}" for name in self.named(rules)]
+
+
+class CountedEach(Called):
+    """Says how many there are of each kind, without the kinds of which there is none."""
+
+    def figure(self, rules: Any, value: Any) -> Figure:
+        """Return numbers of things by name."""
+        named = zip(self.named(rules), value, strict=True)
+        return tuple(Count(number, f"{self.prefix}.{name}") for name, number in named if number)
+
+
+class Each(Shown):
+    """Says several values as a list."""
+
+    def __init__(self, one: Shown) -> None:
+        self.one = one
+
+    def figure(self, rules: Any, value: Any) -> Figure:
+        """Return a figure for each value."""
+        return tuple(self.one.figure(rules, each) for each in value)
+
+    def nouns(self, rules: Any) -> Iterable[str]:
+        """Return the nouns of one of them."""
+        return self.one.nouns(rules)
+
+
+class Split(Shown):
+    """Says a value as several figures."""
+
+    def __init__(self, **parts: tuple[Shown, Callable[[Any, Any], Any]]) -> None:
+        self.parts: Mapping[str, tuple[Shown, Callable[[Any, Any], Any]]] = parts
+
+    def names(self, parameter: str) -> tuple[str, ...]:  # noqa: ARG002 -- its parts have names of their own
+        """Return the names of the parts."""
+        return tuple(self.parts)
+
+    def figures(self, rules: Any, parameter: str, value: Any) -> Iterable[tuple[str, Figure]]:  # noqa: ARG002
+        """Return the figure of each part."""
+        return [(name, shown.figure(rules, part(rules, value))) for name, (shown, part) in self.parts.items()]
+
+    def nouns(self, rules: Any) -> Iterable[str]:
+        """Return the nouns of all parts."""
+        return [noun for shown, _ in self.parts.values() for noun in shown.nouns(rules)]
+
+
+def shown_as(hint: Any) -> Shown:
+    """Return how values of a type are said."""
+    if get_origin(hint) is Annotated:
+        base, *beside = get_args(hint)
+        return next((each for each in reversed(beside) if isinstance(each, Shown)), None) or shown_as(base)
+    if get_origin(hint) is tuple and get_args(hint)[1:] == (...,):
+        return Each(shown_as(get_args(hint)[0]))
+    return Shown()

@@ -1,0 +1,77 @@
+"""The entries of an example's `when`: who does what, by words that a game declares.
+
+`A: explore` is a word alone, `A: {sail: coffee-2}` one with something, `draw: [gems-1]` what no player does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic
+
+from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.game import A, P
+
+
+@dataclass(frozen=True, slots=True)
+class Form(Generic[A]):
+    """How a word is written that says more than itself, and what reads it.
+
+    The reader is given the position, the seat, what stands under the word, and what may stand beside it.
+    """
+
+    example: str
+    read: Callable[..., A]
+    beside: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verbs(Generic[P, A]):
+    """All words of a game's examples."""
+
+    seats: Callable[[P], Sequence[str]]
+    """The letters of those who play."""
+    alone: Mapping[str, Callable[[int], A]] = field(default_factory=dict)
+    forms: Mapping[str, Form[A]] = field(default_factory=dict)
+    common: Mapping[str, Callable[[P, Data], A]] = field(default_factory=dict)
+    """What chance does, or all together."""
+
+    def read(self, position: P, entry: Data) -> A:
+        """Return the action that an entry names; raise `GivenError` for an unknown one."""
+        seats = self.seats(position)
+        if isinstance(entry.value, str):
+            return self.common[entry.choice(self.common)](position, entry)
+        found = list(entry.entries((*seats, *self.common)))
+        if len(found) != 1:
+            raise entry.error(f"{len(found)} actions in one entry", "one action")
+        name, data = found[0]
+        if name in self.common:
+            return self.common[name](position, data)
+        return self._own(position, seats.index(name), data)
+
+    def _own(self, position: P, seat: int, data: Data) -> A:
+        """Return what a player does."""
+        if isinstance(data.value, str):
+            return self.alone[self._known(data, data.text(), self.alone, "name")](seat)
+        found = dict(data.entries())
+        beside = {name for form in self.forms.values() for name in form.beside}
+        verbs = [name for name in found if name not in beside]
+        if len(verbs) != 1:
+            names = ", ".join((*self.alone, *self.forms))
+            raise data.error(f"{len(verbs)} actions of one player", f"one of {names}")
+        verb = self._known(found[verbs[0]], verbs[0], self.forms, "key")
+        form = self.forms[verb]
+        for name in found.keys() - {verb, *form.beside}:
+            raise found[name].error(f"{name!r} beside {verb!r}", form.example)
+        return form.read(position, seat, found[verb], *map(found.get, form.beside))
+
+    def _known(self, data: Data, verb: str, valid: Iterable[str], what: str) -> str:
+        """Return a word if it is among those written so; raise `GivenError` for anything else."""
+        if verb in valid:
+            return verb
+        if verb in self.alone:
+            raise data.error(f"{verb!r} with something beside it", f"{verb} alone")
+        if verb in self.forms:
+            raise data.error(f"{verb!r} alone", self.forms[verb].example)
+        names: list[Any] = list(dict.fromkeys((*valid, *self.alone, *self.forms)))
+        raise data.error(f"unknown {what} {verb!r}", ", ".join(names), name=verb, valid=names)

@@ -1,0 +1,1 @@
+"""What examples of the card game can say."""

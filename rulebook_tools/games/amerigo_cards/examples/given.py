@@ -1,0 +1,247 @@
+"""From the data of an example to a position."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Data, GivenError, Path
+from rulebook_tools.engine.figures import LETTERS
+from rulebook_tools.engine.piles import Counts, with_all
+from rulebook_tools.games.amerigo_cards.parameters import Rules
+from rulebook_tools.games.amerigo_cards.possible import check_players, check_state
+from rulebook_tools.games.amerigo_cards.rules.setup import new_game, whole_game
+from rulebook_tools.games.amerigo_cards.state import Laid, Leg, PlayerState, Position
+
+CARD = re.compile(r"(?:([0-9]{1,3})x )?([a-z_]+)(?:-([0-9]{1,3}))?")
+FORM = "a card as in coffee-2 or 3x gems-1"
+LEGS = {leg.value: leg for leg in Leg}
+
+
+@dataclass(slots=True)
+class Item:
+    """Some alike cards that an example names, perhaps without their rudders or even their good."""
+
+    data: Data
+    count: int
+    good: int | None = None
+    card: int | None = None
+
+
+def read_item(rules: Rules, data: Data) -> Item:
+    """Return the cards of one entry; raise `GivenError` for unknown ones."""
+    text = data.text()
+    match = CARD.fullmatch(text)
+    if match is None:
+        raise data.error(f"{text!r} names no card", FORM)
+    number, name, shown = match.groups()
+    if name not in rules.goods:
+        raise data.error(f"unknown good {name!r}", ", ".join(rules.goods), name=name, valid=rules.goods)
+    count = 1 if number is None else int(number)
+    if not count:
+        raise data.error("no copy of a card", "1 or more")
+    index = rules.goods.index(name)
+    if shown is None:
+        return Item(data, count, index)
+    card = f"{name}-{int(shown)}"
+    if card not in rules.deck.names:
+        valid = [rules.deck.names[each] for each in rules.deck.cards_of[index]]
+        raise data.error(f"no card {card!r}", ", ".join(valid), name=card, valid=valid)
+    return Item(data, count, index, rules.deck.names.index(card))
+
+
+def read_card(rules: Rules, data: Data) -> int:
+    """Return one card, its rudders included; raise `GivenError` for anything else."""
+    item = read_item(rules, data)
+    if item.card is None or item.count > 1:
+        raise data.error(f"{data.text()!r} is not one card with its rudders", "a card as in coffee-2")
+    return item.card
+
+
+def read_items(rules: Rules, data: Data | None) -> list[Item]:
+    """Return the cards of a list, or those counted by a number."""
+    if data is None:
+        return []
+    if isinstance(data.value, int):
+        return [Item(data, data.count())] if data.count() else []
+    return [read_item(rules, entry) for entry in data.items()]
+
+
+class Rest:
+    """The cards that nobody holds yet; from them come those that an example leaves open, by chance."""
+
+    def __init__(self, rules: Rules, players: int, chance: Chance) -> None:
+        self.rules = rules
+        self.all = whole_game(rules, players)
+        self.left = list(self.all)
+        self.chance = chance
+
+    def take(self, item: Item, at_once: int) -> list[int]:
+        """Take the cards of an entry, of cards that fit, so many alike at once."""
+        if item.card is not None:
+            fitting: tuple[int, ...] = (item.card,)
+        elif item.good is not None:
+            fitting = self.rules.deck.cards_of[item.good]
+        else:
+            fitting = tuple(range(len(self.left)))
+        there = sum(self.left[card] for card in fitting)
+        if item.count > there:
+            raise self.too_many(item, fitting, there)
+        taken: list[int] = []
+        while len(taken) < item.count:
+            card = fitting[self.chance.weighted([self.left[each] for each in fitting])]
+            number = min(self.left[card], item.count - len(taken), at_once)
+            self.left[card] -= number
+            taken += [card] * number
+        return taken
+
+    def too_many(self, item: Item, fitting: tuple[int, ...], there: int) -> GivenError:
+        """Return what to say of more cards than the game has, with how many are named in all."""
+        in_all = sum(self.all[card] for card in fitting)
+        what = "" if item.good is None else f" {self.rules.goods[item.good]}"
+        kind = what if item.card is None else f" {self.rules.deck.names[item.card]}"
+        here = f", at most {there} of them here" if there < in_all else ""
+        wrong = f"more cards than the game has: {in_all - there + item.count}"
+        return item.data.error(wrong, f"{in_all}{kind} in all{here}")
+
+
+@dataclass(slots=True)
+class Seat:
+    """What an example gives of one player, before the cards left open are found."""
+
+    data: Data
+    leg: Leg
+    hand: list[Item]
+    treasure: list[Item]
+    out: list[Item]
+    back: list[Item]
+    offer: list[Item]
+
+    def items(self) -> list[Item]:
+        """Return all cards, those of a journey first."""
+        return [*self.out, *self.back, *self.hand, *self.offer, *self.treasure]
+
+
+def read_position(rules: Rules, given: Data, chance: Chance) -> Position:
+    """Return the position that an example gives; raise `GivenError` for one that cannot be.
+
+    Cards that the example leaves open are found among the rest, named ones being set aside first.
+    """
+    for _ in given.entries(("new_game", "turn", "players", "deck", "discard", "run")):
+        pass
+    fresh = given.get("new_game")
+    if fresh is not None:
+        return read_new_game(rules, given, fresh)
+    players = given.get("players")
+    if players is None:
+        raise given.error("no players", "players, or new_game")
+    letters = list(LETTERS)
+    seats = [read_seat(rules, entry) for _, entry in players.entries(letters)]
+    for (letter, entry), expected in zip(players.entries(), letters, strict=False):
+        if letter != expected:
+            raise entry.error(f"player {letter} is out of order", f"player {expected}")
+    check_players(rules, len(seats), players)
+    turn, run = given.get("turn"), given.get("run")
+    first = letters.index(turn.choice(letters[: len(seats)])) if turn is not None else 0
+    rest = Rest(rules, len(seats), chance)
+    piles = read_piles(rules, given)
+    found = find_cards(rest, [item for seat in seats for item in seat.items()], piles)
+    states = tuple(read_state(rules, seat, found) for seat in seats)
+    deck, discard = share_rest(rest, piles, found)
+    number = 1 if run is None else run.count(least=1, most=rules.deck_runs)
+    return Position(rules, states, first, deck, discard, number)
+
+
+def read_new_game(rules: Rules, given: Data, fresh: Data) -> Position:
+    """Return a game about to begin; raise `GivenError` if more is given than its players."""
+    for key, entry in given.entries():
+        if key != "new_game":
+            raise entry.error(f"{key!r} in a new game", "nothing but new_game")
+    return new_game(rules, fresh.count(least=rules.players[0], most=rules.players[-1]))
+
+
+def read_piles(rules: Rules, given: Data) -> dict[str, list[Item]]:
+    """Return the cards of the draw deck and of the discard pile, as far as they are given."""
+    piles = {name: given.get(name) for name in ("deck", "discard")}
+    return {name: read_items(rules, data) for name, data in piles.items() if data is not None}
+
+
+def share_rest(
+    rest: Rest, piles: dict[str, list[Item]], found: dict[Path, list[int]]
+) -> tuple[Counts, Counts]:
+    """Return draw deck and discard pile: what is not given of one of them is the rest of the cards.
+
+    With neither given, the discard pile is empty; with both, the rest plays no part.
+    """
+    nothing = (0,) * len(rest.all)
+    given = {
+        name: with_all(nothing, [card for item in items for card in found[item.data.path]])
+        for name, items in piles.items()
+    }
+    left = tuple(rest.left)
+    deck = given.get("deck", left)
+    return deck, given.get("discard", left if "deck" in given else nothing)
+
+
+def read_seat(rules: Rules, data: Data) -> Seat:
+    """Return what an example gives of one player."""
+    for _ in data.entries(("where", "hand", "treasure", "out", "back", "offer")):
+        pass
+    where = data.get("where")
+    leg = Leg.HOME if where is None else LEGS[where.choice(LEGS)]
+    return Seat(
+        data,
+        leg,
+        read_items(rules, data.get("hand")),
+        read_items(rules, data.get("treasure")),
+        read_journey(rules, data.get("out")),
+        read_journey(rules, data.get("back")),
+        read_items(rules, data.get("offer")),
+    )
+
+
+def read_journey(rules: Rules, data: Data | None) -> list[Item]:
+    """Return the cards of one way, in order; they must show their rudders or be a doubloon."""
+    items = []
+    for entry in data.items() if data is not None else ():
+        if entry.text() == "doubloon":
+            items.append(Item(entry, 1))
+            continue
+        item = read_item(rules, entry)
+        if item.card is None:
+            wrong = f"{entry.text()!r} leaves the rudders open"
+            raise entry.error(wrong, "a card as in coffee-2, or doubloon")
+        items.append(item)
+    return items
+
+
+def find_cards(rest: Rest, held: list[Item], piles: dict[str, list[Item]]) -> dict[Path, list[int]]:
+    """Return the cards of every entry: named ones, then goods without rudders, then any.
+
+    Cards left open in a pile are as mixed as can be, those that a player holds are alike.
+    """
+    found: dict[Path, list[int]] = {}
+    in_piles = [item for items in piles.values() for item in items]
+    by_openness = sorted([*held, *in_piles], key=lambda item: (item.card is None) + (item.good is None))
+    mixed = {item.data.path for item in in_piles}
+    for item in by_openness:
+        found[item.data.path] = rest.take(item, at_once=1 if item.data.path in mixed else item.count)
+    return found
+
+
+def read_state(rules: Rules, seat: Seat, found: dict[Path, list[int]]) -> PlayerState:
+    """Return what a player has; raise `GivenError` for what the rules cannot lead to."""
+
+    def pile(items: list[Item]) -> Counts:
+        return with_all(
+            (0,) * len(rules.deck.names), [card for item in items for card in found[item.data.path]]
+        )
+
+    def way(items: list[Item]) -> tuple[Laid, ...]:
+        return tuple(Laid(card, item.card is None) for item in items for card in found[item.data.path])
+
+    treasure = tuple(card for item in seat.treasure for card in found[item.data.path])
+    state = PlayerState(seat.leg, pile(seat.hand), treasure, way(seat.out), way(seat.back), pile(seat.offer))
+    check_state(rules, state, seat.data)
+    return state

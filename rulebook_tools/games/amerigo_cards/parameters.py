@@ -1,0 +1,161 @@
+"""The figures of the rules and the readings adopted, made ready for play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Literal, NamedTuple
+
+from rulebook_tools.engine.parameters import ParameterError
+from rulebook_tools.engine.ruleset import Bound, Least, Named, Numbered, Option, Ruleset, Table
+
+CLASSES = ("rare", "popular", "common")
+"""How goods are classed at a sale, in the order in which a seller sells them."""
+RARE, POPULAR, COMMON = range(len(CLASSES))
+
+
+class Deck(NamedTuple):
+    """The cards of one copy of the game: numbers from 0, ordered by good, then rudders."""
+
+    names: tuple[str, ...]
+    """The cards as examples name them: good-rudders."""
+    copies: tuple[int, ...]
+    """How many of each card there are."""
+    good_of: tuple[int, ...]
+    rudders_of: tuple[int, ...]
+    cards_of: tuple[tuple[int, ...], ...]
+    """The cards that carry a good, for each good."""
+
+
+@dataclass(frozen=True)
+class Rules(Ruleset):
+    """Everything that the rules fix, called as parameters.yml and rulings.yml call it."""
+
+    cards_per_good: Annotated[Table, Least(1)]
+    rudders_per_card: Annotated[Table, Numbered()]
+    players_least: Annotated[int, Least(1), Bound()]
+    players_most: Annotated[int, Least(1), Bound()]
+    copies: Annotated[Table, Least(1), Numbered()]
+    hand_size: Annotated[Table, Numbered()]
+    hand_limit: int
+    first_doubloon_rudders: int
+    first_doubloons: int
+    cards_per_sail: Annotated[int, Least(1)]
+    return_factor: Annotated[int, Least(1)]
+    doubloon_rudders: Annotated[int, Least(1)]
+    explore_cards: int
+    special_draw: Annotated[int, Least(1)]
+    king_award: Annotated[Table, Numbered()]
+    company_award: int
+    exhibit_limit: Annotated[int, Least(1)]
+    exhibit_least: int
+    sale_rate: Annotated[Table, Least(1), Named(*CLASSES)]
+    sale_pay: Annotated[int, Least(1)]
+    deck_runs: Annotated[int, Least(1)]
+    sailing_at_end: Annotated[Table, Numbered()]
+    end_rate: Annotated[int, Least(1)]
+    end_pay: Annotated[int, Least(1)]
+
+    spent_doubloon: Literal["turn", "discard"]
+    company_pays: Annotated[Literal["any", "with_king"], Option("company_award")]
+    sell_without_goods: Literal["refused", "allowed"]
+    tie_scope: Literal["each", "both"]
+    leftovers: Literal["stay", "give"]
+    exhibit_none: Literal["refused", "allowed"]
+    market_limit: Literal["in_all", "each_time"]
+    doubloon_taken: Literal["top", "any"]
+    reshuffle_when: Literal["last_card", "next_card"]
+    reshuffle_draw: Literal["go_on", "stop"]
+    reshuffle_at_home: Literal["at_once", "next_time"]
+    empty_discard: Literal["end", "needed", "wait"]
+    end_second: Literal["at_once", "next_card", "round"]
+    unfinished_journey: Literal["lost", "sold"]
+    tiebreak_count: Literal["after", "before"]
+
+    @property
+    def goods(self) -> tuple[str, ...]:
+        """The goods, as examples name them."""
+        return self.cards_per_good.names
+
+    @cached_property
+    def deck(self) -> Deck:
+        """The cards of one copy of the game."""
+        shown = self.rudders_per_card.starts
+        kinds = [(good, number) for good in range(len(self.goods)) for number in shown]
+        return Deck(
+            names=tuple(f"{self.goods[good]}-{number}" for good, number in kinds),
+            copies=spread(list(self.cards_per_good), list(self.rudders_per_card)),
+            good_of=tuple(good for good, _ in kinds),
+            rudders_of=tuple(number for _, number in kinds),
+            cards_of=tuple(
+                tuple(card for card, (carried, _) in enumerate(kinds) if carried == good)
+                for good in range(len(self.goods))
+            ),
+        )
+
+    @property
+    def players(self) -> range:
+        """The numbers of players that the game can be played with."""
+        return range(self.copies.starts[0], len(self.hand_size) + 1)
+
+    @property
+    def fewest_exhibited(self) -> int:
+        """The cards that must be exhibited at once, none if that reading is adopted."""
+        return 0 if self.exhibit_none == "allowed" else self.exhibit_least
+
+    def check(self) -> None:
+        """Raise `ParameterError` where figures do not fit together."""
+        sets = {"sale_pay": (self.sale_pay, min(self.sale_rate)), "end_pay": (self.end_pay, self.end_rate)}
+        for name, (pay, rate) in sets.items():
+            if pay > rate:
+                raise ParameterError(name, f"{pay} exceeds a set of cards", f"{rate} or less")
+        if self.exhibit_least > self.exhibit_limit:
+            wrong = f"{self.exhibit_least} exceeds the room on the market"
+            raise ParameterError("exhibit_least", wrong, f"{self.exhibit_limit} or less")
+        for table in (self.copies, self.sailing_at_end):
+            first, *larger = table.starts
+            if first != self.players_least:
+                wrong, expected = f"begins with {first} players", f"{self.players_least} players"
+                raise ParameterError(table.path, wrong, f"{expected}, as players_least says")
+            if larger and larger[0] != self.players_most + 1:
+                wrong, expected = f"changes with {larger[0]} players", f"{self.players_most + 1} players"
+                raise ParameterError(table.path, wrong, f"{expected}, one more than players_most")
+        self._check_hands(sum(self.deck.copies))
+
+    def _check_hands(self, cards: int) -> None:
+        """Raise `ParameterError` where the starting hands cannot be dealt."""
+        dealt = 0
+        for seat, (key, number) in enumerate(zip(self.hand_size.names, self.hand_size, strict=True), 1):
+            path = f"hand_size.{key}"
+            if key != str(seat):
+                raise ParameterError(path, f"there is no seat {seat}", "a row for each seat")
+            if number > self.hand_limit:
+                wrong = f"{number} exceeds the hand limit"
+                raise ParameterError(path, wrong, f"{self.hand_limit} or less")
+            dealt += number
+            there = cards * self.copies.at(seat)
+            if dealt >= there:
+                raise ParameterError(path, f"{dealt} cards dealt leave no deck", f"fewer than {there} in all")
+
+
+def spread(goods: Sequence[int], rudders: Sequence[int]) -> tuple[int, ...]:
+    """Return the copies of each card, rudders spread as evenly as can be over every good.
+
+    Raises `ParameterError` if the cards counted by good and by rudders differ in number. The
+    spread is an assumption: neither edition prints it.
+    """
+    left = list(rudders)
+    if sum(goods) != sum(left):
+        wrong = f"{sum(left)} cards in all, but {sum(goods)} by good"
+        raise ParameterError("rudders_per_card", wrong, f"{sum(goods)} cards in all")
+    copies: list[int] = []
+    for cards in goods:
+        total = sum(left)
+        share = [cards * number // total for number in left]
+        by_remainder = sorted(range(len(left)), key=lambda i: (-(cards * left[i] % total), i))
+        for i in by_remainder[: cards - sum(share)]:
+            share[i] += 1
+        left = [number - taken for number, taken in zip(left, share, strict=True)]
+        copies += share
+    return tuple(copies)

@@ -1,0 +1,209 @@
+"""What a journey earns on coming home, and what becomes of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulebook_tools.engine.chapter import Chapter
+from rulebook_tools.engine.piles import with_all
+from rulebook_tools.engine.said import Log, Said
+from rulebook_tools.engine.seats import Seat, Seats
+from rulebook_tools.games.amerigo_cards.actions import TurnOver
+from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, Doubloons, Rudders
+from rulebook_tools.games.amerigo_cards.parameters import Rules
+from rulebook_tools.games.amerigo_cards.rules.end import end_turn
+from rulebook_tools.games.amerigo_cards.state import (
+    Awarding,
+    Laid,
+    Leg,
+    Position,
+    distance,
+    homeward,
+    with_state,
+)
+
+AWARDS = Chapter[Position]()
+
+
+@AWARDS.says("home.arrive", where=0, distance=0, homeward=0)
+def arrive(player: Seat, value: Rudders, distance: Rudders) -> None: ...
+@AWARDS.says("home.arrive", where=0, distance=0, homeward=0, surplus="surplus")
+def arrive_surplus(player: Seat, value: Rudders, distance: Rudders, surplus: Rudders) -> None: ...
+@AWARDS.says("award.king", king="doubloons", earned="doubloons")
+def king(player: Seat, distance: Rudders, doubloons: Doubloons) -> None: ...
+@AWARDS.says("award.king", king=0)
+def king_none(player: Seat, distance: Rudders) -> None: ...
+@AWARDS.says("award.company", company="doubloons", earned="doubloons")
+def company(player: Seat, doubloons: Doubloons) -> None: ...
+@AWARDS.says("award.company", company=0)
+def company_longer(player: Seat, others: Seats) -> None: ...
+@AWARDS.says("award.tie", company=0)
+def company_tie(player: Seat, others: Seats) -> None: ...
+@AWARDS.says("award.company", company=0)
+def company_no_king(player: Seat) -> None: ...
+@AWARDS.says("award.cards", wording="step.short", treasure=0)
+def too_few_cards(player: Seat, cards: Cards) -> None: ...
+@AWARDS.says("award.cards", wording="step.turn", treasure=1, turned=1)
+def turned(player: Seat, card: Card) -> None: ...
+@AWARDS.says("award.cards", wording="step.turn_doubloon", treasure=1, turned=1)
+def turned_doubloon(player: Seat) -> None: ...
+@AWARDS.says("award.discard", wording="step.discard", discarded="cards", discard=0)
+def rest_discarded(player: Seat, cards: Cards) -> None: ...
+@AWARDS.refuses("award.cards", wording="refuse.turn_card")
+def not_of_journey(player: Seat, card: Card) -> None: ...
+@AWARDS.refuses("award.cards", wording="refuse.turn_doubloon")
+def no_doubloon_spent(player: Seat) -> None: ...
+@AWARDS.waits("award.cards")
+def awarding(player: Seat) -> None: ...
+
+
+def come_home(position: Position, log: Log) -> Position:
+    """Put the player at home, pay both awards, and turn over cards of the journey.
+
+    Source: 1. Segeln, Rückreise; 1 Sail, The return journey.
+    """
+    seat = position.turn
+    state = position.players[seat]
+    if log:
+        tell_arrival(position, log)
+    earned = king_award(position, seat, log)
+    earned += company_award(position, seat, earned, log)
+    there = len(eligible(position.rules, state.out + state.back)) if earned else 0
+    if there < earned:
+        log.say(too_few_cards, player=seat, cards=there)
+    after = with_state(position, seat, state._replace(where=Leg.HOME))
+    return settle(after._replace(due=None), min(earned, there), log)
+
+
+def tell_arrival(position: Position, log: Log) -> None:
+    """Note that the way home is long enough, and what of it is ignored."""
+    seat = position.turn
+    value, far = homeward(position, seat), distance(position, seat)
+    if value > far:
+        log.say(arrive_surplus, player=seat, value=value, distance=far, surplus=value - far)
+    else:
+        log.say(arrive, player=seat, value=value, distance=far)
+
+
+def king_award(position: Position, seat: int, log: Log) -> int:
+    """Return the King's award for a travel distance; below the first row of the table there is none.
+
+    Source: A. Belohnung vom König; 1 Sail, If your travel distance is.
+    """
+    table, far = position.rules.king_award, distance(position, seat)
+    award = table.at(far)
+    if far < table.starts[0]:
+        award = 0
+    if award:
+        log.say(king, player=seat, distance=far, doubloons=award)
+    else:
+        log.say(king_none, player=seat, distance=far)
+    return award
+
+
+def company_award(position: Position, seat: int, from_king: int, log: Log) -> int:
+    """Return the companies' award: paid only for the one longest journey on the table.
+
+    Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
+    """
+    rules, mine = position.rules, distance(position, seat)
+    others = [
+        (other, distance(position, other))
+        for other, state in enumerate(position.players)
+        if state.out and other != seat
+    ]
+    longer = tuple([other for other, far in others if far > mine])
+    equal = tuple([other for other, far in others if far == mine])
+    if longer:
+        log.say(company_longer, player=seat, others=longer)
+    elif equal:
+        log.say(company_tie, player=seat, others=equal)
+    elif rules.company_pays == "with_king" and not from_king:
+        log.say(company_no_king, player=seat)
+    else:
+        award = rules.company_award
+        log.say(company, player=seat, doubloons=award)
+        return award
+    return 0
+
+
+def eligible(rules: Rules, journey: tuple[Laid, ...]) -> list[int]:
+    """Return the cards of a journey that may become doubloons, one entry a card.
+
+    A doubloon spent on the journey is among them, as `DOUBLOON`, if that reading is adopted.
+    Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (both silent on spent doubloons).
+    """
+    spent = [DOUBLOON for laid in journey if laid.spent] if rules.spent_doubloon == "turn" else []
+    return sorted([laid.card for laid in journey if not laid.spent]) + spent
+
+
+def settle(position: Position, left: int, log: Log) -> Position:
+    """Turn over cards as long as there is nothing to choose, then discard the rest.
+
+    Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
+    """
+    if left:
+        state = position.players[position.turn]
+        cards_open = eligible(position.rules, state.out + state.back)
+        if left < len(cards_open) and len(set(cards_open)) > 1:
+            return position._replace(due=Awarding(left))
+        for card in cards_open[:left]:
+            position = turn_card(position, card, log)
+    return discard_journey(position, log)
+
+
+@AWARDS.awaits(Awarding)
+def wait_for_card(position: Position, _due: Awarding) -> Said:
+    """Say who has to choose a card of the journey."""
+    return awarding(player=position.turn)
+
+
+@AWARDS.offers(Awarding)
+def cards_to_turn(position: Position, _due: Awarding) -> Iterable[TurnOver]:
+    """Return each card of the journey that may be turned over."""
+    seat = position.turn
+    state = position.players[seat]
+    cards_open = eligible(position.rules, state.out + state.back)
+    return [TurnOver(seat, card) for card in dict.fromkeys(cards_open)]
+
+
+def why_not_of_journey(position: Position, action: TurnOver) -> Said | None:
+    """An award turns over cards of the journey, none else.
+
+    Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
+    """
+    seat, card = action.player, action.card
+    state = position.players[seat]
+    if card in eligible(position.rules, state.out + state.back):
+        return None
+    return no_doubloon_spent(player=seat) if card == DOUBLOON else not_of_journey(player=seat, card=card)
+
+
+def turn_card(position: Position, card: int, log: Log) -> Position:
+    """Move a card of the journey to the top of the player's treasure pile."""
+    seat = position.turn
+    state = position.players[seat]
+    journey, way_out = [*state.out, *state.back], len(state.out)
+    index = next(i for i, laid in enumerate(journey) if (DOUBLOON if laid.spent else laid.card) == card)
+    treasure = (*state.treasure, journey.pop(index).card)
+    way_out -= index < way_out
+    if card == DOUBLOON:
+        log.say(turned_doubloon, player=seat)
+    else:
+        log.say(turned, player=seat, card=card)
+    now = state._replace(treasure=treasure, out=tuple(journey[:way_out]), back=tuple(journey[way_out:]))
+    return with_state(position, seat, now)
+
+
+def discard_journey(position: Position, log: Log) -> Position:
+    """Discard what is left of the journey; that ends the turn.
+
+    Source: 1. Segeln, Rückreise; 1 Sail (on the Merchant Companies).
+    """
+    seat = position.turn
+    state = position.players[seat]
+    rest = [laid.card for laid in state.out + state.back]
+    if rest:
+        log.say(rest_discarded, player=seat, cards=len(rest))
+    after = with_state(position, seat, state._replace(out=(), back=()))
+    return end_turn(after._replace(discard=with_all(position.discard, rest), due=None), log, came_home=True)

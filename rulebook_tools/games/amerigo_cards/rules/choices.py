@@ -1,0 +1,86 @@
+"""Choosing cards in the middle of an action: to turn over for an award or a sale, or to give away."""
+
+from __future__ import annotations
+
+from rulebook_tools.engine.chapter import Chapter
+from rulebook_tools.engine.said import NOT_DUE, Log, Said
+from rulebook_tools.engine.seats import Seat
+from rulebook_tools.games.amerigo_cards.actions import GiveAway, TurnOver
+from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card
+from rulebook_tools.games.amerigo_cards.rules import awards, sale
+from rulebook_tools.games.amerigo_cards.state import Awarding, Leaving, Position, Selling, actor
+
+CHOICES = Chapter[Position]()
+
+
+@CHOICES.refuses("sell.rest")
+def give_none(player: Seat) -> None: ...
+@CHOICES.refuses("award.cards")
+def turn_unearned(player: Seat) -> None: ...
+@CHOICES.refuses("value.cards")
+def turn_unsold(player: Seat) -> None: ...
+@CHOICES.tells("action", wording="action.turn")
+def about_to_turn(player: Seat, card: Card) -> None: ...
+@CHOICES.tells("action", wording="action.turn_doubloon")
+def about_to_turn_doubloon(player: Seat) -> None: ...
+@CHOICES.tells("action", wording="action.give")
+def about_to_give(player: Seat, card: Card) -> None: ...
+
+
+@CHOICES.forbids(TurnOver, GiveAway)
+def why_not_choose(position: Position, action: TurnOver | GiveAway) -> Said | None:
+    """Cards are chosen by whoever must, of those that an award or a sale is about.
+
+    Source: B. Belohnung von der Handelsgesellschaft, Wie viel sind die Waren wert?; 1 Sail, 4. Sell.
+    """
+    due = position.due
+    if due is None:
+        return nothing_to_choose(position, action)
+    if action.player != actor(position):
+        return NOT_DUE
+    match due, action:
+        case Leaving(), GiveAway():
+            return sale.why_not_leftover(position, action)
+        case Awarding(), TurnOver():
+            return awards.why_not_of_journey(position, action)
+        case Selling(), _:
+            return sale.why_not_part_of_sale(position, action, due)
+        case _:
+            return NOT_DUE
+
+
+def nothing_to_choose(position: Position, action: TurnOver | GiveAway) -> Said:
+    """Refuse a choice that no award and no sale asks for.
+
+    Source: B. Belohnung von der Handelsgesellschaft, Wie viel sind die Waren wert?; 1 Sail, 4. Sell.
+    """
+    who, card = action.player, action.card
+    if isinstance(action, GiveAway):
+        return give_none(player=who)
+    if card != DOUBLOON and position.players[who].offer[card]:
+        return turn_unsold(player=who)
+    return turn_unearned(player=who)
+
+
+@CHOICES.does(TurnOver, GiveAway)
+def choose(position: Position, action: TurnOver | GiveAway, log: Log) -> Position:
+    """Turn a card over, or give it away."""
+    match position.due, action:
+        case Leaving() as due, GiveAway():
+            return sale.give_leftover(position, action, due, log)
+        case Selling() as due, _:
+            return sale.sell_on(*sale.take(position, due, action.card, 1), log)
+        case Awarding() as due, _:
+            return awards.settle(awards.turn_card(position, action.card, log), due.left - 1, log)
+    raise TypeError("no card is to be chosen")
+
+
+@CHOICES.describes(TurnOver, GiveAway)
+def tell_choice(_position: Position, action: TurnOver | GiveAway) -> Said:
+    """Say which card is to be turned over or given away."""
+    who, card = action.player, action.card
+    if isinstance(action, TurnOver):
+        return (
+            about_to_turn_doubloon(player=who) if card == DOUBLOON else about_to_turn(player=who, card=card)
+        )
+    return about_to_give(player=who, card=card)

@@ -1,0 +1,230 @@
+"""Drawing cards from the deck, and what happens when it runs out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.chapter import Chapter
+from rulebook_tools.engine.data import GivenError
+from rulebook_tools.engine.piles import Counts, drawn, there
+from rulebook_tools.engine.said import NOT_DUE, Log, Said
+from rulebook_tools.engine.seats import Seat
+from rulebook_tools.games.amerigo_cards.actions import Draw
+from rulebook_tools.games.amerigo_cards.nouns import Cards, CardsByGood
+from rulebook_tools.games.amerigo_cards.parameters import Rules
+from rulebook_tools.games.amerigo_cards.rules.end import end_turn, end_with_deck
+from rulebook_tools.games.amerigo_cards.state import Drawing, PlayerState, Position
+
+DRAW = Chapter[Position]()
+
+
+@DRAW.says("explore.draw", "turn.none", wording="step.draw", hand="drawn", deck="-drawn", drawn="drawn")
+def draws(player: Seat, drawn: Cards, goods: CardsByGood, hand: Cards) -> None: ...
+@DRAW.says("hand.limit", hand=0)
+def hand_full(player: Seat, limit: Cards) -> None: ...
+@DRAW.says("end.reshuffle", deck=0, discard=0, run=0)
+def reshuffle(cards: Cards) -> None: ...
+@DRAW.says("end.reshuffle", deck=0, discard=0, run=0)
+def no_discard() -> None: ...
+@DRAW.says("end.reshuffle", "end.second", deck=0)
+def draw_lost(player: Seat, cards: Cards) -> None: ...
+@DRAW.refuses("turn.one")
+def draw_none(player: Seat) -> None: ...
+@DRAW.refuses("explore.draw", "turn.none", wording="refuse.draw")
+def too_many(player: Seat, due: Cards) -> None: ...
+@DRAW.refuses("explore.limit", "hand.limit", wording="refuse.limit")
+def beyond_limit(player: Seat, limit: Cards) -> None: ...
+@DRAW.waits("explore.draw", "turn.none")
+def drawing(player: Seat, cards: Cards) -> None: ...
+@DRAW.tells("action", wording="action.draw")
+def about_to_draw(player: Seat, cards: Cards) -> None: ...
+
+
+def begin_draw(position: Position, due: Drawing, log: Log) -> Position:
+    """Make cards due to the player whose turn it is; without any, the turn is over.
+
+    An empty deck is made anew first, as no draw has begun that could be cut short.
+    Source: 2. Erkunden, Spielende; 2. Explore, End of the Game.
+    """
+    if not due.left:
+        return end_turn(position, log)
+    if any(position.deck):
+        return position._replace(due=due)
+    if position.run == position.rules.deck_runs:
+        return without_deck(position, due, log)
+    return new_deck(position, due, log)
+
+
+@DRAW.awaits(Drawing)
+def wait_for_draw(position: Position, due: Drawing) -> Said:
+    """Say how many cards are due to whom."""
+    return drawing.by(due.rule)(player=position.turn, cards=due.left)
+
+
+@DRAW.offers(Drawing)
+def draws_of_one(position: Position, _due: Drawing) -> Iterable[Draw]:
+    """Return each card that the deck has."""
+    return [Draw((card,)) for card in there(position.deck)]
+
+
+@DRAW.by_chance(Drawing)
+def draw_all(position: Position, due: Drawing, chance: Chance) -> Draw:
+    """Draw from a shuffled deck, as far as it goes."""
+    deck = list(position.deck)
+    return Draw(drawn(deck, min(due.left, sum(deck)), chance))
+
+
+@DRAW.forbids(Draw)
+def why_not_draw(position: Position, action: Draw) -> Said | None:
+    """As many cards are drawn as are due, and no more than the hand may hold.
+
+    Raises `GivenError` for cards that the deck does not have, and for none.
+    Source: 2. Erkunden, Sonderfall, Ziel des Spiels und Vorbereitung; 2. Explore, A Special Situation, Aim
+    of the Game and Preparation.
+    """
+    due, named, who = position.due, action.cards, position.turn
+    if due is None:
+        return draw_none(player=who)
+    if not isinstance(due, Drawing):
+        return NOT_DUE
+    if len(named) > due.left:
+        if due.forfeited:
+            rule = "explore.limit" if due.rule == "explore.draw" else "hand.limit"
+            return beyond_limit.by(rule)(player=who, limit=position.rules.hand_limit)
+        return too_many.by(due.rule)(player=who, due=due.left)
+    if not named:
+        raise GivenError((), "no card is named", "a card of the deck")
+    if len(named) == 1 and position.deck[named[0]]:
+        return None
+    refuse_missing(position, due, named)
+    return None
+
+
+def refuse_missing(position: Position, due: Drawing, named: tuple[int, ...]) -> None:
+    """Raise `GivenError` for cards that the deck does not have; what it lacks comes from the next one."""
+    number = sum(position.deck)
+    from_deck, others = named[:number], named[number:]
+    left = list(position.deck)
+    for card in from_deck:
+        if not left[card]:
+            raise too_few(position.rules, card, position.deck, from_deck)
+        left[card] -= 1
+    is_last = position.run == position.rules.deck_runs
+    if others and not is_last and any(position.discard) and position.rules.reshuffle_draw == "go_on":
+        after = position._replace(deck=position.discard, run=position.run + 1)
+        refuse_missing(after, due, others)
+    elif others:
+        raise GivenError((), f"{len(named)} cards, where the deck has {number}", f"{number} or fewer")
+
+
+@DRAW.does(Draw)
+def draw(position: Position, action: Draw, log: Log) -> Position:
+    """Take cards from the deck into the hand of the player whose turn it is.
+
+    Source: 2. Erkunden, Sonderfall; 2. Explore, A Special Situation.
+    """
+    named, number = action.cards, sum(position.deck)
+    after = take_cards(position, named[:number], log)
+    return draw(after, Draw(named[number:]), log) if len(named) > number else after
+
+
+def take_cards(position: Position, named: tuple[int, ...], log: Log) -> Position:
+    """Take cards that the deck has; then go on drawing, end the turn, or see to an empty deck."""
+    rules, players, seat, old_deck, discard, run, due = position
+    if not isinstance(due, Drawing):
+        raise TypeError("no card is due")
+    where, old_hand, treasure, out, back, offer = players[seat]
+    deck, hand = list(old_deck), list(old_hand)
+    for card in named:
+        deck[card] -= 1
+        hand[card] += 1
+    now = PlayerState(where, tuple(hand), treasure, out, back, offer)
+    left = Drawing(due.left - len(named), due.forfeited, due.rule)
+    states = (*players[:seat], now, *players[seat + 1 :])
+    after = Position(rules, states, seat, tuple(deck), discard, run, left)
+    if log:
+        log.say(draws.by(due.rule), player=seat, drawn=len(named), goods=named, hand=sum(hand))
+        tell_full(rules, seat, now, log)
+    if not any(deck):
+        return run_out(after, left, log)
+    return after if left.left else end_turn(after, log)
+
+
+def too_few(rules: Rules, card: int, deck: Counts, named: Sequence[int]) -> GivenError:
+    """Return what to say of more copies of a card than the deck has."""
+    number = deck[card]
+    wrong = f"{named.count(card)} cards {rules.deck.names[card]}, where the deck has {number}"
+    return GivenError((), wrong, f"{number} or fewer")
+
+
+def run_out(position: Position, due: Drawing, log: Log) -> Position:
+    """Go on after the last card of the deck was drawn, with so many cards still due.
+
+    The last run ends the game, any other a run; by the readings that may be adopted, only when the
+    next card is needed. Source: Spielende; End of the Game.
+    """
+    rules, is_last = position.rules, position.run == position.rules.deck_runs
+    is_late = rules.end_second == "next_card" if is_last else rules.reshuffle_when == "next_card"
+    if not due.left and is_late:
+        return end_turn(position, log)
+    if is_last:
+        return without_deck(position, due, log)
+    after = new_deck(position, due, log)
+    if due.left and rules.reshuffle_draw == "stop" and isinstance(after.due, Drawing):
+        return lose_rest(after, due, log)
+    return after
+
+
+def without_deck(position: Position, due: Drawing, log: Log) -> Position:
+    """End the game, as there is no deck any more, or (if that reading is adopted) let the round be finished.
+
+    Source: Spielende; End of the Game.
+    """
+    if position.rules.end_second == "round":
+        return lose_rest(position, due, log, "end.second")
+    return end_with_deck(position, log)
+
+
+def new_deck(position: Position, due: Drawing, log: Log) -> Position:
+    """Shuffle the discard pile into a new deck, and go on with what is due.
+
+    With nothing to shuffle the game ends, or (if such a reading is adopted) goes on until a card is
+    needed, or until there are discards.
+    Source: Spielende; End of the Game.
+    """
+    rules, discard = position.rules, position.discard
+    if not any(discard):
+        log.say(no_discard)
+        if rules.empty_discard == "wait" or (rules.empty_discard == "needed" and not due.left):
+            return lose_rest(position, due, log)
+        return end_with_deck(position, log)
+    log.say(reshuffle, cards=sum(discard))
+    after = position._replace(deck=discard, discard=(0,) * len(discard), run=position.run + 1)
+    return after._replace(due=due) if due.left else end_turn(after, log)
+
+
+def lose_rest(position: Position, due: Drawing, log: Log, rule: str = "end.reshuffle") -> Position:
+    """End a draw before its time, by a rule.
+
+    Source: Spielende; End of the Game (both silent on the rest of a draw).
+    """
+    if due.left:
+        log.say(draw_lost.by(rule), player=position.turn, cards=due.left)
+    return end_turn(position, log)
+
+
+@DRAW.describes(Draw)
+def tell_draw(position: Position, action: Draw) -> Said:
+    """Say how many cards are drawn."""
+    return about_to_draw(player=position.turn, cards=len(action.cards))
+
+
+def tell_full(rules: Rules, seat: int, state: PlayerState, log: Log) -> None:
+    """Note that a hand holds as many cards as it may.
+
+    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
+    """
+    held = sum(state.hand)
+    if held == rules.hand_limit:
+        log.say(hand_full, player=seat, limit=held)

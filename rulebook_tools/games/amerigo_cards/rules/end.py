@@ -1,0 +1,275 @@
+"""The end of a turn, whether the game ends with it, and who has won."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rulebook_tools.engine.chapter import Chapter
+from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.engine.game import Outcome
+from rulebook_tools.engine.piles import each, with_all
+from rulebook_tools.engine.said import Log
+from rulebook_tools.engine.seats import Seat, Seats
+from rulebook_tools.games.amerigo_cards.nouns import Cards, Doubloons, Goods, goods_in
+from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON
+from rulebook_tools.games.amerigo_cards.rules import values as worth
+from rulebook_tools.games.amerigo_cards.state import Leg, Over, Position, with_state
+
+END = Chapter[Position]()
+
+
+@END.says("end.second")
+def deck_out() -> None: ...
+@END.says("end.home")
+def all_home() -> None: ...
+@END.says("more.end")
+def all_but(away: Seats) -> None: ...
+@END.says("end.sale")
+def final_sale() -> None: ...
+@END.says("end.sale")
+def final_empty() -> None: ...
+@END.says("end.kinds", tied=0)
+def final_kinds(goods: Goods) -> None: ...
+@END.says("end.rest", hand=0, treasure=0, offer=0, earned="doubloons", rest="cards", discard=0)
+def rest_sold(player: Seat, cards: Cards, doubloons: Doubloons) -> None: ...
+@END.says("end.rest", hand=0, treasure=0, offer=0, unsold="cards", discard=0)
+def rest_left(player: Seat, cards: Cards) -> None: ...
+@END.says("end.journey")
+def journey_lost(player: Seat, cards: Cards) -> None: ...
+@END.says("end.journey")
+def journey_sold(player: Seat, cards: Cards) -> None: ...
+@END.says("end.winner", winners=0, score=0)
+def score(player: Seat, doubloons: Doubloons) -> None: ...
+@END.says("end.winner", winners=0)
+def winner(player: Seat) -> None: ...
+@END.says("end.tie", winners=0)
+def tied(players: Seats, doubloons: Doubloons) -> None: ...
+@END.says("end.tie", winners=0)
+def unsold(player: Seat, cards: Cards) -> None: ...
+@END.says("end.tie", winners=0)
+def tie_won(player: Seat) -> None: ...
+@END.says("end.tie", winners=0)
+def tie_shared(players: Seats) -> None: ...
+
+
+def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Position:
+    """Hand the turn to the left, unless the game is over.
+
+    It is over when enough players are at home in the last run: at the end of any turn, or (if that
+    reading is adopted) only when one has just come home. And by another reading, it is over with the
+    round in which the deck ran out for good; the first seat is the start player's.
+    Source: Spielablauf, Spielende; The Game, End of the Game.
+    """
+    rules, players, turn, deck, discard, run, _ = position
+    following = (turn + 1) % len(players)
+    if run == rules.deck_runs:
+        if (came_home or rules.reshuffle_at_home == "at_once") and (rule := ended_at_home(position)):
+            return end_at_home(position, rule, log)
+        if rules.end_second == "round" and not following and not any(deck):
+            return end_with_deck(position, log)
+    return Position(rules, players, following, deck, discard, run)
+
+
+def ended_at_home(position: Position) -> Literal["end.home", "more.end"] | None:
+    """Return the rule by which the game is over in its last run, or None.
+
+    Source: Spielende, Variante für 5 bis 8 Spieler; End of the Game, Variant for 5 to 8 Players.
+    """
+    table, players = position.rules.sailing_at_end, position.players
+    away = sum([state.where is not Leg.HOME for state in players])
+    if away <= table[0]:
+        return "end.home"
+    return "more.end" if away <= table.at(len(players)) else None
+
+
+def end_at_home(position: Position, rule: Literal["end.home", "more.end"], log: Log) -> Position:
+    """End the game because enough players are at home.
+
+    Source: Spielende, Variante für 5 bis 8 Spieler; End of the Game, Variant for 5 to 8 Players.
+    """
+    if rule == "end.home":
+        log.say(all_home)
+    else:
+        away = [seat for seat, state in enumerate(position.players) if state.where is not Leg.HOME]
+        log.say(all_but, away=tuple(away))
+    return end_game(position, rule, log)
+
+
+def end_with_deck(position: Position, log: Log) -> Position:
+    """End the game because the deck has run out for good.
+
+    Source: Spielende; End of the Game.
+    """
+    log.say(deck_out)
+    return end_game(position, "end.second", log)
+
+
+def end_game(position: Position, rule: Literal["end.second", "end.home", "more.end"], log: Log) -> Position:
+    """Sell what is left, and hold the cards that break ties.
+
+    They are counted after the last cards are sold, or (if that reading is adopted) before.
+    Source: Spielende; End of the Game.
+    """
+    market_sold = bring_in(sell_market(position, log), log)
+    after = sell_rest(market_sold, log)
+    counted = market_sold if position.rules.tiebreak_count == "before" else after
+    over = Over(rule, tuple([sum(state.hand) + sum(state.offer) for state in counted.players]))
+    if log:
+        tell_journeys(after, log)
+        tell_winners(after, over, log)
+    return after._replace(due=over)
+
+
+def sell_market(position: Position, log: Log) -> Position:
+    """Let all players sell all they have on the market, those who are away as well.
+
+    If a good is missing, all are common. Nothing hangs on the choice among common goods now, so that
+    nobody is asked for it. Source: Spielende; End of the Game.
+    """
+    rules, market = position.rules, worth.count_market(position)
+    if not any(market):
+        log.say(final_empty)
+        return position
+    log.say(final_sale)
+    lacking = worth.missing(market)
+    if lacking:
+        values: tuple[int, ...] = (COMMON,) * len(market)
+        log.say(worth.on_market, goods=market)
+        log.say(final_kinds, goods=lacking)
+        log.say(worth.are_common, goods=tuple([good for good, number in enumerate(market) if number]))
+    else:
+        values = worth.classify(rules, market)
+        if log:
+            worth.tell_values(market, values, log)
+    for seat, state in enumerate(position.players):
+        if any(state.offer):
+            position = sell_offer(position, seat, values, log)
+    return position
+
+
+def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log) -> Position:
+    """Sell every full set that a player has on the market.
+
+    Source: Spielende, Wie viel sind die Waren wert?; End of the Game, How much are your goods worth?
+    """
+    rules, state = position.rules, position.players[seat]
+    offer, turned, discarded = state.offer, list[int](), list[int]()
+    for of_class in range(len(CLASSES)):
+        sets = worth.sets_to_sell(rules, offer, values, of_class)
+        if sets:
+            there = [card for card, n in worth.on_offer(rules, offer, values, of_class) for _ in range(n)]
+            number, turns = sets * rules.sale_rate[of_class], sets * rules.sale_pay
+            offer = with_all(offer, there[:number], -1)
+            turned += there[:turns]
+            discarded += there[turns:number]
+    if log:
+        gone = [had - has for had, has in zip(state.offer, offer, strict=True)]
+        sold = worth.Sold(seat, goods_in(rules, tuple(gone)), values)
+        for of_class in range(len(CLASSES)):
+            worth.tell_class(rules, sold, of_class, log)
+        worth.tell_sold(rules, sold, "end.sale", log)
+    now = state._replace(offer=offer, treasure=(*state.treasure, *turned))
+    return with_state(position, seat, now)._replace(discard=with_all(position.discard, discarded))
+
+
+def bring_in(position: Position, log: Log) -> Position:
+    """Put the cards of unfinished journeys with the hands, if that reading is adopted.
+
+    Source: Spielende; End of the Game (both name only market and hand).
+    """
+    if position.rules.unfinished_journey == "lost":
+        return position
+    for seat, state in enumerate(position.players):
+        laid = [card for card, _ in state.out + state.back]
+        if laid:
+            log.say(journey_sold, player=seat, cards=len(laid))
+            now = state._replace(where=Leg.HOME, hand=with_all(state.hand, laid), out=(), back=())
+            position = with_state(position, seat, now)
+    return position
+
+
+def sell_rest(position: Position, log: Log) -> Position:
+    """Sell what every player has left on the market and in hand, by number alone.
+
+    Source: Spielende; End of the Game.
+    """
+    rules = position.rules
+    for seat, state in enumerate(position.players):
+        offered = each(state.offer)
+        rest = offered + each(state.hand)
+        if not rest:
+            continue
+        sets = len(rest) // rules.end_rate
+        turns, number = sets * rules.end_pay, sets * rules.end_rate
+        if number:
+            log.say(rest_sold, player=seat, cards=number, doubloons=turns)
+            worth.tell_set("end.rest", seat, turns, number - turns, log)
+            now = state._replace(
+                offer=with_all(state.offer, offered[:number], -1),
+                hand=with_all(state.hand, rest[len(offered) : number], -1),
+                treasure=(*state.treasure, *rest[:turns]),
+            )
+            discard = with_all(position.discard, rest[turns:number])
+            position = with_state(position, seat, now)._replace(discard=discard)
+        if len(rest) > number:
+            log.say(rest_left, player=seat, cards=len(rest) - number)
+    return position
+
+
+def tell_journeys(position: Position, log: Log) -> None:
+    """Note the journeys that the end leaves unfinished; they earn nothing.
+
+    Source: Spielende; End of the Game (both name only market and hand).
+    """
+    for seat, state in enumerate(position.players):
+        if state.where is not Leg.HOME:
+            log.say(journey_lost, player=seat, cards=len(state.out) + len(state.back))
+
+
+def richest(position: Position) -> list[int]:
+    """Return the seats of the players with the most doubloons.
+
+    Source: Spielende; End of the Game.
+    """
+    most = max(len(state.treasure) for state in position.players)
+    return [seat for seat, state in enumerate(position.players) if len(state.treasure) == most]
+
+
+def winners(position: Position, over: Over) -> list[int]:
+    """Return the seats of the players who win: of the richest those with the most cards unsold.
+
+    Source: Spielende; End of the Game. That they may be several is a ruling.
+    """
+    best = richest(position)
+    most = max(over.unsold[seat] for seat in best)
+    return [seat for seat in best if over.unsold[seat] == most]
+
+
+def tell_winners(position: Position, over: Over, log: Log) -> None:
+    """Note every score, and who wins by what."""
+    scores = [len(state.treasure) for state in position.players]
+    for seat, doubloons in enumerate(scores):
+        log.say(score, player=seat, doubloons=doubloons)
+    best, won = richest(position), winners(position, over)
+    if len(best) == 1:
+        log.say(winner, player=best[0])
+        return
+    log.say(tied, players=tuple(best), doubloons=scores[best[0]])
+    for seat in best:
+        log.say(unsold, player=seat, cards=over.unsold[seat])
+    if len(won) == 1:
+        log.say(tie_won, player=won[0])
+    else:
+        log.say(tie_shared, players=tuple(won))
+
+
+def outcome(position: Position) -> Outcome | None:
+    """Return how the game ended, or None while it goes on.
+
+    Source: Spielende; End of the Game.
+    """
+    due = position.due
+    if not isinstance(due, Over):
+        return None
+    scores = {seat_letter(seat): len(state.treasure) for seat, state in enumerate(position.players)}
+    return Outcome(due.rule, tuple(map(seat_letter, winners(position, due))), scores)

@@ -1,0 +1,182 @@
+"""Exhibiting: laying goods on the market."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulebook_tools.engine.chapter import Chapter
+from rulebook_tools.engine.piles import there, with_all
+from rulebook_tools.engine.said import NOT_DUE, Log, Said
+from rulebook_tools.engine.seats import Seat
+from rulebook_tools.games.amerigo_cards.actions import Action, Exhibit, Stop, TakeBack
+from rulebook_tools.games.amerigo_cards.nouns import Card, Cards, CardsByGood, GoodsCounted, goods_in
+from rulebook_tools.games.amerigo_cards.parameters import Rules
+from rulebook_tools.games.amerigo_cards.rules.end import end_turn
+from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
+from rulebook_tools.games.amerigo_cards.state import Exhibiting, Leg, PlayerState, Position, Where, with_state
+
+EXHIBIT = Chapter[Position]()
+
+
+@EXHIBIT.says("exhibit", wording="step.exhibit", exhibited="cards", hand="-cards")
+def exhibits(player: Seat, cards: Cards, goods: CardsByGood) -> None: ...
+@EXHIBIT.says("exhibit", wording="step.exhibit_none", exhibited=0)
+def exhibits_none(player: Seat) -> None: ...
+@EXHIBIT.says("exhibit.goods", wording="step.goods", offer=0)
+def has_on_market(player: Seat, goods: GoodsCounted) -> None: ...
+@EXHIBIT.says("exhibit.hand", hand=0)
+def hand_left(player: Seat, cards: Cards) -> None: ...
+@EXHIBIT.says("exhibit.limit", wording="step.exhibit_full")
+def market_full(player: Seat, limit: Cards) -> None: ...
+@EXHIBIT.refuses("exhibit.when", wording="refuse.exhibit_away")
+def exhibit_away(player: Seat, where: Where) -> None: ...
+@EXHIBIT.refuses("exhibit")
+def exhibit_few(player: Seat, least: Cards) -> None: ...
+@EXHIBIT.refuses("exhibit.limit")
+def exhibit_limit(player: Seat, limit: Cards, there: Cards) -> None: ...
+@EXHIBIT.refuses("exhibit", wording="refuse.exhibit_card")
+def not_in_hand(player: Seat, card: Card, held: Cards, wanted: Cards) -> None: ...
+@EXHIBIT.refuses("exhibit.stay", wording="refuse.take_back")
+def goods_stay(player: Seat, goods: CardsByGood) -> None: ...
+@EXHIBIT.waits("exhibit")
+def exhibiting(player: Seat) -> None: ...
+@EXHIBIT.tells("action", wording="action.exhibit")
+def about_to_exhibit(player: Seat, goods: CardsByGood) -> None: ...
+@EXHIBIT.tells("action", wording="action.exhibit_none")
+def about_to_exhibit_none(player: Seat) -> None: ...
+@EXHIBIT.tells("action", wording="action.take_back")
+def about_to_take_back(player: Seat, goods: CardsByGood) -> None: ...
+
+
+def room(rules: Rules, state: PlayerState, laid: int = 0) -> int:
+    """Return how many more cards a player may exhibit, after so many in the same action.
+
+    Source: 3. Waren anbieten; 3. Exhibit. That cards of earlier turns count is a ruling.
+    """
+    return rules.exhibit_limit - (laid if rules.market_limit == "each_time" else sum(state.offer))
+
+
+def may_exhibit(rules: Rules, state: PlayerState) -> bool:
+    """Say whether a player can choose to exhibit.
+
+    Source: 3. Waren anbieten; 3. Exhibit.
+    """
+    return state.where is Leg.HOME and min(room(rules, state), sum(state.hand)) >= rules.fewest_exhibited
+
+
+def first_cards(rules: Rules, state: PlayerState, seat: int) -> Iterable[Exhibit]:
+    """Return each card in hand, others to follow, and none."""
+    if may_exhibit(rules, state) and room(rules, state) > 0:
+        yield from [Exhibit(seat, (card,), more=True) for card in there(state.hand)]
+    yield Exhibit(seat, ())
+
+
+@EXHIBIT.awaits(Exhibiting)
+def wait_for_more(position: Position, _due: Exhibiting) -> Said:
+    """Say who may exhibit more."""
+    return exhibiting(player=position.turn)
+
+
+@EXHIBIT.offers(Exhibiting)
+def more_cards(position: Position, _due: Exhibiting) -> Iterable[Action]:
+    """Return each card in hand, and that it is enough."""
+    seat = position.turn
+    hand = position.players[seat].hand
+    return [*[Exhibit(seat, (card,), more=True) for card in there(hand)], Stop(seat)]
+
+
+@EXHIBIT.forbids(Exhibit)
+def why_not_exhibit(position: Position, action: Exhibit) -> Said | None:
+    """Cards come from the hand, at home, as many as there is room for, and not too few.
+
+    Source: 3. Waren anbieten; 3. Exhibit.
+    """
+    rules, seat, due, named = position.rules, action.player, position.due, action.cards
+    laid = due.laid if isinstance(due, Exhibiting) else 0
+    if (not laid or position.turn != seat) and (why := out_of_turn(position, seat)):
+        return why
+    if laid and not named:
+        return NOT_DUE
+    state = position.players[seat]
+    if state.where is not Leg.HOME:
+        return exhibit_away(player=seat, where=state.where)
+    left = room(rules, state, laid)
+    if len(named) > left:
+        return exhibit_limit(player=seat, limit=rules.exhibit_limit, there=sum(state.offer))
+    for card in named:
+        wanted, held = named.count(card), state.hand[card]
+        if wanted > held:
+            return not_in_hand(player=seat, card=card, held=held, wanted=wanted)
+    laid, least = laid + len(named), rules.fewest_exhibited
+    if laid < least and not (action.more and named and _goes_on(sum(state.hand), left, len(named))):
+        return exhibit_few(player=seat, least=rules.exhibit_least)
+    return None
+
+
+def _goes_on(held: int, left: int, number: int) -> bool:
+    """Say whether there is another card, and room for it, once so many are laid."""
+    return held > number and left > number
+
+
+@EXHIBIT.does(Exhibit)
+def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
+    """Lay cards from hand on the market, all at once or in a row of small choices.
+
+    Source: 3. Waren anbieten; 3. Exhibit.
+    """
+    rules, seat, named, due = position.rules, action.player, action.cards, position.due
+    state, laid = position.players[seat], due.laid if isinstance(due, Exhibiting) else 0
+    left = room(rules, state, laid)
+    now = state._replace(hand=with_all(state.hand, named, -1), offer=with_all(state.offer, named))
+    if log:
+        tell_exhibit(rules, seat, named, now, log)
+    after = with_state(position, seat, now)
+    if action.more and named and _goes_on(sum(state.hand), left, len(named)):
+        return after._replace(due=Exhibiting(laid + len(named)))
+    return end_turn(after, log)
+
+
+def tell_exhibit(rules: Rules, seat: int, named: tuple[int, ...], state: PlayerState, log: Log) -> None:
+    """Note what is on the market now, and what is still in hand."""
+    if not named:
+        log.say(exhibits_none, player=seat)
+        return
+    log.say(exhibits, player=seat, cards=len(named), goods=named)
+    log.say(has_on_market, player=seat, goods=goods_in(rules, state.offer))
+    log.say(hand_left, player=seat, cards=sum(state.hand))
+    if sum(state.offer) == rules.exhibit_limit and rules.market_limit == "in_all":
+        log.say(market_full, player=seat, limit=rules.exhibit_limit)
+
+
+@EXHIBIT.describes(Exhibit)
+def tell_choice(_position: Position, action: Exhibit) -> Said:
+    """Say which goods are to be laid out."""
+    if not action.cards:
+        return about_to_exhibit_none(player=action.player)
+    return about_to_exhibit(player=action.player, goods=action.cards)
+
+
+def why_not_enough(position: Position, seat: int, due: Exhibiting) -> Said | None:
+    """A row of cards ends with whoever lays them, and not with too few.
+
+    Source: 3. Waren anbieten; 3. Exhibit.
+    """
+    if seat != position.turn:
+        return NOT_DUE
+    few = due.laid < position.rules.fewest_exhibited
+    return exhibit_few(player=seat, least=position.rules.exhibit_least) if few else None
+
+
+@EXHIBIT.forbids(TakeBack)
+def why_not_take_back(_position: Position, action: TakeBack) -> Said | None:
+    """Goods never come back from the market.
+
+    Source: 3. Waren anbieten; 3. Exhibit (both name no way back). That there is none is a ruling.
+    """
+    return goods_stay(player=action.player, goods=action.cards)
+
+
+@EXHIBIT.describes(TakeBack)
+def tell_take_back(_position: Position, action: TakeBack) -> Said:
+    """Say which goods a player wants back."""
+    return about_to_take_back(player=action.player, goods=action.cards)

@@ -1,0 +1,276 @@
+"""The journey: sailing out, exploring, sailing home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulebook_tools.engine.chapter import Chapter
+from rulebook_tools.engine.piles import changed, there
+from rulebook_tools.engine.said import Log, Said
+from rulebook_tools.engine.seats import Seat
+from rulebook_tools.games.amerigo_cards.actions import Explore, Sail
+from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, GoodsCounted, Rudders, goods_in
+from rulebook_tools.games.amerigo_cards.parameters import Rules
+from rulebook_tools.games.amerigo_cards.rules.awards import come_home
+from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw
+from rulebook_tools.games.amerigo_cards.rules.end import end_turn
+from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
+from rulebook_tools.games.amerigo_cards.rules.setup import no_such_card
+from rulebook_tools.games.amerigo_cards.state import (
+    Drawing,
+    Laid,
+    Laying,
+    Leg,
+    PlayerState,
+    Position,
+    distance,
+    homeward,
+    rudders_of,
+    with_state,
+)
+
+JOURNEY = Chapter[Position]()
+WAYS = {
+    Leg.HOME: (Leg.OUTWARD,),
+    Leg.OUTWARD: (Leg.OUTWARD, Leg.RETURNING),
+    Leg.EXPLORED: (Leg.RETURNING,),
+    Leg.RETURNING: (Leg.RETURNING,),
+}
+"""Where a player can sail to from where the player is."""
+
+
+@JOURNEY.says("sail", wording="step.card", hand=-1, laid=1)
+def lays_card(player: Seat, card: Card) -> None: ...
+@JOURNEY.says("sail.doubloon", wording="step.doubloon", treasure=-1, laid=1)
+def lays_doubloon(player: Seat, rudders: Rudders) -> None: ...
+@JOURNEY.says("sail.out", wording="step.out", where=0)
+def leaves_home(player: Seat) -> None: ...
+@JOURNEY.says("exhibit.stay", wording="step.stay")
+def goods_wait(player: Seat, goods: GoodsCounted) -> None: ...
+@JOURNEY.says("sail.on", wording="step.on")
+def sails_on(player: Seat) -> None: ...
+@JOURNEY.says("sail.distance", wording="step.distance", distance=0)
+def distance_reached(player: Seat, distance: Rudders) -> None: ...
+@JOURNEY.says("home", where=0)
+def home(player: Seat) -> None: ...
+@JOURNEY.says("home.double", homeward=0)
+def double(player: Seat, shown: Rudders, value: Rudders) -> None: ...
+@JOURNEY.says("explore", wording="step.explore", where=0)
+def explores(player: Seat) -> None: ...
+@JOURNEY.says("explore.draw", wording="step.due", due="due", hand=0)
+def draw_due(player: Seat, distance: Rudders, due: Cards) -> None: ...
+@JOURNEY.says("explore.limit", wording="step.limit", hand=0, forfeited="forfeited")
+def draw_limited(player: Seat, limit: Cards, allowed: Cards, forfeited: Cards) -> None: ...
+@JOURNEY.says("explore.limit", wording="step.full", hand=0, forfeited="forfeited")
+def draw_forfeited(player: Seat, limit: Cards, forfeited: Cards) -> None: ...
+@JOURNEY.refuses("sail.doubloon", wording="refuse.doubloon")
+def no_doubloon(player: Seat) -> None: ...
+@JOURNEY.refuses("sail.doubloon", wording="refuse.doubloon_top")
+def only_the_top(player: Seat) -> None: ...
+@JOURNEY.refuses("sail.doubloon", wording="refuse.doubloon_card")
+def no_such_doubloon(player: Seat, card: Card) -> None: ...
+@JOURNEY.refuses("explore.next")
+def out_explored(player: Seat) -> None: ...
+@JOURNEY.refuses("home.finish")
+def out_returning(player: Seat) -> None: ...
+@JOURNEY.refuses("home")
+def home_at_home(player: Seat) -> None: ...
+@JOURNEY.refuses("explore")
+def explore_home(player: Seat) -> None: ...
+@JOURNEY.refuses("explore")
+def explore_again(player: Seat) -> None: ...
+@JOURNEY.refuses("home.finish")
+def explore_returning(player: Seat) -> None: ...
+@JOURNEY.waits("sail")
+def laying(player: Seat, cards: Cards) -> None: ...
+@JOURNEY.tells("action", wording="action.sail")
+def about_to_sail(player: Seat, card: Card) -> None: ...
+@JOURNEY.tells("action", wording="action.sail_doubloon")
+def about_to_sail_doubloon(player: Seat, rudders: Rudders) -> None: ...
+@JOURNEY.tells("action", wording="action.sail_chosen")
+def about_to_sail_chosen(player: Seat, card: Card) -> None: ...
+@JOURNEY.tells("action", wording="action.home")
+def about_to_return(player: Seat, card: Card) -> None: ...
+@JOURNEY.tells("action", wording="action.home_doubloon")
+def about_to_return_doubloon(player: Seat, rudders: Rudders) -> None: ...
+@JOURNEY.tells("action", wording="action.home_chosen")
+def about_to_return_chosen(player: Seat, card: Card) -> None: ...
+
+
+def ways_to_sail(position: Position, seat: int, ways: tuple[Leg, ...] = ()) -> list[Sail]:
+    """Return every way to sail, with each card in hand or a doubloon."""
+    rules, state = position.rules, position.players[seat]
+    playable = there(state.hand)
+    if state.treasure:
+        playable.append(DOUBLOON)
+    legs = ways or WAYS[state.where]
+    sails = [Sail(seat, leg, card) for leg in legs for card in playable]
+    if rules.doubloon_taken == "any" and state.treasure:
+        others = sorted(set(state.treasure) - {state.treasure[-1]})
+        sails += [Sail(seat, leg, DOUBLOON, doubloon) for leg in legs for doubloon in others]
+    return sails
+
+
+@JOURNEY.awaits(Laying)
+def wait_for_cards(position: Position, due: Laying) -> Said:
+    """Say how many cards are still to be laid."""
+    return laying(player=position.turn, cards=due.left)
+
+
+@JOURNEY.offers(Laying)
+def further_cards(position: Position, due: Laying) -> Iterable[Sail]:
+    """Return every card for the same way."""
+    return ways_to_sail(position, position.turn, (due.leg,))
+
+
+@JOURNEY.forbids(Sail)
+def why_not_sail(position: Position, action: Sail) -> Said | None:
+    """Nobody sails outward after exploring or on the way home, or home from home; the card must be there.
+
+    Source: 1. Segeln, Hinreise, Rückreise, Achtung; 2. Erkunden. 1 Sail, Note; 2. Explore.
+    """
+    seat, leg, due = action.player, action.leg, position.due
+    goes_on = isinstance(due, Laying) and position.turn == seat and due.leg is leg
+    if not goes_on and (why := out_of_turn(position, seat)):
+        return why
+    state = position.players[seat]
+    if leg is Leg.RETURNING and state.where is Leg.HOME:
+        return home_at_home(player=seat)
+    if leg is Leg.OUTWARD and state.where is Leg.EXPLORED:
+        return out_explored(player=seat)
+    if leg is Leg.OUTWARD and state.where is Leg.RETURNING:
+        return out_returning(player=seat)
+    if action.card == DOUBLOON:
+        return why_not_spend(position.rules, state, action)
+    return None if state.hand[action.card] else no_such_card(player=seat, card=action.card)
+
+
+def why_not_spend(rules: Rules, state: PlayerState, action: Sail) -> Said | None:
+    """A doubloon to sail with is the top one of the treasure pile, or any if that reading is adopted.
+
+    Source: 1. Segeln, Achtung; 1 Sail, Note. That it is the top one is a ruling.
+    """
+    seat, treasure, chosen = action.player, state.treasure, action.doubloon
+    if not treasure:
+        return no_doubloon(player=seat)
+    if chosen is None or chosen == treasure[-1]:
+        return None
+    if rules.doubloon_taken == "top":
+        return only_the_top(player=seat)
+    return None if chosen in treasure else no_such_doubloon(player=seat, card=chosen)
+
+
+@JOURNEY.does(Sail)
+def sail(position: Position, action: Sail, log: Log) -> Position:
+    """Lay a card, or a doubloon in its place, on the outward journey or on the way home.
+
+    Source: 1. Segeln; 1 Sail.
+    """
+    rules, seat, leg, due = position.rules, action.player, action.leg, position.due
+    left = (due.left if isinstance(due, Laying) else rules.cards_per_sail) - 1
+    state = position.players[seat]
+    hand, treasure, laid = play_card(rules, state, action, log)
+    out, back = state.out, state.back
+    if leg is Leg.OUTWARD:
+        out = (*out, laid)
+    else:
+        back = (*back, laid)
+    now = PlayerState(leg, hand, treasure, out, back, state.offer)
+    states = (*position.players[:seat], now, *position.players[seat + 1 :])
+    after = Position(rules, states, seat, position.deck, position.discard, position.run)
+    if log:
+        tell_sail(after, seat, state.where, log)
+    if leg is Leg.RETURNING and homeward(after, seat) >= distance(after, seat):
+        return come_home(after, log)
+    if left and (treasure or any(hand)):
+        return after._replace(due=Laying(left, leg))
+    return end_turn(after, log)
+
+
+def play_card(
+    rules: Rules, state: PlayerState, action: Sail, log: Log
+) -> tuple[tuple[int, ...], tuple[int, ...], Laid]:
+    """Return hand and treasure without the card played, and the card as it lies.
+
+    Source: 1. Segeln, Achtung; 1 Sail, Note.
+    """
+    seat, card, treasure = action.player, action.card, state.treasure
+    if card != DOUBLOON:
+        log.say(lays_card, player=seat, card=card)
+        return changed(state.hand, card, -1), treasure, Laid(card)
+    log.say(lays_doubloon, player=seat, rudders=rules.doubloon_rudders)
+    at = len(treasure) - 1
+    if action.doubloon is not None and action.doubloon != treasure[at]:
+        at = treasure.index(action.doubloon)
+    return state.hand, (*treasure[:at], *treasure[at + 1 :]), Laid(treasure[at], spent=True)
+
+
+def tell_sail(position: Position, seat: int, before: Leg, log: Log) -> None:
+    """Note what a card just laid has come to."""
+    state = position.players[seat]
+    if state.where is Leg.RETURNING:
+        if before is not Leg.RETURNING:
+            log.say(home, player=seat)
+        shown = rudders_of(position.rules, state.back)
+        log.say(double, player=seat, shown=shown, value=homeward(position, seat))
+        return
+    if before is Leg.HOME:
+        log.say(leaves_home, player=seat)
+        if any(state.offer):
+            log.say(goods_wait, player=seat, goods=goods_in(position.rules, state.offer))
+    else:
+        log.say(sails_on, player=seat)
+    log.say(distance_reached, player=seat, distance=distance(position, seat))
+
+
+@JOURNEY.describes(Sail)
+def tell_choice(position: Position, action: Sail) -> Said:
+    """Say what a player is about to sail with, and where."""
+    who, is_out, worth = action.player, action.leg is Leg.OUTWARD, position.rules.doubloon_rudders
+    if action.doubloon is not None:
+        return (about_to_sail_chosen if is_out else about_to_return_chosen)(player=who, card=action.doubloon)
+    if action.card == DOUBLOON:
+        return (about_to_sail_doubloon if is_out else about_to_return_doubloon)(player=who, rudders=worth)
+    return (about_to_sail if is_out else about_to_return)(player=who, card=action.card)
+
+
+@JOURNEY.forbids(Explore)
+def why_not_explore(position: Position, action: Explore) -> Said | None:
+    """Exploring takes an outward journey, once.
+
+    Source: 2. Erkunden; 1. Segeln, Rückreise. 2. Explore; 1 Sail, The return journey.
+    """
+    seat = action.player
+    if why := out_of_turn(position, seat):
+        return why
+    match position.players[seat].where:
+        case Leg.HOME:
+            return explore_home(player=seat)
+        case Leg.EXPLORED:
+            return explore_again(player=seat)
+        case Leg.RETURNING:
+            return explore_returning(player=seat)
+        case Leg.OUTWARD:
+            return None
+
+
+@JOURNEY.does(Explore)
+def explore(position: Position, action: Explore, log: Log) -> Position:
+    """End the outward journey; cards are due by its distance, up to the hand limit.
+
+    Source: 2. Erkunden; 2. Explore.
+    """
+    rules, seat = position.rules, action.player
+    state, far = position.players[seat], distance(position, seat)
+    log.say(explores, player=seat)
+    due = rules.explore_cards * far
+    log.say(draw_due, player=seat, distance=far, due=due)
+    allowed = min(due, rules.hand_limit - sum(state.hand))
+    if log and allowed < due:
+        lost, limit = due - allowed, rules.hand_limit
+        if allowed:
+            log.say(draw_limited, player=seat, limit=limit, allowed=allowed, forfeited=lost)
+        else:
+            log.say(draw_forfeited, player=seat, limit=limit, forfeited=lost)
+    after = with_state(position, seat, state._replace(where=Leg.EXPLORED))
+    return begin_draw(after, Drawing(allowed, due - allowed), log)

@@ -1,0 +1,365 @@
+"""Selling: who may, who is asked, and how everybody sells as much as earns anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulebook_tools.engine.chapter import Chapter
+from rulebook_tools.engine.piles import Counts, changed, there
+from rulebook_tools.engine.said import NOT_DUE, Log, Said
+from rulebook_tools.engine.seats import Seat, Seats, from_left
+from rulebook_tools.games.amerigo_cards.actions import Action, Answer, GiveAway, Sell, Stop, TurnOver
+from rulebook_tools.games.amerigo_cards.nouns import (
+    DOUBLOON,
+    Card,
+    Class,
+    Goods,
+    GoodsCounted,
+    Kinds,
+    goods_in,
+)
+from rulebook_tools.games.amerigo_cards.parameters import CLASSES, Rules
+from rulebook_tools.games.amerigo_cards.rules.end import end_turn
+from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
+from rulebook_tools.games.amerigo_cards.rules.values import (
+    Sold,
+    classify,
+    count_market,
+    earns,
+    missing,
+    on_offer,
+    sets_to_sell,
+    tell_class,
+    tell_sold,
+    tell_values,
+)
+from rulebook_tools.games.amerigo_cards.state import (
+    Asking,
+    Leaving,
+    Leg,
+    PlayerState,
+    Position,
+    Selling,
+    Where,
+    with_state,
+)
+
+SALE = Chapter[Position]()
+
+
+@SALE.says("sell")
+def sell(player: Seat) -> None: ...
+@SALE.says("sell.kinds")
+def kinds(kinds: Kinds) -> None: ...
+@SALE.says("sell.ask", wording="step.ask", asked=0)
+def asks(player: Seat, asked: Seats) -> None: ...
+@SALE.says("sell.away", wording="step.away", asked=0)
+def asks_not(player: Seat, away: Seats) -> None: ...
+@SALE.says("sell.ask")
+def answer_sell(player: Seat) -> None: ...
+@SALE.says("sell.ask")
+def answer_keep(player: Seat) -> None: ...
+@SALE.says("sell.rest", wording="step.rest", offer=0)
+def keeps(player: Seat, goods: GoodsCounted) -> None: ...
+@SALE.says("sell.rest", wording="step.leftover", offer=0, discarded=1, discard=0)
+def gives_leftover(player: Seat, card: Card) -> None: ...
+@SALE.refuses("sell.when")
+def sell_away(player: Seat, where: Where) -> None: ...
+@SALE.refuses("sell.kinds", wording="refuse.kinds")
+def kinds_missing(goods: Goods) -> None: ...
+@SALE.refuses("sell")
+def sell_nothing(player: Seat) -> None: ...
+@SALE.refuses("sell.away")
+def answer_away(player: Seat, where: Where) -> None: ...
+@SALE.refuses("sell.ask")
+def answer_none(player: Seat) -> None: ...
+@SALE.refuses("sell.most", wording="refuse.keep")
+def must_sell(player: Seat) -> None: ...
+@SALE.refuses("sell.most", wording="refuse.stop_selling")
+def must_sell_on(player: Seat, class_: Class) -> None: ...
+@SALE.refuses("value.cards")
+def set_card(player: Seat, class_: Class, card: Card) -> None: ...
+@SALE.refuses("value.cards")
+def set_doubloon(player: Seat, class_: Class) -> None: ...
+@SALE.refuses("sell.rest", wording="refuse.leftover")
+def not_on_offer(player: Seat, card: Card) -> None: ...
+@SALE.waits("sell.ask")
+def asking(player: Seat) -> None: ...
+@SALE.waits("value.cards")
+def selling(player: Seat, class_: Class) -> None: ...
+@SALE.waits("value.cards")
+def discarding(player: Seat, class_: Class) -> None: ...
+@SALE.waits("sell.rest")
+def leaving(player: Seat) -> None: ...
+@SALE.tells("action", wording="action.answer_sell")
+def about_to_join(player: Seat) -> None: ...
+@SALE.tells("action", wording="action.answer_keep")
+def about_to_keep(player: Seat) -> None: ...
+
+
+def worth_selling(rules: Rules, state: PlayerState, seat: int) -> Iterable[Sell]:
+    """Return the choice to sell, with anything on offer or where that is not asked for."""
+    if rules.sell_without_goods == "allowed" or any(state.offer):
+        yield Sell(seat)
+
+
+@SALE.forbids(Sell)
+def why_not_sell(position: Position, action: Sell) -> Said | None:
+    """Who sells is at home, with an offer that earns something, while no good is missing on the market.
+
+    Source: 4. Waren verkaufen; 4. Sell. That the offer must earn something is a ruling.
+    """
+    rules, seat = position.rules, action.player
+    if why := out_of_turn(position, seat):
+        return why
+    state = position.players[seat]
+    if state.where is not Leg.HOME:
+        return sell_away(player=seat, where=state.where)
+    market = count_market(position)
+    if lacking := missing(market):
+        return kinds_missing(goods=lacking)
+    if rules.sell_without_goods == "refused" and not earns(rules, state.offer, classify(rules, market)):
+        return sell_nothing(player=seat)
+    return None
+
+
+@SALE.does(Sell)
+def open_sale(position: Position, action: Sell, log: Log) -> Position:
+    """Fix the values of all goods, then ask the others at home whether they sell too.
+
+    Source: 4. Waren verkaufen; 4. Sell.
+    """
+    seat, players = action.player, position.players
+    market = count_market(position)
+    values = classify(position.rules, market)
+    others = from_left(len(players), seat)
+    asked = tuple([other for other in others if players[other].where is Leg.HOME])
+    if log:
+        log.say(sell, player=seat)
+        log.say(kinds, kinds=len(market))
+        tell_values(market, values, log)
+        if asked:
+            log.say(asks, player=seat, asked=asked)
+        if len(asked) < len(others):
+            log.say(asks_not, player=seat, away=tuple([other for other in others if other not in asked]))
+    if asked:
+        return position._replace(due=Asking(asked, (seat,), values))
+    return sell_on(position, open_class(position, (seat,), values), log)
+
+
+@SALE.awaits(Asking)
+def wait_for_answer(_position: Position, due: Asking) -> Said:
+    """Say who is asked."""
+    return asking(player=due.asked[0])
+
+
+@SALE.offers(Asking)
+def answers(_position: Position, due: Asking) -> Iterable[Answer]:
+    """Return both answers."""
+    return [Answer(due.asked[0], sells=True), Answer(due.asked[0], sells=False)]
+
+
+@SALE.forbids(Answer)
+def why_not_answer(position: Position, action: Answer) -> Said | None:
+    """Those at home answer in turn, once somebody sells; who has chosen to sell keeps nothing that earns.
+
+    Source: 4. Waren verkaufen; 4. Sell. The order of answers is a ruling.
+    """
+    seat, due = action.player, position.due
+    if due is None:
+        return answer_none(player=seat)
+    if not isinstance(due, Asking | Selling | Leaving):
+        return NOT_DUE
+    where = position.players[seat].where
+    if where is not Leg.HOME:
+        return answer_away(player=seat, where=where)
+    if seat in due.sellers and not action.sells:
+        return must_sell(player=seat)
+    return None if isinstance(due, Asking) and due.asked[0] == seat else NOT_DUE
+
+
+@SALE.does(Answer)
+def take_answer(position: Position, action: Answer, log: Log) -> Position:
+    """Take the answer of the player asked; after the last one, selling begins.
+
+    Source: 4. Waren verkaufen; 4. Sell.
+    """
+    seat, due = action.player, position.due
+    if not isinstance(due, Asking):
+        raise TypeError("nobody is asked")
+    log.say(answer_sell if action.sells else answer_keep, player=seat)
+    sellers = (*due.sellers, seat) if action.sells else due.sellers
+    if len(due.asked) > 1:
+        return position._replace(due=Asking(due.asked[1:], sellers, due.values))
+    return sell_on(position, open_class(position, sellers, due.values), log)
+
+
+@SALE.describes(Answer)
+def tell_answer(_position: Position, action: Answer) -> Said:
+    """Say whether a player joins in."""
+    return (about_to_join if action.sells else about_to_keep)(player=action.player)
+
+
+def open_class(
+    position: Position, sellers: Seats, values: tuple[int, ...], of_class: int = 0, sold: Counts = ()
+) -> Selling:
+    """Return what the first seller has to turn over and to give away of one class.
+
+    Source: Wie viel sind die Waren wert?; How much are your goods worth?
+    """
+    rules = position.rules
+    sets = sets_to_sell(rules, position.players[sellers[0]].offer, values, of_class)
+    turns = sets * rules.sale_pay if sets else 0
+    gives = sets * rules.sale_rate[of_class] - turns if sets else 0
+    return Selling(sellers, values, of_class, turns, gives, sold or (0,) * len(rules.goods))
+
+
+def sell_on(position: Position, due: Selling, log: Log) -> Position:
+    """Sell as long as there is nothing to choose; after the last seller the turn ends.
+
+    Source: 4. Waren verkaufen; 4. Sell.
+    """
+    rules = position.rules
+    while True:
+        while due.turns or due.gives:
+            picks = only_choice(pool(position, due), due)
+            if not picks:
+                return position._replace(due=due)
+            for card, number in picks:
+                position, due = take(position, due, card, number)
+        seat, values, sold = due.sellers[0], due.values, due.sold
+        if log:
+            tell_class(rules, Sold(seat, sold, values), due.sold_class, log)
+        if due.sold_class + 1 < len(CLASSES):
+            due = open_class(position, due.sellers, values, due.sold_class + 1, sold)
+            continue
+        if log:
+            tell_sold(rules, Sold(seat, sold, values), "sell.most", log)
+            tell_rest(position, seat, values, log)
+        if rules.leftovers == "give" and any(position.players[seat].offer):
+            return position._replace(due=Leaving(due.sellers, values))
+        if len(due.sellers) == 1:
+            return end_turn(position, log)
+        due = open_class(position, due.sellers[1:], values)
+
+
+def tell_rest(position: Position, seat: int, values: tuple[int, ...], log: Log) -> None:
+    """Note what stays on offer, as too few of its class to make a set.
+
+    Source: 4. Waren verkaufen; 4. Sell.
+    """
+    rest = goods_in(position.rules, position.players[seat].offer)
+    if any(rest):
+        for of_class in sorted({values[good] for good in there(rest)}):
+            sets_to_sell(position.rules, position.players[seat].offer, values, of_class)
+        log.say(keeps, player=seat, goods=rest)
+
+
+@SALE.awaits(Selling)
+def wait_for_choice(_position: Position, due: Selling) -> Said:
+    """Say who has to choose cards of which class, to turn over or to give away."""
+    return (selling if due.turns else discarding)(player=due.sellers[0], class_=due.sold_class)
+
+
+@SALE.offers(Selling)
+def cards_to_sell(position: Position, due: Selling) -> Iterable[TurnOver | GiveAway]:
+    """Return each card of the class being sold."""
+    choice = choice_due(due)
+    return [choice(due.sellers[0], card) for card, _ in pool(position, due)]
+
+
+def choice_due(due: Selling) -> type[TurnOver | GiveAway]:
+    """Return the kind of choice that is due: cards are turned over before any is given away."""
+    return TurnOver if due.turns else GiveAway
+
+
+def pool(position: Position, due: Selling) -> list[tuple[int, int]]:
+    """Return the cards of the class being sold that are on the seller's offer."""
+    return on_offer(position.rules, position.players[due.sellers[0]].offer, due.values, due.sold_class)
+
+
+def only_choice(cards_open: list[tuple[int, int]], due: Selling) -> list[tuple[int, int]]:
+    """Return the cards to take next if there is no choice among them, else none."""
+    number = due.turns or due.gives
+    if len(cards_open) == 1:
+        return [(cards_open[0][0], number)]
+    return cards_open if sum([n for _, n in cards_open]) == number else []
+
+
+def take(position: Position, due: Selling, card: int, number: int) -> tuple[Position, Selling]:
+    """Take cards from the seller's offer: to the treasure pile first, then to the discard pile.
+
+    Source: Wie viel sind die Waren wert?; How much are your goods worth?
+    """
+    rules, players, turn, deck, discard, run, _ = position
+    seat = due.sellers[0]
+    where, hand, treasure, out, back, offer = players[seat]
+    turns, gives = due.turns, due.gives
+    if turns:
+        treasure, turns = treasure + (card,) * number, turns - number
+    else:
+        discard, gives = changed(discard, card, number), gives - number
+    state = PlayerState(where, hand, treasure, out, back, changed(offer, card, -number))
+    sold = changed(due.sold, rules.deck.good_of[card], number)
+    after = Position(rules, (*players[:seat], state, *players[seat + 1 :]), turn, deck, discard, run)
+    return after, Selling(due.sellers, due.values, due.sold_class, turns, gives, sold)
+
+
+def why_not_part_of_sale(position: Position, action: TurnOver | GiveAway, due: Selling) -> Said | None:
+    """Sold are cards of the class that is being sold, none else.
+
+    Source: Wie viel sind die Waren wert?; How much are your goods worth?
+    """
+    if type(action) is not choice_due(due):
+        return NOT_DUE
+    if any(card == action.card for card, _ in pool(position, due)):
+        return None
+    if action.card == DOUBLOON:
+        return set_doubloon(player=action.player, class_=due.sold_class)
+    return set_card(player=action.player, class_=due.sold_class, card=action.card)
+
+
+@SALE.awaits(Leaving)
+def wait_for_leftovers(_position: Position, due: Leaving) -> Said:
+    """Say who may give away what earns nothing."""
+    return leaving(player=due.sellers[0])
+
+
+@SALE.offers(Leaving)
+def leftovers(position: Position, due: Leaving) -> Iterable[Action]:
+    """Return each card on offer, and that it is enough."""
+    seat = due.sellers[0]
+    return [*[GiveAway(seat, card) for card in there(position.players[seat].offer)], Stop(seat)]
+
+
+def why_not_leftover(position: Position, action: GiveAway) -> Said | None:
+    """A leftover is a card on the market.
+
+    Source: Wie viel sind die Waren wert?; 4. Sell (both silent on giving goods away).
+    """
+    has_it = position.players[action.player].offer[action.card]
+    return None if has_it else not_on_offer(player=action.player, card=action.card)
+
+
+def give_leftover(position: Position, action: GiveAway, due: Leaving, log: Log) -> Position:
+    """Discard a card that earned nothing, if that reading is adopted.
+
+    Source: Wie viel sind die Waren wert?; 4. Sell (both silent on giving goods away).
+    """
+    seat, card = action.player, action.card
+    state = position.players[seat]
+    now = state._replace(offer=changed(state.offer, card, -1))
+    log.say(gives_leftover, player=seat, card=card)
+    after = with_state(position, seat, now)._replace(discard=changed(position.discard, card))
+    return after if any(now.offer) else next_seller(after, due, log)
+
+
+def next_seller(position: Position, due: Leaving, log: Log) -> Position:
+    """Let the next seller sell; after the last one the turn ends.
+
+    Source: 4. Waren verkaufen; 4. Sell.
+    """
+    after = position._replace(due=None)
+    if len(due.sellers) == 1:
+        return end_turn(after, log)
+    return sell_on(after, open_class(after, due.sellers[1:], due.values), log)

@@ -1,0 +1,303 @@
+"""Getting ready: shuffling, dealing, and the doubloon to begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.chapter import Chapter
+from rulebook_tools.engine.data import GivenError
+from rulebook_tools.engine.game import PlayersError
+from rulebook_tools.engine.piles import Counts, changed, drawn, there
+from rulebook_tools.engine.said import NOT_DUE, Log, Said
+from rulebook_tools.engine.seats import Seat, Seats
+from rulebook_tools.games.amerigo_cards import nouns
+from rulebook_tools.games.amerigo_cards.actions import Deal, FirstDoubloon, Shuffle
+from rulebook_tools.games.amerigo_cards.nouns import Card, Cards, CardsByGood, GoodsCounted, Rudders, goods_in
+from rulebook_tools.games.amerigo_cards.parameters import Rules
+from rulebook_tools.games.amerigo_cards.rules.draw import tell_full, too_few
+from rulebook_tools.games.amerigo_cards.state import (
+    Converting,
+    Dealing,
+    Leg,
+    PlayerState,
+    Position,
+    Shuffling,
+    actor,
+    with_state,
+)
+
+SETUP = Chapter[Position]()
+
+
+@SETUP.says("components")
+def components(cards: Cards, goods: GoodsCounted) -> None: ...
+@SETUP.says("more.decks", wording="step.copies")
+def several_copies(copies: nouns.Copies, cards: Cards) -> None: ...
+@SETUP.says("setup.shuffle", wording="step.shuffle")
+def shuffled(cards: Cards) -> None: ...
+@SETUP.says("setup.deal", "more.deal", wording="step.deal", hand="cards", deck="-cards", dealt="cards")
+def dealt(player: Seat, cards: Cards, goods: CardsByGood) -> None: ...
+@SETUP.says("setup.piles", deck=0)
+def piles(cards: Cards) -> None: ...
+@SETUP.says("turn.state", wording="step.begin")
+def all_begin(players: nouns.Everyone) -> None: ...
+@SETUP.says("setup.doubloon")
+def first_may(players: Seats, rudders: Rudders) -> None: ...
+@SETUP.says("setup.doubloon", wording="step.first_doubloon", hand=-1, treasure=1)
+def first_made(player: Seat, card: Card) -> None: ...
+@SETUP.says("setup.doubloon", hand=0, treasure=0)
+def first_none(player: Seat) -> None: ...
+@SETUP.refuses("setup.deal", "more.deal", wording="refuse.deal")
+def too_many_dealt(player: Seat, cards: Cards) -> None: ...
+@SETUP.refuses("setup.doubloon")
+def first_late(player: Seat) -> None: ...
+@SETUP.refuses("setup.doubloon")
+def first_rudders(player: Seat, rudders: Rudders) -> None: ...
+@SETUP.refuses("sail", "setup.doubloon", wording="refuse.card")
+def no_such_card(player: Seat, card: Card) -> None: ...
+@SETUP.waits("setup.shuffle")
+def shuffling() -> None: ...
+@SETUP.waits("setup.deal", "more.deal")
+def dealing(player: Seat, cards: Cards) -> None: ...
+@SETUP.waits("setup.doubloon")
+def converting(player: Seat) -> None: ...
+@SETUP.tells("action", wording="action.deal")
+def about_to_deal(cards: Cards) -> None: ...
+@SETUP.tells("action", wording="action.first_doubloon")
+def about_to_begin_with(player: Seat, card: Card) -> None: ...
+@SETUP.tells("action", wording="action.first_none")
+def about_to_begin_without(player: Seat) -> None: ...
+
+
+def whole_game(rules: Rules, players: int) -> Counts:
+    """Return all cards used by a number of players.
+
+    Source: Spielmaterial, Variante für 5 bis 8 Spieler; Contents, Variant for 5 to 8 Players.
+    """
+    copies = rules.copies.at(players)
+    return tuple([number * copies for number in rules.deck.copies])
+
+
+def new_game(rules: Rules, players: int) -> Position:
+    """Return a game about to begin: everyone at home with nothing, all cards still to be shuffled.
+
+    Raises `PlayersError` for a number of players that the game is not made for.
+    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
+    """
+    if players not in rules.players:
+        raise PlayersError(players, rules.players)
+    nothing = (0,) * len(rules.deck.names)
+    state = PlayerState(Leg.HOME, nothing, (), (), (), nothing)
+    return Position(rules, (state,) * players, 0, whole_game(rules, players), nothing, 1, Shuffling())
+
+
+@SETUP.awaits(Shuffling)
+def wait_to_shuffle(_position: Position, _due: Shuffling) -> Said:
+    """Say that the cards must be shuffled."""
+    return shuffling()
+
+
+@SETUP.offers(Shuffling)
+def shuffles(_position: Position, _due: Shuffling) -> Iterable[Shuffle]:
+    """Return the one thing to do."""
+    return [Shuffle()]
+
+
+@SETUP.by_chance(Shuffling)
+def shuffle_all(_position: Position, _due: Shuffling, _chance: Chance) -> Shuffle:
+    """Shuffle: what order comes of it shows when cards are drawn."""
+    return Shuffle()
+
+
+@SETUP.forbids(Shuffle)
+def why_not_shuffle(position: Position, _action: Shuffle) -> Said | None:
+    """Shuffling comes once, before anything else."""
+    return None if isinstance(position.due, Shuffling) else NOT_DUE
+
+
+@SETUP.does(Shuffle)
+def shuffle(position: Position, _action: Shuffle, log: Log) -> Position:
+    """Shuffle all cards; then starting hands are to be dealt.
+
+    Source: Spielmaterial, Ziel des Spiels und Vorbereitung; Contents, Aim of the Game and Preparation.
+    """
+    rules, number = position.rules, len(position.players)
+    if log:
+        cards, copies = sum(position.deck), rules.copies.at(number)
+        log.say(components, cards=cards, goods=goods_in(rules, position.deck))
+        if rules.copies.row(number):
+            log.say(several_copies, copies=copies, cards=cards)
+        log.say(shuffled, cards=cards)
+    return position._replace(due=Dealing(rules.hand_size[:number]))
+
+
+def deal_rule(rules: Rules, seat: int) -> str:
+    """Return the rule that deals a seat its hand: another one where it takes more copies.
+
+    Source: Vorbereitung, Variante für 5 bis 8 Spieler; Preparation, Variant for 5 to 8 Players.
+    """
+    return "more.deal" if rules.copies.row(seat + 1) else "setup.deal"
+
+
+@SETUP.awaits(Dealing)
+def wait_for_cards(position: Position, due: Dealing) -> Said:
+    """Say who is dealt cards first."""
+    seat = actor(position)
+    return dealing.by(deal_rule(position.rules, seat))(player=seat, cards=due.left[seat])
+
+
+@SETUP.offers(Dealing)
+def deals(position: Position, _due: Dealing) -> Iterable[Deal]:
+    """Return each card of the deck for the first who gets one."""
+    seats, to = range(len(position.players)), actor(position)
+    return [Deal(tuple((card,) if seat == to else () for seat in seats)) for card in there(position.deck)]
+
+
+@SETUP.by_chance(Dealing)
+def deal_all(position: Position, due: Dealing, chance: Chance) -> Deal:
+    """Deal all hands from a shuffled deck."""
+    deck = list(position.deck)
+    return Deal(tuple(drawn(deck, number, chance) for number in due.left))
+
+
+@SETUP.forbids(Deal)
+def why_not_deal(position: Position, action: Deal) -> Said | None:
+    """Each seat gets as many cards as its place says, all of them from the deck.
+
+    Raises `GivenError` for cards that the deck does not have, and for none.
+    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
+    """
+    rules, due = position.rules, position.due
+    if isinstance(due, Shuffling):
+        return NOT_DUE
+    if not any(action.hands):
+        raise GivenError((), "no card is named", "cards of the deck")
+    deck, named = list(position.deck), [card for hand in action.hands for card in hand]
+    for seat, hand in enumerate(action.hands):
+        if len(hand) > (due.left[seat] if isinstance(due, Dealing) else 0):
+            return too_many_dealt.by(deal_rule(rules, seat))(player=seat, cards=rules.hand_size[seat])
+        for card in hand:
+            if not deck[card]:
+                raise too_few(rules, card, position.deck, named)
+            deck[card] -= 1
+    return None
+
+
+@SETUP.does(Deal)
+def deal(position: Position, action: Deal, log: Log) -> Position:
+    """Deal cards of starting hands; after the last one, first doubloons may be made.
+
+    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
+    """
+    rules, due = position.rules, position.due
+    deck, players = list(position.deck), list(position.players)
+    left = list(due.left) if isinstance(due, Dealing) else []
+    for seat, named in enumerate(action.hands):
+        left[seat] -= len(named)
+        hand = list(players[seat].hand)
+        for card in named:
+            deck[card] -= 1
+            hand[card] += 1
+        players[seat] = players[seat]._replace(hand=tuple(hand))
+        if log and named:
+            log.say(dealt.by(deal_rule(rules, seat)), player=seat, cards=len(named), goods=named)
+            tell_full(rules, seat, players[seat], log)
+    after = position._replace(players=tuple(players), deck=tuple(deck), due=Dealing(tuple(left)))
+    return after if any(left) else begin(after, log)
+
+
+@SETUP.describes(Deal)
+def tell_deal(_position: Position, action: Deal) -> Said:
+    """Say how many cards are dealt."""
+    return about_to_deal(cards=sum(map(len, action.hands)))
+
+
+def begin(position: Position, log: Log) -> Position:
+    """Lay out the piles; then those whose hand allows it may make a first doubloon.
+
+    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
+    """
+    rules, players = position.rules, position.players
+    log.say(piles, cards=sum(position.deck))
+    log.say(all_begin, players=len(players))
+    asked = tuple([seat for seat, state in enumerate(players) if is_without_rudders(rules, state.hand)])
+    if log and asked:
+        log.say(first_may, players=asked, rudders=rules.first_doubloon_rudders)
+    return ask(position, asked, rules.first_doubloons)
+
+
+def ask(position: Position, asked: tuple[int, ...], left: int) -> Position:
+    """Let players make first doubloons, or begin with the first turn."""
+    return position._replace(due=Converting(asked, left) if asked and left else None)
+
+
+def is_without_rudders(rules: Rules, hand: Counts) -> bool:
+    """Say whether a hand has no card with as many rudders as rule out a first doubloon.
+
+    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
+    """
+    held = [rules.deck.rudders_of[card] for card in there(hand)]
+    return max(held, default=0) < rules.first_doubloon_rudders
+
+
+@SETUP.awaits(Converting)
+def wait_for_first(_position: Position, due: Converting) -> Said:
+    """Say who may make a doubloon now."""
+    return converting(player=due.asked[0])
+
+
+@SETUP.offers(Converting)
+def first_choices(position: Position, due: Converting) -> Iterable[FirstDoubloon]:
+    """Return each card of the hand, and to do without."""
+    seat = due.asked[0]
+    return [FirstDoubloon(seat, card) for card in (*there(position.players[seat].hand), None)]
+
+
+@SETUP.forbids(FirstDoubloon)
+def why_not_first(position: Position, action: FirstDoubloon) -> Said | None:
+    """A hand can rule a first doubloon out; those who may make one say so in turn, before the game begins.
+
+    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation. The order is a ruling.
+    """
+    rules, due, seat = position.rules, position.due, action.player
+    hand = position.players[seat].hand
+    if isinstance(due, Shuffling | Dealing):
+        return NOT_DUE
+    if not isinstance(due, Converting) or seat not in due.asked:
+        if is_without_rudders(rules, hand):
+            return first_late(player=seat)
+        return first_rudders(player=seat, rudders=rules.first_doubloon_rudders)
+    if seat != due.asked[0]:
+        return NOT_DUE
+    if action.card is not None and not hand[action.card]:
+        return no_such_card.by("setup.doubloon")(player=seat, card=action.card)
+    return None
+
+
+@SETUP.does(FirstDoubloon)
+def make_first(position: Position, action: FirstDoubloon, log: Log) -> Position:
+    """Turn a card of the starting hand into a doubloon, or decline to; none is drawn in its place.
+
+    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
+    """
+    rules, seat, card, due = position.rules, action.player, action.card, position.due
+    left, asked = (due.left, due.asked) if isinstance(due, Converting) else (0, ())
+    if card is None:
+        log.say(first_none, player=seat)
+        return ask(position, asked[1:], rules.first_doubloons)
+    state = position.players[seat]
+    now = state._replace(hand=changed(state.hand, card, -1), treasure=(*state.treasure, card))
+    log.say(first_made, player=seat, card=card)
+    after = with_state(position, seat, now)
+    if left > 1 and any(now.hand):
+        return ask(after, asked, left - 1)
+    return ask(after, asked[1:], rules.first_doubloons)
+
+
+@SETUP.describes(FirstDoubloon)
+def tell_first(_position: Position, action: FirstDoubloon) -> Said:
+    """Say which card is to become a doubloon."""
+    if action.card is None:
+        return about_to_begin_without(player=action.player)
+    return about_to_begin_with(player=action.player, card=action.card)

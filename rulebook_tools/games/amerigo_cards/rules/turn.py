@@ -1,0 +1,180 @@
+"""The turn: one action, then the left neighbour; what is left to a player without an action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import NoneType
+
+from rulebook_tools.engine.chapter import Chapter
+from rulebook_tools.engine.data import GivenError
+from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.engine.meanwhile import Meanwhile
+from rulebook_tools.engine.said import NOT_DUE, Log, Said
+from rulebook_tools.engine.seats import Seat
+from rulebook_tools.games.amerigo_cards.actions import Action, DrawInstead, Explore, Pass, Sell, Stop
+from rulebook_tools.games.amerigo_cards.nouns import Actions, Cards
+from rulebook_tools.games.amerigo_cards.rules import exhibit, journey, sale
+from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw, hand_full
+from rulebook_tools.games.amerigo_cards.rules.end import end_turn
+from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
+from rulebook_tools.games.amerigo_cards.state import (
+    Drawing,
+    Exhibiting,
+    Leaving,
+    Leg,
+    PlayerState,
+    Position,
+    Selling,
+    actor,
+)
+
+TURN = Chapter[Position]()
+
+
+@TURN.says("turn.left", wording="step.meanwhile", next=0)
+def turn_goes_round(player: Seat) -> None: ...
+@TURN.says("turn.none", wording="step.draw_instead")
+def draws_instead(player: Seat, due: Cards) -> None: ...
+@TURN.refuses("turn.one", wording="refuse.draw_instead")
+def must_act(player: Seat, actions: Actions) -> None: ...
+@TURN.refuses("turn.one", wording="refuse.pass")
+def may_not_pass(player: Seat, actions: Actions) -> None: ...
+@TURN.refuses("turn.none", wording="refuse.pass_draw")
+def must_draw(player: Seat) -> None: ...
+@TURN.waits("turn.left", wording="due.turn")
+def turn_due(player: Seat) -> None: ...
+@TURN.tells("action", wording="action.meanwhile")
+def about_to_pass_over(player: Seat) -> None: ...
+
+
+@TURN.awaits(NoneType)
+def wait_for_action(position: Position, _due: None) -> Said:
+    """Say whose turn it is."""
+    return turn_due(player=position.turn)
+
+
+@TURN.offers(NoneType)
+def on_turn(position: Position, _due: None) -> Iterable[Action]:
+    """Return what a player can try on a turn, and to draw for want of anything else.
+
+    Source: Spielablauf; The Game.
+    """
+    seat = position.turn
+    state = position.players[seat]
+    yield from journey.ways_to_sail(position, seat)
+    if state.where is Leg.OUTWARD:
+        yield Explore(seat)
+    elif state.where is Leg.HOME:
+        yield from exhibit.first_cards(position.rules, state, seat)
+        yield from sale.worth_selling(position.rules, state, seat)
+    if not (state.treasure or any(state.hand)):
+        yield DrawInstead(seat)
+
+
+def open_actions(position: Position, state: PlayerState, seat: int) -> tuple[str, ...]:
+    """Return the actions that a player can choose.
+
+    Source: Spielablauf; The Game.
+    """
+    checks = {
+        "sail": any(state.hand) or bool(state.treasure),
+        "explore": state.where is Leg.OUTWARD,
+        "exhibit": exhibit.may_exhibit(position.rules, state),
+        "sell": sale.why_not_sell(position, Sell(seat)) is None,
+    }
+    return tuple([name for name, is_open in checks.items() if is_open])
+
+
+@TURN.forbids(Pass)
+def why_not_pass(position: Position, action: Pass | Stop) -> Said | None:
+    """Nobody may do nothing on a turn: who can choose no action must draw.
+
+    Source: Spielablauf, Sonderfall; The Game, A Special Situation.
+    """
+    seat = action.player
+    if why := out_of_turn(position, seat):
+        return why
+    can = open_actions(position, position.players[seat], seat)
+    return may_not_pass(player=seat, actions=can) if can else must_draw(player=seat)
+
+
+@TURN.forbids(DrawInstead)
+def why_not_draw_instead(position: Position, action: DrawInstead) -> Said | None:
+    """Drawing is for those who can choose no action.
+
+    Source: Sonderfall; A Special Situation.
+    """
+    seat = action.player
+    if why := out_of_turn(position, seat):
+        return why
+    can = open_actions(position, position.players[seat], seat)
+    return must_act(player=seat, actions=can) if can else None
+
+
+@TURN.does(DrawInstead)
+def draw_instead(position: Position, action: DrawInstead, log: Log) -> Position:
+    """Make a card due to a player who can choose no action; that ends the turn.
+
+    Source: Sonderfall; A Special Situation.
+    """
+    rules, seat = position.rules, action.player
+    state = position.players[seat]
+    allowed = min(rules.special_draw, rules.hand_limit - sum(state.hand))
+    log.say(draws_instead, player=seat, due=rules.special_draw)
+    if log and allowed < rules.special_draw:
+        log.say(hand_full, player=seat, limit=rules.hand_limit)
+    return begin_draw(position, Drawing(allowed, rules.special_draw - allowed, "turn.none"), log)
+
+
+@TURN.forbids(Stop)
+def why_not_stop(position: Position, action: Stop) -> Said | None:
+    """Only a row of small choices can be ended, and not before there is enough of it."""
+    match position.due:
+        case None:
+            return why_not_pass(position, action)
+        case Exhibiting() as due:
+            return exhibit.why_not_enough(position, action.player, due)
+        case Leaving() if action.player == actor(position):
+            return None
+        case Selling() as due if action.player == actor(position):
+            return sale.must_sell_on(player=action.player, class_=due.sold_class)
+        case _:
+            return NOT_DUE
+
+
+@TURN.does(Stop)
+def stop(position: Position, _action: Stop, log: Log) -> Position:
+    """End a row of small choices: of cards to exhibit, or to give away."""
+    if isinstance(position.due, Leaving):
+        return sale.next_seller(position, position.due, log)
+    return end_turn(position, log)
+
+
+@TURN.forbids(Meanwhile)
+def why_not_meanwhile(position: Position, action: Meanwhile) -> Said | None:
+    """Others have their turns between two turns, not in the middle of one.
+
+    Raises `GivenError` where nobody has a turn in between. Source: Spielablauf; The Game.
+    """
+    if position.due is not None:
+        return NOT_DUE
+    if action.next is None or action.next == position.turn:
+        raise GivenError((), f"it is {seat_letter(position.turn)}'s turn already", "another player")
+    return None
+
+
+@TURN.does(Meanwhile)
+def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
+    """Hand the turn to a player.
+
+    Source: Spielablauf; The Game.
+    """
+    following = position.turn if action.next is None else action.next
+    log.say(turn_goes_round, player=following)
+    return position._replace(turn=following)
+
+
+@TURN.describes(Meanwhile)
+def tell_meanwhile(_position: Position, action: Meanwhile) -> Said:
+    """Say that others have their turns."""
+    return about_to_pass_over(player=action.next or 0)

@@ -1,0 +1,183 @@
+"""What is on offer, what goods are worth at a sale, and what they earn in sets."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rulebook_tools.engine.chapter import Chapter
+from rulebook_tools.engine.piles import Counts, total
+from rulebook_tools.engine.said import Log
+from rulebook_tools.engine.seats import Seat
+from rulebook_tools.games.amerigo_cards.nouns import (
+    Cards,
+    Class,
+    Doubloons,
+    Good,
+    Goods,
+    GoodsCounted,
+    goods_in,
+)
+from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, POPULAR, RARE, Rules
+from rulebook_tools.games.amerigo_cards.state import Position
+
+VALUES = Chapter[Position]()
+
+
+@VALUES.says("value", wording="step.market")
+def on_market(goods: GoodsCounted) -> None: ...
+@VALUES.says("value.rare", wording="step.rare", rare=0)
+def is_rare(good: Good, cards: Cards) -> None: ...
+@VALUES.says("value.popular", wording="step.popular", popular=0)
+def is_popular(good: Good, cards: Cards) -> None: ...
+@VALUES.says("value.common", wording="step.common", common=0)
+def are_common(goods: Goods) -> None: ...
+@VALUES.says("value.tie", tied=0)
+def tie_rare(goods: Goods, cards: Cards) -> None: ...
+@VALUES.says("value.tie", tied=0)
+def tie_popular(goods: Goods, cards: Cards) -> None: ...
+@VALUES.says("value.tie", tied=0)
+def tie_both(class_: Class) -> None: ...
+@VALUES.says(*(f"value.{name}" for name in CLASSES), wording="step.sold", earned="doubloons", sold=0, offer=0)
+def sold(player: Seat, goods: GoodsCounted, class_: Class, doubloons: Doubloons) -> None: ...
+@VALUES.says(
+    "value.cards",
+    "end.rest",
+    wording="step.set",
+    treasure="turned",
+    turned="turned",
+    discarded="discarded",
+    discard=0,
+)
+def set_sold(player: Seat, turned: Cards, discarded: Cards) -> None: ...
+@VALUES.says("value.cards", "end.rest", wording="step.set_all", treasure="turned", turned="turned", discard=0)
+def set_kept(player: Seat, turned: Cards) -> None: ...
+@VALUES.says("sell.most", "end.sale", wording="step.most", sold=0)
+def sold_in_all(player: Seat, goods: GoodsCounted, doubloons: Doubloons) -> None: ...
+@VALUES.says("sell.most", "end.sale", wording="step.most_nothing")
+def sold_nothing(player: Seat) -> None: ...
+
+
+class Sold(NamedTuple):
+    """What a player has sold in a sale: cards of each good, with the class of each good."""
+
+    seat: int
+    goods: Counts
+    values: tuple[int, ...]
+
+
+def count_market(position: Position) -> Counts:
+    """Return the cards of each good on offer, those of all players together.
+
+    Source: Wie viel sind die Waren wert?; How much are your goods worth?
+    """
+    return goods_in(position.rules, total([state.offer for state in position.players]))
+
+
+def missing(market: Counts) -> tuple[int, ...]:
+    """Return the goods that nobody offers.
+
+    Source: 4. Waren verkaufen; 4. Sell.
+    """
+    return tuple([good for good, number in enumerate(market) if not number])
+
+
+def classify(rules: Rules, market: Counts) -> tuple[int, ...]:
+    """Return the class of each good: the fewest are rare, the most popular, ties are common.
+
+    Source: Wie viel sind die Waren wert?; How much are your goods worth?
+    """
+    fewest, most = min(market), max(market)
+    rare, popular = market.count(fewest) == 1, market.count(most) == 1
+    if rules.tie_scope == "both" and not (rare and popular):
+        rare = popular = False
+    values = [COMMON] * len(market)
+    if popular:
+        values[market.index(most)] = POPULAR
+    if rare:
+        values[market.index(fewest)] = RARE
+    return tuple(values)
+
+
+def tell_values(market: Counts, values: tuple[int, ...], log: Log) -> None:
+    """Note the counts, and which goods are rare, popular and common."""
+    log.say(on_market, goods=market)
+    void = []
+    for of_class, number, is_it, tie in (
+        (RARE, min(market), is_rare, tie_rare),
+        (POPULAR, max(market), is_popular, tie_popular),
+    ):
+        tied = tuple([good for good, there in enumerate(market) if there == number])
+        if len(tied) > 1:
+            log.say(tie, goods=tied, cards=number)
+        elif of_class in values:
+            log.say(is_it, good=tied[0], cards=number)
+        else:
+            void.append(of_class)
+    for of_class in void:
+        log.say(tie_both, class_=of_class)
+    common = tuple([good for good, value in enumerate(values) if value == COMMON])
+    if common:
+        log.say(are_common, goods=common)
+
+
+def on_offer(rules: Rules, offer: Counts, values: tuple[int, ...], of_class: int) -> list[tuple[int, int]]:
+    """Return the cards of one class in an offer, each with its number of copies."""
+    good_of = rules.deck.good_of
+    return [(card, n) for card, n in enumerate(offer) if n and values[good_of[card]] == of_class]
+
+
+def sets_to_sell(rules: Rules, offer: Counts, values: tuple[int, ...], of_class: int) -> int:
+    """Return how many full sets of a class an offer holds; a seller must sell them all.
+
+    Source: 4. Waren verkaufen; 4. Sell.
+    """
+    number = sum([n for _, n in on_offer(rules, offer, values, of_class)])
+    return number // rules.sale_rate[of_class] if number else 0
+
+
+def earns(rules: Rules, offer: Counts, values: tuple[int, ...]) -> bool:
+    """Say whether an offer would earn anything."""
+    return any(sets_to_sell(rules, offer, values, of_class) for of_class in range(len(CLASSES)))
+
+
+def earned_by(rules: Rules, sale: Sold) -> int:
+    """Return the doubloons that goods earn, sold in full sets.
+
+    Source: Wie viel sind die Waren wert?; How much are your goods worth?
+    """
+    by_class = [0] * len(CLASSES)
+    for number, value in zip(sale.goods, sale.values, strict=True):
+        by_class[value] += number
+    sets = [number // rules.sale_rate[of_class] for of_class, number in enumerate(by_class) if number]
+    return sum(sets) * rules.sale_pay
+
+
+def tell_class(rules: Rules, sale: Sold, of_class: int, log: Log) -> None:
+    """Note what a seller sold of one class, and what became of the cards."""
+    of_it = tuple([n if value == of_class else 0 for n, value in zip(sale.goods, sale.values, strict=True)])
+    number = sum(of_it)
+    if number:
+        earned = number // rules.sale_rate[of_class] * rules.sale_pay
+        said = sold.by(f"value.{CLASSES[of_class]}")
+        log.say(said, player=sale.seat, goods=of_it, class_=of_class, doubloons=earned)
+        tell_set("value.cards", sale.seat, earned, number - earned, log)
+
+
+def tell_set(rule: str, seat: int, turned: int, discarded: int, log: Log) -> None:
+    """Note which cards sold become doubloons, and which are discarded.
+
+    Source: Wie viel sind die Waren wert?; How much are your goods worth?
+    """
+    if discarded:
+        log.say(set_sold.by(rule), player=seat, turned=turned, discarded=discarded)
+    else:
+        log.say(set_kept.by(rule), player=seat, turned=turned)
+
+
+def tell_sold(rules: Rules, sale: Sold, rule: str, log: Log) -> None:
+    """Note what a seller sold in all."""
+    earned = earned_by(rules, sale)
+    if earned:
+        log.say(sold_in_all.by(rule), player=sale.seat, goods=sale.goods, doubloons=earned)
+    else:
+        log.say(sold_nothing.by(rule), player=sale.seat)
