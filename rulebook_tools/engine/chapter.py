@@ -33,6 +33,7 @@ class Chapter(Generic[P]):
         self.awaited: dict[type[Any], Callable[[P, Any], Said]] = {}
         self.offered: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = {}
         self.chance: dict[type[Any], Callable[[P, Any, Chance], Any]] = {}
+        self.gives: dict[type[Any], type[Any]] = {}
 
     # What rules say: the function that is declared gives the figures and their types.
 
@@ -56,6 +57,54 @@ class Chapter(Generic[P]):
     def tells(self, prefix: str, wording: str = "") -> Callable[[Callable[S, None]], Wording[S]]:
         """Declare what is said by no rule: of an action about to be taken, or of a position."""
         return self._declare(prefix, (), wording, {})
+
+    def action(
+        self, kind: type[Any], wording: str = "", **figures: Callable[[P, Any], Any]
+    ) -> Callable[[Callable[S, None]], Wording[S]]:
+        """Declare what is said of an action about to be taken.
+
+        Its figures are fields of the action, but for those that something else is said to give.
+        """
+        return self._of(kind, self._declare("action", (), wording, {}), figures, self.told)
+
+    def awaits(
+        self,
+        due: type[Any],
+        *rules: str,
+        wording: str = "",
+        rule: Callable[[P, Any], str] | None = None,
+        **figures: Callable[[P, Any], Any],
+    ) -> Callable[[Callable[S, None]], Wording[S]]:
+        """Declare what is said while something is due: who must do what, and by which rule.
+
+        Its figures are fields of what is due and the player who must act, but for those that something
+        else is said to give; of several rules, `rule` says which it is.
+        """
+        return self._of(due, self._declare("due", rules, wording, {}), figures, self.awaited, rule)
+
+    def _of(
+        self,
+        kind: type[Any],
+        declare: Callable[[Callable[S, None]], Wording[S]],
+        figures: Mapping[str, Callable[[P, Any], Any]],
+        table: dict[type[Any], Any],
+        rule: Callable[[P, Any], str] | None = None,
+    ) -> Callable[[Callable[S, None]], Wording[S]]:
+        def of(declared: Callable[S, None]) -> Wording[S]:
+            made = declare(declared)
+            own = [name for name in made.shown if name not in figures]
+
+            def said(position: P, about: Any) -> Said:
+                values = {name: getattr(about, name, None) for name in own}
+                values |= {name: figure(position, about) for name, figure in figures.items()}
+                return Said(made, rule(position, about) if rule else made.rule, values)
+
+            if unknown := figures.keys() - made.shown:
+                raise TypeError(f"{made.name} has no figure {', '.join(sorted(unknown))}")
+            _registered(table, (kind,))(said)
+            return made
+
+        return of
 
     def _declare(
         self, prefix: str, rules: tuple[str, ...], wording: str, adds: Mapping[str, Amount]
@@ -82,22 +131,23 @@ class Chapter(Generic[P]):
         return _registered(self.done, kinds)
 
     def describes(self, *kinds: type[Any]) -> Callable[[Telling], Telling]:
-        """Register what is said of an action about to be taken."""
+        """Register what says of an action about to be taken what it is, in one statement or another."""
         return _registered(self.told, kinds)
 
     # What happens by itself, by what is due.
 
-    def awaits(self, *dues: type[Any]) -> Callable[[Telling], Telling]:
-        """Register what is said of something due: who must do what, and by which rule."""
+    def expects(self, *dues: type[Any]) -> Callable[[Telling], Telling]:
+        """Register what says of something due who must do what, in one statement or another."""
         return _registered(self.awaited, dues)
 
     def offers(self, *dues: type[Any]) -> Callable[[Offer], Offer]:
         """Register what lists the actions worth a try: those that nothing forbids are legal."""
         return _registered(self.offered, dues)
 
-    def by_chance(self, *dues: type[Any]) -> Callable[[Draw], Draw]:
-        """Register what chance does when something is due."""
-        return _registered(self.chance, dues)
+    def by_chance(self, due: type[Any], gives: type[Any]) -> Callable[[Draw], Draw]:
+        """Register what chance does when something is due, and the kind of action that it is."""
+        self.gives[due] = gives
+        return _registered(self.chance, (due,))
 
 
 def _registered(table: dict[type[Any], Any], kinds: tuple[type[Any], ...]) -> Callable[[F], F]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, get_args, get_type_hints
+from typing import Any, Generic, TypeVar
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.chapter import Chapter, merged
@@ -36,6 +36,8 @@ class Rulebook(Generic[R, P, A]):
     chapters: Sequence[Chapter[P]]
     players: Callable[[R], range]
     new_game: Callable[[R, int], P]
+    actor: Callable[[P], int]
+    """Who must act, or for whom chance must."""
     outcome: Callable[[P], Outcome | None]
     rests: Callable[[P], bool]
     """Whether nothing that has begun waits for its end."""
@@ -82,7 +84,7 @@ class ExecutableGame(Generic[R, P, A]):
         self._awaited = merged([chapter.awaited for chapter in chapters])
         self._offered = merged([chapter.offered for chapter in chapters])
         self._chance = merged([chapter.chance for chapter in chapters])
-        self._decided = {due: _returned(decide) for due, decide in self._chance.items()}
+        self._given = merged([chapter.gives for chapter in chapters])
         self._kinds = Kinds(self._forbidden)
         self._form = form_of(book.position)
         said = [*self._wordings.values(), *self._plain.values()]
@@ -131,7 +133,7 @@ class ExecutableGame(Generic[R, P, A]):
     def fill(self, position: Any, following: A | None, chance: Chance) -> A | None:
         """Return the action that must come before `following` where an example leaves it open."""
         if type(position.due) in self._chance:
-            is_meant = type(following) in self._decided[type(position.due)]
+            is_meant = type(following) is self._given[type(position.due)]
             return None if is_meant else self.by_chance(position, chance)
         return self._book.fill(position, following, chance)
 
@@ -177,6 +179,8 @@ class ExecutableGame(Generic[R, P, A]):
         if awaited is None:
             return None
         said = awaited(position, due)
+        if said.values.get("player", 0) is None:
+            said.values["player"] = self._book.actor(position)
         statement = said.statement(position.rules)
         return Pending(self._book.named(due), said.rule, statement, rests=self._book.rests(position))
 
@@ -211,9 +215,3 @@ class ExecutableGame(Generic[R, P, A]):
 def kind_of(kind: type[Any]) -> str:
     """Return what a kind of action, or of what is due, is called: the only value of its field `kind`."""
     return str(kind._field_defaults[KIND])
-
-
-def _returned(function: Callable[..., Any]) -> tuple[Any, ...]:
-    """Return the types that a function returns."""
-    hint = get_type_hints(function)["return"]
-    return get_args(hint) or (hint,)

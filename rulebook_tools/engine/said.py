@@ -37,7 +37,9 @@ class Wording(Generic[S]):
         self.reading = [
             (each, shown) for each, shown in self.shown.items() if type(shown).reads is not Shown.reads
         ]
-        self.figures = frozenset(name for each, shown in self.shown.items() for name in shown.names(each.rstrip("_")))
+        self.figures = frozenset(
+            name for each, shown in self.shown.items() for name in shown.names(each.rstrip("_"))
+        )
         named = {figure.removeprefix("-") for figure in adds.values() if isinstance(figure, str)}
         if unknown := named - self.figures:
             raise TypeError(f"{name} adds the figure {', '.join(sorted(unknown))}, which it does not have")
@@ -74,7 +76,7 @@ class Said(NamedTuple):
 
     wording: Wording[...]
     rule: str
-    values: Mapping[str, Any]
+    values: dict[str, Any]
 
     def statement(self, rules: Any) -> Statement:
         """Return the statement under given rules."""

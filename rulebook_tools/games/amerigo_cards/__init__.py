@@ -27,7 +27,7 @@ from rulebook_tools.games.amerigo_cards.rules.sale import SALE
 from rulebook_tools.games.amerigo_cards.rules.setup import SETUP, new_game
 from rulebook_tools.games.amerigo_cards.rules.turn import TURN
 from rulebook_tools.games.amerigo_cards.rules.values import VALUES
-from rulebook_tools.games.amerigo_cards.state import Position
+from rulebook_tools.games.amerigo_cards.state import Position, actor
 
 game: GameFactory[Position, Action] = Rulebook(
     ruleset=Rules,
@@ -35,6 +35,7 @@ game: GameFactory[Position, Action] = Rulebook(
     chapters=(SETUP, ORDER, TURN, JOURNEY, DRAW, AWARDS, CHOICES, EXHIBIT, VALUES, SALE, END, SITUATION),
     players=lambda rules: rules.players,
     new_game=new_game,
+    actor=actor,
     outcome=outcome,
     over=why_over,
     named=lambda due: "turn" if due is None else due.kind,

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.chapter import Chapter
-from rulebook_tools.engine.piles import with_all
-from rulebook_tools.engine.said import Log, Said
-from rulebook_tools.engine.seats import Seat, Seats
+from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats, with_all
 from rulebook_tools.games.amerigo_cards.actions import TurnOver
 from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, Doubloons, Rudders
 from rulebook_tools.games.amerigo_cards.parameters import Rules
@@ -53,7 +50,7 @@ def rest_discarded(player: Seat, cards: Cards) -> None: ...
 def not_of_journey(player: Seat, card: Card) -> None: ...
 @AWARDS.refuses("award.cards", wording="refuse.turn_doubloon")
 def no_doubloon_spent(player: Seat) -> None: ...
-@AWARDS.waits("award.cards")
+@AWARDS.awaits(Awarding, "award.cards")
 def awarding(player: Seat) -> None: ...
 
 
@@ -150,12 +147,6 @@ def settle(position: Position, left: int, log: Log) -> Position:
         for card in cards_open[:left]:
             position = turn_card(position, card, log)
     return discard_journey(position, log)
-
-
-@AWARDS.awaits(Awarding)
-def wait_for_card(position: Position, _due: Awarding) -> Said:
-    """Say who has to choose a card of the journey."""
-    return awarding(player=position.turn)
 
 
 @AWARDS.offers(Awarding)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.chapter import Chapter
-from rulebook_tools.engine.said import NOT_DUE, Log, Said
-from rulebook_tools.engine.seats import Seat
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said, Seat
 from rulebook_tools.games.amerigo_cards.actions import GiveAway, TurnOver
 from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card
 from rulebook_tools.games.amerigo_cards.rules import awards, sale

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.chapter import Chapter
-from rulebook_tools.engine.data import GivenError
-from rulebook_tools.engine.piles import Counts, drawn, there
-from rulebook_tools.engine.said import NOT_DUE, Log, Said
-from rulebook_tools.engine.seats import Seat
+from rulebook_tools.engine.kit import (
+    NOT_DUE,
+    Chance,
+    Chapter,
+    Counts,
+    GivenError,
+    Log,
+    Said,
+    Seat,
+    drawn,
+    there,
+)
 from rulebook_tools.games.amerigo_cards.actions import Draw
 from rulebook_tools.games.amerigo_cards.nouns import Cards, CardsByGood
 from rulebook_tools.games.amerigo_cards.parameters import Rules
@@ -35,10 +41,12 @@ def draw_none(player: Seat) -> None: ...
 def too_many(player: Seat, due: Cards) -> None: ...
 @DRAW.refuses("explore.limit", "hand.limit", wording="refuse.limit")
 def beyond_limit(player: Seat, limit: Cards) -> None: ...
-@DRAW.waits("explore.draw", "turn.none")
+@DRAW.awaits(
+    Drawing, "explore.draw", "turn.none", rule=lambda _, due: due.rule, cards=lambda _, due: due.left
+)
 def drawing(player: Seat, cards: Cards) -> None: ...
-@DRAW.tells("action", wording="action.draw")
-def about_to_draw(player: Seat, cards: Cards) -> None: ...
+@DRAW.action(Draw, player=lambda position, _: position.turn, cards=lambda _, action: len(action.cards))
+def _draw(player: Seat, cards: Cards) -> None: ...
 
 
 def begin_draw(position: Position, due: Drawing, log: Log) -> Position:
@@ -56,19 +64,10 @@ def begin_draw(position: Position, due: Drawing, log: Log) -> Position:
     return new_deck(position, due, log)
 
 
-@DRAW.awaits(Drawing)
-def wait_for_draw(position: Position, due: Drawing) -> Said:
-    """Say how many cards are due to whom."""
-    return drawing.by(due.rule)(player=position.turn, cards=due.left)
+DRAW.offers(Drawing)(lambda position, _due: [Draw((card,)) for card in there(position.deck)])
 
 
-@DRAW.offers(Drawing)
-def draws_of_one(position: Position, _due: Drawing) -> Iterable[Draw]:
-    """Return each card that the deck has."""
-    return [Draw((card,)) for card in there(position.deck)]
-
-
-@DRAW.by_chance(Drawing)
+@DRAW.by_chance(Drawing, gives=Draw)
 def draw_all(position: Position, due: Drawing, chance: Chance) -> Draw:
     """Draw from a shuffled deck, as far as it goes."""
     deck = list(position.deck)
@@ -212,12 +211,6 @@ def lose_rest(position: Position, due: Drawing, log: Log, rule: str = "end.reshu
     if due.left:
         log.say(draw_lost.by(rule), player=position.turn, cards=due.left)
     return end_turn(position, log)
-
-
-@DRAW.describes(Draw)
-def tell_draw(position: Position, action: Draw) -> Said:
-    """Say how many cards are drawn."""
-    return about_to_draw(player=position.turn, cards=len(action.cards))
 
 
 def tell_full(rules: Rules, seat: int, state: PlayerState, log: Log) -> None:

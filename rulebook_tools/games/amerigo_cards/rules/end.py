@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulebook_tools.engine.chapter import Chapter
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Outcome
-from rulebook_tools.engine.piles import each, with_all
-from rulebook_tools.engine.said import Log
-from rulebook_tools.engine.seats import Seat, Seats
+from rulebook_tools.engine.kit import Chapter, Log, Seat, Seats, each, with_all
 from rulebook_tools.games.amerigo_cards.nouns import Cards, Doubloons, Goods, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON
 from rulebook_tools.games.amerigo_cards.rules import values as worth

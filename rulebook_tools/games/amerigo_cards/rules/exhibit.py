@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.chapter import Chapter
-from rulebook_tools.engine.piles import there, with_all
-from rulebook_tools.engine.said import NOT_DUE, Log, Said
-from rulebook_tools.engine.seats import Seat
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said, Seat, there, with_all
 from rulebook_tools.games.amerigo_cards.actions import Action, Exhibit, Stop, TakeBack
 from rulebook_tools.games.amerigo_cards.nouns import Card, Cards, CardsByGood, GoodsCounted, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
@@ -38,14 +35,14 @@ def exhibit_limit(player: Seat, limit: Cards, there: Cards) -> None: ...
 def not_in_hand(player: Seat, card: Card, held: Cards, wanted: Cards) -> None: ...
 @EXHIBIT.refuses("exhibit.stay", wording="refuse.take_back")
 def goods_stay(player: Seat, goods: CardsByGood) -> None: ...
-@EXHIBIT.waits("exhibit")
+@EXHIBIT.awaits(Exhibiting, "exhibit")
 def exhibiting(player: Seat) -> None: ...
 @EXHIBIT.tells("action", wording="action.exhibit")
 def about_to_exhibit(player: Seat, goods: CardsByGood) -> None: ...
 @EXHIBIT.tells("action", wording="action.exhibit_none")
 def about_to_exhibit_none(player: Seat) -> None: ...
-@EXHIBIT.tells("action", wording="action.take_back")
-def about_to_take_back(player: Seat, goods: CardsByGood) -> None: ...
+@EXHIBIT.action(TakeBack, goods=lambda _, action: action.cards)
+def take_back(player: Seat, goods: CardsByGood) -> None: ...
 
 
 def room(rules: Rules, state: PlayerState, laid: int = 0) -> int:
@@ -69,12 +66,6 @@ def first_cards(rules: Rules, state: PlayerState, seat: int) -> Iterable[Exhibit
     if may_exhibit(rules, state) and room(rules, state) > 0:
         yield from [Exhibit(seat, (card,), more=True) for card in there(state.hand)]
     yield Exhibit(seat, ())
-
-
-@EXHIBIT.awaits(Exhibiting)
-def wait_for_more(position: Position, _due: Exhibiting) -> Said:
-    """Say who may exhibit more."""
-    return exhibiting(player=position.turn)
 
 
 @EXHIBIT.offers(Exhibiting)
@@ -174,9 +165,3 @@ def why_not_take_back(_position: Position, action: TakeBack) -> Said | None:
     Source: 3. Waren anbieten; 3. Exhibit (both name no way back). That there is none is a ruling.
     """
     return goods_stay(player=action.player, goods=action.cards)
-
-
-@EXHIBIT.describes(TakeBack)
-def tell_take_back(_position: Position, action: TakeBack) -> Said:
-    """Say which goods a player wants back."""
-    return about_to_take_back(player=action.player, goods=action.cards)

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from rulebook_tools.engine.chapter import Chapter
-from rulebook_tools.engine.piles import changed, there
-from rulebook_tools.engine.said import Log, Said
-from rulebook_tools.engine.seats import Seat
+from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, changed, there
 from rulebook_tools.games.amerigo_cards.actions import Explore, Sail
 from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, GoodsCounted, Rudders, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
@@ -81,7 +76,7 @@ def explore_home(player: Seat) -> None: ...
 def explore_again(player: Seat) -> None: ...
 @JOURNEY.refuses("home.finish")
 def explore_returning(player: Seat) -> None: ...
-@JOURNEY.waits("sail")
+@JOURNEY.awaits(Laying, "sail", cards=lambda _, due: due.left)
 def laying(player: Seat, cards: Cards) -> None: ...
 @JOURNEY.tells("action", wording="action.sail")
 def about_to_sail(player: Seat, card: Card) -> None: ...
@@ -111,16 +106,7 @@ def ways_to_sail(position: Position, seat: int, ways: tuple[Leg, ...] = ()) -> l
     return sails
 
 
-@JOURNEY.awaits(Laying)
-def wait_for_cards(position: Position, due: Laying) -> Said:
-    """Say how many cards are still to be laid."""
-    return laying(player=position.turn, cards=due.left)
-
-
-@JOURNEY.offers(Laying)
-def further_cards(position: Position, due: Laying) -> Iterable[Sail]:
-    """Return every card for the same way."""
-    return ways_to_sail(position, position.turn, (due.leg,))
+JOURNEY.offers(Laying)(lambda position, due: ways_to_sail(position, position.turn, (due.leg,)))
 
 
 @JOURNEY.forbids(Sail)

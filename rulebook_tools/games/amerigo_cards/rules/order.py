@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.chapter import Chapter
-from rulebook_tools.engine.said import NOT_DUE, Said
-from rulebook_tools.engine.seats import Seat
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said, Seat
 from rulebook_tools.games.amerigo_cards.state import Over, Position
 
 ORDER = Chapter[Position]()

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.chapter import Chapter
-from rulebook_tools.engine.piles import Counts, changed, there
-from rulebook_tools.engine.said import NOT_DUE, Log, Said
-from rulebook_tools.engine.seats import Seat, Seats, from_left
+from rulebook_tools.engine.kit import (
+    NOT_DUE,
+    Chapter,
+    Counts,
+    Log,
+    Said,
+    Seat,
+    Seats,
+    changed,
+    from_left,
+    there,
+)
 from rulebook_tools.games.amerigo_cards.actions import Action, Answer, GiveAway, Sell, Stop, TurnOver
 from rulebook_tools.games.amerigo_cards.nouns import (
     DOUBLOON,
@@ -83,13 +91,13 @@ def set_card(player: Seat, class_: Class, card: Card) -> None: ...
 def set_doubloon(player: Seat, class_: Class) -> None: ...
 @SALE.refuses("sell.rest", wording="refuse.leftover")
 def not_on_offer(player: Seat, card: Card) -> None: ...
-@SALE.waits("sell.ask")
+@SALE.awaits(Asking, "sell.ask")
 def asking(player: Seat) -> None: ...
 @SALE.waits("value.cards")
 def selling(player: Seat, class_: Class) -> None: ...
 @SALE.waits("value.cards")
 def discarding(player: Seat, class_: Class) -> None: ...
-@SALE.waits("sell.rest")
+@SALE.awaits(Leaving, "sell.rest")
 def leaving(player: Seat) -> None: ...
 @SALE.tells("action", wording="action.answer_sell")
 def about_to_join(player: Seat) -> None: ...
@@ -147,16 +155,7 @@ def open_sale(position: Position, action: Sell, log: Log) -> Position:
     return sell_on(position, open_class(position, (seat,), values), log)
 
 
-@SALE.awaits(Asking)
-def wait_for_answer(_position: Position, due: Asking) -> Said:
-    """Say who is asked."""
-    return asking(player=due.asked[0])
-
-
-@SALE.offers(Asking)
-def answers(_position: Position, due: Asking) -> Iterable[Answer]:
-    """Return both answers."""
-    return [Answer(due.asked[0], sells=True), Answer(due.asked[0], sells=False)]
+SALE.offers(Asking)(lambda _position, due: [Answer(due.asked[0], sells) for sells in (True, False)])
 
 
 @SALE.forbids(Answer)
@@ -255,7 +254,7 @@ def tell_rest(position: Position, seat: int, values: tuple[int, ...], log: Log) 
         log.say(keeps, player=seat, goods=rest)
 
 
-@SALE.awaits(Selling)
+@SALE.expects(Selling)
 def wait_for_choice(_position: Position, due: Selling) -> Said:
     """Say who has to choose cards of which class, to turn over or to give away."""
     return (selling if due.turns else discarding)(player=due.sellers[0], class_=due.sold_class)
@@ -317,12 +316,6 @@ def why_not_part_of_sale(position: Position, action: TurnOver | GiveAway, due: S
     if action.card == DOUBLOON:
         return set_doubloon(player=action.player, class_=due.sold_class)
     return set_card(player=action.player, class_=due.sold_class, card=action.card)
-
-
-@SALE.awaits(Leaving)
-def wait_for_leftovers(_position: Position, due: Leaving) -> Said:
-    """Say who may give away what earns nothing."""
-    return leaving(player=due.sellers[0])
 
 
 @SALE.offers(Leaving)

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.chapter import Chapter
-from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.game import PlayersError
-from rulebook_tools.engine.piles import Counts, changed, drawn, there
-from rulebook_tools.engine.said import NOT_DUE, Log, Said
-from rulebook_tools.engine.seats import Seat, Seats
+from rulebook_tools.engine.kit import (
+    NOT_DUE,
+    Chance,
+    Chapter,
+    Counts,
+    GivenError,
+    Log,
+    Said,
+    Seat,
+    Seats,
+    changed,
+    drawn,
+    there,
+)
 from rulebook_tools.games.amerigo_cards import nouns
 from rulebook_tools.games.amerigo_cards.actions import Deal, FirstDoubloon, Shuffle
 from rulebook_tools.games.amerigo_cards.nouns import Card, Cards, CardsByGood, GoodsCounted, Rudders, goods_in
@@ -56,14 +64,20 @@ def first_late(player: Seat) -> None: ...
 def first_rudders(player: Seat, rudders: Rudders) -> None: ...
 @SETUP.refuses("sail", "setup.doubloon", wording="refuse.card")
 def no_such_card(player: Seat, card: Card) -> None: ...
-@SETUP.waits("setup.shuffle")
+@SETUP.awaits(Shuffling, "setup.shuffle")
 def shuffling() -> None: ...
-@SETUP.waits("setup.deal", "more.deal")
+@SETUP.awaits(
+    Dealing,
+    "setup.deal",
+    "more.deal",
+    rule=lambda position, _: deal_rule(position.rules, actor(position)),
+    cards=lambda position, due: due.left[actor(position)],
+)
 def dealing(player: Seat, cards: Cards) -> None: ...
-@SETUP.waits("setup.doubloon")
+@SETUP.awaits(Converting, "setup.doubloon")
 def converting(player: Seat) -> None: ...
-@SETUP.tells("action", wording="action.deal")
-def about_to_deal(cards: Cards) -> None: ...
+@SETUP.action(Deal, cards=lambda _, action: sum(map(len, action.hands)))
+def _deal(cards: Cards) -> None: ...
 @SETUP.tells("action", wording="action.first_doubloon")
 def about_to_begin_with(player: Seat, card: Card) -> None: ...
 @SETUP.tells("action", wording="action.first_none")
@@ -92,22 +106,8 @@ def new_game(rules: Rules, players: int) -> Position:
     return Position(rules, (state,) * players, 0, whole_game(rules, players), nothing, 1, Shuffling())
 
 
-@SETUP.awaits(Shuffling)
-def wait_to_shuffle(_position: Position, _due: Shuffling) -> Said:
-    """Say that the cards must be shuffled."""
-    return shuffling()
-
-
-@SETUP.offers(Shuffling)
-def shuffles(_position: Position, _due: Shuffling) -> Iterable[Shuffle]:
-    """Return the one thing to do."""
-    return [Shuffle()]
-
-
-@SETUP.by_chance(Shuffling)
-def shuffle_all(_position: Position, _due: Shuffling, _chance: Chance) -> Shuffle:
-    """Shuffle: what order comes of it shows when cards are drawn."""
-    return Shuffle()
+SETUP.offers(Shuffling)(lambda _position, _due: [Shuffle()])
+SETUP.by_chance(Shuffling, gives=Shuffle)(lambda _position, _due, _chance: Shuffle())
 
 
 @SETUP.forbids(Shuffle)
@@ -140,13 +140,6 @@ def deal_rule(rules: Rules, seat: int) -> str:
     return "more.deal" if rules.copies.row(seat + 1) else "setup.deal"
 
 
-@SETUP.awaits(Dealing)
-def wait_for_cards(position: Position, due: Dealing) -> Said:
-    """Say who is dealt cards first."""
-    seat = actor(position)
-    return dealing.by(deal_rule(position.rules, seat))(player=seat, cards=due.left[seat])
-
-
 @SETUP.offers(Dealing)
 def deals(position: Position, _due: Dealing) -> Iterable[Deal]:
     """Return each card of the deck for the first who gets one."""
@@ -154,7 +147,7 @@ def deals(position: Position, _due: Dealing) -> Iterable[Deal]:
     return [Deal(tuple((card,) if seat == to else () for seat in seats)) for card in there(position.deck)]
 
 
-@SETUP.by_chance(Dealing)
+@SETUP.by_chance(Dealing, gives=Deal)
 def deal_all(position: Position, due: Dealing, chance: Chance) -> Deal:
     """Deal all hands from a shuffled deck."""
     deck = list(position.deck)
@@ -207,12 +200,6 @@ def deal(position: Position, action: Deal, log: Log) -> Position:
     return after if any(left) else begin(after, log)
 
 
-@SETUP.describes(Deal)
-def tell_deal(_position: Position, action: Deal) -> Said:
-    """Say how many cards are dealt."""
-    return about_to_deal(cards=sum(map(len, action.hands)))
-
-
 def begin(position: Position, log: Log) -> Position:
     """Lay out the piles; then those whose hand allows it may make a first doubloon.
 
@@ -239,12 +226,6 @@ def is_without_rudders(rules: Rules, hand: Counts) -> bool:
     """
     held = [rules.deck.rudders_of[card] for card in there(hand)]
     return max(held, default=0) < rules.first_doubloon_rudders
-
-
-@SETUP.awaits(Converting)
-def wait_for_first(_position: Position, due: Converting) -> Said:
-    """Say who may make a doubloon now."""
-    return converting(player=due.asked[0])
 
 
 @SETUP.offers(Converting)

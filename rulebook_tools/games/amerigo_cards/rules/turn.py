@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from types import NoneType
 
-from rulebook_tools.engine.chapter import Chapter
-from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, Log, Said, Seat
 from rulebook_tools.engine.meanwhile import Meanwhile
-from rulebook_tools.engine.said import NOT_DUE, Log, Said
-from rulebook_tools.engine.seats import Seat
 from rulebook_tools.games.amerigo_cards.actions import Action, DrawInstead, Explore, Pass, Sell, Stop
 from rulebook_tools.games.amerigo_cards.nouns import Actions, Cards
 from rulebook_tools.games.amerigo_cards.rules import exhibit, journey, sale
@@ -41,16 +38,10 @@ def must_act(player: Seat, actions: Actions) -> None: ...
 def may_not_pass(player: Seat, actions: Actions) -> None: ...
 @TURN.refuses("turn.none", wording="refuse.pass_draw")
 def must_draw(player: Seat) -> None: ...
-@TURN.waits("turn.left", wording="due.turn")
+@TURN.awaits(NoneType, "turn.left", wording="due.turn")
 def turn_due(player: Seat) -> None: ...
-@TURN.tells("action", wording="action.meanwhile")
-def about_to_pass_over(player: Seat) -> None: ...
-
-
-@TURN.awaits(NoneType)
-def wait_for_action(position: Position, _due: None) -> Said:
-    """Say whose turn it is."""
-    return turn_due(player=position.turn)
+@TURN.action(Meanwhile, player=lambda _, action: action.next or 0)
+def _meanwhile(player: Seat) -> None: ...
 
 
 @TURN.offers(NoneType)
@@ -172,9 +163,3 @@ def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
     following = position.turn if action.next is None else action.next
     log.say(turn_goes_round, player=following)
     return position._replace(turn=following)
-
-
-@TURN.describes(Meanwhile)
-def tell_meanwhile(_position: Position, action: Meanwhile) -> Said:
-    """Say that others have their turns."""
-    return about_to_pass_over(player=action.next or 0)

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rulebook_tools.engine.chapter import Chapter
-from rulebook_tools.engine.piles import Counts, total
-from rulebook_tools.engine.said import Log
-from rulebook_tools.engine.seats import Seat
+from rulebook_tools.engine.kit import Chapter, Counts, Log, Seat, total
 from rulebook_tools.games.amerigo_cards.nouns import (
     Cards,
     Class,
