@@ -32,6 +32,7 @@ class Chapter(Generic[P]):
         self.told: dict[type[Any], Callable[[P, Any], Said]] = {}
         self.awaited: dict[type[Any], Callable[[P, Any], Said]] = {}
         self.offered: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = {}
+        self.listed: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = {}
         self.chance: dict[type[Any], Callable[[P, Any, Chance], Any]] = {}
         self.gives: dict[type[Any], type[Any]] = {}
 
@@ -143,6 +144,10 @@ class Chapter(Generic[P]):
     def offers(self, *dues: type[Any]) -> Callable[[Offer], Offer]:
         """Register what lists the actions worth a try: those that nothing forbids are legal."""
         return _registered(self.offered, dues)
+
+    def lists(self, *dues: type[Any]) -> Callable[[Offer], Offer]:
+        """Register what lists exactly the legal actions, where it asks itself what forbids them."""
+        return _registered(self.listed, dues)
 
     def by_chance(self, due: type[Any], gives: type[Any]) -> Callable[[Draw], Draw]:
         """Register what chance does when something is due, and the kind of action that it is."""

@@ -15,7 +15,7 @@ from rulebook_tools.engine.game import A, Applied, Game, IllegalAction, Observat
 from rulebook_tools.engine.ledger import Ledger
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.ruleset import Ruleset, noting
-from rulebook_tools.engine.said import NOT_DUE, SILENT, Log, Said, Steps, Wording
+from rulebook_tools.engine.said import NOT_DUE, SILENT, Said, Steps, Wording
 from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.engine.values import Kinds
 
@@ -83,8 +83,14 @@ class ExecutableGame(Generic[R, P, A]):
         }
         self._awaited = merged([chapter.awaited for chapter in chapters])
         self._offered = merged([chapter.offered for chapter in chapters])
+        self._listed = merged([chapter.listed for chapter in chapters])
         self._chance = merged([chapter.chance for chapter in chapters])
         self._given = merged([chapter.gives for chapter in chapters])
+        self._reads: list[str] = []
+        self._noted, self._noted_of = noting(fixed, self._reads), fixed
+        """The rules that note what is read of them, and those that they were made of."""
+        self._known: tuple[Any, tuple[A, ...]] = None, ()
+        """The position last asked about, and its legal actions."""
         self._kinds = Kinds(self._forbidden)
         self._form = form_of(book.position)
         said = [*self._wordings.values(), *self._plain.values()]
@@ -139,11 +145,18 @@ class ExecutableGame(Generic[R, P, A]):
 
     def legal_actions(self, position: Any) -> Sequence[A]:
         """Return every action that nothing forbids, of those worth a try."""
-        due, forbidden = position.due, self._forbidden
-        offered = self._offered.get(type(due))
-        if offered is None:
-            return []
-        return [each for each in offered(position, due) if forbidden[type(each)](position, each) is None]
+        due = position.due
+        kind = type(due)
+        if kind in self._listed:
+            legal = list(self._listed[kind](position, due))
+        elif kind in self._offered:
+            forbidden = self._forbidden
+            offered = self._offered[kind](position, due)
+            legal = [each for each in offered if forbidden[type(each)](position, each) is None]
+        else:
+            legal = []
+        self._known = position, tuple(legal)
+        return legal
 
     def apply(self, position: Any, action: A, *, explain: bool = True) -> Applied[P]:
         """Return what an action leads to, with its steps if `explain` is set.
@@ -151,22 +164,39 @@ class ExecutableGame(Generic[R, P, A]):
         Raises `IllegalAction` if a rule forbids it, `GivenError` if it is not due now at all, or if it is
         no action of this game: of another kind, or with a value that there is not, at the path of its field.
         """
-        self._kinds.check(position, action)
+        kind = type(action)
+        if not self._is_known(position, action):
+            self._kinds.check(position, action)
+        elif not explain:
+            return Applied(self._done[kind](position, action, SILENT), ())
         if not explain:
-            return Applied(self._carry_out(position, action, SILENT), ())
-        rules, reads = position.rules, list[str]()
-        log = Steps(rules, reads)
-        after = self._carry_out(position._replace(rules=noting(rules, reads)), action, log)
+            self._judge(position, action)
+            return Applied(self._done[kind](position, action, SILENT), ())
+        rules = position.rules
+        if rules is not self._noted_of:
+            self._noted_of, self._noted = rules, noting(rules, self._reads)
+        self._reads.clear()
+        log, noted = Steps(self._noted, self._reads), position._replace(rules=self._noted)
+        self._judge(noted, action)  # what it looks at, the first step has read
+        after: Any = self._done[kind](noted, action, log)
         return Applied(after._replace(rules=rules), log.steps())
 
-    def _carry_out(self, position: Any, action: A, log: Log) -> Any:
-        kind = type(action)
-        why = self._book.over(position) or self._forbidden[kind](position, action)
+    def _is_known(self, position: Any, action: A) -> bool:
+        """Say whether an action is one of those just listed: it need not be judged again."""
+        at, legal = self._known
+        if position is at:
+            for each in legal:
+                if each is action:
+                    return True
+        return False
+
+    def _judge(self, position: Any, action: A) -> None:
+        """Raise `IllegalAction` where something forbids an action."""
+        why = self._book.over(position) or self._forbidden[type(action)](position, action)
         if why is not None:
             raise self._refusal(position, why)
-        return self._done[kind](position, action, log)
 
-    def _refusal(self, position: P, why: Said) -> IllegalAction:
+    def _refusal(self, position: Any, why: Said) -> IllegalAction:
         awaited = self.pending(position) if why is NOT_DUE else None
         if awaited is not None:
             return IllegalAction(awaited.rule, awaited.statement.wording, awaited.statement.figures)

@@ -174,13 +174,17 @@ def noting(rules: R, reads: list[str]) -> R:
 def _noting_kind(kind: Any) -> Any:
     """Return a class of rules that note what is read of them."""
     single, _ = _readable(kind)
+    reading = {name: property(_read_noted(name)) for name in single}
+    return type(kind.__name__, (kind,), {**reading, "__hash__": object.__hash__})
 
-    def getattribute(self: Any, name: str) -> Any:
-        if name in single:
-            object.__getattribute__(self, "_reads").append(name)
-        return object.__getattribute__(self, name)
 
-    return type(kind.__name__, (kind,), {"__getattribute__": getattribute, "__hash__": object.__hash__})
+def _read_noted(name: str) -> Callable[[Any], int]:
+    def read(rules: Any) -> int:
+        there = rules.__dict__
+        there["_reads"].append(name)
+        return there[name]  # type: ignore[no-any-return] # a parameter of one number
+
+    return read
 
 
 @_once

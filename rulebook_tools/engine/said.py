@@ -7,6 +7,7 @@ them only when somebody looks.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Generic, NamedTuple, ParamSpec, TypeAlias, get_type_hints
 
 from rulebook_tools.engine.figures import Figure, Statement, Step
@@ -58,17 +59,16 @@ class Wording(Generic[S]):
 
     def made(self, rules: Any, values: Mapping[str, Any]) -> Statement:
         """Return the statement of some values under given rules."""
+        return Statement(self.name, partial(self._figures, rules, values))
 
-        def figures() -> Mapping[str, Figure]:
-            shown = self.shown
-            return dict(
-                pair
-                for name, value in values.items()
-                if name in shown
-                for pair in shown[name].figures(rules, name.rstrip("_"), value)
-            )
-
-        return Statement(self.name, figures)
+    def _figures(self, rules: Any, values: Mapping[str, Any]) -> Mapping[str, Figure]:
+        shown = self.shown
+        return dict(
+            pair
+            for name, value in values.items()
+            if name in shown
+            for pair in shown[name].figures(rules, name.rstrip("_"), value)
+        )
 
 
 class Said(NamedTuple):
@@ -117,10 +117,13 @@ class Steps(Log):
 
     def say(self, wording: Wording[S], *args: S.args, **kwargs: S.kwargs) -> None:
         """Note a statement as a step of its rule."""
-        values = {**dict(zip(wording.shown, args, strict=False)), **kwargs}
+        values: dict[str, Any] = (
+            {**dict(zip(wording.shown, args, strict=False)), **kwargs} if args else kwargs
+        )
         for name, shown in wording.reading:
             self._reads += shown.reads(self._rules, values[name])
-        self._steps.append(Step(wording.rule, wording.made(self._rules, values), self._taken(), values))
+        reads = self._taken() if self._reads else ()
+        self._steps.append(Step(wording.rule, wording.made(self._rules, values), reads, values))
 
     def _taken(self) -> tuple[str, ...]:
         reads = tuple(dict.fromkeys(self._reads))
