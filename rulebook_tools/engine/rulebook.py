@@ -4,101 +4,101 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.chapter import Chapter, merged
-from rulebook_tools.engine.codec import KIND, form_of
+from rulebook_tools.engine.chapter import Chapter, Declared
+from rulebook_tools.engine.codec import form_of
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Statement, Step
 from rulebook_tools.engine.game import A, Applied, Game, IllegalAction, Observations, Outcome, P, Pending
 from rulebook_tools.engine.ledger import Ledger
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.ruleset import Ruleset, noting
-from rulebook_tools.engine.said import NOT_DUE, SILENT, Said, Steps, Wording
+from rulebook_tools.engine.said import NOT_DUE, SILENT, Said, Steps
 from rulebook_tools.engine.scenes import Situation
-from rulebook_tools.engine.values import Kinds
 
 R = TypeVar("R", bound=Ruleset)
 """All that a game's parameters and readings fix."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Rulebook(Generic[R, P, A]):
     """What a game is made of; makes it.
 
-    Positions are NamedTuples with the fields `rules` and `due`; what is due is told apart by its type.
+    Positions are NamedTuples with a field `rules`. What is due stands in the field `due` and is told apart by
+    its type; a game without small choices needs none.
     """
 
     ruleset: type[R]
     position: Any
     """The type of the positions."""
     chapters: Sequence[Chapter[P]]
-    players: Callable[[R], range]
     new_game: Callable[[R, int], P]
-    actor: Callable[[P], int]
-    """Who must act, or for whom chance must."""
     outcome: Callable[[P], Outcome | None]
-    rests: Callable[[P], bool]
-    """Whether nothing that has begun waits for its end."""
-    named: Callable[[Any], str] = lambda due: due.kind
-    """How an example's `then` calls what is due."""
     over: Callable[[P], Said | None]
     """Why nothing can be done any more."""
-    nouns: Callable[[R], Iterable[str]]
+    actor: Callable[[Any], int] = lambda position: position.turn
+    """Who must act, or for whom chance must."""
+    rests: Callable[[P], bool] = lambda position: due_in(position) is None
+    """Whether nothing that has begun waits for its end."""
+    named: Callable[[Any], str] = lambda due: "turn" if due is None else due.kind
+    """How an example's `then` calls what is due."""
+    nouns: Callable[[R], Iterable[str]] = lambda _: ()
     """What is named on pages without being said: of tokens, table heads and actions."""
-    read_position: Callable[[R, Data, Chance], P]
+    read_position: Callable[[R, Data, Chance], P] | None = None
+    """Reads what an example gives; else every field of a position can be given, as JSON data has it."""
     read_action: Callable[[P, Data], A]
-    fill: Callable[[P, A | None, Chance], A | None]
+    fill: Callable[[P, A | None, Chance], A | None] = lambda _position, _following, _chance: None
     """The choice that an example leaves open, as it makes no difference; chance is filled in anyway."""
     observe: Callable[[P, Ledger, P], Observations]
     situation: Callable[[P, Data], Situation]
-    possible: Callable[[P, Data], None]
+    possible: Callable[[P, Data], None] = lambda _position, _data: None
     """Raises `GivenError` for a position of JSON data from which no game can go on."""
-    invariants: Callable[[P, Ledger, P], Iterable[str]]
+    invariants: Callable[[P, Ledger, P], Iterable[str]] = lambda _before, _ledger, _after: ()
 
     @property
     def options(self) -> Mapping[str, tuple[str, ...]]:
         """The readings that a ruling can choose from, by option; the adopted one comes first."""
         return self.ruleset.options()
 
+    @cached_property
+    def declared(self) -> Declared[P]:
+        """All that the chapters declare."""
+        return Declared(self.chapters)
+
     def __call__(self, parameters: Parameters, options: Mapping[str, str]) -> Game[P, A]:
         """Return the game; raise `ParameterError` where a parameter or a reading is unfit."""
         return ExecutableGame(self, self.ruleset.read(parameters, options))
+
+
+def due_in(position: Any) -> Any:
+    """Return what is due in a position; None on a turn, and in games where nothing else ever is."""
+    return getattr(position, "due", None)
 
 
 class ExecutableGame(Generic[R, P, A]):
     """A game of some chapters, under what its parameters and readings fix."""
 
     def __init__(self, book: Rulebook[R, P, A], fixed: R) -> None:
-        self._book, self._fixed = book, fixed
-        chapters = book.chapters
-        self._wordings = merged([chapter.wordings for chapter in chapters])
-        self._forbidden = merged([chapter.forbidden for chapter in chapters])
-        self._done = merged([chapter.done for chapter in chapters])
-        self._told = merged([chapter.told for chapter in chapters])
-        self._plain = {
-            kind: Wording(f"action.{kind_of(kind)}", (), {}, kind)
-            for kind in self._forbidden.keys() - self._told
-        }
-        self._awaited = merged([chapter.awaited for chapter in chapters])
-        self._offered = merged([chapter.offered for chapter in chapters])
-        self._listed = merged([chapter.listed for chapter in chapters])
-        self._chance = merged([chapter.chance for chapter in chapters])
-        self._given = merged([chapter.gives for chapter in chapters])
+        self._book, self._fixed, declared = book, fixed, book.declared
+        self._wordings, self._forbidden, self._done = declared.wordings, declared.forbidden, declared.done
+        self._told, self._plain, self._awaited = declared.told, declared.plain, declared.awaited
+        self._offered, self._listed = declared.offered, declared.listed
+        self._chance, self._gives, self._kinds = declared.chance, declared.gives, declared.kinds
+        self._form = form_of(book.position)
         self._reads: list[str] = []
         self._noted, self._noted_of = noting(fixed, self._reads), fixed
         """The rules that note what is read of them, and those that they were made of."""
         self._known: tuple[Any, tuple[A, ...]] = None, ()
         """The position last asked about, and its legal actions."""
-        self._kinds = Kinds(self._forbidden)
-        self._form = form_of(book.position)
-        said = [*self._wordings.values(), *self._plain.values()]
+        said = declared.statements
         self.rules = frozenset(rule for wording in said for rule in wording.rules)
         self.wordings: Mapping[str, frozenset[str]] = {wording.name: wording.figures for wording in said}
         spoken = [noun for wording in said for shown in wording.shown.values() for noun in shown.nouns(fixed)]
         self.nouns = frozenset([*spoken, *book.nouns(fixed)])
-        self.parameters, self.players = fixed.paths_read, book.players(fixed)
+        self.parameters, self.players = fixed.paths_read, fixed.players
         self.outcome, self.situation = book.outcome, book.situation
 
     def new_game(self, players: int) -> P:
@@ -110,7 +110,13 @@ class ExecutableGame(Generic[R, P, A]):
 
         What the example leaves open is as in a new game, or left to chance (of seed 0, without one).
         """
-        return self._book.read_position(self._fixed, given, Chance(0) if chance is None else chance)
+        read = self._book.read_position
+        if read is not None:
+            return read(self._fixed, given, Chance(0) if chance is None else chance)
+        start = self._book.new_game(self._fixed, self.players[0])
+        position: P = self._form.read(self._fixed, given, start)
+        self._book.possible(position, given)
+        return position
 
     def read_action(self, position: P, entry: Data) -> A:
         """Return the action that an example's `when` names.
@@ -132,20 +138,20 @@ class ExecutableGame(Generic[R, P, A]):
 
     def by_chance(self, position: Any, chance: Chance) -> A | None:
         """Return what chance does now, or None where it is for a player to act, or nobody."""
-        due = position.due
+        due = due_in(position)
         decide = self._chance.get(type(due))
         return None if decide is None else decide(position, due, chance)
 
     def fill(self, position: Any, following: A | None, chance: Chance) -> A | None:
         """Return the action that must come before `following` where an example leaves it open."""
-        if type(position.due) in self._chance:
-            is_meant = type(following) is self._given[type(position.due)]
+        if type(due_in(position)) in self._chance:
+            is_meant = type(following) is self._gives[type(due_in(position))]
             return None if is_meant else self.by_chance(position, chance)
         return self._book.fill(position, following, chance)
 
     def legal_actions(self, position: Any) -> Sequence[A]:
         """Return every action that nothing forbids, of those worth a try."""
-        due = position.due
+        due = due_in(position)
         kind = type(due)
         if kind in self._listed:
             legal = list(self._listed[kind](position, due))
@@ -204,7 +210,7 @@ class ExecutableGame(Generic[R, P, A]):
 
     def pending(self, position: Any) -> Pending | None:
         """Return what a position waits for, or None when the game is over."""
-        due = position.due
+        due = due_in(position)
         awaited = self._awaited.get(type(due))
         if awaited is None:
             return None
@@ -240,8 +246,3 @@ class ExecutableGame(Generic[R, P, A]):
         given.require(self.to_json(position))
         self._book.possible(position, given)
         return position
-
-
-def kind_of(kind: type[Any]) -> str:
-    """Return what a kind of action, or of what is due, is called: the only value of its field `kind`."""
-    return str(kind._field_defaults[KIND])

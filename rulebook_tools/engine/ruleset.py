@@ -16,7 +16,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Self, TypeVar, get_args, get_origin, get_type_hints
 
 from rulebook_tools.engine.parameters import ParameterError, Parameters
 
@@ -119,8 +119,6 @@ class Named:
 class Ruleset:
     """All that the parameters and readings of a game fix."""
 
-    paths: ClassVar[frozenset[str]]
-
     @classmethod
     def options(cls) -> Mapping[str, tuple[str, ...]]:
         """Return the readings that can be chosen, by option; the adopted one comes first."""
@@ -144,6 +142,11 @@ class Ruleset:
         rules = cls(**values)
         rules.check()
         return rules
+
+    @property
+    def players(self) -> range:
+        """The numbers of players that the game is made for."""
+        raise NotImplementedError
 
     def check(self) -> None:
         """Raise `ParameterError` where parameters do not fit together."""
