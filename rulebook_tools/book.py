@@ -15,8 +15,8 @@ from rulebook_tools.catalog.notes import annotated
 from rulebook_tools.engine.game import Game
 from rulebook_tools.errors import Place, Problem, Problems, UsageError, in_order, unknown
 from rulebook_tools.examples.run import Run, Verified, verified
-from rulebook_tools.hugo.importing import Importer
-from rulebook_tools.hugo.sources_page import sources_page
+from rulebook_tools.hugo.export.sources import sources_page
+from rulebook_tools.hugo.importer import Importer
 from rulebook_tools.loaded import LoadedGame, load_game
 from rulebook_tools.model import FALLBACK, SITE_LANGUAGE, Site
 from rulebook_tools.references import aliases, check_credits, check_example, check_site

@@ -19,8 +19,8 @@ from rulebook_tools.book import Book, importer
 from rulebook_tools.cli import main
 from rulebook_tools.disk.journal import write_new
 from rulebook_tools.errors import Problems, SourceError, UsageError
-from rulebook_tools.hugo.dialects import ICONS
-from rulebook_tools.hugo.target import Imported
+from rulebook_tools.hugo.destination import Imported
+from rulebook_tools.hugo.page.dialects import ICONS
 from rulebook_tools.model import Block, Rulebook
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.source.folders import Folders

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from rulebook_tools.book import Book, importer
 from rulebook_tools.disk.journal import write_new
 from rulebook_tools.errors import SourceError
-from rulebook_tools.hugo.target import Imported
+from rulebook_tools.hugo.destination import Imported
 
 PAGES = int(os.environ.get("RULEBOOK_PAGES", "60"))
 """How many pages to make up: `RULEBOOK_PAGES=10000 pytest tests/test_hugo_pages.py` for many."""

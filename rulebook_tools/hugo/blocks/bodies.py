@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from markdown_it.token import Token
 
 from rulebook_tools.errors import Place
-from rulebook_tools.hugo import dialects
-from rulebook_tools.hugo.contained import Contained
-from rulebook_tools.hugo.dialects import kind_of, value_of
-from rulebook_tools.hugo.drafts import Box, Draft, Drafter, Words
-from rulebook_tools.hugo.marks import Marked
-from rulebook_tools.hugo.messages import Finisher, Image
+from rulebook_tools.hugo.blocks.inner_boxes import Contained
+from rulebook_tools.hugo.blocks.messages import Finisher, Image
+from rulebook_tools.hugo.blocks.outline import Box, Draft, Drafter, Words
+from rulebook_tools.hugo.markdown.stand_ins import Marked
+from rulebook_tools.hugo.markdown.tokens import closing, link, opening, paragraph, text
+from rulebook_tools.hugo.markdown.writer import as_written, markdown, message
 from rulebook_tools.hugo.notes import Notes, shown
-from rulebook_tools.hugo.pictures import Pictures
-from rulebook_tools.hugo.rendering import as_written, markdown, message
-from rulebook_tools.hugo.tokens import closing, link, opening, paragraph, text
+from rulebook_tools.hugo.page import dialects
+from rulebook_tools.hugo.page.dialects import kind_of, value_of
+from rulebook_tools.hugo.page.pictures import Pictures
 from rulebook_tools.prose import boxes
 from rulebook_tools.prose.body import MAX_LENGTH
 from rulebook_tools.prose.boxes import BLOCK

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from rulebook_tools.errors import Problems
-from rulebook_tools.hugo.origins import Origins
+from rulebook_tools.hugo.proof.origins import Origins
 from rulebook_tools.model import Rulebook
 from rulebook_tools.references import check_references
 from rulebook_tools.source.folders import Folders

@@ -4,36 +4,32 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.games import find_game
-from rulebook_tools.hugo.about import name_of
-from rulebook_tools.hugo.front import PARAMS, SOURCES, Front, note_rest
-from rulebook_tools.hugo.language import check_language, note_language
+from rulebook_tools.hugo.destination import Asked, Imported, Target
 from rulebook_tools.hugo.notes import Notes, shown
-from rulebook_tools.hugo.origins import Origins, Source, by_name
-from rulebook_tools.hugo.pictures import picture_beside
-from rulebook_tools.hugo.proving import prove
-from rulebook_tools.hugo.target import Asked, Imported, Target
+from rulebook_tools.hugo.page.front import PARAMS, SOURCES, Front, note_rest
+from rulebook_tools.hugo.page.language import check_language, note_language
+from rulebook_tools.hugo.page.names import name_of
+from rulebook_tools.hugo.page.pictures import picture_beside
+from rulebook_tools.hugo.proof.check import prove
+from rulebook_tools.hugo.proof.origins import Origins
+from rulebook_tools.hugo.proof.sources import ABOUT, Source, by_name, chapter_sources
 from rulebook_tools.model import Rulebook
 from rulebook_tools.references import PICTURE, id_fault, picture_files
 from rulebook_tools.source.assets import MAX_PICTURE, PICTURE_ENDINGS
 from rulebook_tools.source.decode import plain
 from rulebook_tools.source.files import Unfit, content_of
-from rulebook_tools.source.folders import CHAPTER_FILE, ENGINE
-from rulebook_tools.source.nodes import Node
+from rulebook_tools.source.folders import ENGINE
 from rulebook_tools.source.pages import page_blocks
 from rulebook_tools.source.rulebooks import EXAMPLES, PARTS
 from rulebook_tools.source.writing import source_yaml
 
-NUMBERS = (range(10, 100, 10), range(10, 100), range(100))
-"""What the names of chapters begin with, with gaps between them where there is room."""
-MAX_CHAPTERS = 100
-ABOUT = "game.yml"
 WITHIN = (PARAMS, SOURCES)
 """The keys of the front matter that hold every source that is no chapter."""
 HALF = re.compile("[\ud800-\udfff]")
@@ -140,24 +136,6 @@ def carried_sources(file: str, text: str, front: Front, problems: Problems) -> l
         problems.add(at, f"a page that carries no {ABOUT}", "what the game is, under that key")
     blocks = page_blocks(file, text, front.end, problems)
     return [*sources, *chapter_sources([(plain(block), block) for block in blocks], problems)]
-
-
-def chapter_sources(blocks: Sequence[tuple[Plain, Node]], problems: Problems) -> Iterator[Source]:
-    """Yield the sources of chapters, by names that keep their order; each block comes with its origin."""
-    if len(blocks) > MAX_CHAPTERS:
-        at = blocks[MAX_CHAPTERS][1].place
-        problems.add(at, f"{len(blocks)} outermost blocks", f"at most {MAX_CHAPTERS}")
-    numbers = next((each for each in NUMBERS if len(each) >= len(blocks)), NUMBERS[-1])
-    for number, (block, origin) in zip(numbers, blocks, strict=False):
-        assert isinstance(block, Mapping)  # noqa: S101 -- a block has keys
-        id_ = str(block.get("id", ""))
-        name = f"{number:02d}-{id_}.yml"
-        if fault := id_fault(id_):
-            problems.add(origin.place, *fault)
-        elif not CHAPTER_FILE.fullmatch(name):
-            problems.add(origin.place, f"the id {id_!r} of a chapter", "one without dots")
-        else:
-            yield Source(name, source_yaml("chapter", block), origin)
 
 
 def _examples(file: str, front: Front, examples: Mapping[str, Plain], problems: Problems) -> Iterator[Source]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote
 
-from rulebook_tools.hugo.ids import slug
+from rulebook_tools.hugo.page.names import slug
 from rulebook_tools.source.assets import MAX_PICTURE, PICTURE_ENDINGS
 from rulebook_tools.source.files import Unfit, content_of
 

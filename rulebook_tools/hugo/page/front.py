@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.hugo.cleaning import visible
 from rulebook_tools.hugo.notes import Notes
+from rulebook_tools.hugo.page.invisible import visible
 from rulebook_tools.prose.lines import Lines
 from rulebook_tools.source.decode import plain
 from rulebook_tools.source.nodes import Mapping as Tree

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rulebook_tools.errors import Problem, UsageError
-from rulebook_tools.hugo.ids import slug
+from rulebook_tools.hugo.page.names import slug
 from rulebook_tools.source.folders import Folders
 from rulebook_tools.source.identity import Said, identity_file
 

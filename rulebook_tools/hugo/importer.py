@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError
-from rulebook_tools.hugo.cleaning import visible_page
-from rulebook_tools.hugo.exact import Carried
-from rulebook_tools.hugo.front import read_front
-from rulebook_tools.hugo.lenient import Lenient
+from rulebook_tools.hugo.destination import Asked, Imported, Target
 from rulebook_tools.hugo.notes import Notes
-from rulebook_tools.hugo.target import Asked, Imported, Target
+from rulebook_tools.hugo.page.front import read_front
+from rulebook_tools.hugo.page.invisible import visible_page
+from rulebook_tools.hugo.page_for_readers import Lenient
+from rulebook_tools.hugo.page_with_sources import Carried
 from rulebook_tools.prose.body import pieces_in
 from rulebook_tools.source.folders import Folders, read_bytes
 from rulebook_tools.source.identity import Said

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.hugo.bodies import Bodies
-from rulebook_tools.hugo.front import Front
-from rulebook_tools.hugo.language import DEFAULT_LANGUAGE, FOLDER_OF_LANGUAGES, is_tag
+from rulebook_tools.hugo.blocks.bodies import Bodies
 from rulebook_tools.hugo.notes import Notes, shown
+from rulebook_tools.hugo.page.front import Front
+from rulebook_tools.hugo.page.language import DEFAULT_LANGUAGE
 
 EDITION = "page"
 """The edition that an imported rule cites."""
-INDEX_NAMES = ("index", "_index")
 YEAR = re.compile(r"(?<!\d)([12]\d{3})(?!\d)")
 DATE = re.compile(r"[12]\d{3}(-\d\d-\d\d([T ].*)?)?")
 """What says no more of a game than its year."""
@@ -33,29 +31,6 @@ NOT_EXECUTED: Mapping[str, str] = {
 def not_executed(language: str) -> dict[str, Plain]:
     """Return the reason why nothing executes an imported rule."""
     return {"none": NOT_EXECUTED.get(re.split("[-_]", language)[0], NOT_EXECUTED[DEFAULT_LANGUAGE])}
-
-
-def is_index(page: Path) -> bool:
-    """Say whether a page is the one that stands for its folder."""
-    return page.name.partition(".")[0] in INDEX_NAMES
-
-
-def name_of(page: Path) -> str:
-    """Return what the path of a page calls it: its file's name; of an index, that of the folder.
-
-    Neither a folder that says the language or that Hugo has all pages in, nor a number, names one.
-    """
-    if not is_index(page):
-        return page.name.partition(".")[0]
-    folders = (folder.name for folder in page.resolve().parents)
-    name = next((name for name in folders if name != FOLDER_OF_LANGUAGES and not is_tag(name)), "")
-    return name if any(map(str.isalpha, name)) else ""
-
-
-def in_words(name: str) -> str:
-    """Return a name of a file, a folder or a game as words, the first with a capital."""
-    words = re.sub(r"[\s_-]+", " ", name).strip()
-    return words[:1].upper() + words[1:]
 
 
 def game_data(

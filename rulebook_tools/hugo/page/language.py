@@ -10,8 +10,8 @@ from pathlib import Path
 
 from rulebook_tools.catalog.languages import is_known
 from rulebook_tools.errors import UsageError
-from rulebook_tools.hugo.front import Front
 from rulebook_tools.hugo.notes import Notes, shown
+from rulebook_tools.hugo.page.front import Front
 
 FOLDER_OF_LANGUAGES = "content"
 DEFAULT_LANGUAGE = "en"

@@ -13,11 +13,11 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, reference
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.html import Converter
-from rulebook_tools.hugo.marks import MARK, Marked, html_pieces, within
+from rulebook_tools.hugo.markdown.html import Converter
+from rulebook_tools.hugo.markdown.paragraphs import outermost
+from rulebook_tools.hugo.markdown.stand_ins import MARK, Marked, html_pieces, within
+from rulebook_tools.hugo.markdown.tokens import closing, inline, opening, paragraph, text
 from rulebook_tools.hugo.notes import Notes
-from rulebook_tools.hugo.placing import outermost
-from rulebook_tools.hugo.tokens import closing, inline, opening, paragraph, text
 
 NESTING = 100
 MAX_DEPTH = 5

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.html import TAG
-from rulebook_tools.hugo.tokens import inline, paragraph, text
+from rulebook_tools.hugo.markdown.tokens import inline, paragraph, text
+from rulebook_tools.hugo.page.html_tags import TAG
 from rulebook_tools.prose.lines import Lines
 from rulebook_tools.prose.shortcodes import Element
 

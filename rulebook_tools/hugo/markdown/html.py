@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import html
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.notes import Notes, shown
-from rulebook_tools.hugo.tokens import (
+from rulebook_tools.hugo.markdown.tokens import (
     closing,
     heading,
     inline,
@@ -21,17 +18,14 @@ from rulebook_tools.hugo.tokens import (
     table,
     text,
 )
+from rulebook_tools.hugo.notes import Notes, shown
+from rulebook_tools.hugo.page.html_tags import MUTED, HtmlTag, tags_and_texts
 
-TAG = re.compile(r"<(/?)([A-Za-z][\w:-]{0,40})((?:[^<>\"']|\"[^\"]{0,2000}\"|'[^']{0,2000}'){0,2000})>")
-DECLARATION = re.compile(r"<[!?][^<>]{0,2000}>")
-ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+)))?")
 SPACE = re.compile(r"\s+")
 
 MARKS = {"b": "strong", "strong": "strong", "i": "em", "em": "em", "cite": "em", "dfn": "em"}
 HEADINGS = tuple(f"h{level}" for level in range(1, 7))
 LISTS = {"ul": "bullet_list", "ol": "ordered_list"}
-MUTED = ("script", "style", "template", "noscript", "head", "title")
-"""The elements whose content is not for readers."""
 UNENDED = "it does not end, and was left out with the rest of its paragraph"
 CELLS = ("td", "th")
 PARAGRAPHS = (
@@ -42,42 +36,6 @@ WITHOUT_LOSS = {*MARKS, *LISTS, "li", "p", "br", "code", "a", "img", "table"}
 WITHOUT_LOSS |= {"thead", "tbody", "tr", *CELLS, *HEADINGS}
 """The elements that Markdown has as well."""
 READ = {"a": ("href",), "img": ("src", "alt")}
-Attributes = dict[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Tag:
-    """A tag: its name, and its attributes; a comment or a declaration has no name."""
-
-    name: str
-    attributes: Attributes
-    closes: bool
-    written: str
-
-
-def pieces(source: str) -> Iterator[str | Tag]:
-    """Yield the texts and tags of HTML."""
-    at = 0
-    for match in re.finditer("<", source):
-        if match.start() < at:
-            continue
-        tag = TAG.match(source, match.start())
-        odd = None if tag else DECLARATION.match(source, match.start())
-        if not (tag or odd):
-            continue
-        if at < match.start():
-            yield html.unescape(source[at : match.start()])
-        if tag:
-            found = ATTRIBUTE.finditer(tag[3])
-            attributes = {
-                each[1].lower(): html.unescape(each[2] or each[3] or each[4] or "") for each in found
-            }
-            yield Tag(tag[2].lower(), attributes, bool(tag[1]), tag[0])
-        elif odd:
-            yield Tag("", {}, closes=False, written=odd[0])
-        at = (tag or odd or match).end()
-    if at < len(source):
-        yield html.unescape(source[at:])
 
 
 @dataclass(slots=True)
@@ -94,7 +52,7 @@ class Converter:
     tokens: list[Token] = field(default_factory=list)
     children: list[Token] = field(default_factory=list)
     open_lists: list[str] = field(default_factory=list)
-    muted: Tag | None = None
+    muted: HtmlTag | None = None
     """The open element whose content is not for readers."""
     marks: list[str] = field(default_factory=list)
     in_code: bool = False
@@ -104,7 +62,7 @@ class Converter:
 
     def html(self, source: str) -> None:
         """Take in HTML; a tag that Markdown has nothing for is noted, its text kept."""
-        for piece in pieces(source):
+        for piece in tags_and_texts(source):
             if isinstance(piece, str):
                 self.text(piece)
             elif piece.name:
@@ -139,7 +97,7 @@ class Converter:
         self._close_marks()
         return self.children
 
-    def _tag(self, tag: Tag) -> None:
+    def _tag(self, tag: HtmlTag) -> None:
         if self.muted:
             if tag.closes and tag.name == self.muted.name:
                 self._unmute("it was left out with its content")
@@ -166,7 +124,7 @@ class Converter:
             self.notes.add(self.line, f"HTML {shown(self.muted.written)}", done)
             self.muted = None
 
-    def _note(self, tag: Tag) -> None:
+    def _note(self, tag: HtmlTag) -> None:
         if tag.closes:
             return
         lost = [name for name in tag.attributes if name not in READ.get(tag.name, ())]
@@ -175,7 +133,7 @@ class Converter:
         elif lost and tag.name not in MUTED:
             self.notes.add(self.line, f"HTML {shown(tag.written)}", f"without {', '.join(lost)}")
 
-    def _block(self, tag: Tag) -> None:
+    def _block(self, tag: HtmlTag) -> None:
         name = tag.name
         if self.rows is not None and (name in LISTS or name == "li"):
             self.text(" ")
@@ -200,7 +158,7 @@ class Converter:
         elif name in PARAGRAPHS or name == "hr":
             self._flush()
 
-    def _item(self, tag: Tag) -> None:
+    def _item(self, tag: HtmlTag) -> None:
         """Open a list item in place of an open one, or close it; a list is made around one without."""
         if tag.closes:
             return
@@ -221,7 +179,7 @@ class Converter:
         else:
             self.tokens.append(closing(LISTS[name.rstrip("+")]))
 
-    def _table(self, tag: Tag) -> None:
+    def _table(self, tag: HtmlTag) -> None:
         if tag.name == "table":
             self._flush()
             self._end_table()
@@ -262,7 +220,7 @@ class Converter:
         ):
             return
         if self.open_lists and not self.open_lists[-1].endswith("+"):
-            self._item(Tag("li", {}, closes=False, written=""))
+            self._item(HtmlTag("li", {}, closes=False, written=""))
         make = (
             heading(self.heading, children, self.line - 1)
             if self.heading
@@ -270,7 +228,7 @@ class Converter:
         )
         self.tokens += make
 
-    def _mark(self, mark: str, tag: Tag) -> None:
+    def _mark(self, mark: str, tag: HtmlTag) -> None:
         """Open or close a mark within the line; one that is open already, or was never, is left."""
         if self.in_code:
             return
@@ -287,7 +245,7 @@ class Converter:
         while self.marks:
             self.children.append(closing(self.marks.pop()))
 
-    def _code(self, tag: Tag) -> None:
+    def _code(self, tag: HtmlTag) -> None:
         """Mark where code begins; what stands between becomes code when it is done."""
         if not tag.closes and not self.in_code:
             self.children.append(inline("code_mark"))

@@ -8,32 +8,30 @@ from pathlib import Path
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.errors import Place, Problem, Problems, SourceError
-from rulebook_tools.hugo.about import (
+from rulebook_tools.hugo.blocks.about import (
     EDITION,
     game_data,
-    in_words,
-    is_index,
-    name_of,
     not_executed,
 )
-from rulebook_tools.hugo.bodies import Bodies
-from rulebook_tools.hugo.cleaning import clean
-from rulebook_tools.hugo.dialects import ICONS
-from rulebook_tools.hugo.drafts import Box, Draft, Drafter, Words
-from rulebook_tools.hugo.exact import ABOUT, MAX_CHAPTERS, chapter_sources
-from rulebook_tools.hugo.front import Front, note_rest
-from rulebook_tools.hugo.ids import give_ids, target_of, targets
-from rulebook_tools.hugo.language import language_of
-from rulebook_tools.hugo.marks import SHORTCODE, element_of
-from rulebook_tools.hugo.messages import Finisher
+from rulebook_tools.hugo.blocks.bodies import Bodies
+from rulebook_tools.hugo.blocks.ids import give_ids, target_of, targets
+from rulebook_tools.hugo.blocks.messages import Finisher
+from rulebook_tools.hugo.blocks.outline import Box, Draft, Drafter, Words
+from rulebook_tools.hugo.destination import Asked, Imported, Target
+from rulebook_tools.hugo.markdown.parser import Reader
+from rulebook_tools.hugo.markdown.quotation_marks import Quotes
+from rulebook_tools.hugo.markdown.stand_ins import SHORTCODE, element_of
+from rulebook_tools.hugo.markdown.tokens import text as text_token
 from rulebook_tools.hugo.notes import Notes, shown
-from rulebook_tools.hugo.origins import Origins, Source, by_name
-from rulebook_tools.hugo.parsing import Reader
-from rulebook_tools.hugo.pictures import Pictures
-from rulebook_tools.hugo.proving import prove
-from rulebook_tools.hugo.quotes import Quotes
-from rulebook_tools.hugo.target import Asked, Imported, Target
-from rulebook_tools.hugo.tokens import text as text_token
+from rulebook_tools.hugo.page.dialects import ICONS
+from rulebook_tools.hugo.page.front import Front, note_rest
+from rulebook_tools.hugo.page.language import language_of
+from rulebook_tools.hugo.page.names import in_words, is_index, name_of
+from rulebook_tools.hugo.page.pictures import Pictures
+from rulebook_tools.hugo.page.readers_text import readers_text
+from rulebook_tools.hugo.proof.check import prove
+from rulebook_tools.hugo.proof.origins import Origins
+from rulebook_tools.hugo.proof.sources import ABOUT, MAX_CHAPTERS, Source, by_name, chapter_sources
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import MAX_LENGTH as MOST_IN_BODY
 from rulebook_tools.prose.body import split
@@ -62,7 +60,7 @@ class Lenient:
     def imported(self, asked: Asked) -> Imported:
         """Return the game that the page makes."""
         language = language_of(self.front, self.text, asked.language, self.page, self.notes)
-        text = clean(self.text, self.front.end, self.notes)
+        text = readers_text(self.text, self.front.end, self.notes)
         reader = Reader(self.notes)
         reader.collect_references(text)
         drafter = Drafter(text, Lines(text), reader, self.notes)

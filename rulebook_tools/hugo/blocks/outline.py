@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.cleaning import visible
-from rulebook_tools.hugo.dialects import kind_of, value_of
-from rulebook_tools.hugo.marks import GUARD, MARK, SHORTCODE, Marked, element_of, guarded, marked
+from rulebook_tools.hugo.markdown.parser import Reader, heading_id
+from rulebook_tools.hugo.markdown.stand_ins import GUARD, MARK, SHORTCODE, Marked, element_of, guarded, marked
+from rulebook_tools.hugo.markdown.tokens import text
 from rulebook_tools.hugo.notes import Notes
-from rulebook_tools.hugo.parsing import Reader, heading_id
-from rulebook_tools.hugo.tokens import text
+from rulebook_tools.hugo.page.dialects import kind_of, value_of
+from rulebook_tools.hugo.page.invisible import visible
 from rulebook_tools.prose.boxes import BLOCK
 from rulebook_tools.prose.lines import Lines
 from rulebook_tools.prose.shortcodes import Element

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.dialects import kind_of
-from rulebook_tools.hugo.marks import SHORTCODE, element_of
+from rulebook_tools.hugo.markdown.stand_ins import SHORTCODE, element_of
+from rulebook_tools.hugo.markdown.tokens import paragraph
 from rulebook_tools.hugo.notes import Notes
-from rulebook_tools.hugo.tokens import paragraph
+from rulebook_tools.hugo.page.dialects import kind_of
 from rulebook_tools.prose.boxes import IMAGE
 
 BREAKS = ("softbreak", "hardbreak")

@@ -10,11 +10,11 @@ from urllib.parse import unquote
 from markdown_it.token import Token
 
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.hugo.cleaning import CLOSE_BRACE, OPEN_BRACE, visible
-from rulebook_tools.hugo.marks import element_of
+from rulebook_tools.hugo.markdown.quotation_marks import Quotes
+from rulebook_tools.hugo.markdown.stand_ins import element_of
+from rulebook_tools.hugo.markdown.tokens import closing, link, text
 from rulebook_tools.hugo.notes import Notes, shown
-from rulebook_tools.hugo.quotes import Quotes
-from rulebook_tools.hugo.tokens import closing, link, text
+from rulebook_tools.hugo.page.invisible import CLOSE_BRACE, OPEN_BRACE, visible
 from rulebook_tools.prose.inline import MAX_LENGTH, RUNNING
 from rulebook_tools.prose.shortcodes import Element
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.dialects import kind_of, value_of
-from rulebook_tools.hugo.drafts import Drafter, Words
-from rulebook_tools.hugo.marks import SHORTCODE, element_of
+from rulebook_tools.hugo.blocks.outline import Drafter, Words
+from rulebook_tools.hugo.markdown.paragraphs import says_anything
+from rulebook_tools.hugo.markdown.stand_ins import SHORTCODE, element_of
+from rulebook_tools.hugo.markdown.tokens import inline, picture, text
 from rulebook_tools.hugo.notes import Notes, shown
-from rulebook_tools.hugo.placing import says_anything
-from rulebook_tools.hugo.tokens import inline, picture, text
+from rulebook_tools.hugo.page.dialects import kind_of, value_of
 from rulebook_tools.prose.boxes import BESIDE, EXAMPLE, FILTER, REMARKS
 from rulebook_tools.prose.shortcodes import Element
 

@@ -4,27 +4,16 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from rulebook_tools.errors import Place, Problem, Problems, SourceError
+from rulebook_tools.hugo.proof.sources import Source
 from rulebook_tools.source import nodes
 from rulebook_tools.source.nodes import Node, Scalar
 
 PLACE = re.compile(r"(docs/games/[^\s:]+):([0-9]+):([0-9]+)")
 """A place of a source within a message."""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A source of a new game: its name in the game's folder, its text, and what on the page it is made of.
-
-    Of the tree that is its origin, only as much need be there as has places of its own.
-    """
-
-    name: str
-    text: str
-    origin: Node
 
 
 class Origins:
@@ -90,8 +79,3 @@ def _pairs(made: Node, origin: Node) -> Iterator[tuple[Node, Node]]:
     elif isinstance(made, nodes.Sequence) and isinstance(origin, nodes.Sequence):
         for item, first in zip(made.items, origin.items, strict=False):
             yield from _pairs(item, first)
-
-
-def by_name(game: str, sources: Sequence[Source]) -> Mapping[str, bytes]:
-    """Return the files of sources, by their paths in a project."""
-    return {f"docs/games/{game}/{source.name}": source.text.encode() for source in sources}

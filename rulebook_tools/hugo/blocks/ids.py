@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from urllib.parse import unquote
 
-from rulebook_tools.hugo.drafts import Draft
+from rulebook_tools.hugo.blocks.outline import Draft
 from rulebook_tools.hugo.notes import Notes, shown
+from rulebook_tools.hugo.page.names import slug
 from rulebook_tools.references import ID
 from rulebook_tools.source.folders import PAGES
 
 MAX_LENGTH = 60
-OTHER = re.compile(r"[^a-z0-9]+")
-LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ł": "l", "đ": "d"})
-
-
-def slug(words: str, instead: str = "") -> str:
-    """Return words as small letters, digits and hyphens that begin with a letter."""
-    plain = unicodedata.normalize("NFKD", words.lower().translate(LETTERS))
-    letters = "".join(char for char in plain if not unicodedata.combining(char))
-    made = OTHER.sub("-", letters)[: MAX_LENGTH + 10].lstrip("-0123456789")[:MAX_LENGTH].strip("-")
-    return made or instead
 
 
 def give_ids(chapters: Sequence[Draft], notes: Notes) -> None:

@@ -12,7 +12,7 @@ from markdown_it.token import Token
 from mdformat.renderer import MDRenderer, RenderContext, RenderTreeNode
 
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.hugo.quotes import primes
+from rulebook_tools.hugo.markdown.quotation_marks import primes
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.escaping import escaped

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.errors import Problems
-from rulebook_tools.hugo.front import PARAMS, SOURCES
+from rulebook_tools.hugo.page.front import PARAMS, SOURCES
 from rulebook_tools.model import Block, Citation, Rulebook, Table
 from rulebook_tools.prose.boxes import BLOCK, REMARK
 from rulebook_tools.prose.writing import shortcode
