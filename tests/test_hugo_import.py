@@ -43,7 +43,7 @@ class Trial:
             (path.parent / picture).parent.mkdir(exist_ok=True)
             (path.parent / picture).write_bytes(PICTURE)
         path.write_text(page, "utf-8")
-        self.made: Imported = importer(root).read(path, "trial", "en")
+        self.made: Imported = importer(root).imported(path, "trial", "en")
         write_new(root, self.made.files)
         problems = Problems()
         rulebook = load_rulebook(Folders(root), "trial", problems)
@@ -758,7 +758,7 @@ def test_page_is_called_after_what_names_it(
     path = tmp_path / name
     path.parent.mkdir(parents=True)
     path.write_text(page, "utf-8")
-    made = importer(tmp_path).read(path, asked, "nl")
+    made = importer(tmp_path).imported(path, asked, "nl")
     write_new(tmp_path, made.files)
     book = Book.load(tmp_path)
     assert book.check() == []
@@ -929,7 +929,7 @@ def language(root: Path, name: str, asked: str | None = None, front: str = "") -
     path = root / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(front + inside("x"))
-    made = importer(root).read(path, "trial", asked)
+    made = importer(root).imported(path, "trial", asked)
     return made.language, [problem.wrong for problem in made.warnings if "language" in problem.wrong]
 
 
@@ -960,7 +960,7 @@ def test_quotation_marks_become_those_of_the_language(tmp_path: Path) -> None:
     """Also in headings; apostrophes within words become proper ones."""
     path = tmp_path / "p.md"
     path.write_text(inside("Er zegt \"ja\", 'nee' en foto's.").replace('"A"', "`De 'A'`"), "utf-8")
-    made = importer(tmp_path).read(path, "trial", "nl")
+    made = importer(tmp_path).imported(path, "trial", "nl")
     write_new(tmp_path, made.files)
     chapter = (tmp_path / "docs/games/trial/10-a.yml").read_text("utf-8")
     assert "body: Er zegt ‘ja’, “nee” en foto’s.\n" in chapter
@@ -999,7 +999,7 @@ def test_drawing_with_a_script_is_not_copied(tmp_path: Path) -> None:
     (folder / "bad.svg").write_text("<svg><script>alert(1)</script></svg>")
     (folder / "good.svg").write_text("<svg><path d='M0 0'/></svg>")
     (folder / "p.md").write_text(inside("![a](bad.svg)\n\n![b](good.svg)\n\n![c](linked.png)\n\n![d](p.md)"))
-    made = importer(tmp_path).read(folder / "p.md", "trial")
+    made = importer(tmp_path).imported(folder / "p.md", "trial")
     assert [name for name in made.files if "assets" in name] == ["docs/assets/trial/good.svg"]
     reasons = [problem.wrong for problem in made.warnings if "its text stands for it" in problem.wrong]
     assert [reason.split("; ")[1] for reason in reasons] == [
@@ -1293,7 +1293,7 @@ def test_picture_that_is_a_link_to_itself_is_told(tmp_path: Path) -> None:
     """As one that cannot be read."""
     (tmp_path / "a.png").symlink_to(tmp_path / "a.png")
     (tmp_path / "p.md").write_text(inside("![a](a.png)"))
-    made = importer(tmp_path).read(tmp_path / "p.md", "trial", "en")
+    made = importer(tmp_path).imported(tmp_path / "p.md", "trial", "en")
     assert any("'a.png'; it cannot be read" in problem.wrong for problem in made.warnings)
 
 
@@ -1366,7 +1366,7 @@ def test_exported_page_for_readers_makes_a_game_as_well(tmp_path: Path) -> None:
     exported = ["hugo", "export", "amerigo-cards", "--language", "de", "--output", str(page)]
     page.parent.mkdir()
     assert CliRunner().invoke(main, [*exported, "--project", str(REPOSITORY)]).exit_code == 0
-    made = importer(tmp_path).read(page, "trial")
+    made = importer(tmp_path).imported(page, "trial")
     write_new(tmp_path, made.files)
     book = Book.load(tmp_path)
     assert book.check() == []
@@ -1461,7 +1461,7 @@ def seconds(root: Path, page: str) -> float:
     project = importer(root)
     started = time.process_time()
     with suppress(SourceError):  # a paragraph that is too long
-        project.read(root / "p.md", "trial")
+        project.imported(root / "p.md", "trial")
     return time.process_time() - started
 
 

@@ -209,7 +209,7 @@ def imported(root: Path, page: str) -> Imported:
     (folder / "p.png").write_bytes(b"a picture")
     path = folder / "page.md"
     path.write_bytes(page.encode())
-    made = importer(root).read(path, "trial")
+    made = importer(root).imported(path, "trial")
     write_new(root, made.files)
     return made
 

@@ -32,15 +32,15 @@ class Imported:
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class Destination:
     """A project that pages are imported into.
 
-    `marks` gives a language's quotation marks; `is_icon` says whether the theme has an icon; `taken`
-    are the names of the site's own pages.
+    `quotation_marks` gives a language's quotation marks; `is_icon` says whether the theme has an
+    icon; `taken` are the names of the site's own pages.
     """
 
     folders: Folders
-    marks: Callable[[str], str]
+    quotation_marks: Callable[[str], str]
     is_icon: Callable[[str], bool]
     taken: Sequence[str] = ()
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError
-from rulebook_tools.hugo.destination import Asked, Imported, Target
+from rulebook_tools.hugo.destination import Asked, Destination, Imported
 from rulebook_tools.hugo.notes import Notes
 from rulebook_tools.hugo.page.front import read_front
 from rulebook_tools.hugo.page.invisible import visible_page
-from rulebook_tools.hugo.page_for_readers import Lenient
-from rulebook_tools.hugo.page_with_sources import Carried
+from rulebook_tools.hugo.page_for_readers import PageForReaders
+from rulebook_tools.hugo.page_with_sources import PageWithSources
 from rulebook_tools.prose.body import pieces_in
 from rulebook_tools.source.folders import Folders, read_bytes
 from rulebook_tools.source.identity import Said
@@ -35,10 +36,13 @@ def _check_extent(page: Path, text: str, start: int) -> None:
             raise SourceError([Problem(Place(page.as_posix()), wrong, f"at most {most}")])
 
 
-class Importer(Target):
+@dataclass(frozen=True, slots=True)
+class Importer:
     """Imports pages into a project."""
 
-    def read(
+    destination: Destination
+
+    def imported(
         self,
         page: Path,
         game: str | None = None,
@@ -61,8 +65,9 @@ class Importer(Target):
         front = read_front(text, Notes(page.as_posix()))
         _check_extent(page, text, front.end)
         if front.rulebook is not None:
-            return self.made(Carried(self, page, text, front).imported(asked), asked)
+            made = PageWithSources(self.destination, page, text, front).imported(asked)
+            return self.destination.made(made, asked)
         notes = Notes(page.as_posix())
         text = visible_page(text, notes)
-        made = Lenient(self, page, text, read_front(text, notes), notes).imported(asked)
-        return self.made(made, asked)
+        made = PageForReaders(self.destination, page, text, read_front(text, notes), notes).imported(asked)
+        return self.destination.made(made, asked)

@@ -11,13 +11,13 @@ from pathlib import Path
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.games import find_game
-from rulebook_tools.hugo.destination import Asked, Imported, Target
+from rulebook_tools.hugo.destination import Asked, Destination, Imported
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.page.front import PARAMS, SOURCES, Front, note_rest
 from rulebook_tools.hugo.page.language import check_language, note_language
 from rulebook_tools.hugo.page.names import name_of
 from rulebook_tools.hugo.page.pictures import picture_beside
-from rulebook_tools.hugo.proof.check import prove
+from rulebook_tools.hugo.proof.check import checked_rulebook
 from rulebook_tools.hugo.proof.origins import Origins
 from rulebook_tools.hugo.proof.sources import ABOUT, Source, by_name, chapter_sources
 from rulebook_tools.model import Rulebook
@@ -37,10 +37,10 @@ HALF = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class PageWithSources:
     """Takes a game out of a page that carries its sources."""
 
-    target: Target
+    destination: Destination
     page: Path
     text: str
     front: Front
@@ -51,10 +51,10 @@ class Carried:
         problems, notes = Problems(), Notes(self.page.as_posix())
         sources = carried_sources(notes.file, self.text, self.front, problems)
         problems.raise_any()
-        id_ = self.target.id_of(asked.game, [self._title(), name_of(self.page)])
+        id_ = self.destination.id_of(asked.game, [self._title(), name_of(self.page)])
         files, origins = by_name(id_, sources), Origins(notes.file, id_, sources)
-        rulebook = prove(id_, files, origins)
-        pictures = _pictures(self.target, self.page, rulebook, origins)
+        rulebook = checked_rulebook(id_, files, origins)
+        pictures = _pictures(self.destination, self.page, rulebook, origins)
         line = self.front.line(ABOUT)
         note_language(rulebook.about.language.name, asked.language, line, notes)
         if asked.title not in {"", title := rulebook.about.title.text}:
@@ -82,7 +82,7 @@ def _note_front(front: Front, rulebook: Rulebook, notes: Notes) -> None:
     note_rest(front, notes)
 
 
-def _pictures(target: Target, page: Path, rulebook: Rulebook, origins: Origins) -> dict[str, bytes]:
+def _pictures(destination: Destination, page: Path, rulebook: Rulebook, origins: Origins) -> dict[str, bytes]:
     """Return the pictures of a game that lie beside its page, and not yet in the project."""
     problems, found = Problems(), {}
     for file, place in picture_files(rulebook):
@@ -90,24 +90,24 @@ def _pictures(target: Target, page: Path, rulebook: Rulebook, origins: Origins) 
             expected = "a path within docs/assets that ends in " + ", ".join(PICTURE_ENDINGS)
             problems.add(place, f"the picture {file!r}", expected)
             continue
-        there = target.folders.assets / file
+        there = destination.folders.assets / file
         content, why_not = picture_beside(page.parent, file)
         if not there.is_file():
             found[f"docs/assets/{file}"] = content
             if why_not:
                 expected = f"that file beside the page, or in docs/assets: {why_not}"
                 problems.add(place, f"no picture {file!r}", expected)
-        elif content and not _is_same(content, there, target):
+        elif content and not _is_same(content, there, destination):
             wrong = f"the picture {file!r}, where docs/assets has another one"
             problems.add(place, wrong, "the same, or another name")
     origins.raise_any(problems)
     return found
 
 
-def _is_same(content: bytes, there: Path, target: Target) -> bool:
+def _is_same(content: bytes, there: Path, destination: Destination) -> bool:
     """Say whether a file of the project holds just that."""
     try:
-        return content_of(there, target.folders.root, MAX_PICTURE) == content
+        return content_of(there, destination.folders.root, MAX_PICTURE) == content
     except Unfit:
         return False
 

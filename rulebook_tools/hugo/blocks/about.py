@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.hugo.blocks.bodies import Bodies
+from rulebook_tools.hugo.blocks.messages import Messages
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.page.front import Front
-from rulebook_tools.hugo.page.language import DEFAULT_LANGUAGE
+from rulebook_tools.hugo.page.language import not_executed
 
 EDITION = "page"
 """The edition that an imported rule cites."""
@@ -19,32 +18,19 @@ DATE = re.compile(r"[12]\d{3}(-\d\d-\d\d([T ].*)?)?")
 MAX_NAME = 200
 """Characters of the names of people; what is longer is cut."""
 
-NOT_EXECUTED: Mapping[str, str] = {
-    "en": "Nobody has programmed this game: its rules were taken over from a page.",
-    "de": "Dieses Spiel hat niemand programmiert: Seine Regeln wurden von einer Seite übernommen.",
-    "es": "Nadie ha programado este juego: sus reglas se tomaron de una página.",
-    "nl": "Niemand heeft dit spel geprogrammeerd: de regels zijn van een pagina overgenomen.",
-}
-"""Why nothing executes an imported game, in the languages that this can be said in."""
-
-
-def not_executed(language: str) -> dict[str, Plain]:
-    """Return the reason why nothing executes an imported rule."""
-    return {"none": NOT_EXECUTED.get(re.split("[-_]", language)[0], NOT_EXECUTED[DEFAULT_LANGUAGE])}
-
 
 def game_data(
-    front: Front, bodies: Bodies, *, title: str, edition: str, language: str, author: str
+    front: Front, messages: Messages, *, title: str, edition: str, language: str, author: str
 ) -> dict[str, Plain]:
     """Return the data of `game.yml`; what the page does not say is left out.
 
     `edition` is what the page is called where it is cited, `author` whom to name where it names none. No
     translation is asked for: `languages` names the page's own alone.
     """
-    notes = bodies.notes
+    notes = messages.notes
 
     def line(*keys: str) -> str:
-        return bodies.line(front.said(*keys), front.line(front.key(*keys)))
+        return messages.written(front.said(*keys), front.line(front.key(*keys)))
 
     known: dict[str, Plain] = {
         "title": title,
@@ -57,9 +43,9 @@ def game_data(
     }
     said: dict[str, Plain] = {key: value for key, value in known.items() if value}
     return said | {
-        "editions": {EDITION: {"name": bodies.line(edition, 1), "language": language}},
+        "editions": {EDITION: {"name": messages.written(edition, 1), "language": language}},
         "languages": [language],
-        "engine": not_executed(language),
+        "engine": {"none": not_executed(language)},
     }
 
 

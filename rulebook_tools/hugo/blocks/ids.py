@@ -1,11 +1,10 @@
-"""Ids of blocks: those that a page gives, made fit and unique, and where its links lead."""
+"""Ids of blocks: those that a page gives, made fit and unique."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from urllib.parse import unquote
+from collections.abc import Sequence
 
-from rulebook_tools.hugo.blocks.outline import Draft
+from rulebook_tools.hugo.blocks.draft import Draft
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.page.names import slug
 from rulebook_tools.references import ID
@@ -25,35 +24,6 @@ def give_ids(chapters: Sequence[Draft], notes: Notes) -> None:
     numbers: dict[str, int] = {}
     for chapter in chapters:
         _derive(chapter, "", taken, numbers, notes)
-
-
-def targets(chapters: Sequence[Draft]) -> Mapping[str, str]:
-    """Return the ids of the blocks by the names that links of the page may use."""
-    blocks = [block for chapter in chapters for block in chapter.walk()]
-    found: dict[str, str] = {}
-    names = (
-        lambda block: block.given_id,
-        lambda block: block.id,
-        lambda block: block.title,
-        lambda block: slug(block.given_id),
-        lambda block: slug(block.title),
-    )
-    for name in names:
-        for block in blocks:
-            found.setdefault(name(block), block.id)
-    found.pop("", None)
-    return found
-
-
-def target_of(href: str, known: Mapping[str, str]) -> str:
-    """Return where a link of the page leads in our sources; an empty text where it leads nowhere."""
-    if href.startswith("https://"):
-        return href
-    if not href.startswith("#"):
-        return ""
-    name = unquote(href[1:])
-    id_ = known.get(name) or known.get(slug(name))
-    return f"rule:{id_}" if id_ else ""
 
 
 def _fits(id_: str, *, is_chapter: bool) -> bool:

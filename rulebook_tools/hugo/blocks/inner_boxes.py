@@ -1,4 +1,4 @@
-"""What a box says in the midst of a list, a quote or a table, where no box can stand."""
+"""Boxes in the midst of a list, a quote or a table, where no box can stand: what they say stays there."""
 
 from __future__ import annotations
 
@@ -7,14 +7,20 @@ from dataclasses import dataclass
 
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.blocks.outline import Drafter, Words
-from rulebook_tools.hugo.markdown.paragraphs import says_anything
-from rulebook_tools.hugo.markdown.stand_ins import SHORTCODE, element_of
-from rulebook_tools.hugo.markdown.tokens import inline, picture, text
+from rulebook_tools.hugo.blocks.draft import Words
+from rulebook_tools.hugo.blocks.page_text import PageText
+from rulebook_tools.hugo.markdown.tokens import (
+    SHORTCODE,
+    element_of,
+    hard_break,
+    picture,
+    says_anything,
+    shortcode,
+    text,
+)
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.page.dialects import kind_of, value_of
 from rulebook_tools.prose.boxes import BESIDE, EXAMPLE, FILTER, REMARKS
-from rulebook_tools.prose.shortcodes import Element
 
 SAID = (*REMARKS, EXAMPLE, BESIDE, FILTER)
 """The boxes whose text can stand within a line."""
@@ -23,10 +29,10 @@ MOST_SAID = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Contained:
+class InnerBoxes:
     """Puts the texts of boxes into the lines that they stand in."""
 
-    drafter: Drafter
+    page: PageText
     notes: Notes
 
     def tokens(self, children: Sequence[Token]) -> list[Token]:
@@ -39,7 +45,7 @@ class Contained:
                 made.append(child)
                 continue
             element = element_of(child)
-            line = self.drafter.lines.row(element.tag.start) + 1
+            line = self.page.line_of(element)
             done = "its text stands there" + " in brackets" * is_beside_text
             if kind_of(element) == FILTER:
                 done += f", for all media, not for {shown(value_of(element, 'type'))}"
@@ -55,18 +61,12 @@ class Contained:
         if kind_of(element) not in SAID:
             return []
         said: list[Token] = []
-        for part in self.drafter.parts(*element.inner, element.children):
+        for part in self.page.inside(element):
             lines = (
                 [each.children or [] for each in part.tokens if each.type == "inline"]
                 if isinstance(part, Words)
-                else [[_shortcode(part.element)]]
+                else [[shortcode(part.element)]]
             )
             for line in lines:
-                said += [inline("hardbreak"), *line] if said else line
+                said += [hard_break(), *line] if said else line
         return self.tokens(said)
-
-
-def _shortcode(element: Element) -> Token:
-    token = inline(SHORTCODE)
-    token.meta = {"element": element, "alone": False}
-    return token

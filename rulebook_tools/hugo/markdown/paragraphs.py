@@ -6,13 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.markdown.stand_ins import SHORTCODE, element_of
-from rulebook_tools.hugo.markdown.tokens import paragraph
+from rulebook_tools.hugo.markdown.tokens import (
+    BREAKS,
+    SHORTCODE,
+    element_of,
+    is_alone,
+    paragraph,
+    says_anything,
+)
 from rulebook_tools.hugo.notes import Notes
 from rulebook_tools.hugo.page.dialects import kind_of
 from rulebook_tools.prose.boxes import IMAGE
-
-BREAKS = ("softbreak", "hardbreak")
 
 
 def outermost(tokens: Sequence[Token], notes: Notes) -> Iterator[Token]:
@@ -42,7 +46,7 @@ def _paragraph(tokens: Sequence[Token], notes: Notes) -> Iterator[Token]:
         if child.type != SHORTCODE or nesting or not _is_apart(child, group):
             group.append(child)
         else:
-            if not child.meta["alone"] and says_anything(children[index + 1 :]):
+            if not is_alone(child) and says_anything(children[index + 1 :]):
                 done = "that became a paragraph of its own"
                 notes.add((child.map or [row])[0] + 1, f"text beside {element_of(child).name!r}", done)
             yield from _group(group, first)
@@ -57,7 +61,7 @@ def _paragraph(tokens: Sequence[Token], notes: Notes) -> Iterator[Token]:
 def _is_apart(child: Token, before: Sequence[Token]) -> bool:
     """Say whether a shortcode is alone on its lines, or is a box that nothing stands before."""
     is_picture = kind_of(element_of(child)) == IMAGE
-    return bool(child.meta["alone"]) or not (is_picture or says_anything(before))
+    return is_alone(child) or not (is_picture or says_anything(before))
 
 
 def _group(group: Sequence[Token], row: int) -> Iterator[Token]:
@@ -66,8 +70,3 @@ def _group(group: Sequence[Token], row: int) -> Iterator[Token]:
         yield from paragraph(group, row)
     else:
         yield from (child for child in group if child.type == SHORTCODE)
-
-
-def says_anything(children: Sequence[Token]) -> bool:
-    """Say whether there is anything for a reader apart from shortcodes."""
-    return any(child.type == "image" or child.content.strip() for child in children)

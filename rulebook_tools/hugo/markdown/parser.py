@@ -1,4 +1,4 @@
-"""Markdown as Hugo reads it, to tokens of what a body may hold."""
+"""Markdown as Hugo takes it, to tokens of what a body may hold."""
 
 from __future__ import annotations
 
@@ -13,28 +13,24 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, reference
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.markdown.html import Converter
+from rulebook_tools.hugo.markdown.html import HtmlBlocks, HtmlInline
+from rulebook_tools.hugo.markdown.nesting import shallow
 from rulebook_tools.hugo.markdown.paragraphs import outermost
-from rulebook_tools.hugo.markdown.stand_ins import MARK, Marked, html_pieces, within
-from rulebook_tools.hugo.markdown.tokens import closing, inline, opening, paragraph, text
+from rulebook_tools.hugo.markdown.stand_ins import STAND_IN, Excerpt, html_and_shortcodes, with_shortcodes
+from rulebook_tools.hugo.markdown.tokens import BREAKS, hard_break, inline, paragraph, text
 from rulebook_tools.hugo.notes import Notes
 
 NESTING = 100
-MAX_DEPTH = 5
-"""Lists and quotes inside each other; those further in become part of the one around them."""
-CONTAINERS = ("bullet_list", "ordered_list", "blockquote", "list_item")
-HEADING_END = re.compile(r"\s*\{([^{}\n]*)\}\s*$")
-HEADING_ID = re.compile(r"#([\w.:-]+)")
 
 
 def _reference(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's
-    """Read the definition of a reference; a footnote is none, and stays text."""
+    """Take in the definition of a reference; a footnote is none, and stays text."""
     if state.src.startswith("[^", state.bMarks[start] + state.tShift[start]):
         return False
     return reference(state, start, end, silent)
 
 
-def _parser() -> MarkdownIt:
+def _commonmark() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": True, "maxNesting": NESTING}).enable(
         ["table", "strikethrough"]
     )
@@ -44,33 +40,33 @@ def _parser() -> MarkdownIt:
     return parser
 
 
-PARSER = _parser()
+COMMONMARK = _commonmark()
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
-    """Reads the Markdown of a page, whose references are shared by all its parts."""
+class Parser:
+    """Parses the Markdown of a page, whose references are shared by all its parts."""
 
     notes: Notes
     env: dict[str, Any] = field(default_factory=dict)
 
     def collect_references(self, text: str) -> None:
         """Learn where the links of the whole page lead that name a reference."""
-        PARSER.parse(text, self.env)
+        COMMONMARK.parse(text, self.env)
 
-    def read(self, made: Marked) -> list[Token]:
+    def tokens(self, made: Excerpt) -> list[Token]:
         """Return the tokens of Markdown; those of shortcodes that stand by themselves are outermost."""
-        tokens = PARSER.parse(made.source, self.env)
+        tokens = COMMONMARK.parse(made.source, self.env)
         contained = {
             int(match[2])
             for token in tokens
             if token.type == "html_block" and token.level
-            for match in MARK.finditer(token.content)
+            for match in STAND_IN.finditer(token.content)
         }
         if contained:
             # In a list or a quote a shortcode is part of the text around it.
-            made = replace(made, source=MARK.sub(partial(_joined, contained), made.source))
-            tokens = PARSER.parse(made.source, self.env)
+            made = replace(made, source=STAND_IN.sub(partial(_joined, contained), made.source))
+            tokens = COMMONMARK.parse(made.source, self.env)
         if any(token.level >= NESTING - 2 for token in tokens):
             self.notes.add(
                 made.rows[0] + 1, "lists or quotes nested too deeply", "their text was kept as it is written"
@@ -83,10 +79,10 @@ class Reader:
                     made.rows[min(row, len(made.rows) - 1)] for row in (token.map[0], token.map[1] - 1)
                 )
                 token.map = [first, max(first, last) + 1]
-        blocks = self._blocks(within(tokens, made), made)
-        return list(outermost(_shallow(list(blocks), self.notes), self.notes))
+        blocks = self._blocks(with_shortcodes(tokens, made), made)
+        return list(outermost(shallow(list(blocks), self.notes), self.notes))
 
-    def _blocks(self, tokens: Sequence[Token], made: Marked) -> Iterator[Token]:
+    def _blocks(self, tokens: Sequence[Token], made: Excerpt) -> Iterator[Token]:
         """Yield the tokens of the blocks, those of HTML and code by what stands for them."""
         at, line = 0, 1
         while at < len(tokens):
@@ -116,9 +112,9 @@ class Reader:
                     yield token
             at += 1
 
-    def _html(self, content: str, line: int, made: Marked) -> list[Token]:
-        converter = Converter(self.notes, line)
-        for piece in html_pieces(content, made):
+    def _html(self, content: str, line: int, made: Excerpt) -> list[Token]:
+        converter = HtmlBlocks(self.notes, line)
+        for piece in html_and_shortcodes(content, made):
             if isinstance(piece, str):
                 converter.html(piece)
             else:
@@ -132,7 +128,7 @@ class Reader:
         if all(child.type != "html_inline" for child in children):
             yield from (first, content, last)
             return
-        converter = Converter(self.notes, line, hidden=first.hidden)
+        converter = HtmlBlocks(self.notes, line, hidden=first.hidden)
         _convert(converter, children)
         made = converter.finish()
         if len(made) > len(tokens):
@@ -144,9 +140,9 @@ class Reader:
         """Return the inline token of a heading or a cell, without HTML."""
         children = token.children or []
         if any(child.type == "html_inline" for child in children):
-            converter = Converter(self.notes, line, blocks=False)
+            converter = HtmlInline(self.notes, line)
             _convert(converter, children)
-            token.children = converter.finish_inline()
+            token.children = converter.finish()
         return token
 
 
@@ -154,13 +150,13 @@ def _joined(contained: AbstractSet[int], match: re.Match[str]) -> str:
     return match[0].strip("<?>") if int(match[2]) in contained else match[0]
 
 
-def _convert(converter: Converter, children: Sequence[Token]) -> None:
+def _convert(converter: HtmlInline, children: Sequence[Token]) -> None:
     for child in children:
         if child.type == "html_inline":
             converter.html(child.content)
         else:
             converter.token(child)
-            converter.line += child.type in ("softbreak", "hardbreak")
+            converter.line += child.type in BREAKS
 
 
 def _code(token: Token, row: int) -> list[Token]:
@@ -170,51 +166,5 @@ def _code(token: Token, row: int) -> list[Token]:
         if written.strip():
             code = inline("code_inline", written.strip())
             code.markup = "`"
-            children += [Token("hardbreak", "br", 0), code] if children else [code]
+            children += [hard_break(), code] if children else [code]
     return paragraph(children, row) if children else []
-
-
-def _shallow(tokens: Sequence[Token], notes: Notes) -> list[Token]:
-    """Return tokens whose lists and quotes are not too deep; headings within them become strong."""
-    kept: list[Token] = []
-    stack: list[bool] = []
-    depth, is_heading = 0, False
-    for token in tokens:
-        name = token.type.rpartition("_")[0]
-        if name == "heading" and depth:
-            is_heading = token.nesting > 0
-            if is_heading:
-                line = token.map[0] + 1 if token.map else 1
-                notes.add(line, "a heading inside a list or quote", "it became strong text")
-            kept.append(opening("paragraph") if is_heading else closing("paragraph"))
-        elif name not in CONTAINERS:
-            if token.type == "inline" and is_heading:
-                token.children = [opening("strong"), *(token.children or []), closing("strong")]
-            token.hidden = token.hidden and depth <= MAX_DEPTH
-            kept.append(token)
-        elif token.nesting > 0:
-            stays = stack[-1] if name == "list_item" and stack else depth < MAX_DEPTH
-            if not stays and depth == MAX_DEPTH and name != "list_item":
-                line = token.map[0] + 1 if token.map else 1
-                notes.add(
-                    line, "a list or quote too deep inside others", "it became part of the one around it"
-                )
-            stack.append(stays)
-            depth += name != "list_item"
-            kept += [token] if stays else []
-        else:
-            depth -= name != "list_item"
-            kept += [token] if stack.pop() else []
-    return kept
-
-
-def heading_id(children: list[Token]) -> str:
-    """Take the attributes off the end of a heading, and return its id."""
-    if not children or children[-1].type != "text":
-        return ""
-    match = HEADING_END.search(children[-1].content[-500:])
-    if match is None or not match[1].lstrip().startswith(("#", ".")):
-        return ""
-    children[-1].content = children[-1].content[: -len(match[0])]
-    found = HEADING_ID.search(match[1])
-    return found[1] if found else ""

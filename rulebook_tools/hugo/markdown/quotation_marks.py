@@ -15,7 +15,7 @@ _WITHIN = re.compile(r"(?<=\w)'(?=\w)")
 
 
 @dataclass(frozen=True, slots=True)
-class Quotes:
+class QuotationMarks:
     """The quotation marks of a language, as the site's label writes them: `“…” ‘…’`."""
 
     marks: str

@@ -1,6 +1,6 @@
-"""Text of a page with marks for its shortcodes, so that Markdown is read whole around them.
+"""Text of a page with stand-ins for its shortcodes, so that Markdown is parsed whole around them.
 
-A shortcode on lines of its own becomes what Markdown takes for a block of HTML, any other one
+For a shortcode on lines of its own stands what Markdown takes for a block of HTML, for any other one
 something like a letter.
 """
 
@@ -12,14 +12,12 @@ from dataclasses import dataclass
 
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.markdown.tokens import inline, paragraph, text
+from rulebook_tools.hugo.markdown.tokens import SHORTCODE, paragraph, shortcode, text
 from rulebook_tools.hugo.page.html_tags import TAG
 from rulebook_tools.prose.lines import Lines
 from rulebook_tools.prose.shortcodes import Element
 
-SHORTCODE = "shortcode"
-"""The type of a token that stands for a shortcode."""
-MARK = re.compile("(<\\?)?\x02([0-9]+)\x03(?:\\?>)?")
+STAND_IN = re.compile("(<\\?)?\x02([0-9]+)\x03(?:\\?>)?")
 """Characters that no page has: those were taken out before."""
 ENCODED = re.compile("%02[0-9]+%03|\x02[0-9]+\x03")
 GUARD = "\x04"
@@ -29,26 +27,20 @@ UNDERLINE = re.compile(r"(?:\A|\n)[ \t]*(?:-+|=+)[ \t]*\Z")
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
-    """Text with marks for its shortcodes, and the row of the page that each of its lines is in."""
+class Excerpt:
+    """A part of a page with stand-ins for its shortcodes, and the row of the page that each line is in."""
 
     source: str
     rows: Sequence[int]
     shortcodes: Sequence[Token]
 
     def of(self, match: re.Match[str]) -> Token:
-        """Return the token of the shortcode that a mark stands for."""
+        """Return the token of the shortcode that something stands for."""
         return self.shortcodes[int(match[2])]
 
 
-def element_of(token: Token) -> Element:
-    """Return the shortcode that a token stands for."""
-    element: Element = token.meta["element"]
-    return element
-
-
-def marked(text: str, start: int, end: int, elements: Sequence[Element], lines: Lines) -> Marked:
-    """Return a part of a text with marks for the shortcodes in it."""
+def excerpt(text: str, start: int, end: int, elements: Sequence[Element], lines: Lines) -> Excerpt:
+    """Return a part of a text with stand-ins for the shortcodes in it."""
     alone = set(_alone(text, start, end, elements))
     pieces: list[str] = []
     row = lines.row(start)
@@ -62,7 +54,7 @@ def marked(text: str, start: int, end: int, elements: Sequence[Element], lines: 
         row, start = lines.row(element.end), element.end
         shortcodes.append(_token(element, lines, is_alone=index in alone))
         pieces.append(f"<?\x02{index}\x03?>" if index in alone else f"\x02{index}\x03")
-    return Marked("".join(pieces), rows, shortcodes)
+    return Excerpt("".join(pieces), rows, shortcodes)
 
 
 def guarded(source: str, *, begins_line: bool, ends_line: bool) -> str:
@@ -72,57 +64,57 @@ def guarded(source: str, *, begins_line: bool, ends_line: bool) -> str:
     return f"{before}{source}{after}"
 
 
-def within(tokens: Sequence[Token], made: Marked) -> list[Token]:
-    """Return what Markdown was read as, with tokens in place of the marks in its texts."""
+def with_shortcodes(tokens: Sequence[Token], made: Excerpt) -> list[Token]:
+    """Return the tokens of Markdown, with those of shortcodes in place of what stands for them."""
     found: list[Token] = []
     for token in tokens:
         found.append(token)
         if token.type == "inline":
             token.children = list(_children(token.children or [], made))
-        elif token.type in ("fence", "code_block") and (marks := list(MARK.finditer(token.content))):
-            token.content = MARK.sub("", token.content)
+        elif token.type in ("fence", "code_block") and (stand_ins := list(STAND_IN.finditer(token.content))):
+            token.content = STAND_IN.sub("", token.content)
             row = token.map[0] if token.map else 0
-            after = paragraph([made.of(match) for match in marks], row)
+            after = paragraph([made.of(match) for match in stand_ins], row)
             found[-1:] = [token, *after] if token.content.strip() else after
     return found
 
 
-def html_pieces(content: str, made: Marked) -> Iterator[str | Token]:
+def html_and_shortcodes(content: str, made: Excerpt) -> Iterator[str | Token]:
     """Yield HTML and the shortcodes in it; those inside of tags are taken out."""
     in_tags = {
-        match.start() for tag in TAG.finditer(content) for match in MARK.finditer(content, *tag.span())
+        match.start() for tag in TAG.finditer(content) for match in STAND_IN.finditer(content, *tag.span())
     }
     at = 0
-    for match in MARK.finditer(content):
+    for match in STAND_IN.finditer(content):
         if match.start() not in in_tags:
-            yield MARK.sub("", content[at : match.start()])
+            yield STAND_IN.sub("", content[at : match.start()])
             yield made.of(match)
             at = match.end()
-    yield MARK.sub("", content[at:])
+    yield STAND_IN.sub("", content[at:])
 
 
-def _children(children: Sequence[Token], made: Marked) -> Iterator[Token]:
+def _children(children: Sequence[Token], made: Excerpt) -> Iterator[Token]:
     for child in children:
         for name, value in child.attrs.items():
             child.attrs[name] = ENCODED.sub("", str(value))
-        if child.type == "text" and (MARK.search(child.content) or GUARD in child.content):
+        if child.type == "text" and (STAND_IN.search(child.content) or GUARD in child.content):
             yield from _texts(child.content, made)
-        elif child.type == "html_inline" and (match := MARK.fullmatch(child.content)):
+        elif child.type == "html_inline" and (match := STAND_IN.fullmatch(child.content)):
             yield made.of(match)
         elif child.type in ("html_inline", "code_inline"):
-            marks = list(MARK.finditer(child.content))
-            child.content = MARK.sub("", child.content)
+            stand_ins = list(STAND_IN.finditer(child.content))
+            child.content = STAND_IN.sub("", child.content)
             yield child
-            yield from map(made.of, marks)
+            yield from map(made.of, stand_ins)
         else:
             if child.children:
                 child.children = [each for each in _children(child.children, made) if each.type != SHORTCODE]
             yield child
 
 
-def _texts(content: str, made: Marked) -> Iterator[Token]:
+def _texts(content: str, made: Excerpt) -> Iterator[Token]:
     at = 0
-    for match in [*MARK.finditer(content), None]:
+    for match in [*STAND_IN.finditer(content), None]:
         if said := content[at : match.start() if match else None].replace(GUARD, ""):
             yield text(said)
         if match:
@@ -150,7 +142,6 @@ def _alone(text: str, start: int, end: int, elements: Sequence[Element]) -> Iter
 
 def _token(element: Element, lines: Lines, *, is_alone: bool) -> Token:
     row = lines.row(element.tag.start)
-    token = inline(SHORTCODE)
+    token = shortcode(element, is_alone=is_alone)
     token.map = [row, lines.row(element.end) + 1]
-    token.meta = {"element": element, "alone": is_alone}
     return token

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from markdown_it.token import Token
 
+from rulebook_tools.prose.shortcodes import Element
+
 TAGS = {
     "strong": ("strong", "**"),
     "em": ("em", "*"),
@@ -15,6 +17,10 @@ TAGS = {
     "list_item": ("li", "-"),
     "blockquote": ("blockquote", ">"),
 }
+BREAKS = ("softbreak", "hardbreak")
+"""The types of the tokens that end a line."""
+SHORTCODE = "shortcode"
+"""The type of a token that stands for a shortcode."""
 MOST_CELLS = 5000
 """Cells of a table; those of a larger one are paragraphs."""
 
@@ -31,6 +37,11 @@ def inline(kind: str, content: str = "") -> Token:
     return token
 
 
+def hard_break() -> Token:
+    """Return the end of a line that stays one."""
+    return Token("hardbreak", "br", 0)
+
+
 def link(href: str) -> Token:
     """Return the beginning of a link."""
     token = opening("link")
@@ -44,6 +55,34 @@ def picture(src: str, alt: str) -> Token:
     token.attrs = {"src": src}
     token.children = [text(alt)]
     return token
+
+
+def shortcode(element: Element, *, is_alone: bool = False) -> Token:
+    """Return a token for a shortcode, which is alone where it has lines of its own."""
+    token = inline(SHORTCODE)
+    token.meta = {"element": element, "alone": is_alone}
+    return token
+
+
+def element_of(token: Token) -> Element:
+    """Return the shortcode that a token stands for."""
+    element: Element = token.meta["element"]
+    return element
+
+
+def is_alone(token: Token) -> bool:
+    """Say whether the shortcode of a token has lines of its own."""
+    return bool(token.meta["alone"])
+
+
+def words_of(token: Token) -> str:
+    """Return the words of a block of text or of a line, without its marks."""
+    return "".join(child.content for child in token.children or ())
+
+
+def says_anything(children: Sequence[Token]) -> bool:
+    """Say whether there is anything for a reader in a line, apart from shortcodes."""
+    return any(child.type == "image" or child.content.strip() for child in children)
 
 
 def opening(name: str) -> Token:

@@ -5,26 +5,50 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
 from rulebook_tools.catalog.languages import is_known
-from rulebook_tools.errors import UsageError
+from rulebook_tools.errors import Problems, UsageError
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.page.front import Front
+from rulebook_tools.source.decode import decode_mapping
+from rulebook_tools.source.nodes import parse
 
 FOLDER_OF_LANGUAGES = "content"
 DEFAULT_LANGUAGE = "en"
+LANGUAGES_FILE = Path(__file__).with_name("languages.yml")
 
-LITTLE_WORDS: Mapping[str, str] = {
-    "en": "the and of to is you your with that this are for from not may each if it then",
-    "de": "der die das und ist nicht ein eine einen dem mit auf sie wird zu von oder wenn ihr",
-    "es": "el la los las que y un una no se con por para su del al si cada o es",
-    "nl": "de het een van je dat die zijn niet op te met voor wordt als aan er deze of naar",
-}
-"""Words that hardly a sentence does without, in the languages that they tell apart."""
 ENOUGH = 20
 """So many of them in a text tell its language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What is known of a language."""
+
+    little_words: str
+    """Words that hardly a sentence does without; they tell the language from the others."""
+    not_executed: str
+    """Why nothing executes an imported game."""
+
+
+@cache
+def spoken_languages() -> Mapping[str, Spoken]:
+    """Return what is known of languages, by their tags."""
+    problems = Problems()
+    file = parse(LANGUAGES_FILE.as_posix(), LANGUAGES_FILE.read_bytes(), problems)
+    spoken = decode_mapping(file, Spoken, problems)
+    problems.raise_any()
+    return spoken
+
+
+def not_executed(language: str) -> str:
+    """Return why nothing executes an imported game, in its language if that is known."""
+    spoken = spoken_languages()
+    return spoken.get(re.split("[-_]", language)[0], spoken[DEFAULT_LANGUAGE]).not_executed
 
 
 def language_of(front: Front, text: str, asked: str | None, page: Path, notes: Notes) -> str:
@@ -63,7 +87,8 @@ def by_words(text: str) -> str:
     """Return the language whose little words a text has most of; the default one where it has few of any."""
     words = Counter(re.findall(r"[^\W\d_]+", text.casefold()))
     found = {
-        language: sum(words[word] for word in little.split()) for language, little in LITTLE_WORDS.items()
+        language: sum(words[word] for word in spoken.little_words.split())
+        for language, spoken in spoken_languages().items()
     }
     best = max(found, key=lambda language: found[language])
     return best if found[best] >= ENOUGH else DEFAULT_LANGUAGE

@@ -19,6 +19,15 @@ ACTIVE = re.compile(
 """What lets a drawing do something, were it opened by itself."""
 
 
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture in a text of a page: its address there, the words for it, its line."""
+
+    src: str
+    alt: str
+    line: int
+
+
 def picture_beside(folder: Path, name: str) -> tuple[bytes, str]:
     """Return the picture that lies in a page's folder or deeper, by its path there; and why there is none.
 

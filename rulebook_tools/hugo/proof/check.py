@@ -1,4 +1,4 @@
-"""The files of a new game, read as `rulebook check` will read them."""
+"""The files of a new game, checked as `rulebook check` will check them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulebook_tools.source.folders import Folders
 from rulebook_tools.source.rulebooks import load_rulebook
 
 
-def prove(game: str, files: Mapping[str, bytes], origins: Origins) -> Rulebook:
+def checked_rulebook(game: str, files: Mapping[str, bytes], origins: Origins) -> Rulebook:
     """Return what the files are read as; raise `SourceError` where they are no sources."""
     problems = Problems()
     with tempfile.TemporaryDirectory() as folder:
