@@ -16,7 +16,7 @@ from rulebook_tools.engine.game import Game
 from rulebook_tools.errors import Place, Problem, Problems, UsageError, in_order, unknown
 from rulebook_tools.examples.run import Run, Verified, verified
 from rulebook_tools.hugo.destination import Destination
-from rulebook_tools.hugo.export.sources import sources_page
+from rulebook_tools.hugo.export.sources_page import sources_page
 from rulebook_tools.hugo.importer import Importer
 from rulebook_tools.loaded import LoadedGame, load_game
 from rulebook_tools.model import FALLBACK, SITE_LANGUAGE, Site

@@ -8,17 +8,17 @@ from pathlib import Path
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.errors import Place, Problem, SourceError
-from rulebook_tools.hugo.blocks.about import game_data
 from rulebook_tools.hugo.blocks.block_data import BlockData, origin_of
 from rulebook_tools.hugo.blocks.bodies import Bodies
 from rulebook_tools.hugo.blocks.draft import Draft
+from rulebook_tools.hugo.blocks.game_data import game_data
 from rulebook_tools.hugo.blocks.ids import give_ids
 from rulebook_tools.hugo.blocks.illustrations import Illustrations
 from rulebook_tools.hugo.blocks.introduction import Introduction
 from rulebook_tools.hugo.blocks.link_targets import link_target, link_targets
 from rulebook_tools.hugo.blocks.messages import Messages
 from rulebook_tools.hugo.blocks.outline import outline
-from rulebook_tools.hugo.blocks.page_text import PageText
+from rulebook_tools.hugo.blocks.passages import Passages
 from rulebook_tools.hugo.destination import Asked, Destination, Imported
 from rulebook_tools.hugo.markdown.parser import Parser
 from rulebook_tools.hugo.markdown.quotation_marks import QuotationMarks
@@ -26,7 +26,7 @@ from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.page.front import Front, note_rest
 from rulebook_tools.hugo.page.language import language_of
 from rulebook_tools.hugo.page.names import in_words, is_index, name_of
-from rulebook_tools.hugo.page.pictures import Pictures
+from rulebook_tools.hugo.page.picture_files import PictureFiles
 from rulebook_tools.hugo.page.readers_text import readers_text
 from rulebook_tools.hugo.proof.check import checked_rulebook
 from rulebook_tools.hugo.proof.origins import Origins
@@ -50,8 +50,10 @@ class PageForReaders:
     def imported(self, asked: Asked) -> Imported:
         """Return the game that the page makes."""
         language = language_of(self.front, self.text, asked.language, self.path, self.notes)
-        page = self._page_text()
-        found = Introduction.of(outline(page, read_shortcodes(page.text).elements), self.front, self.notes)
+        passages = self._passages()
+        found = Introduction.of(
+            outline(passages, read_shortcodes(passages.text).elements), self.front, self.notes
+        )
         title = self._title(found.title, found.chapters, asked)
         begun = found.settled(title, self.notes)
         self._check_chapters(begun.chapters)
@@ -59,8 +61,8 @@ class PageForReaders:
         id_ = self.destination.id_of(asked.game, names)
         give_ids(begun.chapters, self.notes)
         messages = self._messages(begun.chapters, language)
-        pictures = Pictures(self.path.parent, id_, self.destination.folders.assets)
-        bodies = Bodies(page, messages, Illustrations(messages, pictures, self.notes), self.notes)
+        pictures = PictureFiles(self.path.parent, id_, self.destination.folders.assets)
+        bodies = Bodies(passages, messages, Illustrations(messages, pictures, self.notes), self.notes)
         title = messages.written(title, 1) or id_
         edition = self._edition(found.title, title)
         about = game_data(
@@ -74,12 +76,12 @@ class PageForReaders:
         assets = {f"docs/assets/{name}": content for name, content in pictures.files.items()}
         return Imported(id_, language, {**files, **assets}, self.notes.warnings)
 
-    def _page_text(self) -> PageText:
+    def _passages(self) -> Passages:
         """Return what readers of the page see, after its front matter."""
         text = readers_text(self.text, self.front.end, self.notes)
         parser = Parser(self.notes)
         parser.collect_references(text)
-        return PageText(text, Lines(text), parser, self.notes)
+        return Passages(text, Lines(text), parser, self.notes)
 
     def _title(self, own: str, chapters: Sequence[Draft], asked: Asked) -> str:
         """Return the title asked for, else the page's own, else the best of what else names the game."""

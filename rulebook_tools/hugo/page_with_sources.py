@@ -16,7 +16,7 @@ from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.page.front import PARAMS, SOURCES, Front, note_rest
 from rulebook_tools.hugo.page.language import check_language, note_language
 from rulebook_tools.hugo.page.names import name_of
-from rulebook_tools.hugo.page.pictures import picture_beside
+from rulebook_tools.hugo.page.picture_files import picture_beside
 from rulebook_tools.hugo.proof.check import checked_rulebook
 from rulebook_tools.hugo.proof.origins import Origins
 from rulebook_tools.hugo.proof.sources import ABOUT, Source, by_name, chapter_sources

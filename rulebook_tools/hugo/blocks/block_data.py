@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.errors import Place
-from rulebook_tools.hugo.blocks.about import EDITION
 from rulebook_tools.hugo.blocks.bodies import Bodies
 from rulebook_tools.hugo.blocks.draft import Draft
+from rulebook_tools.hugo.blocks.game_data import EDITION
 from rulebook_tools.hugo.notes import shown
 from rulebook_tools.hugo.page.dialects import ICONS
 from rulebook_tools.hugo.page.language import not_executed

@@ -13,13 +13,13 @@ from rulebook_tools.hugo.blocks.draft import Box, Draft, Words
 from rulebook_tools.hugo.blocks.illustrations import Illustrations
 from rulebook_tools.hugo.blocks.inner_boxes import InnerBoxes
 from rulebook_tools.hugo.blocks.messages import MAX_LINE, Messages
-from rulebook_tools.hugo.blocks.page_text import PageText
+from rulebook_tools.hugo.blocks.passages import Passages
 from rulebook_tools.hugo.blocks.pieces import Piece, joined
 from rulebook_tools.hugo.markdown.tokens import closing, opening
 from rulebook_tools.hugo.markdown.writer import as_written, markdown, message
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.page.dialects import kind_of, value_of
-from rulebook_tools.hugo.page.pictures import Image
+from rulebook_tools.hugo.page.picture_files import Image
 from rulebook_tools.prose import boxes
 from rulebook_tools.prose.body import MAX_LENGTH
 from rulebook_tools.prose.shortcodes import Element
@@ -37,7 +37,7 @@ OUTERMOST_LINES = ("paragraph_open", "heading_open")
 class Bodies:
     """Writes the texts of blocks."""
 
-    page: PageText
+    passages: Passages
     messages: Messages
     illustrations: Illustrations
     notes: Notes
@@ -79,7 +79,7 @@ class Bodies:
                 yield from self._box(part.element)
 
     def _box(self, element: Element) -> Iterator[Piece]:
-        texts = BoxTexts(self.page, self.messages, self.illustrations, self._pieces, self.notes)
+        texts = BoxTexts(self.passages, self.messages, self.illustrations, self._pieces, self.notes)
         return texts.of(element)
 
     def _markdown(self, words: Words) -> Iterator[Piece]:
@@ -129,7 +129,7 @@ class Bodies:
     def _contained(self, children: Sequence[Token], line: int) -> list[Token]:
         """Return the tokens of a line in a list, a quote or a table."""
         before = len(self.messages.asides)
-        made = self.messages.of(InnerBoxes(self.page, self.notes).tokens(children), line)
+        made = self.messages.of(InnerBoxes(self.passages, self.notes).tokens(children), line)
         if made:
             return made
         # An item or a cell that only had a picture is not to be empty.
@@ -145,7 +145,7 @@ class Bodies:
 
     def _note_asides(self, asides: Sequence[Image | Element], within: str, where: str) -> None:
         for aside in asides:
-            line = aside.line if isinstance(aside, Image) else self.page.line_of(aside)
+            line = aside.line if isinstance(aside, Image) else self.passages.line_of(aside)
             is_picture = isinstance(aside, Image) or kind_of(aside) == boxes.IMAGE
             what = "a picture" if isinstance(aside, Image) or is_picture else repr(aside.name)
             self.notes.add(line, f"{what} within {within}", f"it stands {where}")

@@ -10,14 +10,14 @@ from markdown_it.token import Token
 from rulebook_tools.hugo.blocks.draft import Box, Words
 from rulebook_tools.hugo.blocks.illustrations import Illustrations
 from rulebook_tools.hugo.blocks.messages import Messages
-from rulebook_tools.hugo.blocks.page_text import PageText
+from rulebook_tools.hugo.blocks.passages import Passages
 from rulebook_tools.hugo.blocks.pieces import Piece, around, joined
 from rulebook_tools.hugo.markdown.stand_ins import Excerpt
 from rulebook_tools.hugo.markdown.tokens import closing, opening, paragraph, text, words_of
 from rulebook_tools.hugo.markdown.writer import markdown
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.page.dialects import MEDIA, kind_of, value_of
-from rulebook_tools.hugo.page.pictures import Image
+from rulebook_tools.hugo.page.picture_files import Image
 from rulebook_tools.prose import boxes
 from rulebook_tools.prose.boxes import BLOCK
 from rulebook_tools.prose.shortcodes import Element, quoted
@@ -27,7 +27,7 @@ from rulebook_tools.prose.shortcodes import Element, quoted
 class BoxTexts:
     """Writes the boxes of bodies; `pieces` writes what is in them."""
 
-    page: PageText
+    passages: Passages
     messages: Messages
     illustrations: Illustrations
     pieces: Callable[[Iterable[Words | Box]], Iterator[Piece]]
@@ -35,11 +35,11 @@ class BoxTexts:
 
     def of(self, element: Element) -> Iterator[Piece]:
         """Yield what a shortcode becomes."""
-        name, line = kind_of(element), self.page.line_of(element)
+        name, line = kind_of(element), self.passages.line_of(element)
         if name in (boxes.TABLE, boxes.ENTRY):
             yield from self._entries(element)
             return
-        inside = list(self.pieces(self.page.inside(element)))
+        inside = list(self.pieces(self.passages.inside(element)))
         match name:
             case boxes.IMAGE:
                 yield from self._image(element, line)
@@ -70,7 +70,7 @@ class BoxTexts:
 
     def _caption(self, element: Element, row: int) -> list[Token]:
         """Return what stands below a picture, which Hugo takes for Markdown."""
-        return self.page.parser.tokens(Excerpt(value_of(element, "caption"), [row], ()))
+        return self.passages.parser.tokens(Excerpt(value_of(element, "caption"), [row], ()))
 
     def _heading(self, element: Element, line: int) -> Piece:
         """Return the heading of a block that is inside a box."""
@@ -82,7 +82,7 @@ class BoxTexts:
         return Piece(markdown(paragraph(strong, line - 1))[0])
 
     def _filtered(self, element: Element, inside: list[Piece]) -> Iterator[Piece]:
-        written, line = value_of(element, "type"), self.page.line_of(element)
+        written, line = value_of(element, "type"), self.passages.line_of(element)
         medium = MEDIA.get(written.lower(), "")
         if medium and inside:
             if medium != written:
@@ -95,12 +95,12 @@ class BoxTexts:
 
     def _entries(self, element: Element) -> Iterator[Piece]:
         """Yield a list of things; what stands between its entries comes after it."""
-        is_alone, line = kind_of(element) == boxes.ENTRY, self.page.line_of(element)
+        is_alone, line = kind_of(element) == boxes.ENTRY, self.passages.line_of(element)
         entries: list[Piece] = []
         others: list[Piece] = []
         if is_alone:
             self.notes.add(line, "an entry outside of a table", "it became a table by itself")
-        for part in [Box(element)] if is_alone else self.page.between(element):
+        for part in [Box(element)] if is_alone else self.passages.between(element):
             if isinstance(part, Box) and kind_of(part.element) == boxes.ENTRY:
                 entries.append(self._entry(part.element))
             else:
@@ -112,9 +112,9 @@ class BoxTexts:
             yield from others
 
     def _entry(self, element: Element) -> Piece:
-        line = self.page.line_of(element)
+        line = self.passages.line_of(element)
         heading = self.messages.written(value_of(element, "heading"), line)
         if not heading:
             self.notes.add(line, "an entry without a heading", "a dash stands for it")
-        inside = list(self.pieces(self.page.inside(element)))
+        inside = list(self.pieces(self.passages.inside(element)))
         return around("rules-table-entry", f" heading={quoted(heading or '–')}", inside)

@@ -10,7 +10,7 @@ from rulebook_tools.hugo.blocks.pieces import Piece, around
 from rulebook_tools.hugo.markdown.tokens import closing, link, paragraph, text
 from rulebook_tools.hugo.markdown.writer import markdown
 from rulebook_tools.hugo.notes import Notes, shown
-from rulebook_tools.hugo.page.pictures import Image, Pictures
+from rulebook_tools.hugo.page.picture_files import Image, PictureFiles
 from rulebook_tools.prose.shortcodes import quoted
 from rulebook_tools.references import PICTURE
 
@@ -20,7 +20,7 @@ class Illustrations:
     """Writes the pictures of bodies."""
 
     messages: Messages
-    pictures: Pictures
+    pictures: PictureFiles
     notes: Notes
 
     def alone(self, image: Image) -> Piece:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from markdown_it.token import Token
 
 from rulebook_tools.hugo.blocks.draft import Words
-from rulebook_tools.hugo.blocks.page_text import PageText
+from rulebook_tools.hugo.blocks.passages import Passages
 from rulebook_tools.hugo.markdown.tokens import (
     SHORTCODE,
     element_of,
@@ -32,7 +32,7 @@ MOST_SAID = 1000
 class InnerBoxes:
     """Puts the texts of boxes into the lines that they stand in."""
 
-    page: PageText
+    passages: Passages
     notes: Notes
 
     def tokens(self, children: Sequence[Token]) -> list[Token]:
@@ -45,7 +45,7 @@ class InnerBoxes:
                 made.append(child)
                 continue
             element = element_of(child)
-            line = self.page.line_of(element)
+            line = self.passages.line_of(element)
             done = "its text stands there" + " in brackets" * is_beside_text
             if kind_of(element) == FILTER:
                 done += f", for all media, not for {shown(value_of(element, 'type'))}"
@@ -61,7 +61,7 @@ class InnerBoxes:
         if kind_of(element) not in SAID:
             return []
         said: list[Token] = []
-        for part in self.page.inside(element):
+        for part in self.passages.inside(element):
             lines = (
                 [each.children or [] for each in part.tokens if each.type == "inline"]
                 if isinstance(part, Words)

@@ -13,7 +13,7 @@ from rulebook_tools.hugo.markdown.quotation_marks import QuotationMarks
 from rulebook_tools.hugo.markdown.tokens import text
 from rulebook_tools.hugo.markdown.writer import message
 from rulebook_tools.hugo.notes import Notes
-from rulebook_tools.hugo.page.pictures import Image
+from rulebook_tools.hugo.page.picture_files import Image
 from rulebook_tools.prose.inline import MAX_LENGTH, RUNNING
 from rulebook_tools.prose.shortcodes import Element
 

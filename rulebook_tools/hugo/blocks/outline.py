@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from markdown_it.token import Token
 
 from rulebook_tools.hugo.blocks.draft import Box, Draft, Words
-from rulebook_tools.hugo.blocks.page_text import PageText
+from rulebook_tools.hugo.blocks.passages import Passages
 from rulebook_tools.hugo.markdown.tokens import text
 from rulebook_tools.hugo.page.dialects import kind_of, value_of
 from rulebook_tools.prose.boxes import BLOCK
@@ -23,10 +23,10 @@ HEADING_END = re.compile(r"\s*\{([^{}\n]*)\}\s*$")
 HEADING_ID = re.compile(r"#([\w.:-]+)")
 
 
-def outline(page: PageText, elements: Sequence[Element]) -> Draft:
+def outline(passages: Passages, elements: Sequence[Element]) -> Draft:
     """Return a block without a heading that holds a whole page, whose shortcodes are given."""
     whole = Draft(0, [])
-    _Sections(page, whole, 0).fill(0, len(page.text), elements)
+    _Sections(passages, whole, 0).fill(0, len(passages.text), elements)
     return whole
 
 
@@ -34,7 +34,7 @@ def outline(page: PageText, elements: Sequence[Element]) -> Draft:
 class _Sections:
     """The sections of a block that are open while it is filled, each with its level."""
 
-    page: PageText
+    passages: Passages
     block: Draft
     depth: int
     """How many blocks are around the block."""
@@ -50,23 +50,23 @@ class _Sections:
             if kind_of(element) != BLOCK:
                 inside.append(element)
                 continue
-            self._parts(self.page.parts(start, element.tag.start, inside))
+            self._parts(self.passages.parts(start, element.tag.start, inside))
             start, inside = element.end, []
             self._block(element)
-        self._parts(self.page.parts(start, end, inside))
+        self._parts(self.passages.parts(start, end, inside))
 
     def _block(self, element: Element) -> None:
         if any(level == UNCLOSED for level, _ in self.opened):
             del self.opened[1:]
-        line, id_ = self.page.line_of(element), value_of(element, "id")
+        line, id_ = self.passages.line_of(element), value_of(element, "id")
         heading = value_of(element, "heading")
         if not heading:
             done = "its id stands in for it" if id_ else "another stands in for it"
-            column = self.page.lines.column(element.tag.start)
-            self.page.notes.add(line, "a block without a heading", done, column)
+            column = self.passages.lines.column(element.tag.start)
+            self.passages.notes.add(line, "a block without a heading", done, column)
         draft = Draft(line, [text(heading or id_)], id_, value_of(element, "icon"))
         self._attach(draft)
-        inner = _Sections(self.page, draft, self.depth + len(self.opened))
+        inner = _Sections(self.passages, draft, self.depth + len(self.opened))
         inner.fill(*element.inner, element.children)
         if element.closed is None and not element.tag.self_closing:
             self.opened.append((UNCLOSED, draft))
@@ -76,14 +76,14 @@ class _Sections:
         while self.depth + len(self.opened) > MAX_DEPTH and len(self.opened) > 1:
             self.opened.pop()
             done = "it stands beside the one around it"
-            self.page.notes.add(draft.line, "a block too deep inside others", done)
+            self.passages.notes.add(draft.line, "a block too deep inside others", done)
         self.opened[-1][1].blocks.append(draft)
 
     def _parts(self, parts: Iterable[Words | Box]) -> None:
         """Add Markdown and shortcodes; each heading in it opens a section."""
         for part in parts:
             if isinstance(part, Box):
-                self._content(part, self.page.line_of(part.element))
+                self._content(part, self.passages.line_of(part.element))
             else:
                 self._words(part)
 
@@ -122,11 +122,11 @@ class _Sections:
         block = self.opened[-1][1]
         if block.blocks and block.line:
             done = "it stands before that block"
-            self.page.notes.add(line, "text after a block inside another", done)
+            self.passages.notes.add(line, "text after a block inside another", done)
         elif block.blocks:
             block = block.blocks[-1]
             done = "it became the end of that block’s own text"
-            self.page.notes.add(line, "text after a block", done)
+            self.passages.notes.add(line, "text after a block", done)
         block.content.append(content)
 
 

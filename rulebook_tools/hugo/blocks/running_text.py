@@ -12,7 +12,7 @@ from markdown_it.token import Token
 from rulebook_tools.hugo.markdown.tokens import BREAKS, closing, element_of, link, text
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.page.invisible import CLOSE_BRACE, OPEN_BRACE, visible
-from rulebook_tools.hugo.page.pictures import Image
+from rulebook_tools.hugo.page.picture_files import Image
 from rulebook_tools.prose.shortcodes import Element
 
 MAX_MARKS = 4

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from markdown_it.token import Token
 
 from rulebook_tools.hugo.markdown.html_containers import LISTS, Lists, Table
-from rulebook_tools.hugo.markdown.html_line import HtmlLine
+from rulebook_tools.hugo.markdown.marked_line import MarkedLine
 from rulebook_tools.hugo.markdown.tokens import (
     BREAKS,
     hard_break,
@@ -38,13 +38,13 @@ KEPT = {"a": ("href",), "img": ("src", "alt")}
 
 
 @dataclass(slots=True)
-class HtmlInline:
+class InlineConverter:
     """Makes tokens of a line: of HTML, of texts and of inline tokens, one after the other."""
 
     notes: Notes
     line: int
     """The line of the page that is taken in next."""
-    gathered: HtmlLine = field(default_factory=HtmlLine)
+    gathered: MarkedLine = field(default_factory=MarkedLine)
     muted: HtmlTag | None = None
     """The open element whose content is not for readers."""
 
@@ -121,7 +121,7 @@ class HtmlInline:
 
 
 @dataclass(slots=True)
-class HtmlBlocks(HtmlInline):
+class BlockConverter(InlineConverter):
     """Makes tokens of blocks of HTML. `hidden` paragraphs are those of a tight list."""
 
     hidden: bool = False

@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, reference
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.markdown.html import HtmlBlocks, HtmlInline
+from rulebook_tools.hugo.markdown.html import BlockConverter, InlineConverter
 from rulebook_tools.hugo.markdown.nesting import shallow
 from rulebook_tools.hugo.markdown.paragraphs import outermost
 from rulebook_tools.hugo.markdown.stand_ins import STAND_IN, Excerpt, html_and_shortcodes, with_shortcodes
@@ -113,7 +113,7 @@ class Parser:
             at += 1
 
     def _html(self, content: str, line: int, made: Excerpt) -> list[Token]:
-        converter = HtmlBlocks(self.notes, line)
+        converter = BlockConverter(self.notes, line)
         for piece in html_and_shortcodes(content, made):
             if isinstance(piece, str):
                 converter.html(piece)
@@ -128,7 +128,7 @@ class Parser:
         if all(child.type != "html_inline" for child in children):
             yield from (first, content, last)
             return
-        converter = HtmlBlocks(self.notes, line, hidden=first.hidden)
+        converter = BlockConverter(self.notes, line, hidden=first.hidden)
         _convert(converter, children)
         made = converter.finish()
         if len(made) > len(tokens):
@@ -140,7 +140,7 @@ class Parser:
         """Return the inline token of a heading or a cell, without HTML."""
         children = token.children or []
         if any(child.type == "html_inline" for child in children):
-            converter = HtmlInline(self.notes, line)
+            converter = InlineConverter(self.notes, line)
             _convert(converter, children)
             token.children = converter.finish()
         return token
@@ -150,7 +150,7 @@ def _joined(contained: AbstractSet[int], match: re.Match[str]) -> str:
     return match[0].strip("<?>") if int(match[2]) in contained else match[0]
 
 
-def _convert(converter: HtmlInline, children: Sequence[Token]) -> None:
+def _convert(converter: InlineConverter, children: Sequence[Token]) -> None:
     for child in children:
         if child.type == "html_inline":
             converter.html(child.content)

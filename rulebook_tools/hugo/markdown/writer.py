@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from copy import copy
 from itertools import groupby
-from typing import Any
 
 from markdown_it.token import Token
-from mdformat.renderer import MDRenderer, RenderContext, RenderTreeNode
 
 from rulebook_tools.errors import Place, Problems
+from rulebook_tools.hugo.markdown.mdformat_grammar import rendered
 from rulebook_tools.hugo.markdown.quotation_marks import primes
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
@@ -20,67 +19,15 @@ from rulebook_tools.prose.inline import parse_inline
 from rulebook_tools.prose.parts import Cells, Items, Paragraph, Part, Quote, messages
 from rulebook_tools.prose.shortcodes import is_shortcode_in
 
-BRACE = re.compile(r"[{}]")
 BLANK_LINES = re.compile(r"\n{3,}")
-RULER = frozenset(" |:-")
 NOWHERE = Place("")
-
-
-def _table(node: RenderTreeNode, context: RenderContext) -> str:
-    rows = [row for section in node.children for row in section.children]
-    lines = [f"| {' | '.join(_cell(cell, context) for cell in row.children)} |" for row in rows]
-    ruler = f"|{' --- |' * len(rows[0].children)}"
-    return "\n".join([lines[0], ruler, *lines[1:]])
-
-
-def _cell(node: RenderTreeNode, context: RenderContext) -> str:
-    said = "".join(child.render(context) for child in node.children)
-    return said.replace("\\\n", " ").replace("\n", " ").replace("|", "\\|").strip()
-
-
-def _text(text: str, node: RenderTreeNode, context: RenderContext) -> str:  # noqa: ARG001
-    return BRACE.sub(r"\\\g<0>", text)
-
-
-def _paragraph(text: str, node: RenderTreeNode, context: RenderContext) -> str:  # noqa: ARG001
-    """Return a paragraph none of whose lines can be taken for the ruler of a table."""
-    first, *rest = text.split("\n")
-    kept = (line.replace("-", "\\-", 1) if "-" in line and RULER.issuperset(line) else line for line in rest)
-    return "\n".join([first, *kept])
-
-
-def _item(node: RenderTreeNode, context: RenderContext) -> str:
-    """Return a list item; whether its list is tight is found out once, not for each of many items."""
-    known, parent = context.env.setdefault("tight", {}), node.parent
-    if id(parent) not in known:
-        parts = (part for item in parent.children for part in item.children) if parent else ()
-        known[id(parent)] = all(part.hidden for part in parts if part.type == "paragraph")
-    rendered = (child.render(context) for child in node.children)
-    text = ("\n" if known[id(parent)] else "\n\n").join(filter(None, rendered))
-    return text if text.strip() else ""
-
-
-class _Grammar:
-    """What bodies have that mdformat does not know."""
-
-    RENDERERS: Mapping[str, Callable[[RenderTreeNode, RenderContext], str]] = {
-        "table": _table,
-        "list_item": _item,
-    }
-    POSTPROCESSORS: Mapping[str, Callable[[str, RenderTreeNode, RenderContext], str]] = {
-        "text": _text,
-        "paragraph": _paragraph,
-    }
-
-
-OPTIONS: Mapping[str, Any] = {"parser_extension": [_Grammar]}
 
 
 def markdown(tokens: Sequence[Token]) -> tuple[str, bool]:
     """Return the Markdown of blocks, and whether every mark in it could be kept."""
     wanted = _words_of(tokens)
     for number, form in enumerate((tokens, _without_marks(tokens))):
-        made = _rendered(form)
+        made = rendered(form)
         if _words_in(made) == wanted:
             return made, number == 0
     return _plainest(tokens), False
@@ -90,7 +37,7 @@ def message(tokens: Sequence[Token]) -> str:
     """Return the Markdown of a message of one line, such as a heading."""
     line = Token("inline", "", 0)
     line.children = [_text_for(token) if token.type.endswith("break") else token for token in tokens]
-    made = " ".join(_rendered([line]).split())
+    made = " ".join(rendered([line]).split())
     wanted = "".join(token.content for token in line.children)
     if _spaced(parse_inline(made).plain) == _spaced(wanted) and not parse_inline(made).faults:
         return made
@@ -106,10 +53,6 @@ def as_written(source: str, made: str) -> str:
     problems = Problems()
     same = _shape(split(Text(kept, NOWHERE), problems)) == _shape(split(Text(made, NOWHERE)))
     return kept if same and not problems.found else made
-
-
-def _rendered(tokens: Sequence[Token]) -> str:
-    return MDRenderer().render(tokens, OPTIONS, {}, finalize=False)
 
 
 def _words_of(tokens: Sequence[Token]) -> list[str]:

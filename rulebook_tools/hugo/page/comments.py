@@ -1,4 +1,4 @@
-"""What an author of a page wrote for no reader of it: comments, hidden elements, notes to oneself."""
+"""What an author of a page wrote for no reader of it: comments, hidden elements, reminders."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from rulebook_tools.hugo.page.edits import Edits
 from rulebook_tools.hugo.page.html_tags import MUTED, TAG
 
 COMMENT, COMMENT_END = re.compile("<!--"), re.compile("--!?>")
-TODO = re.compile(
+REMINDER = re.compile(
     r"(?<!\])\(@TODO\b[^\n(){}<]*\)"
     r"|(?<![\w/])(?<!\]\()@TODO\b(?:(?!\{\{[<%]|<[/!A-Za-z]|\]\(|\]\[|[\"']\)|\|)[^\n])*"
 )
-"""A note to oneself: in brackets, or as far as its line, link, cell or element goes; no address."""
+"""A reminder to oneself: in brackets, or as far as its line, link, cell or element goes; no address."""
 HIDDEN = re.compile(rf"(?<!\\)<({'|'.join(MUTED)})\b(?:[^<>\"']|\"[^\"\n]*\"|'[^'\n]*')*>", re.IGNORECASE)
 """An element whose content no reader sees."""
 MAX_TAG = 2000
-"""Characters of an HTML tag that a note may be in."""
+"""Characters of an HTML tag that a reminder may be in."""
 
 
 def cut_comments(edits: Edits, code: Sequence[Range]) -> None:
@@ -55,9 +55,9 @@ def cut_hidden(edits: Edits, code: Sequence[Range]) -> None:
         edits.cut(match.start(), last)
 
 
-def cut_notes(edits: Edits, elsewhere: Sequence[Range]) -> None:
-    """Cut notes to oneself, but not out of tags, where they are part of a value."""
-    for match in edits.outside(TODO, elsewhere):
+def cut_reminders(edits: Edits, elsewhere: Sequence[Range]) -> None:
+    """Cut reminders to oneself, but not out of tags, where they are part of a value."""
+    for match in edits.outside(REMINDER, elsewhere):
         opening = edits.text.rfind("<", max(match.start() - MAX_TAG, 0), match.start())
         tag = TAG.match(edits.text, opening) if opening >= 0 else None
         if tag is None or tag.end() <= match.start():

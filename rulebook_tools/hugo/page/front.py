@@ -101,7 +101,7 @@ def read_front(text: str, notes: Notes) -> Front:
         return Front()
     content, end = match[2] or "", match.end()
     if match[1] == "+++":
-        return Front(_read(lambda: tomllib.loads(content), "TOML", notes), end, text[:end])
+        return Front(_loaded(lambda: tomllib.loads(content), "TOML", notes), end, text[:end])
     problems = Problems()
     node = parse_text(content, Place(notes.file, text.count("\n", 0, match.start(2)) + 1), problems, FILES)
     for problem in problems.found:
@@ -136,9 +136,9 @@ def _json(text: str, start: int, notes: Notes) -> Front:
     return Front(_plain(values, notes), end, text[:end])
 
 
-def _read(read: Callable[[], Plain], language: str, notes: Notes) -> Mapping[str, Plain]:
+def _loaded(load: Callable[[], Plain], language: str, notes: Notes) -> Mapping[str, Plain]:
     try:
-        return _plain(read(), notes)
+        return _plain(load(), notes)
     except (ValueError, RecursionError) as error:
         reason = str(error).partition("\n")[0]
         notes.add(1, f"front matter that is not readable as {language}: {reason}", "it was left out")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.hugo.notes import Notes
 from rulebook_tools.hugo.page.code import code_ranges
-from rulebook_tools.hugo.page.comments import cut_comments, cut_hidden, cut_notes
+from rulebook_tools.hugo.page.comments import cut_comments, cut_hidden, cut_reminders
 from rulebook_tools.hugo.page.edits import Edits, blank
 from rulebook_tools.hugo.page.footnotes import note_footnotes
 from rulebook_tools.hugo.page.shortcode_oddities import cut_oddities, walk
@@ -22,7 +22,7 @@ def readers_text(text: str, start: int, notes: Notes) -> str:
     found = read_shortcodes(rest)
     tags = [each for element in walk(found.elements) for each in (element.tag, element.closed) if each]
     taken = [(tag.start, tag.end) for tag in tags] + [(first, last) for first, last, _ in found.escaped]
-    cut_notes(edits, [*code, *taken])
+    cut_reminders(edits, [*code, *taken])
     note_footnotes(edits, code)
     cut_oddities(edits, rest, found)
     return edits.made()

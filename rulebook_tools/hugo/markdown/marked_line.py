@@ -13,7 +13,7 @@ SPACE = re.compile(r"\s+")
 
 
 @dataclass(slots=True)
-class HtmlLine:
+class MarkedLine:
     """The tokens of a line that is being gathered, with the marks that are open in it."""
 
     tokens: list[Token] = field(default_factory=list)

@@ -58,7 +58,7 @@ def picture_beside(folder: Path, name: str) -> tuple[bytes, str]:
 
 
 @dataclass(slots=True)
-class Pictures:
+class PictureFiles:
     """Finds the pictures of a page in its own folder, and gathers them under the game's name."""
 
     folder: Path

@@ -19,7 +19,7 @@ from rulebook_tools.prose.shortcodes import Element
 
 
 @dataclass(frozen=True, slots=True)
-class PageText:
+class Passages:
     """The text of a page, and what parses its Markdown."""
 
     text: str
