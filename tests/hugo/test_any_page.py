@@ -19,7 +19,7 @@ from rulebook_tools.errors import SourceError
 from rulebook_tools.hugo.destination import Imported
 
 PAGES = int(os.environ.get("RULEBOOK_PAGES", "60"))
-"""How many pages to make up: `RULEBOOK_PAGES=10000 pytest tests/test_hugo_pages.py` for many."""
+"""How many pages to make up: `RULEBOOK_PAGES=10000 pytest tests/hugo/test_any_page.py` for many."""
 
 TAGS = set("a br cite code dd details div dl dt em figure h1 h2 h3 h4 h5 h6 img li ol p section".split())  # noqa: SIM905
 TAGS |= set("blockquote span strong summary table tbody td th thead tr ul svg path".split())  # noqa: SIM905
