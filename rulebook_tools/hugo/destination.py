@@ -55,7 +55,7 @@ class Destination:
             f"{'; '.join(dict.fromkeys(why)) or 'the page has no name for a game'}; name another with --game"
         )
 
-    def made(self, made: Imported, asked: Asked) -> Imported:
+    def with_identity(self, made: Imported, asked: Asked) -> Imported:
         """Return a game together with the file in which a new project says what it is."""
         said = identity_file(self.folders, made.language, asked.said)
         return replace(made, files={**made.files, **said})

@@ -66,8 +66,8 @@ class Importer:
         _check_extent(page, text, front.end)
         if front.rulebook is not None:
             made = PageWithSources(self.destination, page, text, front).imported(asked)
-            return self.destination.made(made, asked)
+            return self.destination.with_identity(made, asked)
         notes = Notes(page.as_posix())
         text = visible_page(text, notes)
         made = PageForReaders(self.destination, page, text, read_front(text, notes), notes).imported(asked)
-        return self.destination.made(made, asked)
+        return self.destination.with_identity(made, asked)

@@ -37,6 +37,7 @@ class RunningText:
     """Pictures and other shortcodes, which cannot stand in a message."""
     made: list[Token] = field(default_factory=list)
     stack: list[tuple[str, bool]] = field(default_factory=list)
+    """The marks that are open, and whether each of them stays."""
 
     def add(self, token: Token) -> None:
         """Take in a token."""

@@ -1,4 +1,4 @@
-"""Tokens of Markdown, made by hand."""
+"""Tokens of Markdown: made by hand, and asked what they say."""
 
 from __future__ import annotations
 
