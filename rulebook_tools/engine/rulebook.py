@@ -7,17 +7,29 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
+from rulebook_tools.engine import derived
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.chapter import Chapter, Declared
 from rulebook_tools.engine.codec import form_of
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Statement, Step
-from rulebook_tools.engine.game import A, Applied, Game, IllegalAction, Observations, Outcome, P, Pending
+from rulebook_tools.engine.game import (
+    A,
+    Applied,
+    Game,
+    IllegalAction,
+    Observations,
+    Outcome,
+    P,
+    Pending,
+    PlayersError,
+)
 from rulebook_tools.engine.ledger import Ledger
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.ruleset import Ruleset, noting
 from rulebook_tools.engine.said import NOT_DUE, SILENT, Said, Steps
 from rulebook_tools.engine.scenes import Situation
+from rulebook_tools.engine.values import Kinds
 
 R = TypeVar("R", bound=Ruleset)
 """All that a game's parameters and readings fix."""
@@ -35,10 +47,11 @@ class Rulebook(Generic[R, P, A]):
     position: Any
     """The type of the positions."""
     chapters: Sequence[Chapter[P]]
-    new_game: Callable[[R, int], P]
+    new_game: Callable[[R, int], P] | None = None
+    """Returns a game about to begin for a number of players; else a position has only to know its rules."""
     outcome: Callable[[P], Outcome | None]
-    over: Callable[[P], Said | None]
-    """Why nothing can be done any more."""
+    over: Callable[[P], Said | None] = lambda _: None
+    """Why nothing at all can be done any more."""
     actor: Callable[[Any], int] = lambda position: position.turn
     """Who must act, or for whom chance must."""
     rests: Callable[[P], bool] = lambda position: due_in(position) is None
@@ -49,10 +62,12 @@ class Rulebook(Generic[R, P, A]):
     """What is named on pages without being said: of tokens, table heads and actions."""
     read_position: Callable[[R, Data, Chance], P] | None = None
     """Reads what an example gives; else every field of a position can be given, as JSON data has it."""
-    read_action: Callable[[P, Data], A]
+    read_action: Callable[[P, Data], A] | None = None
+    """Reads an entry of `when`; else actions are written by the names of their kinds."""
     fill: Callable[[P, A | None, Chance], A | None] = lambda _position, _following, _chance: None
     """The choice that an example leaves open, as it makes no difference; chance is filled in anyway."""
-    observe: Callable[[P, Ledger, P], Observations]
+    observe: Callable[[P, Ledger, P], Observations] | None = None
+    """Returns what `then` can expect; else the fields of a position, and the accounts of the ledger."""
     situation: Callable[[P, Data], Situation]
     possible: Callable[[P, Data], None] = lambda _position, _data: None
     """Raises `GivenError` for a position of JSON data from which no game can go on."""
@@ -67,6 +82,11 @@ class Rulebook(Generic[R, P, A]):
     def declared(self) -> Declared[P]:
         """All that the chapters declare."""
         return Declared(self.chapters)
+
+    @cached_property
+    def shape(self) -> Kinds:
+        """What the values of a position can be, by their types."""
+        return Kinds([self.position])
 
     def __call__(self, parameters: Parameters, options: Mapping[str, str]) -> Game[P, A]:
         """Return the game; raise `ParameterError` where a parameter or a reading is unfit."""
@@ -87,7 +107,8 @@ class ExecutableGame(Generic[R, P, A]):
         self._told, self._plain, self._awaited = declared.told, declared.plain, declared.awaited
         self._offered, self._listed = declared.offered, declared.listed
         self._chance, self._gives, self._kinds = declared.chance, declared.gives, declared.kinds
-        self._form = form_of(book.position)
+        self._form, self._shape = form_of(book.position), book.shape
+        self._accounts = sorted({account for wording in self._wordings.values() for account in wording.adds})
         self._reads: list[str] = []
         self._noted, self._noted_of = noting(fixed, self._reads), fixed
         """The rules that note what is read of them, and those that they were made of."""
@@ -103,7 +124,10 @@ class ExecutableGame(Generic[R, P, A]):
 
     def new_game(self, players: int) -> P:
         """Return a game about to begin; raise `PlayersError` for a number of players out of range."""
-        return self._book.new_game(self._fixed, players)
+        if players not in self.players:
+            raise PlayersError(players, self.players)
+        begin = self._book.new_game
+        return self._book.position(self._fixed) if begin is None else begin(self._fixed, players)
 
     def read_position(self, given: Data, chance: Chance | None = None) -> P:
         """Return the position that an example gives; raise `GivenError` for one that cannot be.
@@ -113,8 +137,11 @@ class ExecutableGame(Generic[R, P, A]):
         read = self._book.read_position
         if read is not None:
             return read(self._fixed, given, Chance(0) if chance is None else chance)
-        start = self._book.new_game(self._fixed, self.players[0])
-        position: P = self._form.read(self._fixed, given, start)
+        return self._checked(self._form.read(self._fixed, given, self.new_game(self.players[0])), given)
+
+    def _checked(self, position: P, given: Data) -> P:
+        """Return a position if it can be; raise `GivenError` where it cannot."""
+        self._shape.check(position, position)
         self._book.possible(position, given)
         return position
 
@@ -124,7 +151,7 @@ class ExecutableGame(Generic[R, P, A]):
         Raises `GivenError` where there is none, and for one that cannot be taken now; rules may still
         refuse it. It is judged only when nothing that an example may leave open comes before it.
         """
-        action = self._book.read_action(position, entry)
+        action = self._read_action(position, entry)
         if self.fill(position, action, Chance(0)) is not None:
             return action
         try:
@@ -134,6 +161,13 @@ class ExecutableGame(Generic[R, P, A]):
             raise GivenError(path, error.wrong, error.expected) from None
         except IllegalAction:
             pass
+        return action
+
+    def _read_action(self, position: P, entry: Data) -> A:
+        read = self._book.read_action
+        if read is not None:
+            return read(position, entry)
+        action: A = derived.read_action(self._forbidden, self._fixed, entry)
         return action
 
     def by_chance(self, position: Any, chance: Chance) -> A | None:
@@ -229,7 +263,10 @@ class ExecutableGame(Generic[R, P, A]):
 
     def observe(self, before: P, steps: Sequence[Step], after: P) -> Observations:
         """Return all that an example can expect of what happened between two positions."""
-        return self._book.observe(before, Ledger(self._wordings, steps), after)
+        ledger, seen = Ledger(self._wordings, steps), self._book.observe
+        if seen is not None:
+            return seen(before, ledger, after)
+        return derived.observe(self._form, self._accounts, ledger, after, self.outcome(after))
 
     def invariants(self, before: P, steps: Sequence[Step], after: P) -> Iterable[str]:
         """Yield what is wrong with a move: what no move may ever do, whatever the rules in play."""
@@ -244,5 +281,4 @@ class ExecutableGame(Generic[R, P, A]):
         given = Data(data)
         position: P = self._form.read(self._fixed, given)
         given.require(self.to_json(position))
-        self._book.possible(position, given)
-        return position
+        return self._checked(position, given)

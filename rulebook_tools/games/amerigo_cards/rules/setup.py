@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.engine.kit import (
     NOT_DUE,
     Chance,
@@ -96,11 +95,8 @@ def whole_game(rules: Rules, players: int) -> Counts:
 def new_game(rules: Rules, players: int) -> Position:
     """Return a game about to begin: everyone at home with nothing, all cards still to be shuffled.
 
-    Raises `PlayersError` for a number of players that the game is not made for.
     Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
     """
-    if players not in rules.players:
-        raise PlayersError(players, rules.players)
     nothing = (0,) * len(rules.deck.names)
     state = PlayerState(Leg.HOME, nothing, (), (), (), nothing)
     return Position(rules, (state,) * players, 0, whole_game(rules, players), nothing, 1, Shuffling())
