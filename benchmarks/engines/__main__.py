@@ -1,0 +1,125 @@
+"""How fast the engines play random games and run examples, beside those of others, in one run.
+
+python benchmarks/engines                     this checkout beside its peers: two minutes
+python benchmarks/engines --against v0.1      another revision, or a folder with one, as well
+python benchmarks/engines --quick             enough to see that nothing fell apart
+
+CPU time only, and one process at a time. Ratios hold on other machines, speeds do not. The peers are
+OpenSpiel's dominoes and RLCard's Uno, of locked versions, each in an environment of its own that is made
+the first time. Another revision plays the same games and runs the examples that it came with.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from benchmarks.engines import checkouts, tables
+from benchmarks.engines.checkouts import Checkout
+from benchmarks.engines.environments import PEERS, environment
+from benchmarks.engines.rounds import Engine, play_rounds, run_rounds
+from benchmarks.engines.sides import Side, SideError
+
+
+def arguments() -> argparse.ArgumentParser:
+    """Return what the command takes."""
+    parser = argparse.ArgumentParser(description="Measure engines side by side, as ratios.")
+    parser.add_argument("--against", metavar="REVISION", help="another revision of this project, or a folder")
+    parser.add_argument("--game", action="append", help="this game only; may be given again")
+    parser.add_argument("--no-peers", action="store_true", help="this project alone")
+    parser.add_argument("--quick", action="store_true", help="3 rounds instead of 11, of shorter slices")
+    parser.add_argument("--rounds", type=rounds, help="rounds to take the median of")
+    return parser
+
+
+def rounds(text: str) -> int:
+    """Return a number of rounds that has quartiles."""
+    if not text.isdecimal() or int(text) < 2:
+        raise argparse.ArgumentTypeError(f"{text!r}; expected 2 or more")
+    return int(text)
+
+
+def peers(stack: ExitStack) -> list[Side]:
+    """Return the peers that are there, and say of the others why not."""
+    found = []
+    for name in PEERS:
+        try:
+            found.append(stack.enter_context(closing(Side(name, environment(name), name))))
+        except SideError as error:
+            print(f"without {name}, which cannot be installed here: {error}", file=sys.stderr)
+    return found
+
+
+def engines(sides: Sequence[Side], games: Sequence[str] | None) -> list[Engine]:
+    """Return the engines of all sides, each once with every side that has it; of these games, if any."""
+    names = dict.fromkeys(name for side in sides for name in side.engines)
+    return [
+        Engine(name, [side for side in sides if name in side.engines])
+        for name in names
+        if games is None or name.partition(",")[0] in games
+    ]
+
+
+def machine() -> str:
+    """Return what everything runs on."""
+    cpu = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        models = [line for line in info.read_text("utf-8").splitlines() if line.startswith("model name")]
+        cpu = models[0].partition(":")[2].strip() if models else cpu
+    return f"Python {platform.python_version()}, {platform.system()}, {cpu}, {os.cpu_count()} cores"
+
+
+def watch(what: str, number: int) -> None:
+    """Say in a terminal how far the rounds are."""
+    if sys.stderr.isatty():
+        print(f"\r{what}: round {number} ", end="", file=sys.stderr, flush=True)
+
+
+def measure(asked: argparse.Namespace, here: Checkout, other: Checkout | None, stack: ExitStack) -> None:
+    """Measure and print."""
+    of_project = [each for each in (here, other) if each is not None]
+    python = Path(sys.executable)
+    own = [
+        stack.enter_context(closing(Side(each.name, python, "project", str(each.root))))
+        for each in of_project
+    ]
+    beside = [] if asked.no_peers else peers(stack)
+    number = asked.rounds or (3 if asked.quick else 11)
+    chosen = engines(own, asked.game)
+    if not chosen:
+        valid = ", ".join(dict.fromkeys(name.partition(",")[0] for name in own[0].engines))
+        raise SideError(f"no game {' or '.join(asked.game)}; expected {valid}")
+    every = [*chosen, *engines(beside, None)]
+    play_rounds(every, number, 0.1 if asked.quick else 0.5, lambda round_: watch("games", round_))
+    print(f"{machine()}; {number} rounds\n\n{tables.random_games(own[0], every, beside)}\n")
+    rows = [] if other is None else tables.against(own[0], own[1], every)
+    if asked.game is None:
+        folder = of_project[-1].root / "docs" / "games"
+        runs = run_rounds(of_project, folder, number, lambda round_: watch("examples", round_))
+        rows += tables.examples(runs)
+    if rows:
+        print(tables.compared(here, other, rows))
+
+
+def main() -> None:
+    """Measure what is asked for; exit with 2 for what is not there."""
+    parser = arguments()
+    asked = parser.parse_args()
+    try:
+        with ExitStack() as stack:
+            other = stack.enter_context(checkouts.checkout(asked.against)) if asked.against else None
+            measure(asked, checkouts.here(), other, stack)
+    except SideError as error:
+        parser.error(str(error))
+
+
+if __name__ == "__main__":
+    main()
