@@ -1,6 +1,6 @@
 """How fast the engines play random games and run examples, beside those of others, in one run.
 
-python benchmarks/engines                     this checkout beside its peers: two minutes
+python benchmarks/engines                     this checkout beside its peers: a minute or two
 python benchmarks/engines --against v0.1      another revision, or a folder with one, as well
 python benchmarks/engines --quick             enough to see that nothing fell apart
 
@@ -34,7 +34,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--against", metavar="REVISION", help="another revision of this project, or a folder")
     parser.add_argument("--game", action="append", help="this game only; may be given again")
     parser.add_argument("--no-peers", action="store_true", help="this project alone")
-    parser.add_argument("--quick", action="store_true", help="3 rounds instead of 11, of shorter slices")
+    parser.add_argument("--quick", action="store_true", help="6 rounds instead of 40")
     parser.add_argument("--rounds", type=rounds, help="rounds to take the median of")
     return parser
 
@@ -92,18 +92,18 @@ def measure(asked: argparse.Namespace, here: Checkout, other: Checkout | None, s
         for each in of_project
     ]
     beside = [] if asked.no_peers else peers(stack)
-    number = asked.rounds or (3 if asked.quick else 11)
+    number = asked.rounds or (6 if asked.quick else 40)
     chosen = engines(own, asked.game)
     if not chosen:
         valid = ", ".join(dict.fromkeys(name.partition(",")[0] for name in own[0].engines))
         raise SideError(f"no game {' or '.join(asked.game)}; expected {valid}")
     every = [*chosen, *engines(beside, None)]
-    play_rounds(every, number, 0.1 if asked.quick else 0.5, lambda round_: watch("games", round_))
+    play_rounds(every, number, lambda round_: watch("games", round_))
     print(f"{machine()}; {number} rounds\n\n{tables.random_games(own[0], every, beside)}\n")
     rows = [] if other is None else tables.against(own[0], own[1], every)
     if asked.game is None:
         folder = of_project[-1].root / "docs" / "games"
-        runs = run_rounds(of_project, folder, number, lambda round_: watch("examples", round_))
+        runs = run_rounds(of_project, folder, max(2, number // 4), lambda round_: watch("examples", round_))
         rows += tables.examples(runs)
     if rows:
         print(tables.compared(here, other, rows))

@@ -18,6 +18,8 @@ from benchmarks.engines.sides import Side, run_examples
 WARMING = 4
 """Games that each side plays before the first round; from them, the length of a slice is taken."""
 T = TypeVar("T")
+SECONDS = 0.1
+"""About so many CPU seconds a slice: what disturbs two that follow each other is the same, if they are short."""
 SEEDS = 1_000_000
 """The seeds of each engine begin at another multiple of this."""
 
@@ -48,11 +50,9 @@ class Engine:
         )
 
 
-def play_rounds(
-    engines: Sequence[Engine], rounds: int, seconds: float, watch: Callable[[int], object]
-) -> None:
-    """Play slices of about so many CPU seconds, all sides the same games; `watch` hears of each round."""
-    games = {engine.name: _games(engine, seconds) for engine in engines}
+def play_rounds(engines: Sequence[Engine], rounds: int, watch: Callable[[int], object]) -> None:
+    """Play so many rounds, all sides the same games; `watch` hears of each round."""
+    games = {engine.name: _games(engine) for engine in engines}
     seeds = {engine.name: number * SEEDS for number, engine in enumerate(engines, 1)}
     for round_ in range(rounds):
         watch(round_ + 1)
@@ -63,11 +63,11 @@ def play_rounds(
                 engine.slices.setdefault(side, []).append(side.play(engine.name, range(first, end)))
 
 
-def _games(engine: Engine, seconds: float) -> int:
+def _games(engine: Engine) -> int:
     """Return how many games a slice has: the slowest side decides."""
     took = [side.play(engine.name, range(WARMING))["seconds"] / WARMING for side in engine.sides]
     slowest: float = max(took)
-    return ceil(seconds / slowest)
+    return ceil(SECONDS / slowest)
 
 
 def run_rounds(
