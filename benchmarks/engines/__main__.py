@@ -25,7 +25,7 @@ from benchmarks.engines import checkouts, tables
 from benchmarks.engines.checkouts import Checkout
 from benchmarks.engines.environments import PEERS, environment
 from benchmarks.engines.rounds import Engine, play_rounds, run_rounds
-from benchmarks.engines.sides import Side, SideError
+from benchmarks.engines.sides import NotThereError, Side, SideError
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -53,7 +53,7 @@ def peers(stack: ExitStack) -> list[Side]:
         try:
             found.append(stack.enter_context(closing(Side(name, environment(name), name))))
         except SideError as error:
-            print(f"without {name}, which cannot be installed here: {error}", file=sys.stderr)
+            print(f"without {name}, which cannot be measured here: {error}", file=sys.stderr)
     return found
 
 
@@ -85,40 +85,46 @@ def watch(what: str, number: int) -> None:
 
 def measure(asked: argparse.Namespace, here: Checkout, other: Checkout | None, stack: ExitStack) -> None:
     """Measure and print."""
-    of_project = [each for each in (here, other) if each is not None]
-    python = Path(sys.executable)
+    compared, python = [here] if other is None else [here, other], Path(sys.executable)
     own = [
-        stack.enter_context(closing(Side(each.name, python, "project", str(each.root))))
-        for each in of_project
+        stack.enter_context(closing(Side(each.name, python, "project", str(each.root)))) for each in compared
     ]
-    beside = [] if asked.no_peers else peers(stack)
-    number = asked.rounds or (6 if asked.quick else 40)
     chosen = engines(own, asked.game)
     if not chosen:
         valid = ", ".join(dict.fromkeys(name.partition(",")[0] for name in own[0].engines))
-        raise SideError(f"no game {' or '.join(asked.game)}; expected {valid}")
+        raise NotThereError(f"no game {' or '.join(asked.game)}; expected {valid}")
+    beside = [] if asked.no_peers else peers(stack)
     every = [*chosen, *engines(beside, None)]
+    number = asked.rounds or (6 if asked.quick else 40)
     play_rounds(every, number, lambda round_: watch("games", round_))
     print(f"{machine()}; {number} rounds\n\n{tables.random_games(own[0], every, beside)}\n")
+    runs = run_rounds(
+        compared,
+        compared[-1].root / "docs" / "games",
+        asked.game or (),
+        max(2, number // 4),
+        lambda round_: watch("examples", round_),
+    )
+    for failing in tables.failing(runs):
+        print(failing, file=sys.stderr)
     rows = [] if other is None else tables.against(own[0], own[1], every)
-    if asked.game is None:
-        folder = of_project[-1].root / "docs" / "games"
-        runs = run_rounds(of_project, folder, max(2, number // 4), lambda round_: watch("examples", round_))
-        rows += tables.examples(runs)
-    if rows:
-        print(tables.compared(here, other, rows))
+    print(tables.compared(here, other, [*rows, *tables.examples(runs)]))
 
 
 def main() -> None:
-    """Measure what is asked for; exit with 2 for what is not there."""
+    """Measure what is asked for; exit with 2 for what is not there, with 1 for what breaks."""
     parser = arguments()
     asked = parser.parse_args()
     try:
         with ExitStack() as stack:
             other = stack.enter_context(checkouts.checkout(asked.against)) if asked.against else None
             measure(asked, checkouts.here(), other, stack)
-    except SideError as error:
+    except NotThereError as error:
         parser.error(str(error))
+    except SideError as error:
+        parser.exit(1, f"{error}\n")
+    except KeyboardInterrupt:
+        parser.exit(130)
 
 
 if __name__ == "__main__":

@@ -9,9 +9,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.engines.sides import SideError
+from benchmarks.engines.sides import NotThereError
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+class GitError(Exception):
+    """What git says instead of doing it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,7 @@ def here() -> Checkout:
     try:
         revision = _git(ROOT, "rev-parse", "--short", "HEAD")
         changed = bool(_git(ROOT, "status", "--porcelain", "--", "rulebook_tools", "docs/games"))
-    except SideError:
+    except GitError:
         return Checkout(ROOT, "here")
     return Checkout(ROOT, revision + "+" * changed)
 
@@ -37,16 +41,16 @@ def here() -> Checkout:
 def checkout(asked: str) -> Iterator[Checkout]:
     """Yield another folder of this project, or a revision in a temporary folder, which goes again.
 
-    Raises `SideError` where it is neither.
+    Raises `NotThereError` where it is neither.
     """
     if (Path(asked) / "rulebook_tools").is_dir():
         yield Checkout(Path(asked).resolve(), asked)
         return
     try:
         revision = _git(ROOT, "rev-parse", "--verify", "--short", "--end-of-options", f"{asked}^{{commit}}")
-    except SideError as error:
+    except GitError as error:
         wrong = f"{asked} is no revision of {ROOT}, and no folder with this project"
-        raise SideError(f"{wrong}: {error}") from None
+        raise NotThereError(f"{wrong}: {error}") from None
     with tempfile.TemporaryDirectory(prefix="rulebook-benchmark-") as folder:
         root = Path(folder).resolve() / revision
         _git(ROOT, "worktree", "add", "--quiet", "--detach", str(root), revision)
@@ -60,7 +64,7 @@ def _git(folder: Path, *arguments: str) -> str:
     try:
         done = subprocess.run(["git", "-C", folder, *arguments], check=False, capture_output=True, text=True)
     except FileNotFoundError:
-        raise SideError("git was not found") from None
+        raise GitError("git was not found") from None
     if done.returncode:
-        raise SideError(done.stderr.strip() or f"git {arguments[0]} ended with {done.returncode}")
+        raise GitError(done.stderr.strip() or f"git {arguments[0]} ended with {done.returncode}")
     return done.stdout.strip()

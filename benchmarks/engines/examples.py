@@ -1,6 +1,8 @@
 """A process that reads a checkout's sources once and runs examples, as `rulebook verify` does.
 
-python examples.py CHECKOUT GAMES    examples are those of the folder GAMES: docs/games of any checkout
+python examples.py CHECKOUT GAMES [NAME ...]
+
+Examples are those of the folder GAMES, docs/games of any checkout: of the games that are named, else of all.
 """
 
 from __future__ import annotations
@@ -18,15 +20,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 def main() -> None:
     """Say what loading took, and for each game what reading and running its examples took."""
-    root, games = sys.argv[1], Path(sys.argv[2])
+    root, games, *names = sys.argv[1:]
     sys.path.insert(0, root)
     project: Any = importlib.import_module("benchmarks.engines.project")
     before = process_time()
     book = project.load(root)
     took: dict[str, Any] = {"loading": process_time() - before, "games": {}}
-    for name, loaded in book.games.items():
-        folder = games / name / "examples"
-        if loaded.game is None or not folder.is_dir():
+    for name in project.playable(book):
+        folder = Path(games) / name / "examples"
+        if not folder.is_dir() or name not in (names or [name]):
             continue
         gc.collect()
         before = process_time()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import rulebook_tools
 from rulebook_tools.book import Book
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import Game
+from rulebook_tools.errors import UsageError
 
 PLAYERS = 4
 
@@ -53,12 +55,19 @@ def load(root: str) -> Book:
     return Book.load(checkout)
 
 
+def playable(book: Book) -> Mapping[str, Game[Any, Any]]:
+    """Return the games of a book that have executable rules."""
+    games = {}
+    for name in book.games:
+        with suppress(UsageError):
+            games[name] = book.playable(name)
+    return games
+
+
 def engines(root: str) -> Mapping[str, GameRules]:
-    """Return each game of a checkout that has executable rules, without its steps and with them."""
-    book = load(root)
-    games = {name: book.playable(name) for name, loaded in book.games.items() if loaded.game is not None}
+    """Return each game of a checkout, without its steps and with them."""
     return {
         f"{name}, {'with' if steps else 'without'} steps": GameRules(game, steps=steps)
-        for name, game in games.items()
+        for name, game in playable(load(root)).items()
         for steps in (False, True)
     }

@@ -19,7 +19,7 @@ WARMING = 4
 """Games that each side plays before the first round; from them, the length of a slice is taken."""
 T = TypeVar("T")
 SECONDS = 0.1
-"""About so many CPU seconds a slice: what disturbs two that follow each other is the same, if they are short."""
+"""About so many CPU seconds a slice: what disturbs two in a row is the same, if they are short."""
 SEEDS = 1_000_000
 """The seeds of each engine begin at another multiple of this."""
 
@@ -71,14 +71,18 @@ def _games(engine: Engine) -> int:
 
 
 def run_rounds(
-    checkouts: Sequence[Checkout], games: Path, rounds: int, watch: Callable[[int], object]
+    checkouts: Sequence[Checkout],
+    games: Path,
+    names: Sequence[str],
+    rounds: int,
+    watch: Callable[[int], object],
 ) -> Mapping[Checkout, list[Mapping[str, Any]]]:
-    """Return what each process took to run the examples of a folder, by checkout; a first round warms up."""
+    """Return what each process took to run examples of a folder, by checkout; a first round warms up."""
     runs: dict[Checkout, list[Mapping[str, Any]]] = {each: [] for each in checkouts}
     for round_ in range(rounds + 1):
         watch(round_)
         for each in _in_turn(checkouts, round_):
-            run = run_examples(each.name, each.root, games)
+            run = run_examples(each.name, each.root, games, names)
             if round_:
                 runs[each].append(run)
     return runs

@@ -19,6 +19,10 @@ class SideError(Exception):
     """A side that cannot be measured, and why."""
 
 
+class NotThereError(Exception):
+    """A game or a revision that was asked for and is not there."""
+
+
 class Side:
     """A process that plays with the engines of one checkout, or of one peer."""
 
@@ -63,9 +67,9 @@ class Side:
         return json.loads(line)
 
 
-def run_examples(name: str, root: Path, games: Path) -> Mapping[str, Any]:
-    """Return what reading a checkout's sources and running the examples of a folder took a new process."""
-    command: Sequence[str | Path] = [sys.executable, "-P", HERE / "examples.py", root, games]
+def run_examples(name: str, root: Path, games: Path, names: Sequence[str]) -> Mapping[str, Any]:
+    """Return what reading a checkout's sources and running examples of a folder took a new process."""
+    command: Sequence[str | Path] = [sys.executable, "-P", HERE / "examples.py", root, games, *names]
     done = subprocess.run(
         command, check=False, stdout=subprocess.PIPE, encoding="utf-8", env=os.environ | ENVIRONMENT
     )

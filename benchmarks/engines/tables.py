@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import median, quantiles
 from typing import Any
 
@@ -73,6 +73,13 @@ def examples(runs: Mapping[Checkout, Sequence[Mapping[str, Any]]]) -> list[list[
     loads = [[1 / run["loading"] for run in runs[each]] for each in checkouts]
     rows.append(["sources of all games, loaded", "loading", *_compared(loads), ""])
     return rows
+
+
+def failing(runs: Mapping[Checkout, Sequence[Mapping[str, Any]]]) -> Iterator[str]:
+    """Yield which examples fail in which checkout."""
+    for checkout, found in runs.items():
+        for name, of_game in found[0]["games"].items():
+            yield from (f"{name}/{example} fails in {checkout.name}" for example in of_game["failed"])
 
 
 def _compared(speeds: Sequence[Sequence[float]]) -> list[str]:

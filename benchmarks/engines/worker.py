@@ -11,6 +11,7 @@ import gc
 import importlib
 import json
 import os
+import signal
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -23,6 +24,7 @@ from benchmarks.engines.loop import Rules, play_slice
 
 def main() -> None:
     """Say which engines there are, and then play slices until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asks is interrupted, and asks no more
     kind, *arguments = sys.argv[1:]
     sys.path[:0] = arguments  # a checkout: its code comes before that of this one
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
