@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import signal
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
@@ -115,6 +116,7 @@ def main() -> None:
     """Measure what is asked for; exit with 2 for what is not there, with 1 for what breaks."""
     parser = arguments()
     asked = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a revision's folder goes then as well
     try:
         with ExitStack() as stack:
             other = stack.enter_context(checkouts.checkout(asked.against)) if asked.against else None

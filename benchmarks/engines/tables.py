@@ -22,8 +22,8 @@ def random_games(here: Side, engines: Sequence[Engine], peers: Sequence[Side]) -
     """Return how fast each engine plays random games, and how much it lists and chooses in one."""
     of_peers = [(engine, side) for engine in engines for side in engine.sides if side in peers]
     rows = [
-        ["random games", "players", "games a second", "moves a second"]
-        + ["moves a game", "choices a game", "legal moves a choice"]
+        ["random games", "players", "games a second", "moves a second", "choices a second"]
+        + ["moves a game", "legal moves a choice"]
         + [f"moves, times {peer.name}" for _, peer in of_peers]
     ]
     own = [(engine, here) for engine in engines if here in engine.sides]
@@ -34,8 +34,8 @@ def random_games(here: Side, engines: Sequence[Engine], peers: Sequence[Side]) -
         speed = engine.per_second(side, "moves")
         rows.append(
             [engine.name, str(side.engines[engine.name])]
-            + [f"{median(engine.per_second(side, 'games')):,.0f}", f"{median(speed):,.0f}"]
-            + [f"{moves / games:.1f}", f"{choices / games:.1f}", f"{legal / choices:.1f}"]
+            + [f"{median(engine.per_second(side, what)):,.0f}" for what in ("games", "moves", "choices")]
+            + [f"{moves / games:.1f}", f"{legal / choices:.1f}"]
             + [ratios(speed, peers_own.per_second(peer, "moves"))[0] for peers_own, peer in of_peers]
         )
     return table(rows)
