@@ -79,25 +79,35 @@ class Legality:
         return self._compared(entry, "allowed", Problem(self._at(entry), wrong, expected))
 
     def _exactly(self, said: Data) -> Iterator[Compared]:
-        left = list(self.game.legal_actions(self.position))
+        """Yield each action named, which must be one of those listed, and those that are left then."""
+        listed = list(self.game.legal_actions(self.position))
+        pending = self.game.pending(self.position)
+        if not listed and pending is not None:
+            wrong = f"the rules list nothing, though this is due: {self.speech.statement(pending.statement)}"
+            expected = f"{INCLUDES} and {EXCLUDES}, or a position that leaves less open"
+            yield self._compared(said, "nothing", Problem(self._at(said), wrong, expected))
+            return
+        left = listed
         for entry in said.elements():
             named = self._read(entry)
             if isinstance(named, Compared):
                 yield named
-                continue
-            if named.refused:
+            elif named.refused:
                 yield self._compared(entry, named.refused, self._refused(named))
-                continue
-            found = next((index for index, each in enumerate(left) if self._is_same(named, each)), None)
-            if found is not None:
-                del left[found]
-                yield self._compared(entry, "allowed", None)
-                continue
-            yield self._compared(entry, "not listed", self._unlisted(named))
-        texts = list(dict.fromkeys(self._said(action) for action in left))
-        came_out = " ".join([*texts[:MOST_SAID], *[f"… ({len(texts)} in all)"] * (len(texts) > MOST_SAID)])
-        wrong = Problem(self._at(said), f"the rules allow more: {came_out}", "these too") if left else None
-        yield self._compared(said, came_out or "nothing more", wrong)
+            else:
+                same = [each for each in listed if self._is_same(named, each)]
+                is_first = any(each in left for each in same)
+                left = [each for each in left if each not in same]
+                surplus = None if is_first else self._surplus(named, is_listed=bool(same))
+                yield self._compared(entry, "allowed", surplus)
+        yield self._left(said, list(dict.fromkeys(map(self._said, left))))
+
+    def _left(self, said: Data, texts: Sequence[str]) -> Compared:
+        """Return what is legal and not among what an example says is all, in words."""
+        more = f" … ({len(texts)} in all)" if len(texts) > MOST_SAID else ""
+        came_out = " ".join(texts[:MOST_SAID]) + more
+        wrong = Problem(self._at(said), f"the rules allow more: {came_out}", "these too") if texts else None
+        return self._compared(said, came_out or "nothing more", wrong)
 
     def _read(self, entry: Data) -> _Named | Compared:
         """Return the action of an entry and whether the rules refuse it, or why it is none."""
@@ -131,10 +141,13 @@ class Legality:
             self.game.describe(self.position, listed)
         )
 
-    def _unlisted(self, named: _Named) -> Problem:
-        said = self.speech.statement(named.statement)
-        wrong = f"this is allowed, but named before, or done in several choices: {said}"
-        return Problem(self._at(named.data), wrong, "each action once; of several choices, the first one")
+    def _surplus(self, named: _Named, *, is_listed: bool) -> Problem:
+        """Return what to say of an action that is legal, but none more of those that the game lists."""
+        at, said = self._at(named.data), self.speech.statement(named.statement)
+        if is_listed:
+            return Problem(at, f"this is named before: {said}", "each action once")
+        wrong = f"this is allowed, but done in several choices: {said}"
+        return Problem(at, wrong, f"the first of them, or {INCLUDES} in place of all")
 
     def _refused(self, named: _Named) -> Problem:
         return Problem(self._at(named.data), named.refused, "an action that the rules allow")
