@@ -129,6 +129,24 @@ def test_next_draw_is_left_to_the_entry_that_gives_it(tried: Try) -> None:
     assert tried(CARDS, AT_SEA, EXPLORED + "  - expect: {A: {drawn: 0, due: 6}}\n" + drawn)[0] == []
 
 
+def test_what_an_expect_leaves_open_stays_open_there(tried: Try) -> None:
+    """What it says is due is done only after it."""
+    end = (
+        EXPLORED
+        + "  - expect: {due: drawing, A: {drawn: 0}}\n  - B: {sail: coffee-1}\nthen: {A: {drawn: 6}}\n"
+    )
+    assert tried(CARDS, AT_SEA, end)[0] == []
+
+
+def test_what_was_due_on_the_way_excuses_no_open_end(tried: Try) -> None:
+    """Only what is said after the last action says what the example leaves open."""
+    given = AT_MARKET + "    C: {where: home, offer: [5x antiques]}\n"
+    end = "when:\n  - A: {exhibit: gems-1}\n  - B: sell\n  - expect: {due: asking}\n  - C: {answer: keep}\n"
+    (problem,) = tried(CARDS, given, end, "sell.ask")[0]
+    assert problem.startswith("5:5: the example ends in the middle of something: A is asked")
+    assert tried(CARDS, given, end + "  - expect: {due: asking}\n", "sell.ask")[0] == []
+
+
 @pytest.mark.parametrize(
     ("entry", "problem"),
     [
@@ -202,6 +220,10 @@ def test_forbidden_by_at_the_end_is_that_of_the_last_action(tried: Try) -> None:
             "2:15: forbidden by sell.kinds: A chooses Sell. Nobody can sell",
         ),
         (
+            "  - {A: sell, forbidden_by: sell.kinds}\nthen: {A: {hand: 2}}\n",
+            "3:12: A.hand is 1 by the rules; expected 2 as the example says",
+        ),
+        (
             "  - {A: {exhibit: gems-1}, forbidden_by: exhibit.limit}\n" + THEN,
             "2:28: this is allowed: A chooses Exhibit and lays out 1",
         ),
@@ -240,6 +262,7 @@ LETTERS: Observations = {
     "flag": Observed(True),
     "nest": Observed([["a", "b"], "c"], any_order=True),
     "spelt": Observed(["ab", "c"], spelled=lambda name: "".join(sorted(name)), any_order=True),
+    "mixed": Observed(["b", "a"], any_order=True),
     "table": Observed({"a": 1, "b": [1, 2]}),
 }
 
@@ -291,6 +314,7 @@ def test_value_may_be_said_in_several_ways(said: Plain) -> None:
         ({"row": {"any_order": [{"any_of": ["a", "c"]}, {"any_of": ["a", "d"]}, "b"]}}, "expected a or c, "),
         ({"set": ["b", "a"]}, "set is a, b, b by the rules; expected b, a as"),
         ({"set": ["b", "a", "a"]}, "set is a, b, b by the rules"),
+        ({"mixed": ["a"]}, "mixed is a, b by the rules; expected a as"),
         ({"set": "a"}, "set is a, b, b by the rules; expected a as"),
         ({"one": {"any_of": ["b", "c"]}}, "one is a by the rules; expected b or c as"),
         ({"one": {"any_order": ["a"]}}, "one is a by the rules; expected a in any order"),
