@@ -6,12 +6,13 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import jsonschema
 import pytest
 
 from rulebook_tools.book import Book
+from rulebook_tools.engine.answers import Answers, WrongAnswer
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.errors import Place, Problems
@@ -346,6 +347,17 @@ def test_value_may_be_said_in_several_ways(said: Plain) -> None:
 def test_value_that_is_none_of_them_is_told(said: Plain, wrong: str) -> None:
     """And so is what no form can hold."""
     assert any(wrong in text for text in told(said)), told(said)
+
+
+def test_set_is_marked_by_true_or_false() -> None:
+    """A game that marks it otherwise hears so, as of any wrong answer."""
+
+    class Odd:
+        def observe(self) -> Observations:
+            return {"row": Observed([], any_order="yes")}  # type: ignore[arg-type] # wrong on purpose
+
+    with pytest.raises(WrongAnswer, match="observe answers .*: 'yes' where bool belongs"):
+        Answers(cast("Any", Odd())).observe()
 
 
 def test_form_with_a_fault_is_told_at_its_place(tried: Try) -> None:
