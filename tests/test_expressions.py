@@ -356,7 +356,7 @@ def test_set_is_marked_by_true_or_false() -> None:
         def observe(self) -> Observations:
             return {"row": Observed([], any_order="yes")}  # type: ignore[arg-type] # wrong on purpose
 
-    with pytest.raises(WrongAnswer, match="observe answers .*: 'yes' where bool belongs"):
+    with pytest.raises(WrongAnswer, match=r"observe answers .*: 'yes' where bool belongs"):
         Answers(cast("Any", Odd())).observe()
 
 
