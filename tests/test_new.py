@@ -286,16 +286,24 @@ def test_engine_of_ones_own_stands_alone(fresh: Project) -> None:
 BROKEN = {
     "a syntax error": ("def outcome(", "def outcome", ": SyntaxError: "),
     "an import": ("from dataclasses import dataclass", "import no_such_thing", ": ModuleNotFoundError: No "),
-    "no game": ("game: GameFactory[Position, Lay] = ", "", ":1:1: nothing is called 'game'; expected game"),
-    "an exception while loading": ('SEATS = ("A", "B")', "SEATS = 1 / 0", ": ZeroDivisionError: division"),
-    "an exception while it is made": ("return CounterGame(", "return CounterGames(", ": NameError: name "),
-    "an exception of a rule": ("left = player(", "left = players(", ": NameError: name 'players' is not"),
+    "no game": (
+        "game: kit.Rulebook[Rules, Position, Lay] = ",
+        "",
+        ":1:1: nothing is called 'game'; expected game",
+    ),
+    "an exception while loading": (
+        "PLAY = Chapter[Position]()",
+        "PLAY = 1 / 0",
+        ": ZeroDivisionError: division",
+    ),
+    "a figure that a statement lacks": ('row="counters"', 'row="counter"', ": TypeError: step.lay adds"),
+    "an exception of a rule": ("left = rules,", "left = rule,", ": NameError: name 'rule' is not"),
     "players of another kind": (
-        "players = range(len(SEATS), len(SEATS) + 1)",
-        "players = len(SEATS)",
+        "players = range(2, 3)",
+        "players = 2",
         "TypeError: the players of my-game are 2; expected range(2, 5)",
     ),
-    "a method that is gone": ("def outcome(", "def outcame(", "the game of my-game lacks outcome"),
+    "a game of another kind": ("kit.Rulebook(", "kit.Table(", "Table"),
 }
 
 

@@ -1,27 +1,21 @@
 """The executable rules: what the chapters say, as a program that plays the examples.
 
-Read it from top to bottom, then make it yours. It may import the standard library and
-`rulebook_tools.engine`, nothing of other games.
-
-No figure of the rules stands here: they come from parameters.yml. No word that a reader sees does
-either: what a rule says is a name in wording.yml, with figures to fill in.
+Read it from top to bottom, then make it yours. No figure of the rules stands here: they come from
+parameters.yml. No word that a reader sees does either: wording.yml has them, with figures to fill in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from types import NoneType
 from typing import Annotated, Literal, NamedTuple
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Chapter, Counted, Data, Ledger, Least, Log, Outcome, Range, Said
+from rulebook_tools.engine.kit import Chapter, Counted, Data, Least, Ledger, Log, Outcome, Range, Said
 
 Counters = Annotated[int, Counted("counter")]
 """A number of counters; wording.yml says what one and what several are called."""
-Row = Annotated[Counters, Range(lambda position, _: position.rules.goal + 1)]
 Player = Annotated[int, Range(lambda position, _: position.rules.players[-1]), kit.Lettered()]
-"""A player: 0 is A."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +31,7 @@ class Position(NamedTuple):
     """A state of play, as `given` and `then` have it; the turn stays with who has reached the goal."""
 
     rules: Rules
-    row: Row = 0
+    row: Annotated[Counters, Range(lambda position, _: position.rules.goal + 1)] = 0
     turn: Player = 0
 
 
@@ -67,14 +61,14 @@ def beyond_goal(player: Player, left: Counters) -> None: ...
 def game_over(player: Player) -> None: ...
 @PLAY.tells("given", wording="given.row")
 def row_given(row: Counters) -> None: ...
-@PLAY.awaits(NoneType, "play.lay", wording="given.turn")
+@PLAY.awaits(type(None), "play.lay", wording="given.turn")
 def turn_given(player: Player) -> None: ...
 
 
-@PLAY.offers(NoneType)
-def lays_to_try(position: Position, _due: None) -> Iterable[Lay]:
-    """Return what the player whose turn it is can try; what nothing forbids is legal."""
-    return [Lay(position.turn, number) for number in range(1, position.rules.most + 1)]
+# What can be tried by whoever has the turn; what nothing forbids is legal.
+PLAY.offers(type(None))(
+    lambda position, _: [Lay(position.turn, n) for n in range(1, position.rules.most + 1)]
+)
 
 
 @PLAY.forbids(Lay)
@@ -95,18 +89,15 @@ def lay(position: Position, action: Lay, log: Log) -> Position:
     """Lay the counters, and see whether the row has reached the goal; tell the log which rule did what."""
     rules, row = position.rules, position.row + action.counters
     log.say(lays, player=action.player, counters=action.counters, row=row)
-    if row < rules.goal:
-        return Position(rules, row, 1 - position.turn)
-    log.say(wins, player=action.player)
-    return Position(rules, row, position.turn)
+    if row == rules.goal:
+        log.say(wins, player=action.player)
+    return Position(rules, row, position.turn if row == rules.goal else 1 - position.turn)
 
 
 def outcome(position: Position) -> Outcome | None:
     """Return who has won and by which rule, or None while the row grows."""
-    if position.row < position.rules.goal:
-        return None
-    winner = kit.seat_letter(position.turn)
-    return Outcome("play.win", (winner,), {letter: int(letter == winner) for letter in "AB"})
+    won = position.row == position.rules.goal
+    return Outcome("play.win", (kit.seat_letter(position.turn),)) if won else None
 
 
 def situation(position: Position, _given: Data) -> kit.Situation:
