@@ -44,9 +44,9 @@ class Lay(NamedTuple):
 
 
 PLAY = Chapter[Position]()
+"""What rules say comes first: each names its rule, and what of `then` it adds to; in brackets, its figures."""
 
 
-# What rules say: each names its rule, and what of `then` it has to do with. In brackets stand its figures.
 @PLAY.says("play.lay", wording="step.lay", row="counters", turn=0)
 def lays(player: Player, counters: Counters, row: Counters) -> None: ...
 @PLAY.says("play.win", wording="step.win")
@@ -66,9 +66,7 @@ def turn_given(player: Player) -> None: ...
 
 
 # What can be tried by whoever has the turn; what nothing forbids is legal.
-PLAY.offers(type(None))(
-    lambda position, _: [Lay(position.turn, n) for n in range(1, position.rules.most + 1)]
-)
+PLAY.offers(type(None))(lambda at, _due: [Lay(at.turn, n) for n in range(1, at.rules.most + 1)])
 
 
 @PLAY.forbids(Lay)
