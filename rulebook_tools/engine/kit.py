@@ -11,7 +11,7 @@ from rulebook_tools.engine.ledger import Ledger
 from rulebook_tools.engine.piles import Counts, changed, drawn, each, there, total, with_all
 from rulebook_tools.engine.rulebook import Rulebook
 from rulebook_tools.engine.ruleset import Least, Ruleset, Table
-from rulebook_tools.engine.said import NOT_DUE, Log, Said
+from rulebook_tools.engine.said import NOT_DUE, Log, Said, not_due_at
 from rulebook_tools.engine.scenes import Row, Situation, Token
 from rulebook_tools.engine.seats import Lettered, Seat, Seats, from_left
 from rulebook_tools.engine.shown import Called, Counted
@@ -48,6 +48,7 @@ __all__ = [
     "drawn",
     "each",
     "from_left",
+    "not_due_at",
     "seat_letter",
     "there",
     "total",

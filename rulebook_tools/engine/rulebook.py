@@ -113,7 +113,7 @@ class ExecutableGame(Generic[R, P, A]):
         self._noted, self._noted_of = noting(fixed, self._reads), fixed
         """The rules that note what is read of them, and those that they were made of."""
         self._known: tuple[Any, tuple[A, ...]] = None, ()
-        """The position last asked about, and its legal actions."""
+        """The position last asked about, and its legal actions, or what chance did."""
         said = declared.statements
         self.rules = frozenset(rule for wording in said for rule in wording.rules)
         self.wordings: Mapping[str, frozenset[str]] = {wording.name: wording.figures for wording in said}
@@ -174,10 +174,16 @@ class ExecutableGame(Generic[R, P, A]):
         """Return what chance does now, or None where it is for a player to act, or nobody."""
         due = due_in(position)
         decide = self._chance.get(type(due))
-        return None if decide is None else decide(position, due, chance)
+        if decide is None:
+            return None
+        action: A = decide(position, due, chance)
+        self._known = position, (action,)
+        return action
 
     def fill(self, position: Any, following: A | None, chance: Chance) -> A | None:
         """Return the action that must come before `following` where an example leaves it open."""
+        if following is None and self._book.rests(position):
+            return None  # an example may end as it is
         if type(due_in(position)) in self._chance:
             is_meant = type(following) is self._gives[type(due_in(position))]
             return None if is_meant else self.by_chance(position, chance)
@@ -237,7 +243,8 @@ class ExecutableGame(Generic[R, P, A]):
             raise self._refusal(position, why)
 
     def _refusal(self, position: Any, why: Said) -> IllegalAction:
-        awaited = self.pending(position) if why is NOT_DUE else None
+        is_not_due = why.wording is NOT_DUE.wording
+        awaited = self.pending(why.values.get("position", position)) if is_not_due else None
         if awaited is not None:
             return IllegalAction(awaited.rule, awaited.statement.wording, awaited.statement.figures)
         return why.refusal(self._fixed)

@@ -15,6 +15,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import (
     Annotated,
     Any,
@@ -76,6 +77,10 @@ class Table(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slots of i
     def under(self, name: str) -> int:
         """Return the value under a name."""
         return self[self.names.index(name)]
+
+    def rows(self) -> Iterator[tuple[str, int]]:
+        """Return the values with their names."""
+        return zip(self.names, self, strict=True)
 
 
 class _Noting(Table):
@@ -154,6 +159,8 @@ class Ruleset:
                 values[name] = _value(parameters, name, hint)
         rules = cls(**values)
         rules.check()
+        for name in _following(cls):
+            getattr(rules, name)
         return rules
 
     @property
@@ -168,8 +175,15 @@ class Ruleset:
     def paths_read(self) -> frozenset[str]:
         """The path of every parameter, those of a table with their names."""
         single, tables = _readable(type(self))
-        rows = [f"{name}.{row}" for name in tables for row in getattr(self, name).names]
-        return frozenset([*single, *rows])
+        return frozenset(self.paths_of(*single, *tables))
+
+    def paths_of(self, *names: str) -> list[str]:
+        """Return the paths of some parameters, those of a table with their names."""
+        paths: list[str] = []
+        for name in names:
+            value = getattr(self, name)
+            paths += [f"{name}.{row}" for row in value.names] if isinstance(value, Table) else [name]
+        return paths
 
 
 def noting(rules: R, reads: list[str]) -> R:
@@ -207,6 +221,12 @@ def _read_noted(name: str) -> Callable[[Any], int]:
 def _fields(kind: Any) -> tuple[tuple[str, Any], ...]:
     hints = get_type_hints(kind, include_extras=True)
     return tuple((each.name, hints[each.name]) for each in dataclasses.fields(kind) if each.init)
+
+
+@_once
+def _following(kind: Any) -> tuple[str, ...]:
+    """Return what follows from parameters: made before play, for no step reads them anew."""
+    return tuple(name for name in dir(kind) if isinstance(getattr(kind, name), cached_property))
 
 
 @_once

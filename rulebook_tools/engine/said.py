@@ -30,6 +30,8 @@ class Wording(Generic[S]):
     ) -> None:
         self.name, self.rules, self.adds = name, rules, adds
         self.rule = rules[0] if rules else ""
+        self.others: dict[str, Wording[S]] = {}
+        """The same, as another rule makes it."""
         self.shown: Mapping[str, Shown] = {
             each: shown_as(hint)
             for each, hint in get_type_hints(declared, include_extras=True).items()
@@ -51,10 +53,12 @@ class Wording(Generic[S]):
 
     def by(self, rule: str) -> Wording[S]:
         """Return the statement as another of its rules makes it."""
-        if rule not in self.rules:
-            raise ValueError(f"{self.name} cites {', '.join(self.rules)}, not {rule}")
-        other: Wording[S] = object.__new__(type(self))
-        other.__dict__.update(self.__dict__, rule=rule)
+        other = self.others.get(rule)
+        if other is None:
+            if rule not in self.rules:
+                raise ValueError(f"{self.name} cites {', '.join(self.rules)}, not {rule}")
+            other = self.others[rule] = object.__new__(type(self))
+            other.__dict__.update(self.__dict__, rule=rule)
         return other
 
     def made(self, rules: Any, values: Mapping[str, Any]) -> Statement:
@@ -106,6 +110,11 @@ def _nothing() -> None:
 
 NOT_DUE = Wording("", (), {}, _nothing)()
 """Forbids an action while something else is due: the rule that waits for that is cited, in its words."""
+
+
+def not_due_at(position: Any) -> Said:
+    """Return the same of what is due only later, in a position on the way that an action would take."""
+    return NOT_DUE._replace(values={"position": position})
 
 
 class Steps(Log):

@@ -12,7 +12,8 @@ from rulebook_tools.engine.game import IllegalAction, Observed
 from rulebook_tools.examples.forms import is_met
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.actions import Choose, Reveal
-from rulebook_tools.games.amerigo_rooftops.cards import Card, Played
+from rulebook_tools.games.amerigo_rooftops.cards import Card
+from rulebook_tools.games.amerigo_rooftops.nouns import Played
 from tests.games.rooftops_play import parameters, play, refusal, street, wrong
 
 few = settings(max_examples=60, deadline=None, database=None)
