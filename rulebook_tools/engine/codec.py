@@ -16,6 +16,19 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from rulebook_tools.engine.data import LARGEST, Data, Plain
 from rulebook_tools.engine.ruleset import Ruleset
 from rulebook_tools.engine.values import Range
+from rulebook_tools.engine.written import (
+    ANYTHING,
+    FLAG,
+    NOTHING,
+    TEXT,
+    Fields,
+    Many,
+    Number,
+    Part,
+    Written,
+    either,
+    words,
+)
 
 KIND = "kind"
 """The field by which the members of a union are told apart."""
@@ -35,6 +48,66 @@ class Form:
         """
         raise NotImplementedError
 
+    def written(self, rules: Any) -> Written:  # noqa: ARG002
+        """Return what can be written for such a value."""
+        return ANYTHING
+
+
+class Read(Form):
+    """A notation of a game's own: what reads it, and what can be written."""
+
+    def __init__(self, read: Callable[[Any, Data], Any], written: Callable[[Any], Written]) -> None:
+        self._read, self._written = read, written
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
+        """Return what the game reads."""
+        return self._read(rules, data)
+
+    def written(self, rules: Any) -> Written:
+        """Return what the game says of it."""
+        return self._written(rules)
+
+
+def as_is(written: Callable[[Any], Written]) -> Read:
+    """Return a notation of data that is read where the position is known."""
+    return Read(lambda _, data: data, written)
+
+
+AS_IS = as_is(lambda _: ANYTHING)
+
+
+class Within(Form):
+    """A whole number from one bound to another, both of them included."""
+
+    def __init__(self, bounds: Callable[[Any], tuple[int, int | None]]) -> None:
+        self.bounds = bounds
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
+        """Return the number."""
+        return data.count(*self.bounds(rules))
+
+    def written(self, rules: Any) -> Written:
+        """Return the bounds."""
+        return Number(*self.bounds(rules))
+
+
+class Listed(Form):
+    """A list of things in a notation; one alone needs no list around it."""
+
+    def __init__(self, part: Form, least: int = 0) -> None:
+        self.part, self.least = part, least
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
+        """Return the things in their order."""
+        entries = data.items()
+        if len(entries) < self.least:
+            raise data.error(f"{len(entries)} entries", f"{self.least} or more")
+        return tuple(self.part.read(rules, each) for each in entries)
+
+    def written(self, rules: Any) -> Written:
+        """Return a list of what the notation says."""
+        return Many(self.part.written(rules), alone=True)
+
 
 class Of(Range, Form):
     """Beside `int`: a thing by its number in a list of the rules, written by its name there."""
@@ -53,6 +126,10 @@ class Of(Range, Form):
         names = self.names(rules)
         return names.index(data.choice(names))
 
+    def written(self, rules: Any) -> Written:
+        """Return the names."""
+        return words(self.names(rules))
+
 
 class Pile(Form):
     """Beside a tuple of numbers, one for each kind of thing: written by the names of what there is."""
@@ -70,6 +147,10 @@ class Pile(Form):
         there = {name: entry.count(least=1) for name, entry in data.entries(names)}
         return tuple(there.get(name, 0) for name in names)
 
+    def written(self, rules: Any) -> Written:
+        """Return numbers under the names."""
+        return Fields({name: Part(Number(1)) for name in self.names(rules)})
+
 
 class _Number(Form):
     def __init__(self, least: int) -> None:
@@ -78,15 +159,24 @@ class _Number(Form):
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
         return data.count(self.least)
 
+    def written(self, rules: Any) -> Written:  # noqa: ARG002
+        return Number(None if self.least == -LARGEST else self.least)
+
 
 class _Flag(Form):
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
         return data.flag()
 
+    def written(self, rules: Any) -> Written:  # noqa: ARG002
+        return FLAG
+
 
 class _Text(Form):
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
         return data.text()
+
+    def written(self, rules: Any) -> Written:  # noqa: ARG002
+        return TEXT
 
 
 class _Choice(Form):
@@ -100,6 +190,9 @@ class _Choice(Form):
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
         return self.named[data.choice(self.named)]
+
+    def written(self, rules: Any) -> Written:  # noqa: ARG002
+        return words(self.named)
 
 
 class _List(Form):
@@ -116,6 +209,9 @@ class _List(Form):
         parts = self.parts or [self.part] * len(entries)
         return tuple(part.read(rules, each) for part, each in zip(parts, entries, strict=True))
 
+    def written(self, rules: Any) -> Written:
+        return Many(either(*(part.written(rules) for part in self.parts or (self.part,))))
+
 
 class _Maybe(Form):
     def __init__(self, some: Form) -> None:
@@ -126,6 +222,9 @@ class _Maybe(Form):
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         return None if data.value is None else self.some.read(rules, data, default)
+
+    def written(self, rules: Any) -> Written:
+        return either(self.some.written(rules), NOTHING)
 
 
 class _Record(Form):
@@ -148,6 +247,9 @@ class _Record(Form):
                 values[name] = data.need(name) if default is None else before
         return self.kind(**values)
 
+    def written(self, rules: Any) -> Written:
+        return Fields({name: Part(form.written(rules)) for name, form in self.fields.items()})
+
 
 class _Kinds(Form):
     """One of several NamedTuples, told apart by a field of their own."""
@@ -160,6 +262,9 @@ class _Kinds(Form):
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
         return self.kinds[data.need(KIND).choice(self.kinds)].read(rules, data)
+
+    def written(self, rules: Any) -> Written:
+        return either(*(kind.written(rules) for kind in self.kinds.values()))
 
 
 @cache

@@ -17,6 +17,8 @@ from rulebook_tools.engine.figures import LETTERS, seat_letter
 from rulebook_tools.engine.game import Observations, Observed, Outcome
 from rulebook_tools.engine.ledger import Ledger
 from rulebook_tools.engine.ruleset import Ruleset
+from rulebook_tools.engine.vocabulary import Verb
+from rulebook_tools.engine.written import Fields, Part, Written, either, sample
 
 PLAYER = "player"
 """The field of an action that says whose it is."""
@@ -48,11 +50,7 @@ def read_action(kinds: Iterable[type[Any]], rules: Ruleset, entry: Data) -> Any:
 
 def _made(kind: type[Any], rules: Ruleset, data: Data, known: Mapping[str, Any]) -> Any:
     """Return an action of a kind from what stands under its name: its one field, or several by name."""
-    forms: Mapping[str, Form] = {
-        name: form_of(hint)
-        for name, hint in get_type_hints(kind, include_extras=True).items()
-        if name != KIND and name not in known
-    }
+    forms = _forms(kind, known)
     if len(forms) == 1 and not isinstance(data.value, Mapping):
         ((name, form),) = forms.items()
         return kind(**known, **{name: form.read(rules, data)})
@@ -63,11 +61,45 @@ def _made(kind: type[Any], rules: Ruleset, data: Data, known: Mapping[str, Any])
     return kind(**known, **values)
 
 
+def _forms(kind: type[Any], known: Iterable[str]) -> Mapping[str, Form]:
+    """Return how the fields of a kind of action are written that are not known otherwise."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {name: form_of(hint) for name, hint in hints.items() if name != KIND and name not in known}
+
+
+def verbs(
+    kinds: Iterable[type[Any]], rules: Ruleset
+) -> tuple[Mapping[str, Verb], Mapping[str, Verb], Written | None]:
+    """Return what players do, what chance does, and what may stand right under a player's letter."""
+    own: dict[str, Verb] = {}
+    common: dict[str, Verb] = {}
+    for kind in kinds:
+        name = kind_of(kind)
+        what = _written(_forms(kind, (PLAYER,)), rules)
+        if PLAYER in kind._fields:
+            own[name] = Verb(name) if what is None else Verb(f"{{{name}: {sample(what)}}}", what)
+        else:
+            common[name] = Verb(
+                f"{name}: {{}}" if what is None else f"{name}: {sample(what)}", what or Fields({})
+            )
+    short = [verb.what for verb in own.values()]
+    return own, common, short[0] if len(short) == 1 else None
+
+
+def _written(forms: Mapping[str, Form], rules: Ruleset) -> Written | None:
+    """Return what stands under the name of an action: its one field, or several by name."""
+    fields = Fields({name: Part(form.written(rules)) for name, form in forms.items()})
+    if len(forms) == 1:
+        return either(*(part.what for part in fields.parts.values()), fields)
+    return fields if forms else None
+
+
 def observe(
     form: Form, accounts: Iterable[str], ledger: Ledger, position: Any, ended: Outcome | None
 ) -> Observations:
     """Return all that an example can expect: each value with the rules that made it."""
     fields: Any = form.write(position.rules, position)
+    can_be: Any = form.written(position.rules)
     reason = ended.rule if ended else "none"
     cause = (reason,) if ended else ()
     outcome = {
@@ -76,7 +108,10 @@ def observe(
         "scores": Observed(dict(ended.scores) if ended else {}, cause),
     }
     found: dict[str, Observed | Observations] = {
-        **{name: ledger.shown(value, name) for name, value in fields.items()},
+        **{
+            name: ledger.shown(value, name)._replace(can_be=can_be.parts[name].what)
+            for name, value in fields.items()
+        },
         "outcome": outcome,
     }
     for seat in range(position.rules.players[-1]):

@@ -11,6 +11,7 @@ from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Figure, Statement, Step
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Situation
+from rulebook_tools.engine.written import NUMBER, Many, Written, either, words
 
 P = TypeVar("P")
 """A game's positions: immutable and comparable."""
@@ -79,6 +80,21 @@ class Observed(NamedTuple):
     """Where an example may spell a name in several ways: returns the one that `value` has."""
     any_order: bool = False
     """Whether a list is a set: an example may name its members in any order, each as often as it is there."""
+    can_be: Written | None = None
+    """What the value can be, where one value does not tell; only those who write examples are told."""
+
+    def among(self, names: Iterable[str]) -> Observed:
+        """Return the same as what can be these words: a list of them, or one of them, or a number instead."""
+        can_be: Written = words(names)
+        if isinstance(self.value, list | tuple):
+            can_be = Many(can_be)
+        elif isinstance(self.value, int) and not isinstance(self.value, bool):
+            can_be = either(NUMBER, can_be)
+        return self._replace(can_be=can_be)
+
+    def unordered(self) -> Observed:
+        """Return the same list as a set."""
+        return self._replace(any_order=True)
 
 
 Observations: TypeAlias = "Mapping[str, Observed | Observations]"

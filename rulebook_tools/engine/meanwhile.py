@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias
 
+from rulebook_tools.engine.codec import Read, as_is
 from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.given import seats_of
 from rulebook_tools.engine.values import Range
+from rulebook_tools.engine.written import Fields, Many, Part, Written, either, words
 
 
 class Seated(Protocol):
@@ -54,3 +57,15 @@ def read_unknown(data: Data, changed: Sequence[str]) -> tuple[str, ...]:
     unchanged = data.get("unchanged")
     kept = {entry.choice(changed) for entry in unchanged.items()} if unchanged is not None else set()
     return tuple(name for name in changed if name not in kept)
+
+
+def passed(changed: Sequence[str], all_of_them: str = "") -> Read:
+    """Return how turns passed over are written, and what they may change beside what players have."""
+
+    def written(rules: object) -> Written:
+        seats = tuple(seats_of(rules))
+        following = words((*seats, *((all_of_them,) if all_of_them else ())))
+        kept = Many(words((*seats, *changed)), alone=True)
+        return either(following, Fields({"next": Part(following), "unchanged": Part(kept)}))
+
+    return as_is(written)

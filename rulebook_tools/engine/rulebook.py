@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import NoneType
 from typing import Any, Generic, TypeVar
 
 from rulebook_tools.engine import derived
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.chapter import Chapter, Declared
-from rulebook_tools.engine.codec import form_of
+from rulebook_tools.engine.chapter import Chapter, Declared, kind_of
+from rulebook_tools.engine.codec import Form, form_of
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Statement, Step
 from rulebook_tools.engine.game import (
@@ -24,12 +25,16 @@ from rulebook_tools.engine.game import (
     Pending,
     PlayersError,
 )
+from rulebook_tools.engine.given import seats_of
 from rulebook_tools.engine.ledger import Ledger
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.ruleset import Ruleset, noting
 from rulebook_tools.engine.said import NOT_DUE, SILENT, Said, Steps
 from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.engine.values import Kinds
+from rulebook_tools.engine.verbs import Verbs
+from rulebook_tools.engine.vocabulary import Vocabulary
+from rulebook_tools.engine.written import ANYTHING
 
 R = TypeVar("R", bound=Ruleset)
 """All that a game's parameters and readings fix."""
@@ -62,8 +67,10 @@ class Rulebook(Generic[R, P, A]):
     """What is named on pages without being said: of tokens, table heads and actions."""
     read_position: Callable[[R, Data, Chance], P] | None = None
     """Reads what an example gives; else every field of a position can be given, as JSON data has it."""
-    read_action: Callable[[P, Data], A] | None = None
-    """Reads an entry of `when`; else actions are written by the names of their kinds."""
+    given: Form | None = None
+    """The names that an example can give, where the game reads them itself."""
+    verbs: Verbs[P, A] | None = None
+    """What an entry of `when` can say; else actions are written by the names of their kinds."""
     fill: Callable[[P, A | None, Chance], A | None] = lambda _position, _following, _chance: None
     """The choice that an example leaves open, as it makes no difference; chance is filled in anyway."""
     observe: Callable[[P, Ledger, P], Observations] | None = None
@@ -164,11 +171,25 @@ class ExecutableGame(Generic[R, P, A]):
         return action
 
     def _read_action(self, position: P, entry: Data) -> A:
-        read = self._book.read_action
-        if read is not None:
-            return read(position, entry)
+        verbs = self._book.verbs
+        if verbs is not None:
+            return verbs.read(position, entry)
         action: A = derived.read_action(self._forbidden, self._fixed, entry)
         return action
+
+    def vocabulary(self) -> Vocabulary:
+        """Return all that examples can say but for `then`, of which `observe` tells."""
+        book, rules = self._book, self._fixed
+        if book.given is not None:
+            given = book.given.written(rules)
+        else:
+            given = self._form.written(rules) if book.read_position is None else ANYTHING
+        if book.verbs is None:
+            own, common, short = derived.verbs(self._forbidden, rules)
+        else:
+            own, common, short = book.verbs.own(rules), book.verbs.of_all(rules), None
+        due = [book.named(None) if kind is NoneType else kind_of(kind) for kind in self._awaited]
+        return Vocabulary(given, tuple(seats_of(rules)), own, short, common, tuple(due))
 
     def by_chance(self, position: Any, chance: Chance) -> A | None:
         """Return what chance does now, or None where it is for a player to act, or nobody."""

@@ -10,6 +10,7 @@ from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.engine.shown import Seated
 from rulebook_tools.engine.values import Range
+from rulebook_tools.engine.written import Written, words
 
 T = TypeVar("T")
 
@@ -29,6 +30,10 @@ class Lettered(Seated, Form):
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
         """Return the seat of a letter."""
         return LETTERS.index(data.choice(LETTERS[: rules.players[-1]]))
+
+    def written(self, rules: Any) -> Written:
+        """Return the letters."""
+        return words(LETTERS[: rules.players[-1]])
 
 
 Seat: TypeAlias = Annotated[int, Range(number_of_seats), Seated()]

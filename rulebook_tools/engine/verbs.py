@@ -9,20 +9,41 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
+from rulebook_tools.engine import codec
+from rulebook_tools.engine.codec import AS_IS
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.game import A, P
+from rulebook_tools.engine.vocabulary import Verb
 
 
 @dataclass(frozen=True, slots=True)
 class Form(Generic[A]):
-    """How a word is written that says more than itself, and what reads it.
+    """How a word is written that says more than itself, and what makes an action of it.
 
-    The reader is given the position, the seat, what stands under the word, and what may stand beside it.
+    What makes it is given the position, the seat if it is of a player, what stands under the word, and what
+    may stand beside it or None: each as its notation reads it.
     """
 
     example: str
-    read: Callable[..., A]
-    beside: tuple[str, ...] = ()
+    make: Callable[..., A]
+    takes: codec.Form = AS_IS
+    beside: Mapping[str, codec.Form] = field(default_factory=dict)
+    alone: bool = False
+    """Of what no player does: whether the word alone will do; its notation is given the word itself."""
+
+    def made(self, position: Any, who: Sequence[int], data: Data, beside: Mapping[str, Data]) -> A:
+        """Return the action of some data."""
+        rules = position.rules
+        more = [
+            None if (there := beside.get(name)) is None else takes.read(rules, there)
+            for name, takes in self.beside.items()
+        ]
+        return self.make(position, *who, self.takes.read(rules, data), *more)
+
+    def verb(self, rules: Any) -> Verb:
+        """Return what can be written for it."""
+        beside = {name: takes.written(rules) for name, takes in self.beside.items()}
+        return Verb(self.example, self.takes.written(rules), beside, self.alone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +54,29 @@ class Verbs(Generic[P, A]):
     """The letters of those who play."""
     alone: Mapping[str, Callable[[int], A]] = field(default_factory=dict)
     forms: Mapping[str, Form[A]] = field(default_factory=dict)
-    common: Mapping[str, Callable[[P, Data], A]] = field(default_factory=dict)
+    common: Mapping[str, Form[A]] = field(default_factory=dict)
     """What chance does, or all together."""
+
+    def own(self, rules: Any) -> Mapping[str, Verb]:
+        """Return what can be written for what players do."""
+        forms = {name: form.verb(rules) for name, form in self.forms.items()}
+        return {**{name: Verb(name) for name in self.alone}, **forms}
+
+    def of_all(self, rules: Any) -> Mapping[str, Verb]:
+        """Return what can be written for what chance does, or all together."""
+        return {name: form.verb(rules) for name, form in self.common.items()}
 
     def read(self, position: P, entry: Data) -> A:
         """Return the action that an entry names; raise `GivenError` for an unknown one."""
         seats = self.seats(position)
         if isinstance(entry.value, str):
-            return self.common[entry.choice(self.common)](position, entry)
+            return self.common[entry.choice(self.common)].made(position, (), entry, {})
         found = list(entry.entries((*seats, *self.common)))
         if len(found) != 1:
             raise entry.error(f"{len(found)} actions in one entry", "one action")
         name, data = found[0]
         if name in self.common:
-            return self.common[name](position, data)
+            return self.common[name].made(position, (), data, {})
         return self._own(position, seats.index(name), data)
 
     def _own(self, position: P, seat: int, data: Data) -> A:
@@ -63,7 +93,7 @@ class Verbs(Generic[P, A]):
         form = self.forms[verb]
         for name in found.keys() - {verb, *form.beside}:
             raise found[name].error(f"{name!r} beside {verb!r}", form.example)
-        return form.read(position, seat, found[verb], *map(found.get, form.beside))
+        return form.made(position, (seat,), found[verb], found)
 
     def _known(self, data: Data, verb: str, valid: Iterable[str], what: str) -> str:
         """Return a word if it is among those written so; raise `GivenError` for anything else."""

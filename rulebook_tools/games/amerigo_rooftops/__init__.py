@@ -10,7 +10,7 @@ from rulebook_tools.engine.rulebook import Rulebook
 from rulebook_tools.games.amerigo_rooftops import possible
 from rulebook_tools.games.amerigo_rooftops.actions import Action
 from rulebook_tools.games.amerigo_rooftops.examples.gaps import fill
-from rulebook_tools.games.amerigo_rooftops.examples.given import read_position
+from rulebook_tools.games.amerigo_rooftops.examples.given import GIVEN, read_position
 from rulebook_tools.games.amerigo_rooftops.examples.then import observe
 from rulebook_tools.games.amerigo_rooftops.examples.when import VERBS
 from rulebook_tools.games.amerigo_rooftops.invariants import invariants
@@ -34,8 +34,9 @@ game: GameFactory[Position, Action] = Rulebook(
     over=why_over,
     rests=rests,
     nouns=lambda _: ("route_card", "pile.horse", "pile.parcel", "pile.mixed"),
+    given=GIVEN,
     read_position=read_position,
-    read_action=VERBS.read,
+    verbs=VERBS,
     fill=fill,
     observe=observe,
     situation=situation,

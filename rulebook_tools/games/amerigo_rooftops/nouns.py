@@ -12,6 +12,7 @@ from rulebook_tools.engine.figures import Count, Figure, Name
 from rulebook_tools.engine.piles import Counts
 from rulebook_tools.engine.shown import Called, Counted, CountedEach, Each, Fixed, Seated, Shown, Split
 from rulebook_tools.engine.values import Known, Range
+from rulebook_tools.engine.written import Text, Written, either, words
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile, card_of
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 
@@ -78,6 +79,11 @@ class _CardName(Form):
             raise _not_in_play(data, card.text, "jumps", "on")
         return card
 
+    def written(self, rules: Rules) -> Written:
+        """Return a move or a parcel with its number."""
+        names = (*rules.moves, *rules.kinds)
+        return Text(f"{names[0]}@17", rf"(?:{'|'.join(names)})@(?:[1-9][0-9]{{0,3}}|X)")
+
 
 class _TileName(Form):
     """Writes a route card as examples name it."""
@@ -90,6 +96,11 @@ class _TileName(Form):
         if rules.is_of_slippery(tile):
             raise _not_in_play(data, tile.text, "slippery", "usual")
         return tile
+
+    def written(self, rules: Rules) -> Written:
+        """Return the route cards by name; the parcels that a house wants may stand in any order."""
+        several = Text("house:ball+book", rf"(?:house|done):(?:{'|'.join(rules.kinds)})(?:\+[a-z]+)+")
+        return either(words(rules.known), several)
 
 
 class _Noun(Shown):

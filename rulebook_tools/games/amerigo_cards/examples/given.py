@@ -7,9 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.codec import Read, Within, form_of
 from rulebook_tools.engine.data import Data, GivenError, Path
 from rulebook_tools.engine.figures import LETTERS
+from rulebook_tools.engine.given import NEW_GAME, Given, Name, Seated, number_of_new_game
 from rulebook_tools.engine.piles import Counts, with_all
+from rulebook_tools.engine.seats import Lettered
+from rulebook_tools.engine.written import Many, Number, Text, Written, either, words
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.possible import check_players, check_state
 from rulebook_tools.games.amerigo_cards.rules.setup import new_game, whole_game
@@ -17,7 +21,9 @@ from rulebook_tools.games.amerigo_cards.state import Laid, Leg, PlayerState, Pos
 
 CARD = re.compile(r"(?:([0-9]{1,3})x )?([a-z_]+)(?:-([0-9]{1,3}))?")
 FORM = "a card as in coffee-2 or 3x gems-1"
-LEGS = {leg.value: leg for leg in Leg}
+UNKNOWN = "unknown"
+"""A hand of which nothing is said, not even how many cards it holds."""
+SPENT = "doubloon"
 
 
 @dataclass(slots=True)
@@ -60,13 +66,80 @@ def read_card(rules: Rules, data: Data) -> int:
     return item.card
 
 
-def read_items(rules: Rules, data: Data | None) -> list[Item]:
+def read_items(rules: Rules, data: Data) -> list[Item]:
     """Return the cards of a list, or those counted by a number."""
-    if data is None:
-        return []
     if isinstance(data.value, int):
         return [Item(data, data.count())] if data.count() else []
     return [read_item(rules, entry) for entry in data.items()]
+
+
+def read_journey(rules: Rules, data: Data) -> list[Item]:
+    """Return the cards of one way, in order; they must show their rudders or be a doubloon."""
+    items = []
+    for entry in data.items():
+        if entry.text() == SPENT:
+            items.append(Item(entry, 1))
+            continue
+        item = read_item(rules, entry)
+        if item.card is None:
+            wrong = f"{entry.text()!r} leaves the rudders open"
+            raise entry.error(wrong, "a card as in coffee-2, or doubloon")
+        items.append(item)
+    return items
+
+
+def card_names(rules: Rules) -> Written:
+    """Return how one card is written, its rudders included."""
+    return words(rules.deck.names)
+
+
+def cards_named(rules: Rules) -> Written:
+    """Return how alike cards are written, with their rudders."""
+    several = Text(f"3x {rules.deck.names[0]}", rf"[0-9]{{1,3}}x (?:{'|'.join(rules.deck.names)})")
+    return either(card_names(rules), several)
+
+
+def items_named(rules: Rules) -> Written:
+    """Return how the cards of a list are written, or just their number."""
+    goods = words(rules.goods)
+    several = Text(f"3x {rules.goods[0]}", rf"[0-9]{{1,3}}x (?:{'|'.join(rules.goods)})(?:-[0-9]{{1,3}})?")
+    return either(Many(either(card_names(rules), goods, several), alone=True), Number(0))
+
+
+CARDS = Read(read_items, items_named)
+CARD_NAME = Read(read_card, card_names)
+JOURNEY = Read(read_journey, lambda rules: Many(either(card_names(rules), words((SPENT,))), alone=True))
+SEAT = Given(
+    where=Name(form_of(Leg), "Where the player is.", "home"),
+    hand=Name(
+        Read(
+            lambda rules, data: None if data.value == UNKNOWN else read_items(rules, data),
+            lambda rules: either(items_named(rules), words((UNKNOWN,))),
+        ),
+        "Cards in hand, or how many; unknown: chance decides which and how many.",
+        "none",
+    ),
+    treasure=Name(CARDS, "The treasure pile, the top card last.", "none"),
+    out=Name(JOURNEY, "The outward journey, in order.", "none"),
+    back=Name(JOURNEY, "The way home, in order.", "none"),
+    offer=Name(CARDS, "Goods on the market.", "none"),
+)
+"""What an example can give of a player."""
+GIVEN = Given(
+    new_game=NEW_GAME,
+    turn=Name(Lettered(), "Whose turn it is.", "A's"),
+    players=Name(Seated(SEAT), "What each player has, from A on."),
+    deck=Name(
+        CARDS, "The draw deck; cards without their rudders are as mixed as can be.", "the rest of the cards"
+    ),
+    discard=Name(CARDS, "The discard pile.", "empty; if the deck is given, the rest of the cards"),
+    run=Name(
+        Within(lambda rules: (1, rules.deck_runs)),
+        "How often the deck is played through, this time included.",
+        "1",
+    ),
+)
+"""What an example can give; goods and rudders left open are left to chance."""
 
 
 class Rest:
@@ -113,7 +186,8 @@ class Seat:
 
     data: Data
     leg: Leg
-    hand: list[Item]
+    hand: list[Item] | None
+    """None where nothing is known of it."""
     treasure: list[Item]
     out: list[Item]
     back: list[Item]
@@ -121,7 +195,7 @@ class Seat:
 
     def items(self) -> list[Item]:
         """Return all cards, those of a journey first."""
-        return [*self.out, *self.back, *self.hand, *self.offer, *self.treasure]
+        return [*self.out, *self.back, *(self.hand or ()), *self.offer, *self.treasure]
 
 
 def read_position(rules: Rules, given: Data, chance: Chance) -> Position:
@@ -129,12 +203,11 @@ def read_position(rules: Rules, given: Data, chance: Chance) -> Position:
 
     Cards that the example leaves open are found among the rest, named ones being set aside first.
     """
-    for _ in given.entries(("new_game", "turn", "players", "deck", "discard", "run")):
-        pass
-    fresh = given.get("new_game")
+    there = GIVEN.of(given)
+    fresh = number_of_new_game(rules, given)
     if fresh is not None:
-        return read_new_game(rules, given, fresh)
-    players = given.get("players")
+        return new_game(rules, fresh)
+    players = there.get("players")
     if players is None:
         raise given.error("no players", "players, or new_game")
     letters = list(LETTERS)
@@ -143,23 +216,19 @@ def read_position(rules: Rules, given: Data, chance: Chance) -> Position:
         if letter != expected:
             raise entry.error(f"player {letter} is out of order", f"player {expected}")
     check_players(rules, len(seats), players)
-    turn, run = given.get("turn"), given.get("run")
+    turn, run = there.get("turn"), there.get("run")
     first = letters.index(turn.choice(letters[: len(seats)])) if turn is not None else 0
     rest = Rest(rules, len(seats), chance)
     piles = read_piles(rules, given)
     found = find_cards(rest, [item for seat in seats for item in seat.items()], piles)
+    for seat in seats:
+        if seat.hand is None:
+            seat.hand = [unknown_hand(rest, seat)]
+            found[seat.hand[0].data.path] = rest.take(seat.hand[0], at_once=1)
     states = tuple(read_state(rules, seat, found) for seat in seats)
     deck, discard = share_rest(rest, piles, found)
-    number = 1 if run is None else run.count(least=1, most=rules.deck_runs)
+    number = 1 if run is None else GIVEN.names["run"].takes.read(rules, run)
     return Position(rules, states, first, deck, discard, number)
-
-
-def read_new_game(rules: Rules, given: Data, fresh: Data) -> Position:
-    """Return a game about to begin; raise `GivenError` if more is given than its players."""
-    for key, entry in given.entries():
-        if key != "new_game":
-            raise entry.error(f"{key!r} in a new game", "nothing but new_game")
-    return new_game(rules, fresh.count(least=rules.players[0], most=rules.players[-1]))
 
 
 def read_piles(rules: Rules, given: Data) -> dict[str, list[Item]]:
@@ -187,34 +256,16 @@ def share_rest(
 
 def read_seat(rules: Rules, data: Data) -> Seat:
     """Return what an example gives of one player."""
-    for _ in data.entries(("where", "hand", "treasure", "out", "back", "offer")):
-        pass
-    where = data.get("where")
-    leg = Leg.HOME if where is None else LEGS[where.choice(LEGS)]
+    there = SEAT.read(rules, data)
     return Seat(
         data,
-        leg,
-        read_items(rules, data.get("hand")),
-        read_items(rules, data.get("treasure")),
-        read_journey(rules, data.get("out")),
-        read_journey(rules, data.get("back")),
-        read_items(rules, data.get("offer")),
+        there.get("where", Leg.HOME),
+        there.get("hand", []),
+        there.get("treasure", []),
+        there.get("out", []),
+        there.get("back", []),
+        there.get("offer", []),
     )
-
-
-def read_journey(rules: Rules, data: Data | None) -> list[Item]:
-    """Return the cards of one way, in order; they must show their rudders or be a doubloon."""
-    items = []
-    for entry in data.items() if data is not None else ():
-        if entry.text() == "doubloon":
-            items.append(Item(entry, 1))
-            continue
-        item = read_item(rules, entry)
-        if item.card is None:
-            wrong = f"{entry.text()!r} leaves the rudders open"
-            raise entry.error(wrong, "a card as in coffee-2, or doubloon")
-        items.append(item)
-    return items
 
 
 def find_cards(rest: Rest, held: list[Item], piles: dict[str, list[Item]]) -> dict[Path, list[int]]:
@@ -231,6 +282,12 @@ def find_cards(rest: Rest, held: list[Item], piles: dict[str, list[Item]]) -> di
     return found
 
 
+def unknown_hand(rest: Rest, seat: Seat) -> Item:
+    """Return some of the cards that are left, as many as a hand can hold: chance decides how many."""
+    most = min(rest.rules.hand_limit, sum(rest.left))
+    return Item(seat.data.need("hand"), rest.chance.below(most + 1))
+
+
 def read_state(rules: Rules, seat: Seat, found: dict[Path, list[int]]) -> PlayerState:
     """Return what a player has; raise `GivenError` for what the rules cannot lead to."""
 
@@ -243,6 +300,8 @@ def read_state(rules: Rules, seat: Seat, found: dict[Path, list[int]]) -> Player
         return tuple(Laid(card, item.card is None) for item in items for card in found[item.data.path])
 
     treasure = tuple(card for item in seat.treasure for card in found[item.data.path])
-    state = PlayerState(seat.leg, pile(seat.hand), treasure, way(seat.out), way(seat.back), pile(seat.offer))
+    state = PlayerState(
+        seat.leg, pile(seat.hand or []), treasure, way(seat.out), way(seat.back), pile(seat.offer)
+    )
     check_state(rules, state, seat.data)
     return state

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
+from rulebook_tools.engine.codec import Read, as_is, form_of
 from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.meanwhile import Meanwhile, read_next, read_unknown
+from rulebook_tools.engine.given import Seated
+from rulebook_tools.engine.meanwhile import Meanwhile, passed, read_next, read_unknown
 from rulebook_tools.engine.seats import letters
 from rulebook_tools.engine.verbs import Form, Verbs
+from rulebook_tools.engine.written import Fields, Many, Part, either, words
 from rulebook_tools.games.amerigo_cards.actions import (
     Action,
     Answer,
@@ -25,7 +29,14 @@ from rulebook_tools.games.amerigo_cards.actions import (
     TakeBack,
     TurnOver,
 )
-from rulebook_tools.games.amerigo_cards.examples.given import read_card, read_item
+from rulebook_tools.games.amerigo_cards.examples.given import (
+    CARD_NAME,
+    SPENT,
+    card_names,
+    cards_named,
+    read_card,
+    read_item,
+)
 from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.state import Leg, Position
@@ -54,26 +65,33 @@ def read_some(rules: Rules, data: Data) -> tuple[int, ...]:
     return named
 
 
-def read_sail(position: Position, seat: int, leg: Leg, data: Data) -> Sail:
-    """Return how a player sails: with a card, with a doubloon, or with a certain one."""
-    if data.value == "doubloon":
-        return Sail(seat, leg, DOUBLOON)
+def read_laid(rules: Rules, data: Data) -> tuple[int, int | None]:
+    """Return with what a player sails: with a card, with a doubloon, or with a certain one."""
+    if data.value == SPENT:
+        return DOUBLOON, None
     if not isinstance(data.value, Mapping):
-        return Sail(seat, leg, read_card(position.rules, data))
-    entries = list(data.entries(("doubloon",)))
+        return read_card(rules, data), None
+    entries = list(data.entries((SPENT,)))
     if len(entries) != 1:
         raise data.error("no card", SAIL)
-    return Sail(seat, leg, DOUBLOON, read_card(position.rules, entries[0][1]))
+    return DOUBLOON, read_card(rules, entries[0][1])
 
 
-def read_first(position: Position, seat: int, data: Data) -> FirstDoubloon:
-    """Return the card that becomes a first doubloon, if any does."""
-    return FirstDoubloon(seat, None if data.value == "none" else read_card(position.rules, data))
+def or_word(word: str, meaning: int | None) -> Read:
+    """Return how a card is written, or a word in its place."""
+    return Read(
+        lambda rules, data: meaning if data.value == word else read_card(rules, data),
+        lambda rules: either(card_names(rules), words((word,))),
+    )
 
 
-def read_turn(position: Position, seat: int, data: Data) -> TurnOver:
-    """Return the card that a player turns over."""
-    return TurnOver(seat, DOUBLOON if data.value == "doubloon" else read_card(position.rules, data))
+CARDS_NAMED = Read(read_cards, lambda rules: Many(cards_named(rules), alone=True))
+SOME_CARDS = Read(read_some, lambda rules: Many(cards_named(rules), alone=True))
+TURNED, FIRST = or_word(SPENT, DOUBLOON), or_word("none", None)
+LAID = Read(
+    read_laid,
+    lambda rules: either(card_names(rules), words((SPENT,)), Fields({SPENT: Part(card_names(rules))})),
+)
 
 
 def read_deal(position: Position, data: Data) -> Deal:
@@ -98,33 +116,35 @@ VERBS: Verbs[Position, Action] = Verbs(
     seats=letters,
     alone={"explore": Explore, "sell": Sell, "draw": DrawInstead, "stop": Stop, "pass": Pass},
     forms={
-        "sail": Form(SAIL, lambda position, seat, what: read_sail(position, seat, Leg.OUTWARD, what)),
+        "sail": Form(SAIL, lambda _, seat, card: Sail(seat, Leg.OUTWARD, *card), LAID),
         "home": Form(
             "{home: coffee-2} or {home: doubloon}",
-            lambda position, seat, what: read_sail(position, seat, Leg.RETURNING, what),
+            lambda _, seat, card: Sail(seat, Leg.RETURNING, *card),
+            LAID,
         ),
         "exhibit": Form(
-            "{exhibit: [coffee-2, gems-1]}",
-            lambda position, seat, what: Exhibit(seat, read_cards(position.rules, what)),
+            "{exhibit: [coffee-2, gems-1]}", lambda _, seat, cards: Exhibit(seat, cards), CARDS_NAMED
         ),
-        "take_back": Form(
-            "{take_back: coffee-2}",
-            lambda position, seat, what: TakeBack(seat, read_some(position.rules, what)),
-        ),
+        "take_back": Form("{take_back: coffee-2}", lambda _, seat, cards: TakeBack(seat, cards), SOME_CARDS),
         "answer": Form(
             "{answer: sell} or {answer: keep}",
-            lambda _, seat, what: Answer(seat, what.choice(("sell", "keep")) == "sell"),
+            lambda _, seat, said: Answer(seat, said == "sell"),
+            form_of(Literal["sell", "keep"]),
         ),
-        "turn": Form("{turn: coffee-2} or {turn: doubloon}", read_turn),
-        "give": Form(
-            "{give: coffee-2}", lambda position, seat, what: GiveAway(seat, read_card(position.rules, what))
+        "turn": Form(
+            "{turn: coffee-2} or {turn: doubloon}", lambda _, seat, card: TurnOver(seat, card), TURNED
         ),
-        "first_doubloon": Form("{first_doubloon: coffee-2} or {first_doubloon: none}", read_first),
+        "give": Form("{give: coffee-2}", lambda _, seat, card: GiveAway(seat, card), CARD_NAME),
+        "first_doubloon": Form(
+            "{first_doubloon: coffee-2} or {first_doubloon: none}",
+            lambda _, seat, card: FirstDoubloon(seat, card),
+            FIRST,
+        ),
     },
     common={
-        "deal": read_deal,
-        "draw": lambda position, data: Draw(read_some(position.rules, data)),
-        "meanwhile": read_meanwhile,
+        "deal": Form("deal: {A: [coffee-2, gems-1]}", read_deal, as_is(Seated(CARDS_NAMED).written)),
+        "draw": Form("draw: [coffee-2, gems-1]", lambda _, cards: Draw(cards), SOME_CARDS),
+        "meanwhile": Form("meanwhile: B", read_meanwhile, passed(ANYWHERE)),
     },
 )
 """What an example can say of an action."""

@@ -9,7 +9,7 @@ from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import Name, Player, Statement, player
 from rulebook_tools.engine.scenes import Grid, Row, Scene, Situation, Token
 from rulebook_tools.engine.seats import Seat
-from rulebook_tools.games.amerigo_cards.examples.given import read_items, read_journey
+from rulebook_tools.games.amerigo_cards.examples.given import UNKNOWN, read_items, read_journey
 from rulebook_tools.games.amerigo_cards.nouns import Cards, Doubloons, Everyone, Rudders, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.values import count_market
@@ -26,6 +26,8 @@ def turn(player: Seat) -> None: ...
 def where(player: Seat, where: Where) -> None: ...
 @SITUATION.tells("given")
 def hand(player: Seat) -> None: ...
+@SITUATION.tells("given")
+def unknown_hand(player: Seat) -> None: ...
 @SITUATION.tells("given")
 def cards(cards: Cards) -> None: ...
 @SITUATION.tells("given")
@@ -62,6 +64,8 @@ def situation(position: Position, given: Data) -> Situation:
     named = given.get("players")
     for seat, (_, data) in enumerate(named.entries() if named is not None else ()):
         said.append(where(player=seat, where=players[seat].where))
+        if _is_unknown(data.get("hand")):
+            said.append(unknown_hand(player=seat))
         scenes += _rows(position, seat, data)
         offered = offered or data.get("offer") is not None
     if given.get("turn") is not None:
@@ -93,8 +97,13 @@ def _rows(position: Position, seat: int, data: Data) -> Iterator[Row]:
     }
     for name, (label, tokens, total) in rows.items():
         there = data.get(name)
-        if there is not None:
+        if there is not None and not _is_unknown(there):
             yield Row(label(player=seat).statement(rules), tokens(rules, there), total.statement(rules))
+
+
+def _is_unknown(hand: Data | None) -> bool:
+    """Say whether an example leaves open which cards there are, and how many."""
+    return hand is not None and hand.value == UNKNOWN
 
 
 def _tokens(rules: Rules, data: Data) -> tuple[Token, ...]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.codec import form_of
+from rulebook_tools.engine.codec import Listed, Within, as_is, form_of
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import LETTERS
+from rulebook_tools.engine.given import NEW_GAME, Given, Name, Seated, number_of_new_game
 from rulebook_tools.engine.piles import Counts
 from rulebook_tools.engine.said import SILENT
+from rulebook_tools.engine.written import Fields, Many, Part, either, words
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile
 from rulebook_tools.games.amerigo_rooftops.nouns import CardShown, Pile, Roof
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
@@ -27,7 +29,6 @@ from rulebook_tools.games.amerigo_rooftops.state import (
 )
 
 CARD, ROOF = form_of(CardShown), form_of(Roof)
-GIVEN = ("new_game", "route", "amerigo", "hands", "piles", "discard", "played", "due")
 DUE: Mapping[str, str] = {
     **{kind: kind for kind in ("choosing", "closing", "drawing")},
     "choose": "choosing",
@@ -35,6 +36,27 @@ DUE: Mapping[str, str] = {
     "draw": "drawing",
 }
 """How examples may call what is due, in `given` as in `then`."""
+
+
+PARCELS = as_is(lambda rules: Many(either(words(rules.kinds), CARD.written(rules)), alone=True))
+PILES = as_is(lambda rules: Fields({name: Part(Listed(CARD).written(rules)) for name in rules.pile_names}))
+GIVEN = Given(
+    new_game=NEW_GAME,
+    route=Name(Listed(ROOF), "The route cards, from left to right."),
+    amerigo=Name(Within(lambda rules: (1, rules.route_size)), "The place of Amerigo on the route, from 1."),
+    hands=Name(
+        as_is(Seated(Listed(CARD)).written),
+        "The cards in each hand.",
+        "they hold just what is played from them, and who plays nothing is not there",
+    ),
+    piles=Name(PILES, "The cards of each pile, the top one first.", "nobody draws"),
+    discard=Name(PILES, "The cards played from each pile, waiting to be shuffled.", "none"),
+    played=Name(
+        PARCELS, "The parcels performed earlier in this round, with or without their numbers.", "none"
+    ),
+    due=Name(as_is(lambda _: words(DUE)), "What comes next.", "choosing"),
+)
+"""What an example can give."""
 
 
 def letters(rules: Rules) -> list[str]:
@@ -53,14 +75,10 @@ def read_position(rules: Rules, given: Data, _chance: Chance) -> Position:
 
     Hands that are left out hold just what is played from them; without piles nobody draws.
     """
-    for _ in given.entries(GIVEN):
-        pass
-    fresh = given.get("new_game")
+    GIVEN.of(given)
+    fresh = number_of_new_game(rules, given)
     if fresh is not None:
-        for key, entry in given.entries():
-            if key != "new_game":
-                raise entry.error(f"{key!r} in a new game", "nothing but new_game")
-        return new_game(rules, fresh.count(least=rules.players[0], most=rules.players[-1]))
+        return new_game(rules, fresh)
     route, amerigo = given.get("route"), given.get("amerigo")
     if route is None or amerigo is None:
         raise given.error("no route, or no Amerigo on it", "route and amerigo, or new_game")

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import get_args
 
 from rulebook_tools.engine.chapter import Declared
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.engine.ledger import Ledger
-from rulebook_tools.games.amerigo_rooftops.examples.given import DUE
-from rulebook_tools.games.amerigo_rooftops.nouns import spelled
+from rulebook_tools.engine.written import NUMBER, Many
+from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, DUE, ROOF, letters
+from rulebook_tools.games.amerigo_rooftops.nouns import SIDES, spelled
+from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.games.amerigo_rooftops.rules import close, deliver
 from rulebook_tools.games.amerigo_rooftops.rules.close import CLOSE
 from rulebook_tools.games.amerigo_rooftops.rules.draw import DRAW
@@ -18,7 +21,7 @@ from rulebook_tools.games.amerigo_rooftops.rules.round import choose, flow, perf
 from rulebook_tools.games.amerigo_rooftops.rules.round.choose import CHOOSE
 from rulebook_tools.games.amerigo_rooftops.rules.round.perform import PERFORM
 from rulebook_tools.games.amerigo_rooftops.rules.setup import SETUP
-from rulebook_tools.games.amerigo_rooftops.state import Closing, Over, Placing, Position
+from rulebook_tools.games.amerigo_rooftops.state import Closing, End, Over, Placing, Position
 
 AWAITED = Declared((SETUP, DRAW, CHOOSE, PERFORM, CLOSE)).awaited
 """What is said while something is due."""
@@ -34,21 +37,30 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
     removed = ledger.said(close.goes, close.goes_turned)
     places: list[Plain] = list(choose.open_places(rules, due)) if isinstance(due, Placing) else []
     sides: list[Plain] = list(close.open_sides(due)) if isinstance(due, Closing) else []
+    cards, roof, seats = Many(CARD.written(rules)), Many(ROOF.written(rules)), letters(rules)
     return {
-        "order": ledger.shown(order(ledger), "order"),
-        "amerigo": ledger.shown(at + 1 if is_on else "off", "amerigo"),
-        "route": Observed([tile.text for tile in after.route], ledger.rules("route"), roofs),
-        "delivered": Observed([said["house"].text for said in delivered], ledger.rules("delivered"), roofs),
-        "moved": Observed([said["house"].text for said in moved], ledger.rules("moved"), roofs),
-        "removed": Observed(
-            [said.get("roof", said.get("house")).text for said in removed], ledger.rules("removed"), roofs
+        "order": ledger.shown(order(ledger), "order")._replace(can_be=cards),
+        "performed": performed(rules, ledger)._replace(can_be=cards),
+        "amerigo": ledger.shown(at + 1 if is_on else "off", "amerigo").among(("off",)),
+        "route": Observed([tile.text for tile in after.route], ledger.rules("route"), roofs, can_be=roof),
+        "delivered": Observed(
+            [said["house"].text for said in delivered], ledger.rules("delivered"), roofs, can_be=roof
         ),
-        "gone": ledger.shown([said["card"].text for said in gone], "gone"),
-        "told": ledger.shown([seat_letter(said["player"]) for said in ledger.said(perform.tell)], "told"),
-        "places": ledger.shown(places, "places"),
-        "sides": ledger.shown(sides, "sides"),
+        "moved": Observed([said["house"].text for said in moved], ledger.rules("moved"), roofs, can_be=roof),
+        "removed": Observed(
+            [said.get("roof", said.get("house")).text for said in removed],
+            ledger.rules("removed"),
+            roofs,
+            can_be=roof,
+        ),
+        "gone": ledger.shown([said["card"].text for said in gone], "gone")._replace(can_be=cards),
+        "told": ledger.shown([seat_letter(said["player"]) for said in ledger.said(perform.tell)], "told")
+        .among(seats)
+        .unordered(),
+        "places": ledger.shown(places, "places")._replace(can_be=Many(NUMBER)),
+        "sides": ledger.shown(sides, "sides").among(SIDES),
         "hands": {
-            seat_letter(seat): ledger.shown([card.text for card in hand], "hands")
+            seat_letter(seat): ledger.shown([card.text for card in hand], "hands")._replace(can_be=cards)
             for seat, hand in enumerate(after.hands)
         },
         "piles": of_piles(after, ledger),
@@ -63,11 +75,22 @@ def order(ledger: Ledger) -> Plain:
     return [card.text for _, card in settled[-1]["played"]] if settled else []
 
 
+def performed(rules: Rules, ledger: Ledger) -> Observed:
+    """Return the cards of the last round that were performed: all of them, unless the game ended before."""
+    settled = perform.order_parcels if rules.parcel_numbers == "ignored" else perform.order
+    if not ledger.said(settled):
+        return Observed([])
+    last = ledger.since(settled)
+    cards = [card.text for _, card in last.said(settled)[-1]["played"]]
+    return Observed(cards[: last.total("performed")], last.rules("performed"))
+
+
 def of_due(after: Position) -> Observed:
     """Return what is due, and by which rule; examples may call it as `given` does."""
     due = after.due
     cause = () if isinstance(due, Over) else (AWAITED[type(due)](after, due).rule,)
-    return Observed(due.kind, cause, lambda name: DUE.get(name, name))
+    seen = Observed(due.kind, cause, lambda name: DUE.get(name, name))
+    return seen.among((*DUE, Over(rule="move.off").kind))
 
 
 def of_outcome(after: Position, ledger: Ledger) -> Observations:
@@ -76,8 +99,8 @@ def of_outcome(after: Position, ledger: Ledger) -> Observations:
     reason, won = (ended.rule, ended.winners) if ended else ("none", ())
     cause = (reason,) if any(step.rule == reason for step in ledger.steps) else ()
     return {
-        "reason": Observed(reason, cause),
-        "winners": Observed(list(won), cause),
+        "reason": Observed(reason, cause).among((*get_args(End), "none")),
+        "winners": Observed(list(won), cause, any_order=True).among(letters(after.rules)),
         "lost": Observed(ended is not None and not won, cause),
     }
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args, get_type_hints
+from typing import get_type_hints
 
 from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.codec import Listed, Read, as_is, form_of
 from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.given import Seated
 from rulebook_tools.engine.verbs import Form, Verbs
+from rulebook_tools.engine.written import words
 from rulebook_tools.games.amerigo_rooftops.actions import (
     Action,
     Draw,
@@ -18,24 +21,21 @@ from rulebook_tools.games.amerigo_rooftops.actions import (
     Shuffle,
     Tell,
 )
-from rulebook_tools.games.amerigo_rooftops.examples.given import letters, read_cards
-from rulebook_tools.games.amerigo_rooftops.nouns import Played, read_card, read_tile
+from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, ROOF, letters, read_cards
+from rulebook_tools.games.amerigo_rooftops.nouns import Pile, Played, read_card, read_tile
 from rulebook_tools.games.amerigo_rooftops.possible import stock_of
 from rulebook_tools.games.amerigo_rooftops.rules.setup import shuffled
-from rulebook_tools.games.amerigo_rooftops.state import Position, Shuffling
+from rulebook_tools.games.amerigo_rooftops.state import Number, Position, Shuffling
 
-SIDES: tuple[Literal["left", "right", "middle"], ...] = get_args(get_type_hints(Remove)["side"])
-
-
-def read_remove(_position: Position, data: Data) -> Remove:
-    """Return from where a route card goes."""
-    return Remove(SIDES[SIDES.index(data.choice(SIDES))])
+SIDE = form_of(get_type_hints(Remove)["side"])
+WORD = "shuffle"
+"""Alone, it leaves to chance how a pile lies."""
 
 
-def read_shuffle(position: Position, data: Data) -> Shuffle:
+def read_shuffle(position: Position, cards: Pile | None) -> Shuffle:
     """Return how a pile is shuffled: as given, from the top down, or by chance."""
-    if data.value != "shuffle":
-        return Shuffle(read_cards(position.rules, data))
+    if cards is not None:
+        return Shuffle(cards)
     rest = position.due.rest if isinstance(position.due, Shuffling) else ()
     return Shuffle(shuffled(rest, Chance(0)))
 
@@ -59,25 +59,29 @@ def _is_unknown(position: Position, seat: int) -> bool:
     return seat >= len(position.hands) or (seat in position.open.hands and not position.hands[seat])
 
 
-def read_draw(position: Position, seat: int, data: Data) -> Draw:
-    """Return from which piles a player draws."""
-    names = position.rules.pile_names
-    return Draw(seat, tuple(names.index(entry.choice(names)) for entry in data.items()))
-
+PILE = Read(
+    lambda rules, data: rules.pile_names.index(data.choice(rules.pile_names)),
+    lambda rules: words(rules.pile_names),
+)
+ANY_ROOF = Read(read_tile, ROOF.written)
+SHUFFLED = Read(
+    lambda rules, data: None if data.value == WORD else read_cards(rules, data), Listed(CARD).written
+)
+REVEALED = as_is(Seated(Listed(CARD)).written)
 
 VERBS: Verbs[Position, Action] = Verbs(
     seats=lambda position: letters(position.rules)[: position.seats],
     alone={"tell": Tell},
     forms={
-        "place": Form("{place: 2}", lambda _, seat, what: Place(seat, what.count())),
-        "draw": Form("{draw: horse}", read_draw),
+        "place": Form("{place: 2}", lambda _, seat, place: Place(seat, place), form_of(Number)),
+        "draw": Form("{draw: horse}", lambda _, seat, piles: Draw(seat, piles), Listed(PILE)),
     },
     common={
-        "lay": lambda position, data: Lay(tuple(read_tile(position.rules, each) for each in data.items())),
-        "shuffle": read_shuffle,
-        "reveal": read_reveal,
-        "perform": lambda _position, _data: Perform(),
-        "remove": read_remove,
+        "lay": Form('lay: [plain, plain, "house:ball"]', lambda _, tiles: Lay(tiles), Listed(ANY_ROOF)),
+        "shuffle": Form("shuffle, or shuffle: [right-2@7, left-2@9]", read_shuffle, SHUFFLED, alone=True),
+        "reveal": Form("reveal: {A: right-1@5, B: ball@8}", read_reveal, REVEALED),
+        "perform": Form("perform", lambda _position, _data: Perform(), alone=True),
+        "remove": Form("remove: left", lambda _, side: Remove(side), SIDE),
     },
 )
 """What an example can say of an action."""
