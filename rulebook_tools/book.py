@@ -13,6 +13,7 @@ from rulebook_tools.catalog.library import Library
 from rulebook_tools.catalog.messages import label_messages, rulebook_messages, site_messages
 from rulebook_tools.catalog.notes import annotated
 from rulebook_tools.engine.game import Game
+from rulebook_tools.engine.vocabulary import Vocabulary
 from rulebook_tools.errors import Place, Problem, Problems, UsageError, in_order, unknown
 from rulebook_tools.examples.run import Run, Verified, verified
 from rulebook_tools.hugo.destination import Destination
@@ -28,6 +29,7 @@ from rulebook_tools.render.site_pages import render_site
 from rulebook_tools.source.assets import check_docs
 from rulebook_tools.source.folders import CHECKOUT, LABELS, SITE, Folders, yaml_files
 from rulebook_tools.source.rulebooks import load_example, load_rulebook, load_site, package_labels
+from rulebook_tools.source.schema_game import schema_file
 
 
 class Book:
@@ -90,6 +92,14 @@ class Book:
         """The languages of the site."""
         return self.library.languages
 
+    def schemas(self) -> dict[str, bytes]:
+        """Return the schemas of the games' examples as files, by name.
+
+        Raises `SourceError` for executable rules that cannot say what examples they know.
+        """
+        said = {id_: loaded.vocabulary for id_, loaded in self.games.items()}
+        return dict(schema_file(id_, known) for id_, known in said.items() if known is not None)
+
     def check(self) -> list[Problem]:
         """Return every problem there is: catalogs, translations, examples, coverage."""
         library = self.library
@@ -138,6 +148,16 @@ class Book:
         if loaded.game is None:
             raise UsageError(f"{name} has no executable rules")
         return loaded.under(options) if options else loaded.game
+
+    def vocabulary(self, name: str) -> Vocabulary:
+        """Return what the examples of a game can say.
+
+        Raises `UsageError` for a game without executable rules, `SourceError` where these raise something.
+        """
+        said = self._game(name).vocabulary
+        if said is None:
+            raise UsageError(f"{name} has no executable rules")
+        return said
 
     def verify(self, names: Sequence[str] = ()) -> list[Verified]:
         """Return what became of the examples that names ask for; raise `UsageError` as `choose` does."""

@@ -15,10 +15,12 @@ from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.engine.parameters import ParameterError, Parameters
+from rulebook_tools.engine.vocabulary import Vocabulary
 from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, unknown
 from rulebook_tools.examples.course import Bookmark
 from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.verdict import run_example
+from rulebook_tools.examples.vocabulary import vocabulary
 from rulebook_tools.games import EngineFile, find_game, lacking, raised_at, unusable
 from rulebook_tools.model import Example, Rulebook
 from rulebook_tools.references import check_pictures, check_references
@@ -117,6 +119,28 @@ class LoadedGame:
         except Broken as broken:
             place, asked = self.rulebook.about.place, ", ".join(map("=".join, options.items()))
             raise SourceError([self._told(broken.error, place, f"with {asked}")]) from broken
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary | None:
+        """What examples can say, under any of the readings; None without executable rules.
+
+        Raises `SourceError` where the rules raise something themselves.
+        """
+        if self.game is None:
+            return None
+        others = [
+            self.under({option: reading})
+            for option, readings in self.options.items()
+            for reading in readings
+            if reading != adopted(self.rulebook).get(option)
+        ]
+        try:
+            with Guard():
+                return vocabulary([self.game, *others])
+        except Broken as broken:
+            place = self.rulebook.about.place
+            told = self._told(broken.error, place, "while asked what examples can say")
+            raise SourceError([told]) from broken
 
     @cached_property
     def content(self) -> GameContent:

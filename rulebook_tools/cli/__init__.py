@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from rulebook_tools import __version__
+from rulebook_tools.cli.describe import describe
 from rulebook_tools.cli.hugo import hugo
 from rulebook_tools.cli.new import new
 from rulebook_tools.cli.rules import check, play_random, schema, verify
@@ -50,5 +51,5 @@ def main() -> None:
     """Rules kept as structured sources: checked, proved by their examples, published in many languages."""
 
 
-for command in (new, check, verify, play_random, schema, build, serve, translate, hugo):
+for command in (new, check, verify, play_random, describe, schema, build, serve, translate, hugo):
     main.add_command(command)

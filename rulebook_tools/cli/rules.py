@@ -128,8 +128,17 @@ def _options(named: Sequence[str]) -> dict[str, str]:
 @project_option
 @reported
 def schema(output: Path | None, project: Path) -> None:
-    """Write JSON Schemas of the source formats, for editors that complete and check while typing."""
+    """Write JSON Schemas of the sources and of each game's examples, for editors that complete and check.
+
+    Where sources are at fault, those of the games stay as they are.
+    """
     root, folder = (output, Path()) if output else (project, Path("docs/schemas"))
-    files = {(folder / name).as_posix(): content for name, content in schema_files().items()}
-    replace_all(root, files)
-    click.echo(f"{len(files)} schemas written to {root / folder}")
+    found, fault = schema_files(), None
+    try:
+        found |= Book.load(project).schemas()
+    except SourceError as error:
+        fault = error
+    replace_all(root, {(folder / name).as_posix(): content for name, content in found.items()})
+    click.echo(f"{len(found)} schemas written to {root / folder}")
+    if fault is not None:
+        raise fault

@@ -55,6 +55,8 @@ class Many:
 
     part: Written
     alone: bool = False
+    any_order: bool = False
+    """Whether it is a set, though a thing may be in it several times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +79,22 @@ class Fields:
 
 
 @dataclass(frozen=True, slots=True)
+class Thing:
+    """Something that comes again and again: how one is called, several are, and what is written for it."""
+
+    one: str
+    several: str
+    what: Written
+
+
+@dataclass(frozen=True, slots=True)
 class Either:
     """One thing or another, of different kinds."""
 
     parts: tuple[Written, ...]
 
 
-Written: TypeAlias = "Anything | Nothing | Flag | Number | Word | Text | Many | Fields | Either"
+Written: TypeAlias = "Anything | Nothing | Flag | Number | Word | Text | Many | Fields | Thing | Either"
 
 ANYTHING, NOTHING, FLAG, NUMBER, TEXT = Anything(), Nothing(), Flag(), Number(), Text()
 
@@ -124,9 +135,13 @@ def _both(one: Written, other: Written) -> Written | None:
         case Text(), Text() if not (one.pattern and other.pattern):
             return TEXT
         case Many(), Many():
-            return Many(either(one.part, other.part), one.alone or other.alone)
+            return Many(
+                either(one.part, other.part), one.alone or other.alone, one.any_order or other.any_order
+            )
         case Fields(), Fields():
             return merged(one, other)
+        case Thing(), Thing() if one.one == other.one:
+            return replace(one, what=either(one.what, other.what))
         case _:
             return None
 
@@ -162,5 +177,7 @@ def sample(written: Written) -> str:
             return f"{{{', '.join(f'{name}: {sample(part.what)}' for name, part in written.parts.items())}}}"
         case Either():
             return sample(written.parts[0])
+        case Thing():
+            return sample(written.what)
         case _:
             return "…"

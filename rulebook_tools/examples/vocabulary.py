@@ -33,7 +33,7 @@ def _vocabulary(game: Game[Any, Any]) -> Vocabulary:
     """Return what examples can say: `then` what a new game observes, for any number of players."""
     tell = getattr(game, "vocabulary", None)
     said: Vocabulary = Vocabulary() if tell is None else tell()
-    begun = [game.new_game(number) for number in game.players]
+    begun = [game.new_game(number) for number in reversed(game.players)]
     then = merged(*(_fields(game.observe(position, (), position)) for position in begun))
     due: Written = words(said.due) if said.due else TEXT
     if DUE in then.parts:
@@ -53,6 +53,8 @@ def _fields(observed: Observations) -> Fields:
 
 def _kind(observed: Observed) -> Written:
     """Return what a value can be, by what the game says of it, or else by one that it has."""
+    if isinstance(observed.can_be, Many):
+        return replace(observed.can_be, any_order=observed.any_order)
     if observed.can_be is not None:
         return observed.can_be
     match observed.value:
@@ -63,6 +65,6 @@ def _kind(observed: Observed) -> Written:
         case str():
             return TEXT
         case list() | tuple():
-            return Many(ANYTHING)
+            return Many(ANYTHING, any_order=observed.any_order)
         case _:
             return ANYTHING

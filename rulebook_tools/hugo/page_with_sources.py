@@ -28,7 +28,7 @@ from rulebook_tools.source.files import Unfit, content_of
 from rulebook_tools.source.folders import ENGINE
 from rulebook_tools.source.pages import page_blocks
 from rulebook_tools.source.rulebooks import EXAMPLES, PARTS
-from rulebook_tools.source.writing import source_yaml
+from rulebook_tools.source.writing import of_game, source_yaml
 
 WITHIN = (PARAMS, SOURCES)
 """The keys of the front matter that hold every source that is no chapter."""
@@ -54,6 +54,11 @@ class PageWithSources:
         id_ = self.destination.id_of(asked.game, [self._title(), name_of(self.page)])
         files, origins = by_name(id_, sources), Origins(notes.file, id_, sources)
         rulebook = checked_rulebook(id_, files, origins)
+        if rulebook.about.engine is None:
+            files = {
+                name: of_game(text.decode(), id_).encode() if f"/{EXAMPLES}/" in name else text
+                for name, text in files.items()
+            }
         pictures = _pictures(self.destination, self.page, rulebook, origins)
         line = self.front.line(ABOUT)
         note_language(rulebook.about.language.name, asked.language, line, notes)

@@ -15,6 +15,7 @@ from rulebook_tools.engine.written import (
     Number,
     Part,
     Text,
+    Thing,
     Word,
     Written,
 )
@@ -137,6 +138,8 @@ class _Writer:
                 return {"anyOf": [several, part]} if written.alone and part else several
             case Fields():
                 return self._once(self._fields(written, name), name)
+            case Thing():
+                return self._once(self.schema(written.what, written.one), written.one)
             case Either():
                 return {
                     "anyOf": [self.schema(part, f"{name}.{at}") for at, part in enumerate(written.parts, 1)]

@@ -16,6 +16,7 @@ from yaml.representer import SafeRepresenter
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.model import Example, Parameter
 from rulebook_tools.source.schema import FORMATS
+from rulebook_tools.source.schema_game import schema_name
 
 WIDTH = 88
 """Characters of a mapping or list that stands in one line."""
@@ -39,6 +40,12 @@ def source_yaml(kind: str, data: Mapping[str, Plain], depth: int = 2, *, keep_or
         return schema + yaml_text(_ordered(data, record, keep_order=keep_order))
     named_data = {name: _ordered(each, record, keep_order=keep_order) for name, each in data.items()}
     return schema + yaml_text(named_data)
+
+
+def of_game(example: str, game: str) -> str:
+    """Return an example of a game with executable rules: it names the schema of that game's examples."""
+    first, end, rest = example.partition("\n")
+    return first.replace("/example.json", f"/{schema_name(game)}.json") + end + rest
 
 
 def yaml_text(data: Plain) -> str:

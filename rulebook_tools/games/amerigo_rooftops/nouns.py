@@ -12,7 +12,7 @@ from rulebook_tools.engine.figures import Count, Figure, Name
 from rulebook_tools.engine.piles import Counts
 from rulebook_tools.engine.shown import Called, Counted, CountedEach, Each, Fixed, Seated, Shown, Split
 from rulebook_tools.engine.values import Known, Range
-from rulebook_tools.engine.written import Text, Written, either, words
+from rulebook_tools.engine.written import Text, Thing, Written, either, words
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile, card_of
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 
@@ -82,7 +82,8 @@ class _CardName(Form):
     def written(self, rules: Rules) -> Written:
         """Return a move or a parcel with its number."""
         names = (*rules.moves, *rules.kinds)
-        return Text(f"{names[0]}@17", rf"(?:{'|'.join(names)})@(?:[1-9][0-9]{{0,3}}|X)")
+        text = Text(f"{names[0]}@17", rf"(?:{'|'.join(names)})@(?:[1-9][0-9]{{0,3}}|X)")
+        return Thing("a card", "cards", text)
 
 
 class _TileName(Form):
@@ -99,8 +100,10 @@ class _TileName(Form):
 
     def written(self, rules: Rules) -> Written:
         """Return the route cards by name; the parcels that a house wants may stand in any order."""
-        several = Text("house:ball+book", rf"(?:house|done):(?:{'|'.join(rules.kinds)})(?:\+[a-z]+)+")
-        return either(words(rules.known), several)
+        parcel = f"(?:{'|'.join(rules.kinds)})"
+        example = f"house:{rules.kinds[0]}+{rules.kinds[-1]}"
+        several = Text(example, rf"(?:house|done):{parcel}(?:\+{parcel})+")
+        return Thing("a route card", "route cards", either(words(rules.known), several))
 
 
 class _Noun(Shown):

@@ -13,7 +13,7 @@ from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.engine.given import NEW_GAME, Given, Name, Seated, number_of_new_game
 from rulebook_tools.engine.piles import Counts, with_all
 from rulebook_tools.engine.seats import Lettered
-from rulebook_tools.engine.written import Many, Number, Text, Written, either, words
+from rulebook_tools.engine.written import Many, Number, Text, Thing, Written, either, words
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.possible import check_players, check_state
 from rulebook_tools.games.amerigo_cards.rules.setup import new_game, whole_game
@@ -90,20 +90,20 @@ def read_journey(rules: Rules, data: Data) -> list[Item]:
 
 def card_names(rules: Rules) -> Written:
     """Return how one card is written, its rudders included."""
-    return words(rules.deck.names)
+    return Thing("a card", "cards", words(rules.deck.names))
 
 
 def cards_named(rules: Rules) -> Written:
     """Return how alike cards are written, with their rudders."""
     several = Text(f"3x {rules.deck.names[0]}", rf"[0-9]{{1,3}}x (?:{'|'.join(rules.deck.names)})")
-    return either(card_names(rules), several)
+    return either(card_names(rules), Thing("several cards", "several cards", several))
 
 
 def items_named(rules: Rules) -> Written:
     """Return how the cards of a list are written, or just their number."""
-    goods = words(rules.goods)
     several = Text(f"3x {rules.goods[0]}", rf"[0-9]{{1,3}}x (?:{'|'.join(rules.goods)})(?:-[0-9]{{1,3}})?")
-    return either(Many(either(card_names(rules), goods, several), alone=True), Number(0))
+    some = Thing("cards of a good", "cards of a good", either(words(rules.goods), several))
+    return either(Many(either(card_names(rules), some), alone=True), Number(0))
 
 
 CARDS = Read(read_items, items_named)

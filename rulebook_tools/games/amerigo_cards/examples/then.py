@@ -10,6 +10,7 @@ from rulebook_tools.engine.ledger import Ledger
 from rulebook_tools.engine.piles import Counts, total, with_all
 from rulebook_tools.engine.seats import letters
 from rulebook_tools.engine.written import Many, words
+from rulebook_tools.games.amerigo_cards.examples.given import card_names
 from rulebook_tools.games.amerigo_cards.nouns import goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules import awards, end, sale, values
@@ -140,7 +141,7 @@ def of_values(rules: Rules, ledger: Ledger) -> Observations:
 def _cards(rules: Rules, pile: Counts, cause: tuple[str, ...]) -> Observed:
     """Return cards by name, as a set."""
     names = [name for name, number in zip(rules.deck.names, pile, strict=True) for _ in range(number)]
-    return Observed(names, cause, any_order=True).among(rules.deck.names)
+    return Observed(names, cause, any_order=True, can_be=Many(card_names(rules)))
 
 
 def _by_good(rules: Rules, numbers: Counts, cause: tuple[str, ...]) -> Observations:

@@ -10,7 +10,7 @@ from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.engine.ledger import Ledger
-from rulebook_tools.engine.written import NUMBER, Many
+from rulebook_tools.engine.written import NUMBER, Many, Number, either, words
 from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, DUE, ROOF, letters
 from rulebook_tools.games.amerigo_rooftops.nouns import SIDES, spelled
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
@@ -25,6 +25,8 @@ from rulebook_tools.games.amerigo_rooftops.state import Closing, End, Over, Plac
 
 AWAITED = Declared((SETUP, DRAW, CHOOSE, PERFORM, CLOSE)).awaited
 """What is said while something is due."""
+
+PLACE = either(Number(1), words(("off",)))
 
 
 def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
@@ -41,7 +43,7 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
     return {
         "order": ledger.shown(order(ledger), "order")._replace(can_be=cards),
         "performed": performed(rules, ledger)._replace(can_be=cards),
-        "amerigo": ledger.shown(at + 1 if is_on else "off", "amerigo").among(("off",)),
+        "amerigo": ledger.shown(at + 1 if is_on else "off", "amerigo")._replace(can_be=PLACE),
         "route": Observed([tile.text for tile in after.route], ledger.rules("route"), roofs, can_be=roof),
         "delivered": Observed(
             [said["house"].text for said in delivered], ledger.rules("delivered"), roofs, can_be=roof
