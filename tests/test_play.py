@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from operator import contains
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from rulebook_tools.engine.figures import Count, Player, Statement, Step
 from rulebook_tools.engine.game import Applied, Outcome, PlayersError
 from rulebook_tools.loaded import LoadedGame
 
-HEADS, TAILS = "heads", "tails"
+HEADS, TAILS, THROW = "heads", "tails", "throw"
 LENGTH = 5
 
 
@@ -37,6 +38,7 @@ class Coins:
     nouns = frozenset({"coin"})
     parameters = frozenset({"coins"})
     players = range(2, 4)
+    longest = LENGTH
 
     def new_game(self, players: int) -> tuple[str, ...]:
         if players not in self.players:
@@ -49,7 +51,7 @@ class Coins:
     def legal_actions(self, position: tuple[str, ...]) -> list[str]:
         if self.outcome(position):
             return []
-        return [HEADS, TAILS] if len(position) % 2 else ["throw"]
+        return [HEADS, TAILS] if len(position) % 2 else [THROW]
 
     def apply(self, position: tuple[str, ...], action: str, *, explain: bool = True) -> Any:
         after = (*position, action)
@@ -68,10 +70,16 @@ class Coins:
     def invariants(self, before: Any, steps: Any, after: Any) -> list[str]:
         return []
 
+    def pending(self, position: tuple[str, ...]) -> None:
+        return None
+
     def to_json(self, position: tuple[str, ...]) -> list[str]:
         return list(position)
 
     def from_json(self, data: Any) -> tuple[str, ...]:
+        due = [(HEADS, TAILS) if at % 2 else (THROW,) for at in range(self.longest)]
+        if not isinstance(data, list) or len(data) > len(due) or not all(map(contains, due, data)):
+            raise GivenError((), "no coins")
         return tuple(data)
 
 
@@ -124,6 +132,8 @@ class Stuck(Coins):
 
 
 class Endless(Coins):
+    longest = 100
+
     def outcome(self, position: Any) -> Outcome | None:
         return None
 
@@ -188,8 +198,9 @@ def test_what_is_wrong_is_found(
     game: type[Coins], move: int, problems: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each finding names the move, and the game is not played on."""
-    monkeypatch.setattr(play, "MOST_MOVES", 30)
-    played = play.play_game(game(), 2, 0)  # type: ignore[arg-type]
+    monkeypatch.setattr("rulebook_tools.play.game.MOST_MOVES", 30)
+    sample = 1 if game in {Forgets, Unreadable} else 0
+    played = play.play_game(game(), 2, 0, play.Terms(sample))  # type: ignore[arg-type]
     found = [violation.problem for violation in played.violations]
     assert found == problems
     assert {violation.move for violation in played.violations} == {move}

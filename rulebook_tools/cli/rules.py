@@ -6,7 +6,6 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -23,14 +22,9 @@ ALL = "all"
 """Asks for every number of players that a game is made for."""
 
 
-class Numbers(click.ParamType):
-    """A number of players, or all of them."""
-
-    name = "integer"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
-        """Return the number, or `ALL`."""
-        return ALL if value == ALL else click.INT.convert(value, param, ctx)
+def _number(context: click.Context, option: click.Parameter, value: str | None) -> int | str | None:
+    """Return a number of players, `ALL`, or None where none is named."""
+    return value if value in (None, ALL) else click.INT.convert(value, option, context)
 
 
 @click.command()
@@ -81,7 +75,7 @@ def verify(
 
 @click.command("play")
 @click.argument("name", metavar="GAME")
-@click.option("--players", type=Numbers(), metavar="N|all", help="How many play (default: as few as can).")
+@click.option("--players", callback=_number, metavar="N|all", help="How many play (default: as few as can).")
 @click.option("--seed", type=int, default=0, show_default=True, help="The seed of the first game.")
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
 @click.option(
@@ -98,7 +92,7 @@ def verify(
     show_default=True,
     help="Look closely at one position in so many; 0: at none.",
 )
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Games played at once.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Games at once.")
 @click.option("--format", "form", type=click.Choice(list(play.FORMATS)), default="text")
 @project_option
 @reported

@@ -129,7 +129,8 @@ class Variety:
             case 2 if entries:
                 entries.append(entries.pop(at))
             case 3 if entries and hints:
-                entries[at] = self._changed(hints[min(at, len(hints) - 1)], value[at], position, action, chance)
+                hint = hints[min(at, len(hints) - 1)]
+                entries[at] = self._changed(hint, value[at], position, action, chance)
             case _ if hints:
                 entries.append(self._made(hints[-1], position, action, chance))
             case _:
@@ -199,11 +200,15 @@ def _number(within: Range, position: Any, action: Any, chance: Chance) -> int:
             return within.least + chance.below(min(SMALL, limit - within.least))
 
 
-def _fields(kind: type[Any]) -> Mapping[str, Any] | None:
+def _fields(kind: object) -> Mapping[str, Any] | None:
     """Return the types of the fields of a NamedTuple or a dataclass, None for any other type."""
-    if not isinstance(kind, type) or not (hasattr(kind, "_fields") or dataclasses.is_dataclass(kind)):
-        return None
-    names = kind._fields if hasattr(kind, "_fields") else [each.name for each in dataclasses.fields(kind)]
+    if not isinstance(kind, type):
+        return None  # a type with parts
+    names = getattr(kind, "_fields", None)
+    if names is None:
+        if not dataclasses.is_dataclass(kind):
+            return None
+        names = [each.name for each in dataclasses.fields(kind)]
     try:
         known = vars(sys.modules[kind.__module__])
         hints = get_type_hints(kind, known, include_extras=True)

@@ -1,4 +1,4 @@
-"""What a game promises, one function a promise: each yields what is wrong, in words for whoever wrote the game.
+"""What a game promises, one function a promise: each yields what is wrong, for whoever wrote the game.
 
 They know no game. Positions and actions are the game's own; `Tried` holds what they share during one game.
 """
@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
 
+from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.declared import Statements
@@ -41,21 +42,56 @@ def is_chance(game: Game[Any, Any], position: Any, _action: Any) -> bool:
     return game.by_chance(position, Chance(0)) is not None
 
 
-@dataclass(slots=True)
+SAMPLED = 40
+"""One position in so many is looked at closely, and the last one of each game."""
+
+
+class Move(NamedTuple):
+    """A move of a random game."""
+
+    before: Any
+    action: Any
+    steps: tuple[Step, ...]
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How closely a game is looked at, and what it is allowed; neither changes the game of a seed."""
+
+    sample: int = SAMPLED
+    """At one position in so many, actions and saved positions are made up as well; with 0 at none.
+
+    Then no game is replayed, either.
+    """
+    excused: Excuse = is_chance
+    kinds: Sequence[type[Any]] | None = None
+    """The kinds of actions that may be met in play: those that the game names as `actions`, if it does.
+
+    Kinds that are met are known without.
+    """
+
+
 class Tried:
     """A game on trial: what it may say, the actions that were met, chance for what is made up."""
 
-    game: Game[Any, Any]
-    chance: Chance
-    excused: Excuse = is_chance
-    doing: str = ""
-    """What is being tried, should the game break off there."""
-    statements: Statements = field(init=False)
-    variety: Variety = field(init=False)
+    def __init__(self, game: Game[Any, Any], terms: Terms, seed: int) -> None:
+        self.game: Game[Any, Any] = Answers(game)
+        self.terms = terms
+        self.chance = Chance(seed)
+        self.statements = Statements(game)
+        kinds = getattr(game, "actions", ()) if terms.kinds is None else terms.kinds
+        self.variety = Variety(kinds)
+        self.seed = seed
+        self.move = 0
+        """The move that is looked at, from 1."""
+        self.doing = ""
+        """What is being tried, should the game break off there."""
 
-    def __post_init__(self) -> None:
-        self.statements = Statements(self.game)
-        self.variety = Variety(getattr(self.game, "actions", ()))
+    @property
+    def is_close(self) -> bool:
+        """Whether the position before the move is looked at closely: another one in each game."""
+        return self.terms.sample > 0 and (self.seed + self.move - 1) % self.terms.sample == 0
 
 
 def listed_is_accepted(
@@ -116,13 +152,12 @@ def _taken(tried: Tried, position: Any, action: Any, is_listed: bool) -> Iterato
     yield from says.wrong([game.describe(position, action)], steps)
     yield from game.invariants(position, steps, after)
     yield from same_in_json(game, after)
-    if not (is_listed or tried.excused(game, position, action) or is_row(game, position, action, after)):
+    is_fine = is_listed or tried.terms.excused(game, position, action)
+    if not is_fine and not is_row(game, position, action, after):
         yield "accepted, but not listed, and no row of listed actions does the same"
 
 
-def _refused(
-    tried: Tried, position: Any, action: Any, refusal: IllegalAction | GivenError
-) -> Iterator[str]:
+def _refused(tried: Tried, position: Any, action: Any, refusal: IllegalAction | GivenError) -> Iterator[str]:
     """Say what is wrong with how a game refuses an action."""
     if isinstance(refusal, IllegalAction):
         if refusal.rule not in tried.game.rules:
@@ -222,18 +257,19 @@ def ends_well(
         yield f"the game is over, but {len(legal)} actions are legal"
 
 
-def replayed(game: Game[Any, Any], players: int, record: Sequence[tuple[Any, Applied[Any]]]) -> int | None:
-    """Return the first move after which a game goes otherwise when its actions are taken again, or None."""
+def replayed(game: Game[Any, Any], players: int, record: Sequence[Move]) -> Iterator[str]:
+    """Take the actions of a game again, and say if one of them is refused or leads elsewhere."""
     position = game.new_game(players)
-    for number, (action, applied) in enumerate(record, 1):
+    for number, move in enumerate(record, 1):
         try:
-            again = game.apply(position, action)
+            again = game.apply(position, move.action)
         except (IllegalAction, GivenError):
-            return number
-        if again != applied:
-            return number
+            yield f"{short(move.action)} of move {number} is refused when the same game is played again"
+            return
+        if again != (move.after, move.steps):
+            yield f"{short(move.action)} of move {number} leads elsewhere when the same game is played again"
+            return
         position = again.position
-    return None
 
 
 class Snapshot:

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.figures import Step
-from rulebook_tools.engine.game import Applied, Game, Outcome
+from rulebook_tools.engine.game import Game, Outcome
 from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.games import raised_at
 from rulebook_tools.play.contract import (
-    Excuse,
+    Move,
     Snapshot,
+    Terms,
     Tried,
     accepted_is_listed,
     changed_json_is_refused,
     ends_well,
-    is_chance,
-    listed_is_accepted,
     listed_again,
+    listed_is_accepted,
     replayed,
     same_in_json,
 )
@@ -28,17 +26,8 @@ from rulebook_tools.play.summary import Played, Violation
 
 MOST_MOVES = 20_000
 """A game that is not over after so many moves is taken for one without an end."""
-SAMPLED = 40
-"""One position in so many is looked at closely, and the last one of each game."""
-
-
-class Move(NamedTuple):
-    """A move of a random game."""
-
-    before: Any
-    action: Any
-    steps: tuple[Step, ...]
-    after: Any
+TERMS = Terms()
+"""How closely a game is looked at, unless something else is asked for."""
 
 
 def moves(game: Game[Any, Any], players: int, seed: int, *, explain: bool = True) -> Iterator[Move]:
@@ -53,84 +42,90 @@ def moves(game: Game[Any, Any], players: int, seed: int, *, explain: bool = True
         position = after
 
 
-def play_game(
-    game: Game[Any, Any], players: int, seed: int, *, sample: int = SAMPLED, excused: Excuse = is_chance
-) -> Played:
+def play_game(game: Game[Any, Any], players: int, seed: int, terms: Terms = TERMS) -> Played:
     """Return a random game, played to its end or to the first move with which something is wrong.
 
-    One position in `sample` is looked at closely: there, actions and saved positions are made up as well, and
-    the game is replayed when it is over. With 0 none of that is done. `excused` says which actions
-    may be accepted though they are not listed. Neither changes the game of a seed.
+    A game that went well is then looked at closely.
     """
-    played = Played(seed)
-    tried = Tried(Answers(game), Chance(seed), excused)  # type: ignore[arg-type] # answers as the game does
+    played, tried = Played(seed), Tried(game, terms, seed)
     try:
         with Guard():
-            _play(tried, players, played, sample)
+            record = list(_played(tried, players, played))
+            if terms.sample and not played.violations:
+                _look_closely(tried, players, played, record)
     except Broken as broken:  # a crash is told like anything else, with its seed
-        played.moves += 1
+        if not played.outcome:
+            played.moves += 1
         problem = f"{told(broken.error)}, when {tried.doing}" if tried.doing else told(broken.error)
         at = "".join(raised_at(broken.error))
-        played.violations.append(Violation(seed, played.moves, problem, at))
+        played.violations.append(Violation(seed, tried.move, problem, at))
     return played
 
 
-def _play(tried: Tried, players: int, played: Played, sample: int) -> None:
-    """Play a game until it is over or something is wrong with it."""
-    game, record = tried.game, list[tuple[Any, Applied[Any]]]()
-    chance, position = Chance(played.seed), game.new_game(players)
+def _played(tried: Tried, players: int, played: Played) -> Iterator[Move]:
+    """Play a game until it is over or something is wrong with it; yield its moves."""
+    position, chance = tried.game.new_game(players), Chance(played.seed)
     while played.outcome is None and not played.violations:
-        is_close = sample > 0 and (played.seed + played.moves) % sample == 0
-        if played.moves >= MOST_MOVES:
-            problems = [f"the game is not over after {MOST_MOVES} moves"]
+        tried.move = played.moves + 1
+        if played.moves < MOST_MOVES:
+            move, played.outcome, problems = _move(tried, position, chance)
+            if move is not None:
+                yield move
+                position = move.after
         else:
-            action, applied, played.outcome, problems = _move(tried, position, chance, is_close=is_close)
-            position = applied.position
-            if sample:
-                record.append((action, applied))
-                if played.outcome is not None and not is_close:
-                    problems += same_in_json(game, position)
+            problems = [f"the game is not over after {MOST_MOVES} moves"]
         played.moves += 1
-        played.violations += [Violation(played.seed, played.moves, f"{problem}") for problem in problems]
-    if played.outcome is not None and not played.violations and record:
-        otherwise = replayed(game, players, record)
-        if otherwise is not None:
-            problem = "the game goes otherwise when the same actions are taken again"
-            played.violations.append(Violation(played.seed, otherwise, problem))
+        _note(played, tried.move, problems)
 
 
-def _move(
-    tried: Tried, position: Any, chance: Chance, *, is_close: bool
-) -> tuple[Any, Applied[Any], Outcome | None, list[str]]:
-    """Take one move; return the action, what it led to, how the game ended, and what is wrong."""
+def _move(tried: Tried, position: Any, chance: Chance) -> tuple[Move | None, Outcome | None, list[str]]:
+    """Take one move; return it, how the game ended, and what is wrong."""
     game = tried.game
+    before = Snapshot(game, position) if tried.is_close else None
     legal = game.legal_actions(position)
-    before = Snapshot(game, position) if is_close else None
     reached, problems = listed_is_accepted(game, position, legal)
     if problems:
-        return None, Applied(position, ()), None, problems
+        return None, None, problems
     action = game.by_chance(position, chance)
     if action is None:
         at = chance.below(len(legal))
         action, untold = legal[at], reached[at]
     else:
         untold = game.apply(position, action, explain=False)
-    applied = after, steps = game.apply(position, action)
+    after, steps = game.apply(position, action)
     if untold != (after, ()):
         problems.append("without its steps the move leads elsewhere")
     problems += tried.statements.wrong([game.describe(position, action)], steps)
     problems += game.invariants(position, steps, after)
+    if before is not None:
+        problems += before.changed(position)
     outcome = game.outcome(after)
     if outcome is not None:
         problems += ends_well(game, outcome, steps, game.legal_actions(after))
-    if before is not None:
-        tried.variety.meet([*legal, action])
-        for check in (
-            before.changed(position),
-            same_in_json(game, after),
-            listed_again(game, position, legal),
-            accepted_is_listed(tried, position, legal),
-            changed_json_is_refused(tried, position),
-        ):
-            problems += () if problems else check
-    return action, applied, outcome, problems
+    return Move(position, action, steps, after), outcome, problems
+
+
+def _look_closely(tried: Tried, players: int, played: Played, record: Sequence[Move]) -> None:
+    """Look at some positions of a game, at its end and at all of it; note the first thing that is wrong."""
+    game = tried.game
+    for number, move in enumerate(record, 1):
+        tried.move = number
+        is_last = number == len(record)
+        if tried.is_close or is_last:
+            _note(played, number, list(same_in_json(game, move.after)))
+        if tried.is_close:
+            legal = game.legal_actions(move.before)
+            tried.variety.meet([*legal, move.action])
+            for check in (
+                listed_again(game, move.before, legal),
+                accepted_is_listed(tried, move.before, legal),
+                changed_json_is_refused(tried, move.before),
+            ):
+                _note(played, number, () if played.violations else list(check))
+        if played.violations:
+            return
+    _note(played, len(record), list(replayed(game, players, record)))
+
+
+def _note(played: Played, number: int, problems: Sequence[object]) -> None:
+    played.violations += [Violation(played.seed, number, f"{problem}") for problem in problems]

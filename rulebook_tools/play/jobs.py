@@ -9,7 +9,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -17,8 +17,8 @@ from rulebook_tools.engine.game import Game, Outcome, PlayersError
 from rulebook_tools.engine.guard import Broken, Guard
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.games import EngineFile, find_game
-from rulebook_tools.play.contract import Excuse, is_chance
-from rulebook_tools.play.game import SAMPLED, moves, play_game
+from rulebook_tools.play.contract import SAMPLED, Terms
+from rulebook_tools.play.game import TERMS, moves, play_game
 from rulebook_tools.play.summary import Played, Summary, Violation
 from rulebook_tools.workers import run_each
 
@@ -27,6 +27,7 @@ MOST_TOGETHER = 20
 HASHED = 500
 """So many moves of a game are compared under two hash seeds."""
 HASH_SEEDS = ("1", "2")
+HASH_SEED_MATTERS = "the same seed leads elsewhere under another PYTHONHASHSEED: the order of a set decides"
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ class _Work:
 
     def play(self, task: _Task) -> tuple[_Task, list[Played]]:
         """Return what came of some seeds, as it can be sent to another process."""
-        games = [play_game(self._game, task.players, seed, sample=task.sample) for seed in task.seeds]
+        games = [play_game(self._game, task.players, seed, Terms(task.sample)) for seed in task.seeds]
         for played in games:
             if (end := played.outcome) is not None:
                 played.outcome = Outcome(end.rule, tuple(end.winners), dict(end.scores))
@@ -98,19 +99,18 @@ def play_games(
     watch: Callable[[int], object] | None = None,
     *,
     options: Mapping[str, str] | None = None,
-    sample: int = SAMPLED,
-    excused: Excuse = is_chance,
+    terms: Terms = TERMS,
 ) -> Summary:
     """Return what came of one random game for each seed; `watch` hears of each game that is over.
 
-    `options` are the readings that the game was made with, for the summary to tell; `sample` and `excused`
-    are those of `play_game`. Raises `PlayersError` for a number of players that the game is not made for.
+    `options` are the readings that the game was made with, for the summary to tell.
+    Raises `PlayersError` for a number of players that the game is not made for.
     """
     if players not in game.players:
         raise PlayersError(players, game.players)
     summary = Summary(players, options=options or {})
     for seed in seeds:
-        summary.games.append(play_game(game, players, seed, sample=sample, excused=excused))
+        summary.games.append(play_game(game, players, seed, terms))
         if watch is not None:
             watch(1)
     return summary
@@ -137,11 +137,12 @@ def play_all(
         if players not in game.players:
             raise PlayersError(players, game.players)
     if recipe is None or jobs == 1:
-        summaries = [
-            play_games(game, players, seeds, watch, options=options, sample=sample) for players in numbers
-        ]
+        play = partial(play_games, game, seeds=seeds, watch=watch, options=options, terms=Terms(sample))
+        summaries = [play(players) for players in numbers]
     else:
-        summaries = _side_by_side(recipe, numbers, seeds, watch, options or {}, sample, jobs)
+        summaries = _side_by_side(
+            recipe, numbers, seeds, watch, options=options or {}, sample=sample, jobs=jobs
+        )
     if recipe is not None and sample:
         _compare_hash_seeds(recipe, summaries)
     return summaries
@@ -152,6 +153,7 @@ def _side_by_side(
     numbers: Sequence[int],
     seeds: Sequence[int],
     watch: Callable[[int], object] | None,
+    *,
     options: Mapping[str, str],
     sample: int,
     jobs: int,
@@ -193,6 +195,3 @@ def _compare_hash_seeds(recipe: Recipe, summaries: Sequence[Summary]) -> None:
         for players, move in hash_seed_matters(recipe, list(sound), seed).items():
             violation = Violation(seed, move, HASH_SEED_MATTERS)
             sound[players].games[0].violations.append(violation)
-
-
-HASH_SEED_MATTERS = "the same seed leads elsewhere under another PYTHONHASHSEED: a set is gone through in its order"

@@ -8,6 +8,7 @@ from typing import Any
 
 from rulebook_tools.play.summary import Summary
 
+
 def as_text(name: str, summary: Summary) -> str:
     """Return a summary for people: games, moves, ends, wins, and everything that went wrong."""
     seeds = [game.seed for game in summary.games]
@@ -77,5 +78,8 @@ def _number(number: int, noun: str) -> str:
 
 FORMATS: Mapping[str, Callable[[str, Summary], str]] = {"text": as_text, "json": as_json}
 """The forms of one summary."""
-ALL_FORMATS: Mapping[str, Callable[[str, Sequence[Summary]], str]] = {"text": all_as_text, "json": all_as_json}
+ALL_FORMATS: Mapping[str, Callable[[str, Sequence[Summary]], str]] = {
+    "text": all_as_text,
+    "json": all_as_json,
+}
 """The same forms of a summary for each number of players."""
