@@ -2,49 +2,112 @@
 
 Exhibiting three cards at once is as good as one after another: `legal_actions` need list the small steps
 alone. An action that does more than one thing is proved so by a row of listed actions that leads to the same
-position, all of them by those who take it: what another player has to do first is no part of it.
+position: each is a part of it, but for one, such as the word that it is enough; and all are taken by those
+who take it. What another player has to do first is no part of it.
 """
 
 from __future__ import annotations
 
-import heapq
 import json
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from rulebook_tools.engine.data import GivenError, Plain
+from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Figure, Player
 from rulebook_tools.engine.game import Game, IllegalAction
 
-MOST_APPLIED = 2000
-"""So many listed actions are tried to find a row; those that come closest are followed first."""
-FARTHEST = 20
-"""Numbers are no farther apart than this: they may stand for other things than amounts."""
+MOST_APPLIED = 1000
+"""So many listed actions are tried to find a row; those that come first in the action are tried first."""
+
+
+class _Way(NamedTuple):
+    """Where some listed actions lead, what they have not yet done, and whether one that is no part may come."""
+
+    position: Any
+    rest: Any
+    may_add: bool
+
+
+class _NoPart(Exception):
+    """A value holds nothing of another."""
 
 
 def is_row(game: Game[Any, Any], position: Any, action: Any, after: Any) -> bool:
-    """Say whether listed actions of those who take an action lead where it leads, one after another."""
+    """Say whether listed actions lead where an action that is not listed leads."""
     takers = _players(game, position, action)
-    aim = _Aim(game.to_json(after))
-    ways, known, applied = [(0, 0, position)], set[str](), 0
+    ways, known, applied = [_Way(position, action, may_add=True)], set[str](), 0
     while ways and applied < MOST_APPLIED:
-        *_, here = heapq.heappop(ways)
+        here, rest, may_add = ways.pop()
         if here == after:
             return True
-        for listed in game.legal_actions(here):
-            if not _players(game, here, listed) <= takers:
+        parts = [(listed, *_without(rest, listed)) for listed in game.legal_actions(here)]
+        for listed, left, place in sorted(parts, key=lambda part: -part[2]):
+            is_part = left != rest
+            if not (is_part or may_add) or not _players(game, here, listed) <= takers:
                 continue
             applied += 1
             try:
                 there = game.apply(here, listed, explain=False).position
             except (IllegalAction, GivenError):  # told where it is listed
                 continue
-            plain = game.to_json(there)
-            if (text := json.dumps(plain, default=str)) not in known:
+            way = _Way(there, left, may_add and is_part)
+            text = f"{json.dumps(game.to_json(there))} {left} {way.may_add}"
+            if text not in known:
                 known.add(text)
-                heapq.heappush(ways, (aim.distance(plain), applied, there))
+                ways.append(way)
     return False
+
+
+def _without(action: Any, part: Any) -> tuple[Any, int]:
+    """Return what is left of an action after a part of it, and how far back the part lies in it."""
+    names = getattr(action, "_fields", None) or tuple(getattr(action, "__dataclass_fields__", ()))
+    if type(part) is not type(action) or not names:
+        return action, LAST
+    try:
+        lefts = {name: _left(getattr(action, name), getattr(part, name)) for name in names}
+    except _NoPart:
+        return action, LAST
+    places = [place for _, place in lefts.values() if place < LAST]
+    return type(action)(**{name: left for name, (left, _) in lefts.items()}), min(places, default=LAST)
+
+
+LAST = 1_000_000
+"""The place of what is no part, behind all others."""
+
+
+def _left(whole: Any, part: Any) -> tuple[Any, int]:
+    """Return what is left of a value without a part of it, and where the part lies; raise `_NoPart`.
+
+    A list is made up of its entries, or else of the parts of each; a number of smaller ones. A switch, or what
+    may be absent, is what it is, whatever stands in a part.
+    """
+    if isinstance(whole, bool) or whole is None or part is None:
+        return whole, LAST
+    if isinstance(whole, tuple) and isinstance(part, tuple) and not hasattr(whole, "_fields"):
+        return _entries_left(whole, part)
+    if isinstance(whole, int) and isinstance(part, int) and 0 < part < whole:
+        return whole - part, 0
+    if whole == part:
+        return whole, LAST
+    raise _NoPart
+
+
+def _entries_left(whole: Sequence[Any], part: Sequence[Any]) -> tuple[Any, int]:
+    left, places = list(whole), []
+    for entry in part:
+        if entry not in left:
+            break
+        places.append(left.index(entry))
+        left.remove(entry)
+    else:
+        return tuple(left), min(places, default=LAST)
+    if len(part) != len(whole):
+        raise _NoPart
+    pairs = [
+        (one, LAST) if other in (0, ()) else (0, at) if one == other else _left(one, other)
+        for at, (one, other) in enumerate(zip(whole, part, strict=True))
+    ]
+    return tuple(left for left, _ in pairs), min(place for _, place in pairs)
 
 
 def _players(game: Game[Any, Any], position: Any, action: Any) -> set[str]:
@@ -54,49 +117,8 @@ def _players(game: Game[Any, Any], position: Any, action: Any) -> set[str]:
 
 def _figures(figures: Mapping[str, Figure]) -> Iterator[Player]:
     waiting = list(figures.values())
-    while waiting:
-        figure = waiting.pop()
+    for figure in waiting:
         if isinstance(figure, Player):
             yield figure
         elif isinstance(figure, tuple):
             waiting += [part for part in figure if isinstance(part, tuple)]
-
-
-class _Aim:
-    """The position that a row should reach, as JSON data, and how far another is from it."""
-
-    def __init__(self, plain: Plain) -> None:
-        self._values = dict(_leaves(plain, ()))
-        self._lying = Counter(_lying(self._values))
-
-    def distance(self, plain: Plain) -> int:
-        """Return 0 for the same data, else more the more values differ, wherever in a list they lie."""
-        values = dict(_leaves(plain, ()))
-        lying = Counter(_lying(values))
-        apart = (lying - self._lying).total() + (self._lying - lying).total()
-        for path, value in self._values.items():
-            other = values.get(path)
-            if type(value) is int and type(other) is int:
-                apart += min(abs(value - other), FARTHEST)
-            else:
-                apart += value != other
-        return apart
-
-
-def _leaves(plain: Plain, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], Plain]]:
-    """Yield what JSON data holds, with the path to it."""
-    if isinstance(plain, Mapping):
-        for key, part in plain.items():
-            yield from _leaves(part, (*path, key))
-    elif isinstance(plain, list | tuple):
-        for index, part in enumerate(plain):
-            yield from _leaves(part, (*path, index))
-    else:
-        yield path, plain
-
-
-def _lying(values: Mapping[tuple[str | int, ...], Plain]) -> Iterator[tuple[object, ...]]:
-    """Yield each text with where it lies, but for its place in a list: such places shift."""
-    for path, value in values.items():
-        if isinstance(value, str):
-            yield *(key for key in path if isinstance(key, str)), value
