@@ -107,8 +107,10 @@ def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[Case]
         if reading != usual.get(option, readings[0])
     ]
     chance = Chance(0)
-    for _ in range(contract.mixtures if others else 0):
-        others.append({option: chance.choice(readings) for option, readings in loaded.options.items()})
+    others += [
+        {option: chance.choice(readings) for option, readings in loaded.options.items()}
+        for _ in range(contract.mixtures if others else 0)
+    ]
     for at, options in enumerate(others):
         yield Case(loaded, options, numbers[at % len(numbers)], (at + 1) * contract.games)
 

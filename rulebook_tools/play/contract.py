@@ -43,7 +43,11 @@ def is_chance(game: Game[Any, Any], position: Any, _action: Any) -> bool:
 
 
 SAMPLED = 40
-"""One position in so many is looked at closely, and the last one of each game."""
+"""One position in so many is looked at closely."""
+LEAST_CLOSE = 4
+"""As many are, however short a game."""
+FIRST = 2
+"""Moves of each game whose positions are watched for changes: a game that changes them begins with these."""
 
 
 class Move(NamedTuple):
@@ -60,9 +64,9 @@ class Terms:
     """How closely a game is looked at, and what it is allowed; neither changes the game of a seed."""
 
     sample: int = SAMPLED
-    """At one position in so many, actions and saved positions are made up as well; with 0 at none.
+    """At one position in so many, actions and saved positions are made up as well, and at a few in any game.
 
-    Then no game is replayed, either.
+    With 0 at none; then no game is replayed, either.
     """
     excused: Excuse = is_chance
     kinds: Sequence[type[Any]] | None = None
@@ -89,9 +93,15 @@ class Tried:
         """What is being tried, should the game break off there."""
 
     @property
-    def is_close(self) -> bool:
-        """Whether the position before the move is looked at closely: another one in each game."""
-        return self.terms.sample > 0 and (self.seed + self.move - 1) % self.terms.sample == 0
+    def is_watched(self) -> bool:
+        """Whether a position is watched for changes while its listed actions are tried."""
+        sample = self.terms.sample
+        return sample > 0 and (self.move <= FIRST or (self.seed + self.move) % sample == 0)
+
+    def is_close(self, moves: int) -> bool:
+        """Say whether a position is looked at closely in a game of so many moves: others in each game."""
+        every = min(self.terms.sample, max(1, moves // LEAST_CLOSE))
+        return (self.seed + self.move) % every == 0
 
 
 def listed_is_accepted(

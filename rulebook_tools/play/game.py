@@ -81,9 +81,11 @@ def _played(tried: Tried, players: int, played: Played) -> Iterator[Move]:
 def _move(tried: Tried, position: Any, chance: Chance) -> tuple[Move | None, Outcome | None, list[str]]:
     """Take one move; return it, how the game ended, and what is wrong."""
     game = tried.game
-    before = Snapshot(game, position) if tried.is_close else None
+    before = Snapshot(game, position) if tried.is_watched else None
     legal = game.legal_actions(position)
     reached, problems = listed_is_accepted(game, position, legal)
+    if before is not None and (changed := list(before.changed(position))):
+        problems = changed
     if problems:
         return None, None, problems
     action = game.by_chance(position, chance)
@@ -110,10 +112,10 @@ def _look_closely(tried: Tried, players: int, played: Played, record: Sequence[M
     game = tried.game
     for number, move in enumerate(record, 1):
         tried.move = number
-        is_last = number == len(record)
-        if tried.is_close or is_last:
+        is_close, is_last = tried.is_close(len(record)), number == len(record)
+        if is_close or is_last:
             _note(played, number, list(same_in_json(game, move.after)))
-        if tried.is_close:
+        if is_close:
             legal = game.legal_actions(move.before)
             tried.variety.meet([*legal, move.action])
             for check in (

@@ -21,7 +21,7 @@ MOST_APPLIED = 1000
 
 
 class _Way(NamedTuple):
-    """Where some listed actions lead, what they have not yet done, and whether one that is no part may come."""
+    """Where some listed actions lead, what they have not yet done, and whether one more may be no part."""
 
     position: Any
     rest: Any
@@ -41,7 +41,7 @@ def is_row(game: Game[Any, Any], position: Any, action: Any, after: Any) -> bool
         if here == after:
             return True
         parts = [(listed, *_without(rest, listed)) for listed in game.legal_actions(here)]
-        for listed, left, place in sorted(parts, key=lambda part: -part[2]):
+        for listed, left, _ in sorted(parts, key=lambda part: -part[2]):
             is_part = left != rest
             if not (is_part or may_add) or not _players(game, here, listed) <= takers:
                 continue
@@ -78,8 +78,8 @@ LAST = 1_000_000
 def _left(whole: Any, part: Any) -> tuple[Any, int]:
     """Return what is left of a value without a part of it, and where the part lies; raise `_NoPart`.
 
-    A list is made up of its entries, or else of the parts of each; a number of smaller ones. A switch, or what
-    may be absent, is what it is, whatever stands in a part.
+    A list is made up of its entries, or else of the parts of each; a number of smaller ones. A switch, or
+    what may be absent, is left as it is, whatever stands in a part.
     """
     if isinstance(whole, bool) or whole is None or part is None:
         return whole, LAST
