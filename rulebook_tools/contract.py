@@ -62,6 +62,8 @@ class GameContract:
     """One position in so many is looked at closely, another one in each game."""
     mixtures: ClassVar[int] = 4
     """Cases in which every option has any of its readings."""
+    spared: ClassVar[frozenset[str]] = frozenset()
+    """Options of which only the adopted reading is tried: by others a random game may have no end."""
     kinds: ClassVar[Sequence[type[Any]] | None] = None
     """The kinds of actions that there are in play; without, those that the game names or that are met."""
 
@@ -100,15 +102,16 @@ def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[Case]
     numbers, usual = loaded.game.players, adopted(loaded.rulebook)
     for players in numbers:
         yield Case(loaded, {}, players, 0)
+    tried = {name: readings for name, readings in loaded.options.items() if name not in contract.spared}
     others = [
         {option: reading}
-        for option, readings in loaded.options.items()
+        for option, readings in tried.items()
         for reading in readings
         if reading != usual.get(option, readings[0])
     ]
     chance = Chance(0)
     others += [
-        {option: chance.choice(readings) for option, readings in loaded.options.items()}
+        {option: chance.choice(readings) for option, readings in tried.items()}
         for _ in range(contract.mixtures if others else 0)
     ]
     for at, options in enumerate(others):

@@ -24,7 +24,7 @@ ALL = "all"
 
 def _number(context: click.Context, option: click.Parameter, value: str | None) -> int | str | None:
     """Return a number of players, `ALL`, or None where none is named."""
-    return value if value in (None, ALL) else click.INT.convert(value, option, context)
+    return value if value in (None, ALL) else click.INT(value, option, context)
 
 
 @click.command()

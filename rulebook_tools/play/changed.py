@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rulebook_tools.engine.chance import Chance
@@ -25,15 +25,18 @@ DEPTHS = (1, 5, 100)
 """How deep something is wrapped in lists or mappings."""
 
 
-def changed_json(plain: Plain, chance: Chance) -> Any:
-    """Return a copy of JSON data with one thing changed somewhere within it, rarely two or three."""
+def changed_json(plain: Plain, chance: Chance, values: Sequence[Any] = VALUES) -> Any:
+    """Return a copy of JSON data with one thing changed somewhere within it, rarely two or three.
+
+    `values` are what may come in the place of anything.
+    """
     found: Any = {"": copy.deepcopy(plain)}
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
-        _change(found, chance)
+        _change(found, chance, values)
     return found[""]
 
 
-def _change(found: Any, chance: Chance) -> None:
+def _change(found: Any, chance: Chance, values: Sequence[Any]) -> None:
     """Change one thing: lose, repeat, add, exchange, shift, wrap or replace it."""
     places = list(_walk(found))
     holder, key = chance.choice(places)
@@ -46,7 +49,7 @@ def _change(found: Any, chance: Chance) -> None:
         case 1 | 2 if isinstance(holder, list):
             holder.insert(key, copy.deepcopy(holder[key]))
         case 2 | 3 if isinstance(holder[key], dict):
-            holder[key][chance.choice(KEYS)] = _other(0, chance)
+            holder[key][chance.choice(KEYS)] = _other(0, chance, values)
         case 4:
             other, there = chance.choice(places)
             holder[key], other[there] = copy.deepcopy(other[there]), copy.deepcopy(holder[key])
@@ -57,16 +60,16 @@ def _change(found: Any, chance: Chance) -> None:
             one[at] += 1
             other[there] -= 1
         case _ if type(holder[key]) not in (dict, list) or chance.below(10) == 0:
-            holder[key] = _other(holder[key], chance)
+            holder[key] = _other(holder[key], chance, values)
         case _:
             pass
 
 
-def _other(value: Any, chance: Chance) -> Any:
+def _other(value: Any, chance: Chance, values: Sequence[Any]) -> Any:
     """Return what may stand in the place of a value: a number near it, or anything."""
     if type(value) is int and chance.below(2):
         return value + chance.choice((-1, 1, 2, -3, 10, -10))
-    return copy.deepcopy(chance.choice((*VALUES, [value])))
+    return copy.deepcopy(chance.choice((*values, [value])))
 
 
 def _wrapped(value: Any, chance: Chance) -> Any:

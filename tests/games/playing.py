@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import pytest
 import yaml
@@ -17,6 +18,14 @@ from rulebook_tools.engine.game import GameFactory, IllegalAction, Observations,
 from rulebook_tools.engine.parameters import Parameters
 
 GAMES = Path(__file__).parents[2] / "docs/games"
+
+
+T = TypeVar("T")
+
+
+def nth(values: Iterable[T], number: int) -> T:
+    """Return one of several values, from 0."""
+    return next(islice(values, number, None))
 
 
 class Played(NamedTuple):
