@@ -54,7 +54,7 @@ class Case:
 class GameContract:
     """What every game promises; a subclass says which game it is."""
 
-    game: ClassVar[str]
+    game: ClassVar[str] = ""
     """The id of a game of the project that the test lies in."""
     games: ClassVar[int] = 3
     """Random games in each case."""
@@ -137,6 +137,8 @@ def book_of(config: pytest.Config, root: Path) -> Book | RulebookError:
 
 def loaded_for(contract: type[GameContract], config: pytest.Config, path: Path) -> LoadedGame | str:
     """Return the game that a contract names, or why there is none."""
+    if not contract.game:
+        return f'{contract.__name__} names no game; expected a line such as game = "my-game"'
     book = book_of(config, project_of(path))
     if isinstance(book, RulebookError):
         return str(book)

@@ -130,6 +130,14 @@ def change(own: pytest.Pytester, body: str) -> None:
     engine.write_text(engine.read_text("utf-8") + WRAPPED.format(body=body), "utf-8")
 
 
+def test_class_without_a_game_says_so(own: pytest.Pytester) -> None:
+    """It is no error of Python's, and nothing is passed over."""
+    own.makepyfile(test_own=THREE_LINES.replace('game = "own"', "pass"))
+    ran = own.runpytest("test_own.py", "-p", "no:cacheprovider")
+    ran.assert_outcomes(errors=2)
+    ran.stdout.fnmatch_lines(["TestOwn names no game; expected *"])
+
+
 def test_three_lines_try_a_new_game(own: pytest.Pytester) -> None:
     """It passes in every case, and a case is named by the number of players."""
     ran = own.runpytest("test_own.py", "-v", "-p", "no:cacheprovider")
@@ -146,6 +154,17 @@ def test_what_is_wrong_with_an_engine_is_found(own: pytest.Pytester, fault: str)
     assert ran.parseoutcomes()["failed"] >= 1
     ran.stdout.fnmatch_lines([f"*seed *, move *{problem}"])
     assert "Traceback" not in ran.stdout.str()
+
+
+def test_command_finds_what_goes_by_the_order_of_sets(own: pytest.Pytester) -> None:
+    """In the first game of each number of players; the others hang on one order as well."""
+    change(own, BROKEN["goes by the order of sets"][0])
+    ran = CliRunner().invoke(main, ["play", "own", "--games", "2", "--project", str(own.path)])
+    assert ran.exit_code == 1
+    *_, problem, number = ran.stdout.splitlines()
+    assert problem.startswith("seed 0, move ")
+    assert problem.endswith("under another PYTHONHASHSEED: the order of a set decides")
+    assert number == "1 violation"
 
 
 def test_sources_with_problems_fail_with_them(own: pytest.Pytester) -> None:

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Mapping
 from operator import contains
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from click.testing import CliRunner, Result
@@ -210,6 +210,41 @@ def test_what_is_wrong_is_found(
     found = [violation.problem for violation in played.violations]
     assert found == problems
     assert {violation.move for violation in played.violations} == {move}
+
+
+class Wink(NamedTuple):
+    """An action that is never listed."""
+
+    coin: int = 0
+
+
+class Winks(Coins):
+    def apply(self, position: tuple[str, ...], action: Any, *, explain: bool = True) -> Any:
+        is_wink = isinstance(action, Wink) and not position
+        return super().apply(*(((THROW, HEADS), THROW) if is_wink else (position, action)), explain=explain)
+
+
+class NamesItsActions(Winks):
+    actions = (Wink,)
+
+
+@pytest.mark.parametrize(
+    ("game", "terms", "is_found"),
+    [
+        (Coins, play.Terms(1, kinds=[Wink]), False),
+        (Winks, play.Terms(1), False),
+        (Winks, play.Terms(1, kinds=[Wink]), True),
+        (NamesItsActions, play.Terms(1), True),
+    ],
+)
+def test_kind_of_action_that_is_never_listed_is_tried_if_it_is_named(
+    game: type[Coins], terms: play.Terms, is_found: bool
+) -> None:
+    """By the game, or by whoever tries it; nobody can know of it otherwise."""
+    summary = play.play_games(game(), 2, range(3), terms=terms)  # type: ignore[arg-type]
+    found = {violation.problem.partition(": ")[2] for violation in summary.violations}
+    problem = "accepted, but not listed, and no row of listed actions does the same"
+    assert found == ({problem} if is_found else set())
 
 
 def test_number_of_players_is_checked() -> None:
