@@ -87,7 +87,7 @@ class Tried:
         kinds = getattr(game, "actions", ()) if terms.kinds is None else terms.kinds
         self.variety = Variety(kinds)
         self.seed = seed
-        self.move = 0
+        self.move = 1
         """The move that is looked at, from 1."""
         self.doing = ""
         """What is being tried, should the game break off there."""

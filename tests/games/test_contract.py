@@ -28,6 +28,7 @@ def kinds_in(module: ModuleType, *only_in_examples: type[Any]) -> tuple[type[Any
 
 class TestCards(GameContract):
     game = "amerigo-cards"
+    games = 2
     spared = ENDLESS
     kinds = kinds_in(cards)
 
@@ -39,6 +40,7 @@ class TestCards(GameContract):
 class TestIslands(GameContract):
     game = "amerigo-islands"
     games = 1
+    sample = 60
     kinds = kinds_in(islands, islands.Spill)
 
     def is_excused(self, game: Game[Any, Any], position: Any, action: Any) -> bool:
