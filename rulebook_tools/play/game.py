@@ -10,19 +10,16 @@ from rulebook_tools.engine.game import Game, Outcome
 from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.games import raised_at
 from rulebook_tools.play.contract import (
-    Move,
     Snapshot,
-    Terms,
-    Tried,
-    accepted_is_listed,
-    changed_json_is_refused,
     ends_well,
     listed_again,
     listed_is_accepted,
     replayed,
     same_in_json,
 )
+from rulebook_tools.play.made_up import accepted_is_listed, changed_json_is_refused
 from rulebook_tools.play.summary import Played, Violation
+from rulebook_tools.play.terms import Move, Terms, Tried
 
 MOST_MOVES = 20_000
 """A game that is not over after so many moves is taken for one without an end."""
