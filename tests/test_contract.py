@@ -77,7 +77,7 @@ BROKEN: Mapping[str, tuple[str, str]] = {
         position[0] = after
         return Applied(position, steps)
 """,
-        "*the position that it was tried at has changed*",
+        "*the position at which actions were tried has changed*",
     ),
     "loses something in JSON": (
         """

@@ -64,9 +64,24 @@ class Variety:
             case 0:
                 return self.any(chance)
             case 1 if self._kinds:
-                return self._record(chance.choice(list(self._kinds)), position, None, chance)
+                return self.of_kind(chance.choice(list(self._kinds)), position, like, chance)
             case _:
                 return self.changed(position, like, chance)
+
+    @property
+    def kinds(self) -> Iterable[type[Any]]:
+        """The kinds of actions that are known or were met."""
+        return tuple(self._kinds)
+
+    def of_kind(self, kind: type[Any], position: Any, like: Any, chance: Chance) -> Any:
+        """Return an action of a kind: made anew, but rather of the same player as another, and the like.
+
+        Raises `Unmade` where none comes out.
+        """
+        action, fields = self._record(kind, position, None, chance), self._fields[kind]
+        shared = [name for name, hint in self._fields.get(type(like), {}).items() if fields.get(name) == hint]
+        kept = {name: getattr(like, name) for name in shared if chance.below(4)}
+        return _make(kind, {name: getattr(action, name) for name in fields} | kept)
 
     def changed(self, position: Any, action: Any, chance: Chance) -> Any:
         """Return an action that differs from another in one field; raise `Unmade` where it has none."""

@@ -91,7 +91,7 @@ class Snapshot:
     def changed(self, position: Any) -> Iterator[str]:
         """Say if the position is another one."""
         if self._taken(position) != self._was:
-            yield "the position that it was tried at has changed"
+            yield "the position at which actions were tried has changed"
 
 
 def _hash(position: Any) -> int:

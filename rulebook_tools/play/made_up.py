@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from rulebook_tools.engine.data import GivenError
@@ -19,7 +20,7 @@ from rulebook_tools.play.rows import is_row
 from rulebook_tools.play.terms import Tried
 
 TRIED = 8
-"""Actions that are made up at a position that is looked at closely."""
+"""Actions that are made up at a position that is looked at closely, beside one of each kind."""
 CHANGED = 2
 """Changed positions that are read there."""
 FOLLOWED = 40
@@ -31,24 +32,32 @@ LONGEST = 20_000
 
 
 def accepted_is_listed(tried: Tried, position: Any, legal: Sequence[Any]) -> Iterator[str]:
-    """Make up actions, and say which of them a game takes in another way than it should.
+    """Make up actions, some of every kind, and say which a game takes in another way than it should.
 
     What is not listed is refused, by a rule that there is and in words that are declared, whether it is to be
     explained or not; or a row of listed actions does the same. What is accepted leads to a sound position.
     """
     before = Snapshot(tried.game, position)
-    for _ in range(TRIED if legal else 0):
-        try:
-            action = tried.variety.action(position, tried.chance.choice(legal), tried.chance)
-        except Unmade:
-            continue
+    for action in _actions(tried, position, legal):
         tried.doing = f"trying {short(action)}"
         problems = list(_taken(tried, position, action, action in legal))
-        problems += before.changed(position)
-        yield from (f"{short(action)}: {problem}" for problem in problems)
         tried.doing = ""
         if problems:
-            return
+            yield from (f"{short(action)}: {problem}" for problem in problems)
+            break
+    yield from before.changed(position)
+
+
+def _actions(tried: Tried, position: Any, legal: Sequence[Any]) -> Iterator[Any]:
+    """Yield actions to try where some are legal."""
+    variety, chance = tried.variety, tried.chance
+    for kind in (*variety.kinds, *[None] * TRIED) if legal else ():
+        like = chance.choice(legal)
+        with suppress(Unmade):
+            if kind is None:
+                yield variety.action(position, like, chance)
+            else:
+                yield variety.of_kind(kind, position, like, chance)
 
 
 def _taken(tried: Tried, position: Any, action: Any, is_listed: bool) -> Iterator[str]:  # noqa: FBT001 -- found out
