@@ -20,12 +20,14 @@ MOST_APPLIED = 1000
 """So many listed actions are tried to find a row; those that come first in the action are tried first."""
 
 
-class _Way(NamedTuple):
-    """Where some listed actions lead, what they have not yet done, and whether one more may be no part."""
+class _Choice(NamedTuple):
+    """A listed action that may come next in a row, and what is left to do after it."""
 
     position: Any
-    rest: Any
+    listed: Any
+    left: Any
     may_add: bool
+    """Whether one more of the row may be no part of the action."""
 
 
 class _NoPart(Exception):
@@ -34,28 +36,36 @@ class _NoPart(Exception):
 
 def is_row(game: Game[Any, Any], position: Any, action: Any, after: Any) -> bool:
     """Say whether listed actions lead where an action that is not listed leads."""
+    if position == after:
+        return True
     takers = _players(game, position, action)
-    ways, known, applied = [_Way(position, action, may_add=True)], set[str](), 0
-    while ways and applied < MOST_APPLIED:
-        here, rest, may_add = ways.pop()
-        if here == after:
+    choices, known, applied = list(_choices(game, position, action, may_add=True)), set[str](), 0
+    while choices and applied < MOST_APPLIED:
+        here, listed, left, may_add = choices.pop()
+        if not _players(game, here, listed) <= takers:
+            continue
+        applied += 1
+        try:
+            there = game.apply(here, listed, explain=False).position
+        except (IllegalAction, GivenError):  # told where it is listed
+            continue
+        if there == after:
             return True
-        parts = [(listed, *_without(rest, listed)) for listed in game.legal_actions(here)]
-        for listed, left, _ in sorted(parts, key=lambda part: -part[2]):
-            is_part = left != rest
-            if not (is_part or may_add) or not _players(game, here, listed) <= takers:
-                continue
-            applied += 1
-            try:
-                there = game.apply(here, listed, explain=False).position
-            except (IllegalAction, GivenError):  # told where it is listed
-                continue
-            way = _Way(there, left, may_add and is_part)
-            text = f"{json.dumps(game.to_json(there))} {left} {way.may_add}"
-            if text not in known:
-                known.add(text)
-                ways.append(way)
+        text = f"{json.dumps(game.to_json(there))} {left} {may_add}"
+        if text not in known:
+            known.add(text)
+            choices += _choices(game, there, left, may_add=may_add)
     return False
+
+
+def _choices(game: Game[Any, Any], position: Any, rest: Any, *, may_add: bool) -> Iterator[_Choice]:
+    """Yield what may come next: last what lies first in the rest of an action."""
+    parts = [(listed, *_without(rest, listed)) for listed in game.legal_actions(position)]
+    for listed, left, _ in sorted(parts, key=lambda part: -part[2]):
+        if left != rest:
+            yield _Choice(position, listed, left, may_add)
+        elif may_add:
+            yield _Choice(position, listed, left, may_add=False)
 
 
 def _without(action: Any, part: Any) -> tuple[Any, int]:
