@@ -96,22 +96,20 @@ class Rules(Ruleset):
         """The names of the piles."""
         return ("mixed",) if self.piles == "mixed" else ("horse", "parcel")
 
-    @cached_property
-    def route_read(self) -> str:
-        """The parameter that says how long the route is.
+    @property
+    def is_usual_route(self) -> bool:
+        """Whether the route is as long as in the usual game.
 
         Source: Opzet; Uitbreiding: Gladde Daken.
         """
-        is_longer = self.slippery in self.slippery_routes.names
-        return f"slippery_routes.{self.slippery}" if is_longer else "route_cards"
+        return self.slippery in ("off", "usual")
 
-    @cached_property
+    @property
     def route_size(self) -> int:
         """How many cards the route has."""
-        sizes = dict(zip(self.slippery_routes.names, self.slippery_routes, strict=True))
-        return sizes.get(self.slippery, self.route_cards)
+        return self.route_cards if self.is_usual_route else self.slippery_routes.under(self.slippery)
 
-    @cached_property
+    @property
     def fewest_houses(self) -> int:
         """How many houses a route must have.
 
@@ -202,21 +200,15 @@ class Rules(Ruleset):
         """
         return tuple(min(number, 1) for number in wants) if self.same_parcel == "once" else wants
 
-    def is_of_slippery(self, tile: Tile) -> bool:
-        """Say whether a route card is of an expansion that is not in play.
+    def is_in_play(self, card: Card | Tile) -> bool:
+        """Say whether a card is of no expansion, or of one in play.
 
-        Source: Uitbreiding: Gladde Daken.
+        Source: Uitbreiding: Gladde Daken; Uitbreiding: Paardensprongen.
         """
-        return tile.kind == "special" and self.slippery == "off"
-
-    def is_of_jumps(self, card: Card) -> bool:
-        """Say whether a card is of an expansion that is not in play: it has an X, or goes far.
-
-        Source: Uitbreiding: Paardensprongen.
-        """
-        if self.jumps == "on":
-            return False
-        return not card.number or card.name not in (*self.horse_cards.names, *self.kinds)
+        if isinstance(card, Tile):
+            return card.kind != "special" or self.slippery != "off"
+        is_usual = card.number and card.name in (*self.horse_cards.names, *self.kinds)
+        return self.jumps == "on" or bool(is_usual)
 
     def pile_of(self, card: Card) -> int:
         """Return the pile that a card belongs to.
@@ -271,7 +263,8 @@ class Rules(Ruleset):
         fewest, size = self.in_reach(self.least_players), self.route_size
         there = sum(fewest)
         if size > there:
-            raise ParameterError(self.route_read, f"{size} cards, but there are {there}", f"{there} or less")
+            name = "route_cards" if self.is_usual_route else f"slippery_routes.{self.slippery}"
+            raise ParameterError(name, f"{size} cards, but there are {there}", f"{there} or less")
         houses = min(size, sum(compress(fewest, (tile.wants for tile, _ in self.tiles))))
         if self.fewest_houses > houses:
             name = "least_houses" if self.slippery == "off" else "slippery_least_houses"

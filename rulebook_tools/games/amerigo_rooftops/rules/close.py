@@ -8,7 +8,7 @@ from typing import Literal
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said
 from rulebook_tools.games.amerigo_rooftops.actions import Action, Remove, Tell
 from rulebook_tools.games.amerigo_rooftops.cards import Tile
-from rulebook_tools.games.amerigo_rooftops.nouns import HouseTurned, Roof, RouteCardsGoing, Side
+from rulebook_tools.games.amerigo_rooftops.nouns import HouseTurned, Roof, RouteCards, Side
 from rulebook_tools.games.amerigo_rooftops.rules.round.flow import end_closing
 from rulebook_tools.games.amerigo_rooftops.state import Closing, Over, Position
 
@@ -16,7 +16,7 @@ CLOSE = Chapter[Position]()
 
 
 @CLOSE.says("close.remove", wording="step.side", amerigo=0, route=0, removed=0)
-def goes_from(side: Side, cards: RouteCardsGoing) -> None: ...
+def goes_from(side: Side, cards: RouteCards) -> None: ...
 @CLOSE.says("close.remove", wording="step.gone_roof", amerigo=0, route=0, removed=1)
 def goes(roof: Roof) -> None: ...
 @CLOSE.says("close.scored", wording="step.scored_gone", route=0, removed=1)

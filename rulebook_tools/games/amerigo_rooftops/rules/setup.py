@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.game import PlayersError
-from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, GivenError, Log, Said
+from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, GivenError, Log, Said, shuffled
 from rulebook_tools.games.amerigo_rooftops import nouns
 from rulebook_tools.games.amerigo_rooftops.actions import Lay, Shuffle
-from rulebook_tools.games.amerigo_rooftops.cards import Card
-from rulebook_tools.games.amerigo_rooftops.nouns import Cards, Houses, PileAt, Roof, RouteCards, RouteLength
+from rulebook_tools.games.amerigo_rooftops.nouns import Cards, Houses, PileAt, Roof, RouteCards
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.games.amerigo_rooftops.rules.round.flow import refill
 from rulebook_tools.games.amerigo_rooftops.state import Drawing, Laying, Position, Shuffling, waits
@@ -24,13 +22,13 @@ def out_of_reach(players: nouns.PlayersInReach, houses: Houses) -> None: ...
 @SETUP.says("slippery.cards", wording="step.special")
 def special_roofs(cards: nouns.SpecialCards) -> None: ...
 @SETUP.says("setup.route", wording="step.route", route=0)
-def route_laid(cards: RouteLength) -> None: ...
+def route_laid(cards: RouteCards) -> None: ...
 @SETUP.says("slippery.route", wording="step.long_route", route=0)
-def long_route_laid(cards: RouteLength) -> None: ...
+def long_route_laid(cards: RouteCards) -> None: ...
 @SETUP.says("setup.again", "slippery.houses")
-def few_houses(houses: Houses, least: nouns.LeastHouses) -> None: ...
+def few_houses(houses: Houses, least: Houses) -> None: ...
 @SETUP.says("setup.amerigo", wording="step.middle", amerigo=0)
-def in_the_middle(place: nouns.Middle) -> None: ...
+def in_the_middle(place: int) -> None: ...
 @SETUP.says("cards.horse")
 def horses(cards: nouns.HorseCards) -> None: ...
 @SETUP.says("cards.parcel")
@@ -64,14 +62,12 @@ def laying() -> None: ...
 def shuffling() -> None: ...
 @SETUP.action(Lay, cards=lambda _, action: len(action.tiles))
 def lay(cards: RouteCards) -> None: ...
-@SETUP.action(Shuffle, pile=lambda position, _: pile_due(position))
+@SETUP.tells("action")
 def shuffle(pile: PileAt) -> None: ...
 
 
 def new_game(rules: Rules, players: int) -> Position:
-    """Return a game whose route must be laid; raise `PlayersError` for a wrong number of players."""
-    if players not in rules.players:
-        raise PlayersError(players, rules.players)
+    """Return a game whose route must be laid."""
     nothing: tuple[nouns.Pile, ...] = ((),) * len(rules.decks)
     due = Laying(rules.in_reach(players))
     return Position(rules, (), 0, ((),) * players, nothing, nothing, (0,) * len(rules.kinds), due)
@@ -109,7 +105,7 @@ def why_not_lay(position: Position, action: Lay) -> Said | None:
         raise GivenError((), f"{len(action.tiles)} route cards", f"1 to {room}")
     kinds, left = [tile for tile, _ in rules.tiles], list(due.left)
     for tile in action.tiles:
-        if rules.is_of_slippery(tile):
+        if not rules.is_in_play(tile):
             return roof_not_in_play(roof=tile)
         if tile not in kinds:
             raise GivenError((), f"{tile.text} in a new route", "a house that waits")
@@ -152,13 +148,12 @@ def length_rule(rules: Rules) -> str:
 
     Source: Opzet; Uitbreiding: Gladde Daken.
     """
-    return "setup.route" if rules.route_read == "route_cards" else "slippery.route"
+    return "setup.route" if rules.is_usual_route else "slippery.route"
 
 
 def tell_length(rules: Rules, log: Log) -> None:
     """Note that a route is laid, as long as usual or longer."""
-    is_usual = length_rule(rules) == "setup.route"
-    log.say(route_laid if is_usual else long_route_laid, cards=rules.route_size)
+    log.say(route_laid if rules.is_usual_route else long_route_laid, cards=rules.route_size)
 
 
 def tell_route(rules: Rules, players: int, log: Log) -> None:
@@ -190,20 +185,6 @@ def next_cards(_position: Position, due: Shuffling) -> list[Shuffle]:
 def rest_of_pile(_position: Position, due: Shuffling, chance: Chance) -> Shuffle:
     """Shuffle the rest of the pile."""
     return Shuffle(shuffled(due.rest, chance))
-
-
-def pile_due(position: Position) -> int:
-    """Return the pile that is to be shuffled, or else the first one."""
-    return position.due.pile if isinstance(position.due, Shuffling) else 0
-
-
-def shuffled(cards: tuple[Card, ...], chance: Chance) -> tuple[Card, ...]:
-    """Return cards in an order in which each is as likely as any other."""
-    order = list(cards)
-    for last in range(len(order) - 1, 0, -1):
-        other = chance.below(last + 1)
-        order[last], order[other] = order[other], order[last]
-    return tuple(order)
 
 
 @SETUP.forbids(Shuffle)
@@ -246,6 +227,12 @@ def shuffle_pile(position: Position, action: Shuffle, log: Log) -> Position:
         made = returned if rules.empty_pile == "returned" else new_pile
         log.say(made, pile=due.pile, cards=len(after.piles[due.pile]))
     return refill(after, due.after, log)
+
+
+@SETUP.describes(Shuffle)
+def tell_choice(position: Position, _action: Shuffle) -> Said:
+    """Say which pile is to be shuffled, or else the first one."""
+    return shuffle(pile=position.due.pile if isinstance(position.due, Shuffling) else 0)
 
 
 def tell_cards(rules: Rules, log: Log) -> None:

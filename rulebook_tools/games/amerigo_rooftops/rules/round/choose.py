@@ -126,7 +126,7 @@ def why_not_reveal(position: Position, action: Reveal) -> Said | None:
     if not isinstance(due, Choosing) or due.played:
         return NOT_DUE
     for _, card in action.played:
-        if rules.is_of_jumps(card):
+        if not rules.is_in_play(card):
             return card_not_in_play(card=card)
     hands = seated(position, action.played).hands
     for seat, hand in enumerate(hands):
@@ -201,11 +201,12 @@ def highest(position: Position, played: tuple[Played, ...]) -> tuple[int, ...]:
 
     Source: Varianten.
     """
-    numbers: dict[int, int] = {}
-    for seat, card in played:
-        numbers[seat] = max(card.number, numbers.get(seat, 0))
-    held = (max((card.number for card in hand), default=0) for hand in position.hands)
-    return tuple(seat for seat, number in enumerate(held) if numbers.get(seat, 0) > number)
+    found = []
+    for seat, hand in enumerate(position.hands):
+        numbers = [card.number for each, card in played if each == seat]
+        if max(numbers, default=0) > max((card.number for card in hand), default=0):
+            found.append(seat)
+    return tuple(found)
 
 
 def is_numberless(rules: Rules, card: Card) -> bool:
