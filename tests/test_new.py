@@ -285,7 +285,11 @@ def test_engine_of_ones_own_stands_alone(fresh: Project) -> None:
 
 BROKEN = {
     "a syntax error": ("def outcome(", "def outcome", ": SyntaxError: "),
-    "an import": ("from dataclasses import dataclass", "import no_such_thing", ": ModuleNotFoundError: No "),
+    "an import": (
+        "from collections.abc import Iterator",
+        "import no_such_thing",
+        ": ModuleNotFoundError: No ",
+    ),
     "no game": (
         "game: kit.Rulebook[Rules, Position, Lay] = ",
         "",
@@ -297,13 +301,21 @@ BROKEN = {
         ": ZeroDivisionError: division",
     ),
     "a figure that a statement lacks": ('row="counters"', 'row="counter"', ": TypeError: step.lay adds"),
-    "an exception of a rule": ("left = rules,", "left = rule,", ": NameError: name 'rule' is not"),
+    "an exception of a rule": (
+        "seat, row = position",
+        "seat, row = positions",
+        ": NameError: name 'positions",
+    ),
     "players of another kind": (
         "players = range(2, 3)",
         "players = 2",
         "TypeError: the players of my-game are 2; expected range(2, 5)",
     ),
-    "a game of another kind": ("kit.Rulebook(", "kit.Table(", "Table"),
+    "a game of another kind": (
+        "Lay] = kit.Rulebook(",
+        "Lay] = dict(",
+        ":1:1: no 'game' that makes the game",
+    ),
 }
 
 
@@ -325,10 +337,10 @@ def test_broken_engine_is_told_at_its_line(fresh: Project, broken: str, command:
 
 def test_engine_that_fails_in_play_is_told_with_its_seed(fresh: Project) -> None:
     """Even where no example comes along, and before the first move."""
-    fresh.replace("engine.py", "return Position(row=0, turn=0)", "return Position(row=0)")
+    fresh.replace("engine.py", "won = position.row ==", "won = position.rows ==")
     ran = call(fresh.root, "play", GAME, "--games", "1")
     assert ran.exit_code == PROBLEMS
-    assert "seed 0, move 1: TypeError: " in ran.stdout
+    assert "seed 0, move 1: AttributeError: " in ran.stdout
 
 
 def test_engine_of_a_game_that_is_not_executed_is_not_run(project: Project) -> None:

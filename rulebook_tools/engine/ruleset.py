@@ -1,6 +1,5 @@
 """What parameters and readings fix, as a typed class: its fields say which there are and what they can be.
 
-    @dataclass(frozen=True)
     class Rules(Ruleset):
         hand_limit: int  # a parameter of one number
         sale_pay: Annotated[int, Least(1)]
@@ -17,7 +16,17 @@ import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, Literal, Self, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    Self,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from rulebook_tools.engine.parameters import ParameterError, Parameters
 
@@ -120,9 +129,13 @@ class Named:
         self.names = names
 
 
-@dataclass(frozen=True)
+@dataclass_transform(frozen_default=True)
 class Ruleset:
-    """All that the parameters and readings of a game fix."""
+    """All that the parameters and readings of a game fix: its subclasses are frozen dataclasses."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        dataclass(frozen=True)(cls)
 
     @classmethod
     def options(cls) -> Mapping[str, tuple[str, ...]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Literal, NamedTuple
 
@@ -28,7 +27,6 @@ class Deck(NamedTuple):
     """The cards that carry a good, for each good."""
 
 
-@dataclass(frozen=True)
 class Rules(Ruleset):
     """Everything that the rules fix, called as parameters.yml and rulings.yml call it."""
 

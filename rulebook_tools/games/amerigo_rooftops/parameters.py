@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress
 from typing import Annotated, Literal
@@ -30,7 +29,6 @@ HORSE, PARCEL = range(2)
 """The piles, where there is one for each kind of card; otherwise all are in the first."""
 
 
-@dataclass(frozen=True)
 class Rules(Ruleset):
     """Everything that the rules fix, called as parameters.yml and rulings.yml call it."""
 

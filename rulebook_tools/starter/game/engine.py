@@ -1,24 +1,21 @@
 """The executable rules: what the chapters say, as a program that plays the examples.
 
-Read it from top to bottom, then make it yours. No figure of the rules stands here: they come from
-parameters.yml. No word that a reader sees does either: wording.yml has them, with figures to fill in.
+Make it yours. No figure of the rules stands here: parameters.yml has them. No word that a reader sees does
+either: wording.yml has them, with figures to fill in.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Chapter, Counted, Data, Least, Ledger, Log, Outcome, Range, Said
 
 Counters = Annotated[int, Counted("counter")]
-"""A number of counters; wording.yml says what one and what several are called."""
 Player = Annotated[int, Range(lambda position, _: position.rules.players[-1]), kit.Lettered()]
 
 
-@dataclass(frozen=True)
 class Rules(kit.Ruleset):
     """The figures of parameters.yml, by their names; one that is missing or too small is told at its line."""
 
@@ -44,9 +41,9 @@ class Lay(NamedTuple):
 
 
 PLAY = Chapter[Position]()
+"""What rules say is first: each names its rule, and what of `then` it adds to; in brackets are figures."""
 
 
-# What rules say: each names its rule, and what of `then` it has to do with. In brackets stand its figures.
 @PLAY.says("play.lay", wording="step.lay", row="counters", turn=0)
 def lays(player: Player, counters: Counters, row: Counters) -> None: ...
 @PLAY.says("play.win", wording="step.win")
@@ -66,9 +63,7 @@ def turn_given(player: Player) -> None: ...
 
 
 # What can be tried by whoever has the turn; what nothing forbids is legal.
-PLAY.offers(type(None))(
-    lambda position, _: [Lay(position.turn, n) for n in range(1, position.rules.most + 1)]
-)
+PLAY.offers(type(None))(lambda at, _due: [Lay(at.turn, n) for n in range(1, at.rules.most + 1)])
 
 
 @PLAY.forbids(Lay)
@@ -87,11 +82,12 @@ def why_not_lay(position: Position, action: Lay) -> Said | None:
 @PLAY.does(Lay)
 def lay(position: Position, action: Lay, log: Log) -> Position:
     """Lay the counters, and see whether the row has reached the goal; tell the log which rule did what."""
-    rules, row = position.rules, position.row + action.counters
-    log.say(lays, player=action.player, counters=action.counters, row=row)
-    if row == rules.goal:
-        log.say(wins, player=action.player)
-    return Position(rules, row, position.turn if row == rules.goal else 1 - position.turn)
+    rules, seat, row = position.rules, action.player, position.row + action.counters
+    log.say(lays, player=seat, counters=action.counters, row=row)
+    if row < rules.goal:
+        return Position(rules, row, 1 - seat)
+    log.say(wins, player=seat)
+    return Position(rules, row, seat)
 
 
 def outcome(position: Position) -> Outcome | None:
@@ -102,9 +98,9 @@ def outcome(position: Position) -> Outcome | None:
 
 def situation(position: Position, _given: Data) -> kit.Situation:
     """Return what a reader must know before an example begins, in sentences and drawn: the row, the turn."""
-    row, turn = row_given(row=position.row), turn_given(player=position.turn)
-    drawn = kit.Row(row.statement(position.rules), (kit.Token("counter", count=position.row),))
-    return kit.Situation((turn.statement(position.rules),), (drawn,))
+    row = row_given(row=position.row).statement(position.rules)
+    drawn = kit.Row(row, (kit.Token("counter", count=position.row),))
+    return kit.Situation((turn_given(player=position.turn).statement(position.rules),), (drawn,))
 
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
