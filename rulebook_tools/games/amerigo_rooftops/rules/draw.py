@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said, not_due_at
+from rulebook_tools.engine.kit import Chapter, Log, Said, not_due_at
 from rulebook_tools.engine.said import SILENT
 from rulebook_tools.engine.seats import put
 from rulebook_tools.games.amerigo_rooftops.actions import Action, Draw
@@ -62,16 +62,13 @@ def draws_from(seats: Seats, there: tuple[bool, ...]) -> tuple[Draw, ...]:
     return tuple(Draw(seat, (pile,)) for seat in seats for pile, has_cards in enumerate(there) if has_cards)
 
 
-@DRAW.forbids(Draw)
-def why_not_draw(position: Position, action: Draw) -> Said | None:
+@DRAW.forbids(Draw, due=Drawing)
+def why_not_draw(position: Position, action: Draw, due: Drawing) -> Said | None:
     """Cards come from piles that have some, up to a full hand; the players agree on who is first.
 
     Source: Opzet, Spelverloop (silent on the order of players).
     """
-    due, seat = position.due, action.player
-    if not isinstance(due, Drawing):
-        return NOT_DUE
-    rules, rule = position.rules, RULES[due.then]
+    rules, rule, seat = position.rules, RULES[due.then], action.player
     for at, pile in enumerate(action.piles):
         position = take(position, seat, action.piles[at - 1], SILENT) if at else seated(position, seat)
         if len(position.hands[seat]) >= rules.hand_size:

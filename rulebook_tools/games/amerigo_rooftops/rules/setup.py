@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, GivenError, Log, Said, shuffled
+from rulebook_tools.engine.kit import Chance, Chapter, GivenError, Log, Said, shuffled, with_all
 from rulebook_tools.games.amerigo_rooftops import nouns
 from rulebook_tools.games.amerigo_rooftops.actions import Lay, Shuffle
 from rulebook_tools.games.amerigo_rooftops.nouns import Cards, Houses, PileAt, Roof, RouteCards
@@ -91,15 +91,13 @@ def rest_of_route(position: Position, due: Laying, chance: Chance) -> Lay:
     return Lay(tuple(tiles))
 
 
-@SETUP.forbids(Lay)
-def why_not_lay(position: Position, action: Lay) -> Said | None:
+@SETUP.forbids(Lay, due=Laying)
+def why_not_lay(position: Position, action: Lay, due: Laying) -> Said | None:
     """Only cards in play are laid, those of houses for which there are players enough.
 
     Raises `GivenError` for more cards than there are. Source: Opzet; Uitbreiding: Gladde Daken.
     """
-    rules, due = position.rules, position.due
-    if not isinstance(due, Laying):
-        return NOT_DUE
+    rules = position.rules
     room = rules.route_size - len(position.route)
     if not 0 < len(action.tiles) <= room:
         raise GivenError((), f"{len(action.tiles)} route cards", f"1 to {room}")
@@ -120,8 +118,8 @@ def why_not_lay(position: Position, action: Lay) -> Said | None:
     return None
 
 
-@SETUP.does(Lay)
-def lay_route(position: Position, action: Lay, log: Log) -> Position:
+@SETUP.does(Lay, due=Laying)
+def lay_route(position: Position, action: Lay, due: Laying, log: Log) -> Position:
     """Lay route cards in the row, up to as many as the route has; with too few houses, it is laid again.
 
     Source: Opzet; Uitbreiding: Gladde Daken.
@@ -129,9 +127,8 @@ def lay_route(position: Position, action: Lay, log: Log) -> Position:
     rules, players = position.rules, len(position.hands)
     after = position._replace(route=position.route + action.tiles)
     if len(after.route) < rules.route_size:
-        laid, left = after.route, rules.in_reach(players)
-        rest = [there - laid.count(tile) for (tile, _), there in zip(rules.tiles, left, strict=True)]
-        return after._replace(due=Laying(tuple(rest)))
+        kinds = [tile for tile, _ in rules.tiles]
+        return after._replace(due=Laying(with_all(due.left, map(kinds.index, action.tiles), -1)))
     there = waits(after)
     if there < rules.fewest_houses:
         tell_length(rules, log)
@@ -187,14 +184,12 @@ def rest_of_pile(_position: Position, due: Shuffling, chance: Chance) -> Shuffle
     return Shuffle(shuffled(due.rest, chance))
 
 
-@SETUP.forbids(Shuffle)
-def why_not_shuffle(position: Position, action: Shuffle) -> Said | None:
+@SETUP.forbids(Shuffle, due=Shuffling)
+def why_not_shuffle(_position: Position, action: Shuffle, due: Shuffling) -> Said | None:
     """Only a pile that waits for it is shuffled; raises `GivenError` for cards that it does not have."""
-    if not isinstance(position.due, Shuffling):
-        return NOT_DUE
     if not action.cards:
         raise GivenError((), "no card is named", "a card of the pile")
-    rest = list(position.due.rest)
+    rest = list(due.rest)
     for card in action.cards:
         if card not in rest:
             raise GivenError((), f"no {card.text} is left for the pile", "a card that is left")
@@ -202,15 +197,13 @@ def why_not_shuffle(position: Position, action: Shuffle) -> Said | None:
     return None
 
 
-@SETUP.does(Shuffle)
-def shuffle_pile(position: Position, action: Shuffle, log: Log) -> Position:
+@SETUP.does(Shuffle, due=Shuffling)
+def shuffle_pile(position: Position, action: Shuffle, due: Shuffling, log: Log) -> Position:
     """Place shuffled cards in a pile, from the top down; after the last one, play goes on.
 
     Source: Opzet; Uitbreidingen, Varianten.
     """
-    rules, due, piles = position.rules, position.due, list(position.piles)
-    if not isinstance(due, Shuffling):
-        raise TypeError("no pile is to be shuffled")
+    rules, piles = position.rules, list(position.piles)
     rest = list(due.rest)
     for card in action.cards:
         rest.remove(card)
