@@ -20,7 +20,7 @@ from rulebook_tools.engine.written import (
     Written,
 )
 from rulebook_tools.model import EXPECT, FORBIDDEN_BY
-from rulebook_tools.source.schema import Schema, schemas
+from rulebook_tools.source.schema import SCALAR, Schema, schemas
 from rulebook_tools.source.schema_examples import DEFINITIONS, ENTRY, EXPECTED, LEGAL, VALUE
 
 NOT_TEXT = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
@@ -111,27 +111,9 @@ class _Writer:
     def schema(self, written: Written, name: str) -> Schema:
         """Return the schema of what can be written at a place."""
         match written:
-            case Flag():
-                return {"type": "boolean"}
-            case Nothing():
-                return {"type": "null"}
-            case Number():
-                bounds = {"minimum": written.least, "maximum": written.most}
-                return {
-                    "type": "integer",
-                    **{key: bound for key, bound in bounds.items() if bound is not None},
-                }
             case Word():
                 more = sorted({NOT_TEXT[word] for word in written.words if word in NOT_TEXT})
                 return self._once({"enum": [*written.words, *more]}, name)
-            case Text():
-                if not written.pattern:
-                    return {"type": ["string", "number", "boolean"]}
-                return {
-                    "type": "string",
-                    "pattern": f"^(?:{written.pattern})$",
-                    "examples": [written.example],
-                }
             case Many():
                 part = self.schema(written.part, name)
                 several: Schema = {"type": "array", "items": part}
@@ -141,11 +123,10 @@ class _Writer:
             case Thing():
                 return self._once(self.schema(written.what, written.one), written.one)
             case Either():
-                return {
-                    "anyOf": [self.schema(part, f"{name}.{at}") for at, part in enumerate(written.parts, 1)]
-                }
+                parts = enumerate(written.parts, 1)
+                return {"anyOf": [self.schema(part, f"{name}.{at}") for at, part in parts]}
             case _:
-                return {}
+                return _simple(written)
 
     def _fields(self, written: Fields, name: str) -> Schema:
         properties = {
@@ -220,6 +201,24 @@ class _Writer:
 
     def _under(self, said: Verb, name: str) -> Schema:
         return {} if said.what is None else self.schema(said.what, name)
+
+
+def _simple(written: Written) -> Schema:
+    """Return the schema of one value that is no word."""
+    match written:
+        case Flag():
+            return {"type": "boolean"}
+        case Nothing():
+            return {"type": "null"}
+        case Number(least, most):
+            bounds = {"minimum": least, "maximum": most}
+            return {"type": "integer"} | {key: bound for key, bound in bounds.items() if bound is not None}
+        case Text(example, pattern) if pattern:
+            return {"type": "string", "pattern": f"^(?:{pattern})$", "examples": [example]}
+        case Text():
+            return SCALAR
+        case _:
+            return {}
 
 
 def _mapping(properties: Mapping[str, Schema], *, is_open: bool) -> Schema:

@@ -150,12 +150,13 @@ def _tried(
                 return problems, {}
         except SourceError as error:
             return error.problems, {}
-        library = Book.load(folders.root).library
+        book = Book.load(folders.root)
         for other in others:
-            library.add(other)
+            book.library.add(other)
         catalogs = folders.locales.rglob("*.po" if written else f"{game.id}.po")
         paths = [*(folders.games / game.id).rglob("*.*"), *folders.site.glob("*"), *catalogs]
-        return [], {folders.shown(path): path.read_bytes() for path in sorted(paths)}
+        schemas = {f"docs/schemas/{name}": content for name, content in book.schemas().items()}
+        return [], {folders.shown(path): path.read_bytes() for path in sorted(paths)} | schemas
 
 
 def _write_sources(folders: Folders, game: _Wanted) -> None:
@@ -166,6 +167,7 @@ def _write_sources(folders: Folders, game: _Wanted) -> None:
     title, author = (json.dumps(text, ensure_ascii=False) for text in (game.title, game.author))
     values |= {
         "language": game.language,
+        "game/id": game.id,
         "game/title": title[1:-1],
         "game/author": f"author: {author}" if game.author else "# author: …",
     }
