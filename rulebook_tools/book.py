@@ -15,6 +15,7 @@ from rulebook_tools.catalog.notes import annotated
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.vocabulary import Vocabulary
 from rulebook_tools.errors import Place, Problem, Problems, UsageError, in_order, unknown
+from rulebook_tools.examples.description import description
 from rulebook_tools.examples.run import Run, Verified, verified
 from rulebook_tools.hugo.destination import Destination
 from rulebook_tools.hugo.export.sources_page import sources_page
@@ -30,7 +31,7 @@ from rulebook_tools.render.site_pages import render_site
 from rulebook_tools.source.assets import check_docs
 from rulebook_tools.source.folders import CHECKOUT, LABELS, SITE, Folders, yaml_files
 from rulebook_tools.source.rulebooks import load_example, load_rulebook, load_site, package_labels
-from rulebook_tools.source.schema_game import schema_file
+from rulebook_tools.source.schema_game import schema_name, schema_of_examples
 
 
 class Book:
@@ -94,12 +95,17 @@ class Book:
         return self.library.languages
 
     def schemas(self) -> dict[str, bytes]:
-        """Return the schemas of the games' examples as files, by name.
+        """Return the schemas of the games' examples as files by name, each with a page that says the same.
 
         Raises `SourceError` for executable rules that cannot say what examples they know.
         """
-        said = {id_: loaded.vocabulary for id_, loaded in self.games.items()}
-        return dict(schema_file(id_, known) for id_, known in said.items() if known is not None)
+        found: dict[str, bytes] = {}
+        for id_, loaded in self.games.items():
+            said = loaded.vocabulary
+            if said is not None:
+                found[f"{schema_name(id_)}.json"] = schema_of_examples(id_, said)
+                found[f"{schema_name(id_)}.md"] = description(id_, said).encode()
+        return found
 
     def check(self) -> list[Problem]:
         """Return every problem there is: catalogs, translations, examples, coverage."""

@@ -163,7 +163,7 @@ def _options(named: Sequence[str]) -> dict[str, str]:
 def schema(output: Path | None, project: Path) -> None:
     """Write JSON Schemas of the sources and of each game's examples, for editors that complete and check.
 
-    Where sources are at fault, those of the games stay as they are.
+    A page beside each of the latter says the same. Sources at fault leave those of games as they are.
     """
     root, folder = (output, Path()) if output else (project, Path("docs/schemas"))
     found, fault = schema_files(), None
@@ -172,6 +172,7 @@ def schema(output: Path | None, project: Path) -> None:
     except SourceError as error:
         fault = error
     replace_all(root, {(folder / name).as_posix(): content for name, content in found.items()})
-    click.echo(f"{len(found)} schemas written to {root / folder}")
+    pages = sum(name.endswith(".md") for name in found)
+    click.echo(f"{len(found) - pages} schemas written to {root / folder}")
     if fault is not None:
         raise fault

@@ -15,10 +15,11 @@ from rulebook_tools.engine.codec import KIND, Form, form_of
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import LETTERS, seat_letter
 from rulebook_tools.engine.game import Observations, Observed, Outcome
+from rulebook_tools.engine.given import seats_of
 from rulebook_tools.engine.ledger import Ledger
 from rulebook_tools.engine.ruleset import Ruleset
 from rulebook_tools.engine.vocabulary import Verb
-from rulebook_tools.engine.written import Fields, Part, Written, either, sample
+from rulebook_tools.engine.written import NUMBER, Fields, Part, Written, either, sample
 
 PLAYER = "player"
 """The field of an action that says whose it is."""
@@ -102,10 +103,13 @@ def observe(
     can_be: Any = form.written(position.rules)
     reason = ended.rule if ended else "none"
     cause = (reason,) if ended else ()
+    letters = seats_of(position.rules)
+    won, scores = (list(ended.winners), dict(ended.scores)) if ended else ([], {})
+    by_letter = Fields({letter: Part(NUMBER) for letter in letters})
     outcome = {
         "reason": Observed(reason, cause),
-        "winners": Observed(list(ended.winners) if ended else [], cause),
-        "scores": Observed(dict(ended.scores) if ended else {}, cause),
+        "winners": Observed(won, cause).among(letters).unordered(),
+        "scores": Observed(scores, cause, can_be=by_letter),
     }
     found: dict[str, Observed | Observations] = {
         **{

@@ -35,7 +35,7 @@ def description(game: str, vocabulary: Vocabulary) -> str:
 def _lines(game: str, said: Vocabulary) -> Iterator[str]:
     yield f"# What examples of {game} can say"
     yield ""
-    yield f"<!-- Written by `rulebook describe {game}`. -->"
+    yield "<!-- Written by `rulebook schema`. -->"
     yield ""
     yield "## Positions: `given`"
     yield ""

@@ -35,11 +35,10 @@ def schema_name(game: str) -> str:
     return f"example-{game}"
 
 
-def schema_file(game: str, vocabulary: Vocabulary) -> tuple[str, bytes]:
-    """Return the schema of a game's examples as a file: name and content."""
-    name = schema_name(game)
-    content = json.dumps(game_schema(name, game, vocabulary), indent=2, ensure_ascii=False) + "\n"
-    return f"{name}.json", content.encode()
+def schema_of_examples(game: str, vocabulary: Vocabulary) -> bytes:
+    """Return the schema of a game's examples as a file's content."""
+    schema = game_schema(schema_name(game), game, vocabulary)
+    return (json.dumps(schema, indent=2, ensure_ascii=False) + "\n").encode()
 
 
 def game_schema(name: str, game: str, vocabulary: Vocabulary) -> Schema:

@@ -33,6 +33,8 @@ HERE = Path(__file__).parent
 TEMPLATES, TEXTS = HERE / "game", HERE / "texts"
 LANGUAGES = tuple(sorted(path.stem for path in TEXTS.glob("*.yml")))
 """The languages that the starter is written in."""
+SCHEMAS = "docs/schemas"
+"""Where schemas lie; those that are there stay as they are."""
 NOTHING = Said()
 INNOCENT = "A"
 """A title that nothing is wrong with."""
@@ -81,10 +83,16 @@ def start(
     written = identity_file(folders, language, said)
     files = _made(_Wanted(game, title, said.author, language), others, written)
     for name in files:
+        if name.startswith(SCHEMAS):
+            continue
         if (folders.root / name).exists() or (folders.root / name).is_symlink():
             raise UsageError(f"{name} is there already; choose another name")
-    schemas = {f"docs/schemas/{name}": text for name, text in schema_files().items()}
-    files |= {name: content for name, content in schemas.items() if not (folders.root / name).exists()}
+    files |= {f"{SCHEMAS}/{name}": content for name, content in schema_files().items()}
+    files = {
+        name: content
+        for name, content in files.items()
+        if not (name.startswith(SCHEMAS) and (folders.root / name).exists())
+    }
     untranslated = tuple(name for name in others if name not in LANGUAGES)
     return Start(files, untranslated, tuple(name for name in asked if games and name not in before))
 
@@ -155,7 +163,7 @@ def _tried(
             book.library.add(other)
         catalogs = folders.locales.rglob("*.po" if written else f"{game.id}.po")
         paths = [*(folders.games / game.id).rglob("*.*"), *folders.site.glob("*"), *catalogs]
-        schemas = {f"docs/schemas/{name}": content for name, content in book.schemas().items()}
+        schemas = {f"{SCHEMAS}/{name}": content for name, content in book.schemas().items()}
         return [], {folders.shown(path): path.read_bytes() for path in sorted(paths)} | schemas
 
 
