@@ -175,7 +175,13 @@ class _Writer:
                 "type": ["string", "number", "boolean"],
             },
         }
-        mapping = {**_mapping(properties, is_open=False), "minProperties": 1, "maxProperties": 2}
+        mapping = {
+            **_mapping(properties, is_open=False),
+            "minProperties": 1,
+            "if": {"required": [FORBIDDEN_BY]},
+            "then": {"maxProperties": 2, "properties": {EXPECT: False}},
+            "else": {"maxProperties": 1},
+        }
         return {
             "description": DEFINITIONS[ENTRY]["description"],
             **({"anyOf": [{"enum": alone}, mapping]} if alone else mapping),

@@ -110,10 +110,11 @@ def of_outcome(after: Position, ledger: Ledger) -> Observations:
 def of_piles(after: Position, ledger: Ledger) -> Observations:
     """Return how many cards each pile has, and the one on top, unless the pile is closed."""
     observed: dict[str, Observed | Observations] = {}
+    tops = either(CARD.written(after.rules), words(("none", "hidden")))
     for name, pile in zip(after.rules.pile_names, after.piles, strict=True):
         top = "hidden" if after.rules.piles == "closed" else pile[0].text if pile else "none"
         observed[name] = {
             "number": ledger.shown(len(pile), "piles"),
-            "top": ledger.shown(top if pile else "none", "piles"),
+            "top": ledger.shown(top if pile else "none", "piles")._replace(can_be=tops),
         }
     return observed

@@ -1,0 +1,298 @@
+"""What examples can say, as the games tell it: schemas that mark a slip, and pages for authors."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+import yaml
+from click.testing import CliRunner
+
+from rulebook_tools.book import Book
+from rulebook_tools.cli import main
+from rulebook_tools.engine.written import Fields, Many, Number, Part, Text, either, merged, words
+from rulebook_tools.errors import Problems
+from rulebook_tools.examples.run import Run
+from rulebook_tools.source.rulebooks import load_example
+from tests.conftest import CARDS, REPOSITORY, Project
+
+ROOFTOPS = "amerigo-rooftops"
+TOLD = (CARDS, ROOFTOPS)
+"""The games that tell every name of their examples."""
+PARTS = ("given", "when", "then")
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    return Book.load(REPOSITORY)
+
+
+def judge(game: str) -> Callable[[Any], bool]:
+    """Return what says whether an example keeps to the written schema of a game."""
+    schema = json.loads((REPOSITORY / f"docs/schemas/example-{game}.json").read_text("utf-8"))
+    return jsonschema.Draft202012Validator(schema).is_valid
+
+
+def examples_of(game: str) -> Iterator[dict[str, Any]]:
+    for path in sorted((REPOSITORY / "docs/games" / game / "examples").glob("*.yml")):
+        # Through JSON, as an editor sees it: keys are text.
+        yield json.loads(json.dumps(yaml.safe_load(path.read_text("utf-8"))))
+
+
+def places(data: Any, at: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], str | None]]:
+    """Yield where a name can be misspelt: a key with its mapping's path, a word with its own."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield at, key
+            if key not in {"forbidden_by", "reason"}:
+                yield from places(value, (*at, key))
+    elif isinstance(data, list):
+        for index, value in enumerate(data):
+            yield from places(value, (*at, index))
+    elif isinstance(data, str):
+        yield at, None
+
+
+def misspelt(example: dict[str, Any], at: tuple[Any, ...], key: str | None) -> dict[str, Any]:
+    """Return an example with one letter too many in a key or in a word."""
+    found: Any = deepcopy(example)
+    place = found
+    for step in at if key is not None else at[:-1]:
+        place = place[step]
+    if key is not None:
+        place[f"{key}q"] = place.pop(key)
+    else:
+        place[at[-1]] += "q"
+    return found  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("game", TOLD)
+def test_schema_of_a_game_marks_every_misspelt_name(game: str) -> None:
+    """Whatever the examples of a game name in `given`, `when` and `then`, keys and words alike."""
+    keeps, tried = judge(game), 0
+    for example in list(examples_of(game))[::6]:
+        assert keeps(example)
+        for part in PARTS:
+            for at, key in places(example.get(part), (part,)):
+                assert not keeps(misspelt(example, at, key)), (example["id"], at, key)
+                tried += 1
+    assert tried > 100
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [
+        ("given", {"players": {"A": {"hand": -1}}}),
+        ("given", {"new_game": 9}),
+        ("when", [{"A": "sell", "B": "sell"}]),
+        ("when", [{"expect": {"A": {"hand": 1}}, "forbidden_by": "sell"}]),
+        ("when", [{"A": {"sail": "coffee-2", "home": 1}}]),
+        ("then", {"A": {"hand": "many"}}),
+        ("then", {"A": {"where": {"any_of": []}}}),
+        ("then", {"legal": [{"A": "sel"}]}),
+    ],
+)
+def test_schema_of_a_game_marks_what_cannot_be_there(part: str, value: object) -> None:
+    """A number out of bounds, two actions in one entry, a word for a number."""
+    example = next(examples_of(CARDS)) | {part: value}
+    assert not judge(CARDS)(example)
+
+
+def test_schema_lets_every_form_stand_for_a_value() -> None:
+    """One of several, bounds, any order, on the way, legal actions, a refusal on the way."""
+    example = next(examples_of(CARDS)) | {
+        "when": [
+            {"A": "sell", "forbidden_by": "sell.kinds"},
+            {"expect": {"A": {"hand": {"at_least": 1, "at_most": 4}}, "next": {"any_of": ["A", "none"]}}},
+            {"meanwhile": {"next": "B", "unchanged": ["A", "market"]}},
+        ],
+        "then": {
+            "common": {"any_order": ["gems", {"any_of": ["cloth", "coffee"]}]},
+            "legal": {"includes": [{"A": {"sail": {"doubloon": "coffee-1"}}}], "excludes": [{"A": "sell"}]},
+            "due": "asking",
+        },
+    }
+    assert judge(CARDS)(example)
+
+
+def test_engine_that_tells_nothing_still_has_its_observables(tmp_path: Path) -> None:
+    """Without the kit `given` and `when` can be anything, and `then` is what a new game observes."""
+    call = CliRunner().invoke
+    assert call(main, ["new", "mine", "--project", str(tmp_path)]).exit_code == 0
+    shutil.copy(REPOSITORY / "tests/plain_engine.py", tmp_path / "docs/games/mine/engine.py")
+    run = call(main, ["schema", "--project", str(tmp_path)])
+    assert run.exit_code == 0, run.output
+    schema = json.loads((tmp_path / "docs/schemas/example-mine.json").read_text("utf-8"))
+    keeps = jsonschema.Draft202012Validator(schema).is_valid
+    example = {"id": "x", "title": "X", "illustrates": ["a"], "given": {"any": 1}, "when": [{"A": 3}, "go"]}
+    assert keeps(example | {"then": {"row": 3}})
+    assert not keeps(example | {"then": {"rows": 3}})
+
+
+def test_new_game_comes_with_the_schema_of_its_examples(tmp_path: Path) -> None:
+    """It marks a slip in the starter's own notation; a schema that is there stays as it is."""
+    (tmp_path / "docs/schemas").mkdir(parents=True)
+    (tmp_path / "docs/schemas/example-mine.md").write_text("mine", "utf-8")
+    run = CliRunner().invoke(main, ["new", "mine", "--project", str(tmp_path)])
+    assert run.exit_code == 0, run.output
+    assert (tmp_path / "docs/schemas/example-mine.md").read_text("utf-8") == "mine"
+    path = tmp_path / "docs/games/mine/examples/the-last-counter.yml"
+    first, example = path.read_text("utf-8").splitlines()[0], yaml.safe_load(path.read_text("utf-8"))
+    named = path.parent / first.removeprefix("# yaml-language-server: $schema=")
+    keeps = jsonschema.Draft202012Validator(json.loads(named.read_text("utf-8"))).is_valid
+    assert keeps(example)
+    assert keeps(example | {"when": [{"A": {"lay": 3}}]})
+    for part, value in {"given": {"rows": 8}, "when": [{"A": {"lie": 3}}], "then": {"row": "long"}}.items():
+        assert not keeps(example | {part: value})
+
+
+def test_schema_is_written_though_sources_are_at_fault(cards_project: Project) -> None:
+    """Those of all sources are renewed, those of the games left alone; what is wrong is told."""
+    cards_project.source("rulings.yml", "nonsense\n")
+    folder = cards_project.root / "docs/schemas"
+    run = CliRunner().invoke(main, ["schema", "--project", str(cards_project.root)])
+    assert run.exit_code == 1
+    assert "rulings.yml" in run.stderr
+    assert (folder / "chapter.json").is_file()
+
+
+@pytest.mark.parametrize("game", TOLD)
+def test_page_tells_each_name_and_what_it_means_to_leave_it_out(game: str) -> None:
+    """`rulebook describe` prints what is checked in; every name that an example gives stands there."""
+    run = CliRunner().invoke(main, ["describe", game, "--project", str(REPOSITORY)])
+    assert run.exit_code == 0, run.output
+    assert run.output == (REPOSITORY / f"docs/schemas/example-{game}.md").read_text("utf-8")
+    for example in examples_of(game):
+        for name in example["given"]:
+            assert f"- `{name}`" in run.output
+    assert "*Left out: " in run.output
+
+
+def test_game_that_cannot_be_described_is_told(cards_project: Project) -> None:
+    """A name that is none, with the nearest; exit 2."""
+    run = CliRunner().invoke(main, ["describe", "amerigo-card", "--project", str(cards_project.root)])
+    assert run.exit_code == 2
+    assert "did you mean 'amerigo-cards'?" in run.stderr
+
+
+def test_what_can_be_written_adds_up() -> None:
+    """Words join words, numbers widen, names keep what each mapping has; kinds stay apart."""
+    assert either(words("ab"), words("bc")) == words("abc")
+    assert either(Number(1, 4), Number(0, 3)) == Number(0, 4)
+    assert either(Number(1), Number(0, 3)) == Number(0)
+    assert either(Many(words("a")), Many(words("b"), alone=True)) == Many(words("ab"), alone=True)
+    assert either(Text("a", "a+"), Text()) == Text()
+    one, other = Fields({"a": Part(Number(1), "note")}), Fields({"a": Part(Number(0)), "b": Part(Text())})
+    assert merged(one, other) == Fields({"a": Part(Number(0), "note"), "b": Part(Text())})
+
+
+@pytest.fixture
+def tried(tmp_path: Path, book: Book) -> Callable[[str, str], Run]:
+    def run(game: str, text: str) -> Run:
+        path = tmp_path / "mine.yml"
+        path.write_text(f"id: mine\ntitle: Mine\norigin: reference\n{text}", "utf-8")
+        problems = Problems()
+        example = load_example(book.folders, path, problems)
+        problems.raise_any()
+        assert example is not None
+        return book.games[game].run(example)
+
+    return run
+
+
+UNKNOWN = """\
+illustrates: [sail]
+given:
+  turn: A
+  players:
+    A: {where: home, hand: [coffee-2]}
+    B: {hand: unknown}
+when:
+  - A: {sail: coffee-2}
+"""
+
+
+def test_unknown_hand_matters_to_nothing_that_is_said(tried: Callable[[str, str], Run]) -> None:
+    """What does not hang on it can be expected."""
+    assert tried(CARDS, UNKNOWN + "then: {A: {where: outward, distance: 2}, next: B}\n").problems == ()
+
+
+@pytest.mark.parametrize("then", ["B: {hand: 3}", "deck: 60", "legal: [B: {sail: gems-1}]"])
+def test_what_hangs_on_an_unknown_hand_is_uncertain(then: str, tried: Callable[[str, str], Run]) -> None:
+    """Its number, what is left of the deck, what can be done with it."""
+    problems = tried(CARDS, UNKNOWN + f"then: {{{then}}}\n").problems
+    assert any("rests on chance" in str(problem) for problem in problems)
+
+
+def test_unknown_hand_stays_within_the_limit(tried: Callable[[str, str], Run]) -> None:
+    """Whatever chance brings, a hand holds no more than it may."""
+    assert tried(CARDS, UNKNOWN + "then: {B: {hand: {at_least: 0, at_most: 12}}}\n").problems == ()
+    (problem,) = tried(CARDS, UNKNOWN + "then: {B: {hand: {at_most: 9}}}\n").problems
+    assert "rests on chance" in str(problem)
+
+
+def test_page_says_that_a_hand_is_unknown(tried: Callable[[str, str], Run]) -> None:
+    """In a sentence, and with no card drawn."""
+    shown = tried(CARDS, UNKNOWN + "then: {next: B}\n").situation
+    assert "given.unknown_hand" in [said.wording for said in shown.statements]
+    assert len(shown.scenes) == 1
+
+
+SOLD = """\
+illustrates: [value.cards]
+given:
+  turn: A
+  players:
+    A: {where: home, offer: [gems-1, cloth-2, cloth-3, cloth-3]}
+    B: {where: home, offer: [3x antiques, 3x spices, 4x coffee]}
+when:
+  - A: sell
+  - B: {answer: keep}
+"""
+
+
+def test_cards_turned_over_and_discarded_can_be_named(tried: Callable[[str, str], Run]) -> None:
+    """As sets: in any order, each as often as it is there."""
+    chosen = "  - A: {turn: cloth-3}\n"
+    good = "A: {turned_cards: [cloth-3, gems-1]}, discarded_cards: [cloth-3, cloth-2]"
+    assert tried(CARDS, SOLD + chosen + f"then: {{{good}}}\n").problems == ()
+    wrong = "A: {turned_cards: [cloth-2, gems-1]}"
+    (problem,) = tried(CARDS, SOLD + chosen + f"then: {{{wrong}}}\n").problems
+    assert "A.turned_cards is cloth-3, gems-1 by the rules" in str(problem)
+
+
+def test_goods_of_no_sale_are_of_no_class(tried: Callable[[str, str], Run]) -> None:
+    """Where nothing was sold, nothing can be said of what was rare."""
+    (problem,) = tried(CARDS, UNKNOWN + "then: {rare: none}\n").problems
+    assert "rare is nothing by the rules" in str(problem)
+
+
+RIDE = """\
+illustrates: [round.order]
+given:
+  route: [plain, plain, "house:ball", plain]
+  amerigo: 2
+when:
+  - reveal: {A: left-1@9, B: left-3@5, C: ball@30}
+"""
+
+
+def test_cards_performed_end_where_the_game_does(tried: Callable[[str, str], Run]) -> None:
+    """Amerigo falls off with the first card; the order names the others too."""
+    then = 'then: {amerigo: "off", order: [left-3@5, left-1@9, ball@30], performed: [left-3@5]}\n'
+    assert tried(ROOFTOPS, RIDE + then).problems == ()
+    whole = RIDE.replace("left-3@5", "right-1@5")
+    assert tried(ROOFTOPS, whole + "then: {performed: [right-1@5, left-1@9, ball@30]}\n").problems == ()
+
+
+def test_who_told_is_a_set(tried: Callable[[str, str], Run]) -> None:
+    """Players told of their highest cards in one order; an example may name them in another."""
+    text = RIDE.replace("given:", "options: {highest: told}\ngiven:").replace("left-3@5", "right-1@5")
+    text += "  - B: tell\n  - A: tell\nthen: {told: [A, B], due: telling}\n"
+    assert tried(ROOFTOPS, text).problems == ()
