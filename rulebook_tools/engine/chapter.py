@@ -7,6 +7,7 @@ their figures, which actions there are, what forbids each and what it does.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from inspect import signature
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from rulebook_tools.engine.chance import Chance
@@ -22,6 +23,10 @@ Deed = TypeVar("Deed", bound=Callable[..., Any])
 Telling = TypeVar("Telling", bound=Callable[..., Said])
 Offer = TypeVar("Offer", bound=Callable[..., Iterable[Any]])
 Draw = TypeVar("Draw", bound=Callable[..., Any])
+
+
+CITING = frozenset({"step", "refuse", "due"})
+"""What rules say, by the beginning of its name: it must cite one."""
 
 
 class Chapter(Generic[P]):
@@ -68,7 +73,7 @@ class Chapter(Generic[P]):
 
         Its figures are fields of the action, but for those that something else is said to give.
         """
-        return self._of(kind, self._declare("action", (), wording, {}), figures, self.told)
+        return self._of(kind, self._declare("action", (), wording, {}), figures, self.told, free=frozenset())
 
     def awaits(
         self,
@@ -83,7 +88,8 @@ class Chapter(Generic[P]):
         Its figures are fields of what is due and the player who must act, but for those that something
         else is said to give; of several rules, `rule` says which it is.
         """
-        return self._of(due, self._declare("due", rules, wording, {}), figures, self.awaited, rule)
+        declare = self._declare("due", rules, wording, {})
+        return self._of(due, declare, figures, self.awaited, rule, free=frozenset({"player"}))
 
     def _of(
         self,
@@ -92,6 +98,8 @@ class Chapter(Generic[P]):
         figures: Mapping[str, Callable[[P, Any], Any]],
         table: dict[type[Any], Any],
         rule: Callable[[P, Any], str] | None = None,
+        *,
+        free: frozenset[str],
     ) -> Callable[[Callable[S, None]], Wording[S]]:
         def of(declared: Callable[S, None]) -> Wording[S]:
             made = declare(declared)
@@ -104,6 +112,9 @@ class Chapter(Generic[P]):
 
             if unknown := figures.keys() - made.shown:
                 raise TypeError(f"{made.name} has no figure {', '.join(sorted(unknown))}")
+            if unknown := {name for name in own if not hasattr(kind, name)} - free:
+                absent = ", ".join(sorted(unknown))
+                raise TypeError(f"{made.name} has the figure {absent}, which {kind.__name__} does not give")
             _registered(table, (kind,))(said)
             return made
 
@@ -114,6 +125,12 @@ class Chapter(Generic[P]):
     ) -> Callable[[Callable[S, None]], Wording[S]]:
         def declare(declared: Callable[S, None]) -> Wording[S]:
             name = wording or f"{prefix}.{declared.__name__.strip('_')}"
+            if prefix in CITING and not rules:
+                raise TypeError(f"{name} names no rule")
+            if untyped := [
+                each for each in signature(declared).parameters if each not in declared.__annotations__
+            ]:
+                raise TypeError(f"{name} says no type of {', '.join(untyped)}")
             if name in self.wordings:
                 raise ValueError(f"{name} is declared twice")
             made = Wording(name, rules, adds, declared)
@@ -193,8 +210,14 @@ class Declared(Generic[P]):
 
 
 def kind_of(kind: type[Any]) -> str:
-    """Return what a kind of action is called: the only value of its field `kind`."""
-    return str(kind._field_defaults["kind"])
+    """Return what a kind of action is called: the value that its field `kind` has.
+
+    Raises `TypeError` for a kind without one.
+    """
+    name = getattr(kind, "_field_defaults", {}).get("kind")
+    if not isinstance(name, str):
+        raise TypeError(f"{kind.__name__} has no name: give it a field `kind` with one, as its last")
+    return name
 
 
 def _merged(tables: Sequence[Mapping[Any, T]]) -> dict[Any, T]:

@@ -12,6 +12,7 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.chapter import Chapter, Declared
 from rulebook_tools.engine.codec import form_of
 from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.errata import errata
 from rulebook_tools.engine.figures import Statement, Step
 from rulebook_tools.engine.game import (
     A,
@@ -37,7 +38,7 @@ R = TypeVar("R", bound=Ruleset)
 
 @dataclass(frozen=True, kw_only=True)
 class Rulebook(Generic[R, P, A]):
-    """What a game is made of; makes it.
+    """What a game is made of; makes it. Raises `TypeError` where its chapters begin what they do not end.
 
     Positions are NamedTuples with a field `rules`. What is due stands in the field `due` and is told apart by
     its type; a game without small choices needs none.
@@ -72,6 +73,11 @@ class Rulebook(Generic[R, P, A]):
     possible: Callable[[P, Data], None] = lambda _position, _data: None
     """Raises `GivenError` for a position of JSON data from which no game can go on."""
     invariants: Callable[[P, Ledger, P], Iterable[str]] = lambda _before, _ledger, _after: ()
+
+    def __post_init__(self) -> None:
+        if wrong := list(errata(self.declared)):
+            raise TypeError("; ".join(wrong))
+        self.ruleset.options()  # its fields are looked at
 
     @property
     def options(self) -> Mapping[str, tuple[str, ...]]:

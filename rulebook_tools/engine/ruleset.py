@@ -219,8 +219,13 @@ def _read_noted(name: str) -> Callable[[Any], int]:
 
 @_once
 def _fields(kind: Any) -> tuple[tuple[str, Any], ...]:
+    """Return the fields of a class with their types; raise `TypeError` for one that no source can fill."""
     hints = get_type_hints(kind, include_extras=True)
-    return tuple((each.name, hints[each.name]) for each in dataclasses.fields(kind) if each.init)
+    fields = tuple((each.name, hints[each.name]) for each in dataclasses.fields(kind) if each.init)
+    for name, hint in fields:
+        if _base(hint) not in (int, Table) and get_origin(_base(hint)) is not Literal:
+            raise TypeError(f"{kind.__name__}.{name} must be an int, a Table or a Literal of readings")
+    return fields
 
 
 @_once
