@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import doctest
+import importlib
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -544,6 +546,45 @@ def test_misspelt_figures_statements_and_readings_are_found_by_types(tmp_path: P
     expected = dict(enumerate(WRONGLY_TYPED.values(), len(TYPED.splitlines()) + 1))
     assert told.keys() == expected.keys(), ran
     assert [wrong for number, wrong in expected.items() if wrong not in told[number]] == []
+
+
+# What is written about it.
+
+ENGINE = REPOSITORY / "rulebook_tools/engine"
+MANUAL = ENGINE / "README.md"
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+"""A block of a page: its language and its lines."""
+WITH_EXAMPLES = sorted(path.stem for path in ENGINE.glob("*.py") if ">>> " in path.read_text("utf-8"))
+
+
+def test_examples_of_the_manual_come_out() -> None:
+    """One after the other, as whoever reads along would type them; told by their lines."""
+    page = MANUAL.read_text("utf-8")
+    lines = [""] * page.count("\n")
+    for block in BLOCK.finditer(page):
+        if block[1] == "pycon":
+            at = page.count("\n", 0, block.start(2))
+            lines[at : at + block[2].count("\n")] = block[2].splitlines()
+    test = doctest.DocTestParser().get_doctest("\n".join(lines), {"__name__": "manual"}, "", str(MANUAL), 0)
+    assert len(test.examples) > 20
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_what_the_manual_quotes_stands_in_its_file() -> None:
+    """Every block of Python names its file first."""
+    quoted = [
+        block[2].split("\n", 1) for block in BLOCK.finditer(MANUAL.read_text("utf-8")) if block[1] == "python"
+    ]
+    assert quoted
+    for first, code in quoted:
+        assert code in (REPOSITORY / first.removeprefix("# ")).read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", WITH_EXAMPLES)
+def test_examples_of_the_kit_come_out(name: str) -> None:
+    """Those in its docstrings."""
+    tried = doctest.testmod(importlib.import_module(f"rulebook_tools.engine.{name}"))
+    assert (tried.failed, tried.attempted > 0) == (0, True)
 
 
 # What holds for the games here.

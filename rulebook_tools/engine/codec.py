@@ -37,7 +37,12 @@ class Form:
 
 
 class Of(Range, Form):
-    """Beside `int`: a thing by its number in a list of the rules, written by its name there."""
+    """Beside `int`: a thing by its number in a list of the rules, written by its name there.
+
+    >>> good = Of(lambda rules: ("gems", "coffee"))
+    >>> good.write(None, 1), good.read(None, Data("gems"))
+    ('coffee', 0)
+    """
 
     def __init__(self, names: Callable[[Any], Sequence[str]]) -> None:
         super().__init__(lambda position, _action: len(names(position.rules)))
@@ -55,7 +60,12 @@ class Of(Range, Form):
 
 
 class Pile(Form):
-    """Beside a tuple of numbers, one for each kind of thing: written by the names of what there is."""
+    """Beside a tuple of numbers, one for each kind of thing: written by the names of what there is.
+
+    >>> goods = Pile(lambda rules: ("gems", "cloth", "coffee"))
+    >>> goods.write(None, (2, 0, 1)), goods.read(None, Data({"cloth": 3}))
+    ({'gems': 2, 'coffee': 1}, (0, 3, 0))
+    """
 
     def __init__(self, names: Callable[[Any], Sequence[str]]) -> None:
         self.names = names
@@ -164,7 +174,15 @@ class _Kinds(Form):
 
 @cache
 def form_of(hint: Any) -> Form:
-    """Return how values of a type are written; raise `TypeError` for a type that has no form."""
+    """Return how values of a type are written; raise `TypeError` for a type that has no form.
+
+    >>> pairs = form_of(tuple[tuple[int, str], ...])
+    >>> pairs.write(None, ((7, "a"), (8, "b")))
+    [[7, 'a'], [8, 'b']]
+    >>> pairs.read(None, Data([[7, 8]]))
+    Traceback (most recent call last):
+    rulebook_tools.engine.data.GivenError: 0.1: the number 8 where a name belongs; expected a name
+    """
     origin, parts = get_origin(hint), get_args(hint)
     if origin is Annotated:
         own = next((each for each in reversed(parts[1:]) if isinstance(each, Form)), None)

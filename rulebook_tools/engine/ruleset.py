@@ -47,7 +47,16 @@ def _once(read: Callable[[Any], T]) -> Callable[[Any], T]:
 
 
 class Table(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slots of its own
-    """A parameter with a number for each name, in the order of the names."""
+    """A parameter with a number for each name, in the order of the names.
+
+    >>> award = Table.of("award", {"7": 1, "8": 2, "10": 5})
+    >>> award.at(9), award.row(9)  # the row of 8 is valid up to the next
+    (2, 1)
+    >>> award.at(1)  # and the first one for less
+    1
+    >>> award.under("10"), award[2], list(award)
+    (5, 5, [1, 2, 5])
+    """
 
     names: tuple[str, ...]
     starts: tuple[int, ...]

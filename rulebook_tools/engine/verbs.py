@@ -27,7 +27,19 @@ class Form(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Verbs(Generic[P, A]):
-    """All words of a game's examples."""
+    """All words of a game's examples; the actions of this game are pairs of a seat and a word.
+
+    >>> words = Verbs(
+    ...     seats=lambda position: ("A", "B"),
+    ...     alone={"pass": lambda seat: (seat, "pass")},
+    ...     forms={"lay": Form("{lay: 2}", lambda position, seat, what: (seat, f"lay {what.count()}"))},
+    ... )
+    >>> words.read(None, Data({"B": "pass"})), words.read(None, Data({"A": {"lay": 2}}))
+    ((1, 'pass'), (0, 'lay 2'))
+    >>> words.read(None, Data({"A": "lay"}))
+    Traceback (most recent call last):
+    rulebook_tools.engine.data.GivenError: A: 'lay' alone; expected {lay: 2}
+    """
 
     seats: Callable[[P], Sequence[str]]
     """The letters of those who play."""
