@@ -367,6 +367,7 @@ def test_examples_are_read_by_the_types(game: Game[Position, Take]) -> None:
     """Fields of the position, actions by their names, accounts of the ledger."""
     position = game.read_position(Data({"left": 3, "turn": "B"}))
     assert (position.left, position.turn) == (3, 1)
+    assert game.read_position(Data({"left": 3})).turn == 0, "what is left out is as in a new game"
     action = game.read_action(position, Data({"B": {"take": 2}}))
     applied = game.apply(position, action)
     seen: Any = game.observe(position, applied.steps, applied.position)
@@ -594,6 +595,7 @@ DECLARING = {"says", "refuses", "waits", "tells", "action", "awaits"}
 SAID_BY_ITSELF = {"action", "awaits"}
 """Those whose statement the kit says, by the kind of the action or of what is due."""
 GAMES = sorted(path.parent for path in (REPOSITORY / "rulebook_tools/games").glob("*/__init__.py"))
+STARTER = REPOSITORY / "rulebook_tools/starter/game"
 
 
 def declares(function: ast.FunctionDef) -> str:
@@ -644,7 +646,7 @@ def modules_of(game: Path) -> dict[str, str]:
     return {str(path.relative_to(game)): path.read_text("utf-8") for path in sorted(game.rglob("*.py"))}
 
 
-@pytest.fixture(params=GAMES, ids=lambda game: game.name)
+@pytest.fixture(params=[*GAMES, STARTER], ids=lambda game: game.name)
 def modules(request: pytest.FixtureRequest) -> dict[str, str]:
     return modules_of(request.param)
 
