@@ -68,6 +68,14 @@ class Give(NamedTuple):
     kind: Literal["give"] = "give"
 
 
+class Bidding(NamedTuple):
+    """A position in which something may be due."""
+
+    rules: Rules
+    turn: Player = 0
+    due: None = None
+
+
 class Dealing(NamedTuple):
     """Something due."""
 
@@ -184,6 +192,16 @@ def judges_an_action_twice(heap: Chapter[Position]) -> None:
     heap.forbids(Take)(lambda _position, _action: None)
 
 
+def does_an_action_twice_while_something_is_due(heap: Chapter[Position]) -> None:
+    @heap.does(Give, due=Dealing)
+    def give(position: Position, action: Give, due: Dealing, log: Log) -> Position:
+        return position
+
+    @heap.does(Give)
+    def give_again(position: Position, action: Give, log: Log) -> Position:
+        return position
+
+
 def judges_nothing(heap: Chapter[Position]) -> None:
     heap.does(Give)(lambda position, _action, _log: position)
 
@@ -241,6 +259,7 @@ WRONG: Mapping[Callable[[Chapter[Position]], None], str] = {
     awaits_what_nothing_due_has: "due.dealing has the figure cards, which Dealing does not give",
     gives_a_figure_that_is_not_said: "action.take has no figure coin",
     judges_an_action_twice: "Take has two: why_not",
+    does_an_action_twice_while_something_is_due: "Give has two: give, give_again",
     judges_nothing: "Give is done, but nothing says what forbids it",
     tells_what_nothing_judges: "Give is told, but nothing says what forbids it",
     awaits_what_nobody_can_do: "Dealing is awaited, but no action is offered for it",
@@ -293,6 +312,21 @@ def test_action_that_no_rule_allows_needs_nothing_that_does_it() -> None:
     with pytest.raises(IllegalAction) as caught:
         made.apply(made.new_game(2), Give(0))
     assert caught.value.rule == "heap.never"
+
+
+def test_action_of_something_due_is_judged_only_then() -> None:
+    """While anything else is due, what is waited for refuses it, by its rule and in its words."""
+    heap = chapter()
+
+    @heap.forbids(Give, due=Dealing)
+    def why_not_give(position: Position, action: Give, due: Dealing) -> Said | None:
+        raise AssertionError("nothing is dealt")
+
+    made: Any = book(heap)(Parameters(FIGURES), {})
+    with pytest.raises(IllegalAction) as caught:
+        made.apply(Bidding(made.new_game(2).rules), Give(1))
+    assert (caught.value.rule, caught.value.statement.wording) == ("heap.take", "due.turn")
+    assert caught.value.statement.figures == {"player": ("A",)}
 
 
 def test_several_things_wrong_are_told_together() -> None:

@@ -7,6 +7,7 @@ their figures, which actions there are, what forbids each and what it does.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
 from inspect import signature
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -149,6 +150,7 @@ class Chapter(Generic[P]):
         """
 
         def while_due(why: Why) -> Callable[[P, Any], Said | None]:
+            @wraps(why)
             def judge(position: Any, action: Any) -> Said | None:
                 now = position.due
                 return why(position, action, now) if type(now) is due else NOT_DUE
@@ -161,6 +163,7 @@ class Chapter(Generic[P]):
         """Register what carries out an action; with `due`, what is due is given as well, before the log."""
 
         def while_due(deed: Deed) -> Callable[[P, Any, Log], P]:
+            @wraps(deed)
             def carry_out(position: Any, action: Any, log: Log) -> Any:
                 return deed(position, action, position.due, log)
 
