@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import doctest
 import importlib
 import json
@@ -613,6 +614,14 @@ def test_what_the_manual_quotes_stands_in_its_file() -> None:
     assert quoted
     for first, code in quoted:
         assert code in (REPOSITORY / first.removeprefix("# ")).read_text("utf-8")
+
+
+def test_manual_names_all_that_a_game_can_declare() -> None:
+    """Every method of a chapter, every field of a rulebook."""
+    named = set(re.findall(r"`([a-z_]+)", MANUAL.read_text("utf-8")))
+    methods = {name for name in vars(Chapter) if not name.startswith("_")}
+    assert methods - named == set()
+    assert {field.name for field in dataclasses.fields(kit.Rulebook)} - named == set()
 
 
 @pytest.mark.parametrize("name", WITH_EXAMPLES)
