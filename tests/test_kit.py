@@ -315,6 +315,14 @@ def test_action_that_no_rule_allows_needs_nothing_that_does_it() -> None:
     assert caught.value.rule == "heap.never"
 
 
+def test_action_that_nothing_forbids_must_be_done() -> None:
+    """Where it is not, the action is told, when it is tried."""
+    made: Any = book(chapter(without="does"))(Parameters(FIGURES), {})
+    start = made.new_game(2)
+    with pytest.raises(TypeError, match=r"nothing forbids Take\(.*\), but nothing does it either"):
+        made.apply(start, made.legal_actions(start)[0])
+
+
 def test_action_of_something_due_is_judged_only_then() -> None:
     """While anything else is due, what is waited for refuses it, by its rule and in its words."""
     heap = chapter()

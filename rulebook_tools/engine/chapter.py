@@ -215,6 +215,9 @@ class Declared(Generic[P]):
         self.wordings = _merged([chapter.wordings for chapter in chapters])
         self.forbidden = _merged([chapter.forbidden for chapter in chapters])
         self.done = _merged([chapter.done for chapter in chapters])
+        self.undone = frozenset(self.forbidden.keys() - self.done.keys())
+        """Actions that no rule allows: all that can be done with them is to refuse them."""
+        self.done |= dict.fromkeys(self.undone, _left_undone)
         self.told = _merged([chapter.told for chapter in chapters])
         self.awaited = _merged([chapter.awaited for chapter in chapters])
         self.offered = _merged([chapter.offered for chapter in chapters])
@@ -241,6 +244,10 @@ def kind_of(kind: type[Any]) -> str:
     if not isinstance(name, str):
         raise TypeError(f"{kind.__name__} has no name: give it a field `kind` with one, as its last")
     return name
+
+
+def _left_undone(_position: Any, action: Any, _log: Log) -> Any:
+    raise TypeError(f"nothing forbids {action}, but nothing does it either")
 
 
 def _merged(tables: Sequence[Mapping[Any, T]]) -> dict[Any, T]:

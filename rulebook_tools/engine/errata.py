@@ -16,7 +16,7 @@ def errata(declared: Declared[Any]) -> Iterator[str]:
     given = declared.gives.values()
     yield from _each(done - judged, "is done, but nothing says what forbids it")
     yield from _each(declared.told.keys() - judged, "is told, but nothing says what forbids it")
-    yield from _each({*given} - done, "is given by chance, but nothing does it")
+    yield from _each({*given} - (done - declared.undone), "is given by chance, but nothing does it")
     yield from _each(declared.offered.keys() & declared.listed.keys(), "is offered for and listed for")
     unmet = declared.awaited.keys() - listed - by_chance
     yield from _each(unmet, "is awaited, but no action is offered for it")
