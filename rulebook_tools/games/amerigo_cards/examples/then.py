@@ -9,7 +9,7 @@ from rulebook_tools.engine.piles import Counts, total
 from rulebook_tools.games.amerigo_cards.nouns import goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules import awards, end, sale, values
-from rulebook_tools.games.amerigo_cards.state import Over, Position, actor, distance, homeward
+from rulebook_tools.games.amerigo_cards.state import Over, Position, actor, rudders_of
 
 TOTALS = (
     "dealt",
@@ -41,7 +41,7 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
     return {
         **{seat_letter(seat): of_player(after, ledger.of(seat), seat) for seat in range(len(after.players))},
         **(of_values(after.rules, ledger) if ledger.said(values.on_market) else {}),
-        "market": _by_good(after.rules, values.count_market(after), ledger.rules("offer")),
+        "market": _by_good(after.rules, after.market, ledger.rules("offer")),
         "deck": ledger.shown(deck, "deck"),
         "deck_change": ledger.shown(deck - sum(before.deck), "deck"),
         "discard": ledger.shown(discard, "discard"),
@@ -76,7 +76,7 @@ def of_player(after: Position, ledger: Ledger, seat: int) -> Observations:
     came to.
     """
     rules, state = after.rules, after.players[seat]
-    far, worth = distance(after, seat), homeward(after, seat)
+    far, worth = rudders_of(rules, state.out), rudders_of(rules, state.back) * rules.return_factor
     arrivals = ledger.said(awards.arrive, awards.arrive_surplus)
     if arrivals and not state.out:
         far, worth = arrivals[-1]["distance"], arrivals[-1]["value"]
