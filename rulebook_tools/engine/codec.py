@@ -11,12 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from rulebook_tools.engine.data import LARGEST, Data, Plain
 from rulebook_tools.engine.ruleset import Ruleset
 from rulebook_tools.engine.values import Range
 
+T = TypeVar("T")
 KIND = "kind"
 """The field by which the members of a union are told apart."""
 
@@ -81,6 +82,16 @@ class Pile(Form):
         return tuple(there.get(name, 0) for name in names)
 
 
+class Follows:
+    """Beside a field that follows from others of its NamedTuple: no part of the data, made when it is read.
+
+    It is kept so that nobody has to work it out again and again; `made` takes the rules and the tuple.
+    """
+
+    def __init__(self, made: Callable[[Any, Any], Any]) -> None:
+        self.made = made
+
+
 class _Number(Form):
     def __init__(self, least: int) -> None:
         self.least = least
@@ -143,20 +154,21 @@ class _Record(Form):
 
     def __init__(self, kind: Any, fields: Mapping[str, Form], fixed: Sequence[str]) -> None:
         self.kind, self.fields, self.fixed = kind, fields, fixed
+        self.following = following(kind)
 
     def write(self, rules: Any, value: Any) -> Plain:
         return {name: form.write(rules, getattr(value, name)) for name, form in self.fields.items()}
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         given = dict(data.entries(self.fields))
-        values = dict.fromkeys(self.fixed, rules)
+        values = dict.fromkeys(self.following) | dict.fromkeys(self.fixed, rules)
         for name, form in self.fields.items():
             before = None if default is None else getattr(default, name)
             if name in given:
                 values[name] = form.read(rules, given[name], before)
             else:
                 values[name] = data.need(name) if default is None else before
-        return self.kind(**values)
+        return followed(rules, self.kind(**values))
 
 
 class _Kinds(Form):
@@ -205,10 +217,30 @@ def form_of(hint: Any) -> Form:
     raise TypeError(f"{hint} has no form as JSON data")
 
 
-def _record(kind: type[Any]) -> _Record:
+def _record(kind: Any) -> _Record:
     hints = get_type_hints(kind, include_extras=True)
     fixed = [name for name, hint in hints.items() if isinstance(hint, type) and issubclass(hint, Ruleset)]
-    return _Record(kind, {name: form_of(hint) for name, hint in hints.items() if name not in fixed}, fixed)
+    left_out = {*fixed, *following(kind)}
+    return _Record(kind, {name: form_of(hint) for name, hint in hints.items() if name not in left_out}, fixed)
+
+
+@cache
+def following(kind: Any) -> Mapping[str, Follows]:
+    """Return the fields of a NamedTuple that follow from others."""
+    return {
+        name: each
+        for name, hint in get_type_hints(kind, include_extras=True).items()
+        if get_origin(hint) is Annotated
+        for each in get_args(hint)[1:]
+        if isinstance(each, Follows)
+    }
+
+
+def followed(rules: Ruleset, value: T) -> T:
+    """Return a NamedTuple with all that follows from its other fields."""
+    kind: Any = type(value)
+    made = {name: field.made(rules, value) for name, field in following(kind).items()}
+    return value._replace(**made) if made else value  # type: ignore[attr-defined] # a NamedTuple
 
 
 def _by_kind(kinds: Sequence[type[Any]]) -> Mapping[str, _Record]:

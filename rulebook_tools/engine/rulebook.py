@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from rulebook_tools.engine import derived
@@ -114,6 +115,7 @@ class ExecutableGame(Generic[R, P, A]):
         self._offered, self._listed = declared.offered, declared.listed
         self._chance, self._gives, self._kinds = declared.chance, declared.gives, declared.kinds
         self._form, self._shape = form_of(book.position), book.shape
+        self._due: Callable[[Any], Any] = attrgetter("due") if "due" in book.position._fields else due_in
         self._accounts = sorted({account for wording in self._wordings.values() for account in wording.adds})
         self._reads: list[str] = []
         self._noted, self._noted_of = noting(fixed, self._reads), fixed
@@ -178,7 +180,7 @@ class ExecutableGame(Generic[R, P, A]):
 
     def by_chance(self, position: Any, chance: Chance) -> A | None:
         """Return what chance does now, or None where it is for a player to act, or nobody."""
-        due = due_in(position)
+        due = self._due(position)
         decide = self._chance.get(type(due))
         if decide is None:
             return None
@@ -197,10 +199,11 @@ class ExecutableGame(Generic[R, P, A]):
 
     def legal_actions(self, position: Any) -> Sequence[A]:
         """Return every action that nothing forbids, of those worth a try."""
-        due = due_in(position)
+        due = self._due(position)
         kind = type(due)
-        if kind in self._listed:
-            legal = list(self._listed[kind](position, due))
+        listed = self._listed.get(kind)
+        if listed is not None:
+            legal = list(listed(position, due))
         elif kind in self._offered:
             forbidden = self._forbidden
             offered = self._offered[kind](position, due)

@@ -13,6 +13,7 @@ Every field is called as parameters.yml or rulings.yml call it. What follows fro
 from __future__ import annotations
 
 import dataclasses
+from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -73,11 +74,7 @@ class Table(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slots of i
 
     def row(self, number: int) -> int:
         """Return which row is valid for a number: each up to the next; the first for less."""
-        found = 0
-        for index, start in enumerate(self.starts):
-            if start <= number:
-                found = index
-        return found
+        return max(bisect(self.starts, number) - 1, 0)
 
     def at(self, number: int) -> int:
         """Return the value valid for a number."""

@@ -59,7 +59,7 @@ class Wording(Generic[S]):
 
     def __call__(self, *args: S.args, **kwargs: S.kwargs) -> Said:
         """Return the statement with its values."""
-        return Said(self, self.rule, {**dict(zip(self.shown, args, strict=False)), **kwargs})
+        return Said(self, self.rule, {**dict(zip(self.shown, args)), **kwargs} if args else kwargs)  # noqa: B905
 
     def by(self, rule: str) -> Wording[S]:
         """Return the statement as another of its rules makes it."""
