@@ -8,6 +8,7 @@ player the accounts of the ledger.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any, get_type_hints
 
 from rulebook_tools.engine.chapter import kind_of
@@ -95,25 +96,36 @@ def _written(forms: Mapping[str, Form], rules: Ruleset) -> Written | None:
     return fields if forms else None
 
 
+def _field(form: Form, rules: Ruleset, name: str) -> Written:
+    """Return what can be written for a field of a position."""
+    fields: Any = form.written(rules)
+    return fields.parts[name].what  # type: ignore[no-any-return]
+
+
+def _numbers(names: Iterable[str]) -> Written:
+    """Return what can be written for a number under each name."""
+    return Fields({name: Part(NUMBER) for name in names})
+
+
 def observe(
     form: Form, accounts: Iterable[str], ledger: Ledger, position: Any, ended: Outcome | None
 ) -> Observations:
     """Return all that an example can expect: each value with the rules that made it."""
     fields: Any = form.write(position.rules, position)
-    can_be: Any = form.written(position.rules)
     reason = ended.rule if ended else "none"
     cause = (reason,) if ended else ()
     letters = seats_of(position.rules)
     won, scores = (list(ended.winners), dict(ended.scores)) if ended else ([], {})
-    by_letter = Fields({letter: Part(NUMBER) for letter in letters})
     outcome = {
         "reason": Observed(reason, cause),
         "winners": Observed(won, cause).among(letters).unordered(),
-        "scores": Observed(scores, cause, can_be=by_letter),
+        "scores": Observed(
+            scores, cause, can_be=lambda: Fields({letter: Part(NUMBER) for letter in letters})
+        ),
     }
     found: dict[str, Observed | Observations] = {
         **{
-            name: ledger.shown(value, name)._replace(can_be=can_be.parts[name].what)
+            name: ledger.shown(value, name)._replace(can_be=partial(_field, form, position.rules, name))
             for name, value in fields.items()
         },
         "outcome": outcome,

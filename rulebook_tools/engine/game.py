@@ -80,16 +80,24 @@ class Observed(NamedTuple):
     """Where an example may spell a name in several ways: returns the one that `value` has."""
     any_order: bool = False
     """Whether a list is a set: an example may name its members in any order, each as often as it is there."""
-    can_be: Written | None = None
-    """What the value can be, where one value does not tell; only those who write examples are told."""
+    can_be: Callable[[], Written] | None = None
+    """Returns what the value can be, where one value does not tell; only authors of examples ask."""
+
+    def __repr__(self) -> str:
+        """Return what came out, without what only authors ask."""
+        shown = zip(self._fields, self[:4], strict=False)
+        return f"Observed({', '.join(f'{name}={value!r}' for name, value in shown)})"
 
     def among(self, names: Iterable[str]) -> Observed:
         """Return the same as what can be these words: a list of them, or one of them, or a number instead."""
-        can_be: Written = words(names)
-        if isinstance(self.value, list | tuple):
-            can_be = Many(can_be)
-        elif isinstance(self.value, int) and not isinstance(self.value, bool):
-            can_be = either(NUMBER, can_be)
+        value = self.value
+
+        def can_be() -> Written:
+            if isinstance(value, list | tuple):
+                return Many(words(names))
+            is_number = isinstance(value, int) and not isinstance(value, bool)
+            return either(NUMBER, words(names)) if is_number else words(names)
+
         return self._replace(can_be=can_be)
 
     def unordered(self) -> Observed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from types import NoneType
 from typing import Any, Generic, TypeVar
 
@@ -13,6 +14,7 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.chapter import Chapter, Declared, kind_of
 from rulebook_tools.engine.codec import Form, form_of
 from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.errata import errata
 from rulebook_tools.engine.figures import Statement, Step
 from rulebook_tools.engine.game import (
     A,
@@ -42,7 +44,7 @@ R = TypeVar("R", bound=Ruleset)
 
 @dataclass(frozen=True, kw_only=True)
 class Rulebook(Generic[R, P, A]):
-    """What a game is made of; makes it.
+    """What a game is made of; makes it. Raises `TypeError` where its chapters begin what they do not end.
 
     Positions are NamedTuples with a field `rules`. What is due stands in the field `due` and is told apart by
     its type; a game without small choices needs none.
@@ -80,6 +82,11 @@ class Rulebook(Generic[R, P, A]):
     """Raises `GivenError` for a position of JSON data from which no game can go on."""
     invariants: Callable[[P, Ledger, P], Iterable[str]] = lambda _before, _ledger, _after: ()
 
+    def __post_init__(self) -> None:
+        if wrong := list(errata(self.declared)):
+            raise TypeError("; ".join(wrong))
+        self.ruleset.options()  # its fields are looked at
+
     @property
     def options(self) -> Mapping[str, tuple[str, ...]]:
         """The readings that a ruling can choose from, by option; the adopted one comes first."""
@@ -115,6 +122,7 @@ class ExecutableGame(Generic[R, P, A]):
         self._offered, self._listed = declared.offered, declared.listed
         self._chance, self._gives, self._kinds = declared.chance, declared.gives, declared.kinds
         self._form, self._shape = form_of(book.position), book.shape
+        self._due: Callable[[Any], Any] = attrgetter("due") if "due" in book.position._fields else due_in
         self._accounts = sorted({account for wording in self._wordings.values() for account in wording.adds})
         self._reads: list[str] = []
         self._noted, self._noted_of = noting(fixed, self._reads), fixed
@@ -193,7 +201,7 @@ class ExecutableGame(Generic[R, P, A]):
 
     def by_chance(self, position: Any, chance: Chance) -> A | None:
         """Return what chance does now, or None where it is for a player to act, or nobody."""
-        due = due_in(position)
+        due = self._due(position)
         decide = self._chance.get(type(due))
         if decide is None:
             return None
@@ -212,10 +220,11 @@ class ExecutableGame(Generic[R, P, A]):
 
     def legal_actions(self, position: Any) -> Sequence[A]:
         """Return every action that nothing forbids, of those worth a try."""
-        due = due_in(position)
+        due = self._due(position)
         kind = type(due)
-        if kind in self._listed:
-            legal = list(self._listed[kind](position, due))
+        listed = self._listed.get(kind)
+        if listed is not None:
+            legal = list(listed(position, due))
         elif kind in self._offered:
             forbidden = self._forbidden
             offered = self._offered[kind](position, due)

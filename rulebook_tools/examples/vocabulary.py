@@ -53,10 +53,9 @@ def _fields(observed: Observations) -> Fields:
 
 def _kind(observed: Observed) -> Written:
     """Return what a value can be, by what the game says of it, or else by one that it has."""
-    if isinstance(observed.can_be, Many):
-        return replace(observed.can_be, any_order=observed.any_order)
     if observed.can_be is not None:
-        return observed.can_be
+        can_be = observed.can_be()
+        return replace(can_be, any_order=observed.any_order) if isinstance(can_be, Many) else can_be
     match observed.value:
         case bool():
             return FLAG

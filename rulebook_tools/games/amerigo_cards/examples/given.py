@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.codec import Read, Within, form_of
+from rulebook_tools.engine.codec import Read, Within, followed, form_of
 from rulebook_tools.engine.data import Data, GivenError, Path
 from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.engine.given import NEW_GAME, Given, Name, Seated, number_of_new_game
@@ -17,7 +17,7 @@ from rulebook_tools.engine.written import Many, Number, Text, Thing, Written, ei
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.possible import check_players, check_state
 from rulebook_tools.games.amerigo_cards.rules.setup import new_game, whole_game
-from rulebook_tools.games.amerigo_cards.state import Laid, Leg, PlayerState, Position
+from rulebook_tools.games.amerigo_cards.state import Laid, Leg, PlayerState, Position, market_of
 
 CARD = re.compile(r"(?:([0-9]{1,3})x )?([a-z_]+)(?:-([0-9]{1,3}))?")
 FORM = "a card as in coffee-2 or 3x gems-1"
@@ -228,7 +228,7 @@ def read_position(rules: Rules, given: Data, chance: Chance) -> Position:
     states = tuple(read_state(rules, seat, found) for seat in seats)
     deck, discard = share_rest(rest, piles, found)
     number = 1 if run is None else GIVEN.names["run"].takes.read(rules, run)
-    return Position(rules, states, first, deck, discard, number)
+    return Position(rules, states, first, deck, discard, number, market_of(rules, states))
 
 
 def read_piles(rules: Rules, given: Data) -> dict[str, list[Item]]:
@@ -304,4 +304,4 @@ def read_state(rules: Rules, seat: Seat, found: dict[Path, list[int]]) -> Player
         seat.leg, pile(seat.hand or []), treasure, way(seat.out), way(seat.back), pile(seat.offer)
     )
     check_state(rules, state, seat.data)
-    return state
+    return followed(rules, state)

@@ -10,7 +10,7 @@ from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.engine.ledger import Ledger
-from rulebook_tools.engine.written import NUMBER, Many, Number, either, words
+from rulebook_tools.engine.written import NUMBER, Many, Number, Written, either, words
 from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, DUE, ROOF, letters
 from rulebook_tools.games.amerigo_rooftops.nouns import SIDES, spelled
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
@@ -39,11 +39,18 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
     removed = ledger.said(close.goes, close.goes_turned)
     places: list[Plain] = list(choose.open_places(rules, due)) if isinstance(due, Placing) else []
     sides: list[Plain] = list(close.open_sides(due)) if isinstance(due, Closing) else []
-    cards, roof, seats = Many(CARD.written(rules)), Many(ROOF.written(rules)), letters(rules)
+    seats = letters(rules)
+
+    def cards() -> Written:
+        return Many(CARD.written(rules))
+
+    def roof() -> Written:
+        return Many(ROOF.written(rules))
+
     return {
         "order": ledger.shown(order(ledger), "order")._replace(can_be=cards),
         "performed": performed(rules, ledger)._replace(can_be=cards),
-        "amerigo": ledger.shown(at + 1 if is_on else "off", "amerigo")._replace(can_be=PLACE),
+        "amerigo": ledger.shown(at + 1 if is_on else "off", "amerigo")._replace(can_be=lambda: PLACE),
         "route": Observed([tile.text for tile in after.route], ledger.rules("route"), roofs, can_be=roof),
         "delivered": Observed(
             [said["house"].text for said in delivered], ledger.rules("delivered"), roofs, can_be=roof
@@ -59,7 +66,7 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
         "told": ledger.shown([seat_letter(said["player"]) for said in ledger.said(perform.tell)], "told")
         .among(seats)
         .unordered(),
-        "places": ledger.shown(places, "places")._replace(can_be=Many(NUMBER)),
+        "places": ledger.shown(places, "places")._replace(can_be=lambda: Many(NUMBER)),
         "sides": ledger.shown(sides, "sides").among(SIDES),
         "hands": {
             seat_letter(seat): ledger.shown([card.text for card in hand], "hands")._replace(can_be=cards)
@@ -110,7 +117,10 @@ def of_outcome(after: Position, ledger: Ledger) -> Observations:
 def of_piles(after: Position, ledger: Ledger) -> Observations:
     """Return how many cards each pile has, and the one on top, unless the pile is closed."""
     observed: dict[str, Observed | Observations] = {}
-    tops = either(CARD.written(after.rules), words(("none", "hidden")))
+
+    def tops() -> Written:
+        return either(CARD.written(after.rules), words(("none", "hidden")))
+
     for name, pile in zip(after.rules.pile_names, after.piles, strict=True):
         top = "hidden" if after.rules.piles == "closed" else pile[0].text if pile else "none"
         observed[name] = {
