@@ -132,9 +132,9 @@ class ExecutableGame(Generic[R, P, A]):
 
     def fill(self, position: Any, following: A | None, chance: Chance) -> A | None:
         """Return the action that must come before `following` where an example leaves it open."""
-        if type(position.due) in self._chance:
-            is_meant = type(following) is self._given[type(position.due)]
-            return None if is_meant else self.by_chance(position, chance)
+        given = self._given.get(type(position.due))
+        if given is not None:
+            return None if type(following) is given else self.by_chance(position, chance)
         return self._book.fill(position, following, chance)
 
     def legal_actions(self, position: Any) -> Sequence[A]:
