@@ -28,6 +28,7 @@ class Chapter(Generic[P]):
     def __init__(self) -> None:
         self.wordings: dict[str, Wording[Any]] = {}
         self.forbidden: dict[type[Any], Callable[[P, Any], Said | None]] = {}
+        self.exact: set[type[Any]] = set()
         self.done: dict[type[Any], Callable[[P, Any, Log], P]] = {}
         self.told: dict[type[Any], Callable[[P, Any], Said]] = {}
         self.awaited: dict[type[Any], Callable[[P, Any], Said]] = {}
@@ -122,8 +123,13 @@ class Chapter(Generic[P]):
     # What rules do, by the kind of action. What forbids one says why, and is asked by `legal_actions` and
     # by `apply` alike; what does it is run only where nothing forbids it.
 
-    def forbids(self, *kinds: type[Any]) -> Callable[[Why], Why]:
-        """Register what says why an action is forbidden."""
+    def forbids(self, *kinds: type[Any], exact: bool = False) -> Callable[[Why], Why]:
+        """Register what says why an action is forbidden.
+
+        With `exact`, what is offered of its kinds is legal, as it was found by what is asked here too.
+        """
+        if exact:
+            self.exact |= {*kinds}
         return _registered(self.forbidden, kinds)
 
     def does(self, *kinds: type[Any]) -> Callable[[Deed], Deed]:

@@ -75,6 +75,8 @@ class ExecutableGame(Generic[R, P, A]):
         chapters = book.chapters
         self._wordings = merged([chapter.wordings for chapter in chapters])
         self._forbidden = merged([chapter.forbidden for chapter in chapters])
+        exact = {kind for chapter in chapters for kind in chapter.exact}
+        self._doubted = {kind: why for kind, why in self._forbidden.items() if kind not in exact}
         self._done = merged([chapter.done for chapter in chapters])
         self._told = merged([chapter.told for chapter in chapters])
         self._plain = {
@@ -94,6 +96,8 @@ class ExecutableGame(Generic[R, P, A]):
         self.nouns = frozenset([*spoken, *book.nouns(fixed)])
         self.parameters, self.players = fixed.paths_read, book.players(fixed)
         self.outcome, self.situation = book.outcome, book.situation
+        self._judged: tuple[Any, Sequence[A]] = (None, ())
+        """The position last asked about, and the actions that were found to be legal there."""
 
     def new_game(self, players: int) -> P:
         """Return a game about to begin; raise `PlayersError` for a number of players out of range."""
@@ -139,11 +143,17 @@ class ExecutableGame(Generic[R, P, A]):
 
     def legal_actions(self, position: Any) -> Sequence[A]:
         """Return every action that nothing forbids, of those worth a try."""
-        due, forbidden = position.due, self._forbidden
+        due, doubted = position.due, self._doubted
         offered = self._offered.get(type(due))
         if offered is None:
             return []
-        return [each for each in offered(position, due) if forbidden[type(each)](position, each) is None]
+        found = [
+            each
+            for each in offered(position, due)
+            if type(each) not in doubted or doubted[type(each)](position, each) is None
+        ]
+        self._judged = position, tuple(found)
+        return found
 
     def apply(self, position: Any, action: A, *, explain: bool = True) -> Applied[P]:
         """Return what an action leads to, with its steps if `explain` is set.
@@ -151,13 +161,23 @@ class ExecutableGame(Generic[R, P, A]):
         Raises `IllegalAction` if a rule forbids it, `GivenError` if it is not due now at all, or if it is
         no action of this game: of another kind, or with a value that there is not, at the path of its field.
         """
-        self._kinds.check(position, action)
         if not explain:
-            return Applied(self._carry_out(position, action, SILENT), ())
+            return Applied(self._carry_out_silently(position, action), ())
+        self._kinds.check(position, action)
         rules, reads = position.rules, list[str]()
         log = Steps(rules, reads)
         after = self._carry_out(position._replace(rules=noting(rules, reads)), action, log)
         return Applied(after._replace(rules=rules), log.steps())
+
+    def _carry_out_silently(self, position: Any, action: A) -> Any:
+        """Return what an action leads to; the very one that was listed as legal is not judged again."""
+        about, judged = self._judged
+        if about is position:
+            for each in judged:
+                if each is action:
+                    return self._done[type(action)](position, action, SILENT)
+        self._kinds.check(position, action)
+        return self._carry_out(position, action, SILENT)
 
     def _carry_out(self, position: Any, action: A, log: Log) -> Any:
         kind = type(action)

@@ -8,6 +8,8 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rulebook_tools.games.amerigo_cards.cards import DOUBLOON
+from rulebook_tools.games.amerigo_cards.position import Leg, Position
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import GivenError, Plain
@@ -15,9 +17,7 @@ from rulebook_tools.engine.figures import Count, player
 from rulebook_tools.engine.game import Applied, Game, IllegalAction
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.actions import Action, Answer, DrawInstead, Explore, Sail, Sell, Stop
-from rulebook_tools.games.amerigo_cards.cards import DOUBLOON
 from rulebook_tools.games.amerigo_cards.invariants import invariants
-from rulebook_tools.games.amerigo_cards.position import Leg, Position
 from rulebook_tools.games.amerigo_cards.rules import OPTIONS
 from rulebook_tools.play import MOST_MOVES, play_game, play_games
 from tests.games.amerigo_play import parameters

@@ -12,6 +12,8 @@ import pytest
 import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, Laid
+from rulebook_tools.games.amerigo_cards.position import Leg, Position
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Plain
@@ -36,9 +38,7 @@ from rulebook_tools.games.amerigo_cards.actions import (
     TakeBack,
     TurnOver,
 )
-from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, Laid
 from rulebook_tools.games.amerigo_cards.invariants import count_cards
-from rulebook_tools.games.amerigo_cards.position import Leg, Position
 from rulebook_tools.games.amerigo_cards.rules import OPTIONS, spread
 from rulebook_tools.prose.variants import variants
 from tests.games.amerigo_play import BACK, MARKET, SALE, SOURCES, parameters

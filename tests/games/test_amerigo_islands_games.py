@@ -14,13 +14,12 @@ from rulebook_tools.engine.game import Applied, Game
 from rulebook_tools.engine.parameters import ParameterError
 from rulebook_tools.games.amerigo_islands import game
 from rulebook_tools.games.amerigo_islands.actions import Action
-from rulebook_tools.games.amerigo_islands.options import OPTIONS
-from rulebook_tools.games.amerigo_islands.position import Position
+from rulebook_tools.games.amerigo_islands.state import Position
 from rulebook_tools.play import MOST_MOVES, play_game, play_games
 from tests.games.islands_play import parameters
 
 GAME = game(parameters(), {})
-readings = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in OPTIONS.items()})
+readings = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in game.options.items()})
 games = given(players=st.integers(2, 4), seed=st.integers(0, 10**6), reading=readings)
 few = settings(max_examples=12, deadline=None, database=None)
 
@@ -96,7 +95,7 @@ def test_changed_json_is_refused() -> None:
         with pytest.raises(GivenError):
             GAME.from_json(changed)
 
-    refused({**plain, "cubes": {**plain["cubes"], "field": [9] * 7}})
+    refused({**plain, "tower": {**plain["tower"], "field": {"blue": 9}}})
     refused({name: part for name, part in plain.items() if name != "discs"})
     refused({**plain, "due": {"kind": "nothing"}})
     refused({**plain, "players": plain["players"][:1]})

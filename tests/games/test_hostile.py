@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rulebook_tools.games.amerigo_cards.position import Leg
 
 from rulebook_tools import starter
 from rulebook_tools.engine.chance import Chance
@@ -15,7 +16,6 @@ from rulebook_tools.engine.meanwhile import Meanwhile
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.games import EngineFile
 from rulebook_tools.games.amerigo_cards import actions as cards
-from rulebook_tools.games.amerigo_cards.position import Leg
 from rulebook_tools.games.amerigo_islands import actions as islands
 from rulebook_tools.games.amerigo_rooftops import actions as rooftops
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Played, Tile

@@ -12,7 +12,7 @@ from rulebook_tools.engine.ruleset import Bound, Least, Named, Numbered, Ruleset
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.layout import perimeter
 from rulebook_tools.games.amerigo_islands.board.shapes import Shape, read_shape
-from rulebook_tools.games.amerigo_islands.board.tokens import TokenKind, read_kind
+from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, USED_IN, TokenKind, read_kind
 from rulebook_tools.games.amerigo_islands.board.tracks import Track
 
 Rows: TypeAlias = Annotated[Table, Numbered()]
@@ -223,6 +223,15 @@ class Rules(Ruleset):
     def no_tokens(self) -> tuple[int, ...]:
         """No progress token of any kind."""
         return (0,) * len(self.token_names)
+
+    @cached_property
+    def tokens_used(self) -> dict[int | None, tuple[int, ...]]:
+        """The progress tokens that can be used once: at any time, and in the action of a colour."""
+        named = {None: GOLD} | {colour: (*GOLD, name) for name, colour in USED_IN.items()}
+        return {
+            colour: tuple(self.token[name] for name in names if name in self.token)
+            for colour, names in named.items()
+        }
 
     @cached_property
     def progress_track(self) -> Track:

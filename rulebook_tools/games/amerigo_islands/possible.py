@@ -23,10 +23,8 @@ def check_position(position: Position, data: Data) -> None:
         raise data.need("discs").error("not every disc once", "each seat once")
     if position.round > rules.rounds:
         raise data.need("round").error(f"round {position.round}", f"0 to {rules.rounds}")
-    for name, sets in (("villages", position.built.villages), ("posts", position.built.posts)):
+    for name in ("villages", "posts"):
         data.need("built").need(name).elements(number, number)
-        if any(spaces & ~position.chart.cells for spaces in sets):
-            raise data.need("built").need(name).error("spaces off the map", "spaces of the map")
     for seat, state in zip(data.need("players").elements(), position.players, strict=True):
         if len(state.ships) != rules.ships:
             raise seat.need("ships").error(f"{len(state.ships)} ships", f"{rules.ships}")

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from rulebook_tools.engine.codec import Form
 from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.quick import quick
 from rulebook_tools.engine.seats import Seat, Seats, put
 from rulebook_tools.games.amerigo_islands.board.built import Built
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, read_chart
@@ -41,6 +42,7 @@ class _Drawn(Form):
         return read_chart(data)
 
 
+@quick
 class PlayerState(NamedTuple):
     """What a player has on the board in front of them, beside it, and on the tracks of all."""
 
@@ -72,6 +74,7 @@ class PlayerState(NamedTuple):
     chests: Number
 
 
+@quick
 class Display(NamedTuple):
     """What lies on the central board and beside it for all."""
 
@@ -130,6 +133,7 @@ class Voyage(NamedTuple):
     """Whether a trading post has been established from it in this action."""
 
 
+@quick
 class Acting(NamedTuple):
     """The first of those who have still to act carries out an action."""
 
@@ -188,6 +192,7 @@ class Over(NamedTuple):
 Due: TypeAlias = Drawing | Throwing | Falling | Choosing | Acting | Clearing | Raiding | Scoring | Over
 
 
+@quick
 class Position(NamedTuple):
     """A state of play under given rules; `round` is 0 while the game is being set up."""
 

@@ -78,6 +78,11 @@ class Chart:
         return spaces_of(map(first, self.groups)) | self.marked.get(FRAME, 0)
 
     @cached_property
+    def starts(self) -> tuple[int, ...]:
+        """The frame spaces one by one: on any of them a ship begins, whatever ships are there."""
+        return tuple(each(self.frame))
+
+    @cached_property
     def frame_of(self) -> Mapping[int, int]:
         """The frame space of each cell of the frame."""
         single = {space: space for space in each(self.marked.get(FRAME, 0))}

@@ -13,12 +13,14 @@ Spaces: TypeAlias = int
 """A set of spaces, one bit each."""
 
 
-def each(spaces: Spaces) -> Iterator[int]:
-    """Yield the spaces of a set in reading order."""
+def each(spaces: Spaces) -> list[int]:
+    """Return the spaces of a set in reading order."""
+    found = []
     while spaces:
         lowest = spaces & -spaces
-        yield lowest.bit_length() - 1
+        found.append(lowest.bit_length() - 1)
         spaces ^= lowest
+    return found
 
 
 def first(spaces: Spaces) -> int:

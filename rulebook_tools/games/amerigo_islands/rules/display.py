@@ -27,7 +27,7 @@ from rulebook_tools.games.amerigo_islands.nouns import (
 )
 from rulebook_tools.games.amerigo_islands.rules.order import is_turn
 from rulebook_tools.games.amerigo_islands.rules.round.phases import begin_round
-from rulebook_tools.games.amerigo_islands.rules.stock import stock_of, why_not_drawn
+from rulebook_tools.games.amerigo_islands.rules.stock import What, stock_of, why_not_drawn
 from rulebook_tools.games.amerigo_islands.rules.tracks.progress import draw_token
 from rulebook_tools.games.amerigo_islands.state import Acting, Drawing, Position, Raiding, actor
 
@@ -123,7 +123,7 @@ def revealed(position: Position, due: Drawing, chance: Chance) -> Reveal:
     """Return what chance turns up or lays out."""
     if due.what == "pirate":
         return some_pirates(position, due.left, chance)
-    what = "tokens" if due.what == "tokens" else "goods"
+    what: What = "tokens" if due.what == "tokens" else "goods"
     return Reveal(what, drawn(list(stock_of(position, what)), due.left, chance))
 
 
@@ -131,7 +131,8 @@ def revealed(position: Position, due: Drawing, chance: Chance) -> Reveal:
 def why_not_reveal(position: Position, action: Reveal) -> Said | None:
     """So much is laid out as is due, of what lies face down.
 
-    Raises `GivenError` for what does not. Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
+    Raises `GivenError` for what does not.
+    Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
     """
     due, what, number = position.due, action.what, len(action.drawn)
     if isinstance(due, Drawing):

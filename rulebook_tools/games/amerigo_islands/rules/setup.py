@@ -256,7 +256,7 @@ def resources_on(rules: Rules, chart: Chart) -> Counts:
 
 @SETUP.forbids(LayIslands)
 def why_not_lay(position: Position, action: LayIslands) -> Said | None:
-    """No sea is enclosed, no land touches other land at a corner, no more islands are large than have a chest.
+    """No sea is enclosed, no land meets at a corner only, and each large island has a chest.
 
     Raises `GivenError` for more resource spaces than there are resource tokens.
     Source: Inselaufbau; Preparar.

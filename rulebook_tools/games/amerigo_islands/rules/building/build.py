@@ -79,10 +79,10 @@ def buildings(position: Position, due: Acting, seat: int) -> Iterator[Build]:
         for shape in there(beside_board(state, kind)):
             if tile_cost(rules, kind, shape) <= due.points:
                 sites = placements(chart, built, seat, tiles.shapes[shape], mirrored=rules.is_mirrored)
-                yield from (Build(seat, kind, shape, spaces) for spaces in sites)
+                yield from [Build(seat, kind, shape, spaces) for spaces in sites]
 
 
-@BUILD.forbids(Build)
+@BUILD.forbids(Build, exact=True)
 def why_not_build(position: Position, action: Build) -> Said | None:
     """A tile that lies beside the player board is built where it may lie, for as much as it costs.
 

@@ -5,6 +5,9 @@ Sources of the rules: de “Die grüne Aktion: Bauen”, Bauregeln 1 to 5; es �
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from rulebook_tools.engine.kit import Chapter, GivenError, Said, Seat
 from rulebook_tools.games.amerigo_islands.actions import Build
 from rulebook_tools.games.amerigo_islands.board import shapes
@@ -16,6 +19,7 @@ from rulebook_tools.games.amerigo_islands.nouns import Labels, Tile
 from rulebook_tools.games.amerigo_islands.state import Position
 
 SITES = Chapter[Position]()
+Refusal: TypeAlias = Callable[..., Said]
 
 
 @SITES.refuses("green.land", wording="refuse.water")
@@ -43,8 +47,7 @@ def placements(
 def why_not_there(position: Position, action: Build) -> Said | None:
     """A tile lies on free land of one island, touching an own trading post or a chain that begins there.
 
-    Raises `GivenError` for spaces that are not those of the tile, however it is turned. That part of an
-    island is built only once, no edition says in words.
+    Raises `GivenError` for spaces that are not those of the tile, however it is turned.
     Source: Die grüne Aktion, Bauregeln 1, 2 and 4; La acción verde.
     """
     chart, built, seat, spaces = position.chart, position.built, action.player, action.spaces
@@ -55,15 +58,24 @@ def why_not_there(position: Position, action: Build) -> Said | None:
         listed = ", ".join(names(chart, spaces)) or "no spaces"
         form = f"{shape.size} spaces in the shape of {label}: {' / '.join(shapes.drawn(shape))}"
         raise GivenError((), f"{listed}: not where a tile {label} can lie", form)
-    if not spaces & ~chart.land and spaces & open_land(chart, built, seat) and not spaces & built.covered:
-        return None
-    why, at_fault = not_connected, spaces
+    if found := fault(chart, built, seat, spaces):
+        why, at_fault = found
+        return why(player=seat, tile=(action.tile, action.shape), spaces=names(chart, at_fault))
+    return None
+
+
+def fault(chart: Chart, built: Built, seat: int, spaces: Spaces) -> tuple[Refusal, Spaces] | None:
+    """Return why a player may not lay a tile on some spaces, and the spaces at fault; None where it may lie.
+
+    That part of an island is built only once, no edition says in words.
+    Source: Die grüne Aktion, Bauregeln 1, 2 and 4; La acción verde.
+    """
     if wet := spaces & ~chart.land:
-        why, at_fault = in_water, wet
-    elif taken := spaces & built.tiles:
-        why, at_fault = on_tile, taken
-    elif taken := spaces & built.all_posts:
-        why, at_fault = on_post, taken
-    elif not chart.island(island_under(chart, spaces)) & built.posts[seat]:
-        why = no_post
-    return why(player=seat, tile=(action.tile, action.shape), spaces=names(chart, at_fault))
+        return in_water, wet
+    if spaces & built.covered:
+        taken = spaces & built.tiles
+        return (on_tile, taken) if taken else (on_post, spaces & built.all_posts)
+    if spaces & open_land(chart, built, seat):
+        return None
+    has_post = chart.island(island_under(chart, spaces)) & built.posts[seat]
+    return (not_connected if has_post else no_post), spaces

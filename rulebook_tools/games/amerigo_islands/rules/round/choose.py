@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats
 from rulebook_tools.games.amerigo_islands.actions import Action, Choose, CountCubes, How, TakeGold
 from rulebook_tools.games.amerigo_islands.board import tower
@@ -95,23 +93,23 @@ def tell_choosing(_position: Position, action: Choose) -> Said:
 
 
 @CHOOSE.offers(Choosing)
-def on_turn(position: Position, due: Choosing) -> Iterator[Action]:
+def on_turn(position: Position, due: Choosing) -> list[Action]:
     """Return what a player can do with a turn.
 
     Source: Spielablauf, Gold, Die weiße Aktion 2, Erklärung der Fortschrittsmarker; Como se Juega.
     """
     seat, field = due.left[0], position.tower.field
-    yield from (Choose(seat, colour) for colour in tower.available(field))
+    found: list[Action] = [Choose(seat, colour) for colour in tower.available(field)]
     if has(position, seat, "swap"):
-        yield from (Choose(seat, colour, "swap") for colour in SWAPPED)
+        found += [Choose(seat, colour, "swap") for colour in SWAPPED]
     if field[WHITE] and position.players[seat].space:
         own = position.rules.colour_of(position.players[seat].space)
         colours = range(len(COLOURS)) if own is None else (own, SWAPPED.get(own, own))
-        yield from (Choose(seat, colour, "white") for colour in dict.fromkeys(colours))
-    yield TakeGold(seat)
+        found += [Choose(seat, colour, "white") for colour in dict.fromkeys(colours)]
+    found.append(TakeGold(seat))
     if has(position, seat, "cubes-points"):
-        yield CountCubes(seat)
-    yield from at_any_time(position)
+        found.append(CountCubes(seat))
+    return [*found, *at_any_time(position)]
 
 
 def why_no_choice(position: Position, seat: int) -> Said | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Log, Said, Seat, drawn, there
 from rulebook_tools.games.amerigo_islands.actions import Action, Finish, Found, Pay, Reveal
@@ -63,21 +63,20 @@ def awaited(position: Position, due: Acting) -> Said:
 
 
 @FINISH.offers(Acting)
-def during(position: Position, due: Acting) -> Iterator[Action]:
+def during(position: Position, due: Acting) -> list[Action]:
     """Return what a player can do in an action.
 
     Source: Spielablauf; Como se Juega.
     """
     seat = due.left[0]
     if due.draws:
-        yield from (Reveal("tokens", (kind,)) for kind in there(position.display.token_stock))
-        return
-    yield from token_picks(position, seat) if due.picks else USES[due.colour](position, due, seat)
-    yield from at_any_time(position)
-    if not due.picks:
-        if position.players[seat].gold:
-            yield Pay(seat, 1)
-        yield Finish(seat)
+        return [Reveal("tokens", (kind,)) for kind in there(position.display.token_stock)]
+    if due.picks:
+        return [*token_picks(position, seat), *at_any_time(position)]
+    found = [*USES[due.colour](position, due, seat), *at_any_time(position)]
+    if position.players[seat].gold:
+        found.append(Pay(seat, 1))
+    return [*found, Finish(seat)]
 
 
 @FINISH.by_chance(Acting)

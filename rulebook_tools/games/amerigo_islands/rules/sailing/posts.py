@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
 from rulebook_tools.games.amerigo_islands.actions import Found
 from rulebook_tools.games.amerigo_islands.board.built import Built, completed_by
@@ -63,17 +65,27 @@ def why_not_found(position: Position, action: Found) -> Said | None:
         return post_again(player=seat, ship=ship)
     if must_move(position) and not voyage.moved:
         return unmoved(player=seat, ship=ship)
-    space = chart.anchors.get(lies)
-    if space is None:
-        return no_anchor(player=seat, ship=ship, space=space_name(chart, lies))
-    if built.covered >> space & 1:
-        why_not = taken if built.all_posts >> space & 1 else built_over
+    space = chart.anchors.get(lies, lies)
+    if why_not := fault(chart, built, lies):
         return why_not(player=seat, ship=ship, space=space_name(chart, space))
     if not state.posts:
         return no_posts(player=seat)
     if has_no_room(position, seat, space):
         return no_room(player=seat, island=chart.island_of[space])
     return None
+
+
+def fault(chart: Chart, built: Built, ship: int) -> Callable[..., Said] | None:
+    """Return why no trading post can be put next to a ship, or None where it can.
+
+    Source: Die blaue Aktion, Die grüne Aktion, Bauregel 4; La acción azul.
+    """
+    space = chart.anchors.get(ship)
+    if space is None:
+        return no_anchor
+    if built.all_posts >> space & 1:
+        return taken
+    return built_over if built.tiles >> space & 1 else None
 
 
 def has_no_room(position: Position, seat: int, space: int) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
+from rulebook_tools.engine.quick import latest
 from rulebook_tools.games.amerigo_islands.actions import Found, PlaceShip, Sail
+from rulebook_tools.games.amerigo_islands.board.charts import Chart
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE
-from rulebook_tools.games.amerigo_islands.board.grid import each
+from rulebook_tools.games.amerigo_islands.board.grid import Spaces, each
 from rulebook_tools.games.amerigo_islands.board.names import space_name
 from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Label, Ship
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_action
@@ -17,9 +19,7 @@ from rulebook_tools.games.amerigo_islands.rules.sailing.ways import (
     distance,
     full_spaces,
     is_clear,
-    is_full,
     reachable,
-    starts,
 )
 from rulebook_tools.games.amerigo_islands.state import Acting, PlayerState, Position, due_of, with_state
 
@@ -62,24 +62,37 @@ def _place_ship(player: Seat, ship: Ship, space: Label) -> None: ...
 def _sail(player: Seat, ship: Ship, space: Label) -> None: ...
 
 
-def sailings(position: Position, due: Acting, seat: int) -> Iterator[PlaceShip | Sail | Found]:
+def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sail | Found]:
     """Return what can be done with the ships.
 
     Source: Die blaue Aktion; La acción azul.
     """
-    chart, state = position.chart, position.players[seat]
-    waits = waits_for_ships(position, seat)
-    for ship, (start, voyage) in enumerate(zip(state.ships, due.voyages, strict=True)):
+    chart, found = position.chart, list[PlaceShip | Sail | Found]()
+    for ship, (start, voyage) in enumerate(zip(position.players[seat].ships, due.voyages, strict=True)):
         if start is None:
-            yield from (PlaceShip(seat, ship, space) for space in starts(chart))
+            found += [PlaceShip(seat, ship, space) for space in chart.starts]
             continue
-        if not voyage.done and not waits:
-            ends = reachable(chart, start, voyage.points + due.pool, full_spaces(position, seat, ship))
-            if not must_move(position):
-                ends &= ~(1 << start)
-            yield from (Sail(seat, ship, space) for space in each(ends))
+        found += [Sail(seat, ship, space) for space in each(ends_of(position, seat, ship))]
         if not voyage.founded and start in chart.anchors:
-            yield Found(seat, ship)
+            found.append(Found(seat, ship))
+    return found
+
+
+@latest
+def ends_of(position: Position, seat: int, ship: int) -> Spaces:
+    """Return where a ship may stop, on water that its action points reach, and between the islands alone.
+
+    Source: Die blaue Aktion; La acción azul.
+    """
+    start = position.players[seat].ships[ship]
+    if start is None or out_of_action(position, seat, BLUE) or waits_for_ships(position, seat):
+        return 0
+    voyage = due_of(position, Acting).voyages[ship]
+    if voyage.done:
+        return 0
+    points = voyage.points + due_of(position, Acting).pool
+    ends = reachable(position.chart, start, points, full_spaces(position, seat, ship))
+    return ends if must_move(position) else ends & ~(1 << start)
 
 
 def must_move(position: Position) -> bool:
@@ -98,7 +111,7 @@ def waits_for_ships(position: Position, seat: int) -> bool:
     return position.rules.placing == "both_first" and None in position.players[seat].ships
 
 
-@SHIPS.forbids(PlaceShip)
+@SHIPS.forbids(PlaceShip, exact=True)
 def why_not_place(position: Position, action: PlaceShip) -> Said | None:
     """A ship that is not on the board begins on the frame.
 
@@ -143,13 +156,15 @@ def moved_ship(state: PlayerState, ship: int, space: int) -> PlayerState:
     return state._replace(ships=(*state.ships[:ship], space, *state.ships[ship + 1 :]))
 
 
-@SHIPS.forbids(Sail)
+@SHIPS.forbids(Sail, exact=True)
 def why_not_sail(position: Position, action: Sail) -> Said | None:
     """A ship stops on water that its action points reach, and between the islands alone.
 
     Source: Die blaue Aktion; La acción azul.
     """
     seat, ship, end, chart = action.player, action.ship, action.space, position.chart
+    if ends_of(position, seat, ship) >> end & 1:
+        return None
     if why := out_of_action(position, seat, BLUE):
         return why
     due, start = due_of(position, Acting), position.players[seat].ships[ship]
@@ -159,20 +174,23 @@ def why_not_sail(position: Position, action: Sail) -> Said | None:
     if voyage.done:
         return ship_done(player=seat, ship=ship)
     points = voyage.points + due.pool
-    why_not = occupied
-    if not is_full(position, start, end):
-        if start == end:
-            cost = cost_of(chart, start, end)
-            may_stay = must_move(position) and cost is not None and cost <= points
-            return None if may_stay else there_already(player=seat, ship=ship, space=space_name(chart, end))
-        if circle(chart, start, points) >> end & 1:
-            return None
-    if not chart.water >> end & 1:
-        why_not = not_water
-    elif not circle(chart, start, points) >> end & 1:
-        why_not = no_way if distance(chart, start, end) is None else too_far
+    why_not = fault(chart, start, end, points, full_spaces(position, seat, ship))
+    if why_not is None:
+        return there_already(player=seat, ship=ship, space=space_name(chart, end))
     names = {"start": space_name(chart, start), "space": space_name(chart, end)}
     return why_not(player=seat, ship=ship, points=points, **names)
+
+
+def fault(chart: Chart, start: int, end: int, points: int, others: Spaces) -> Callable[..., Said] | None:
+    """Return why a ship may not stop on a space, or None where it may, among others so placed.
+
+    Source: Die blaue Aktion; La acción azul.
+    """
+    if not chart.water >> end & 1:
+        return not_water
+    if not circle(chart, start, points) >> end & 1:
+        return no_way if distance(chart, start, end) is None else too_far
+    return occupied if others & chart.sea & 1 << end else None
 
 
 @SHIPS.does(Sail)

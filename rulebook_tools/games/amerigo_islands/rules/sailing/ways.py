@@ -9,16 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
-from rulebook_tools.games.amerigo_islands.board.grid import Spaces, each
+from rulebook_tools.games.amerigo_islands.board.grid import Spaces
 from rulebook_tools.games.amerigo_islands.state import Position
 
 THERE_AND_BACK = 2
 """The action points of the shortest voyage that ends where it began."""
-
-
-def starts(chart: Chart) -> tuple[int, ...]:
-    """Return the frame spaces, on any of which a ship begins, whatever ships are there."""
-    return tuple(each(chart.frame))
 
 
 def circle(chart: Chart, start: int, points: int) -> Spaces:
@@ -45,11 +40,14 @@ def _circles(chart: Chart, start: int, points: int) -> tuple[list[Spaces], Space
 
 def distance(chart: Chart, start: int, end: int) -> int | None:
     """Return the action points of the shortest way, or None where there is none."""
-    circles, _ = _circles(chart, start, chart.end)
-    for points, reached in enumerate(circles):
-        if reached >> end & 1:
-            return points
-    return None
+    points = 0
+    while True:
+        circles, _ = _circles(chart, start, points)
+        if circles[-1] >> end & 1:
+            return next(points for points, reached in enumerate(circles) if reached >> end & 1)
+        if points >= len(circles):
+            return None
+        points = len(circles)
 
 
 def cost_of(chart: Chart, start: int, end: int) -> int | None:
@@ -81,17 +79,6 @@ def is_clear(chart: Chart, start: int, end: int, cost: int, others: Spaces) -> b
     for _ in range(cost):
         reached |= chart.near(reached) & ~blocked
     return bool(reached >> end & 1)
-
-
-def is_full(position: Position, start: int, end: int) -> bool:
-    """Say whether a sea space has no room for a ship that comes from another one, or from itself.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
-    if not position.chart.sea >> end & 1:
-        return False
-    there = sum([state.ships.count(end) for state in position.players]) - (start == end)
-    return there >= position.rules.sea_limit
 
 
 def full_spaces(position: Position, seat: int, ship: int) -> Spaces:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
 from rulebook_tools.games.amerigo_islands.actions import Exchange, UseToken
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, WHITE
@@ -38,27 +36,23 @@ def leads_already(player: Seat) -> None: ...
 def leader_moved(player: Seat) -> None: ...
 
 
-def at_any_time(position: Position) -> Iterator[Exchange | UseToken]:
+def at_any_time(position: Position) -> list[Exchange | UseToken]:
     """Return the chests and tokens that anybody can turn into gold now, and other tokens to use.
 
     Source: Gold; Erklärung der Fortschrittsmarker.
     """
-    rules = position.rules
-    nothing = rules.no_tokens
+    due, of_use, found = position.due, position.rules.tokens_used, list[Exchange | UseToken]()
+    acting, of_action = -1, of_use[None]
+    if isinstance(due, Acting) and not due.picks and not due.draws:
+        acting, of_action = due.left[0], of_use.get(due.colour, of_action)
     for seat, state in enumerate(position.players):
         if state.chests:
-            yield Exchange(seat)
-        if state.tokens != nothing:
-            yield from (UseToken(seat, kind) for kind in usable(position, seat) if state.tokens[kind])
-
-
-def usable(position: Position, seat: int) -> list[int]:
-    """Return the kinds of progress tokens that are of use to a player now, those for gold first."""
-    rules, due = position.rules, position.due
-    names = list(GOLD)
-    if isinstance(due, Acting) and due.left[0] == seat and not due.picks and not due.draws:
-        names += [name for name, colour in USED_IN.items() if colour == due.colour]
-    return [rules.token[name] for name in names if name in rules.token]
+            found.append(Exchange(seat))
+        tokens = state.tokens
+        for kind in of_action if seat == acting else of_use[None]:
+            if tokens[kind]:
+                found.append(UseToken(seat, kind))
+    return found
 
 
 @USE.forbids(UseToken)

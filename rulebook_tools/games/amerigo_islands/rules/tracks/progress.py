@@ -56,7 +56,7 @@ def move_disc(position: Position, seat: int, number: int, log: Log) -> Position:
             log.say(comes_to_points, player=seat, space=stop, value=value)
         if any(open_tokens(position)):
             return position._replace(due=due._replace(picks=1, ahead=number))
-        if rules.no_token_left == "supply" and any(position.display.token_stock):
+        if rules.no_token_left == "supply" and any(position.display.token_stock):  # noqa: S105 -- no secret
             return position._replace(due=due._replace(draws=1, ahead=number))
         log.say(none_open, player=seat)
         position = position._replace(due=due._replace(missed=True))
@@ -137,7 +137,7 @@ def receive(position: Position, seat: int, kind: int, log: Log) -> Position:
     rules, state, due = position.rules, position.players[seat], position.due
     after = with_state(position, seat, state._replace(tokens=changed(state.tokens, kind)))
     found = rules.tokens[kind]
-    if found.name in GOLD and rules.gold_token_when == "at_once":
+    if found.name in GOLD and rules.gold_token_when == "at_once":  # noqa: S105 -- no secret
         return use_gold(after, seat, kind, log)
     if rules.bonus_midaction == "at_once" and isinstance(due, Acting) and due.colour in found.colours:
         number = bonus_of(rules, found)
