@@ -58,11 +58,14 @@ coverage: $(STAMP) ## run the tests and list the lines that none of them reaches
 
 # Made from PyPI itself, whatever this machine's pip settings add, so that it holds on every other machine.
 # Run it with the oldest Python that is supported: what newer ones need as well is found there too.
+LOCK = env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL PIP_CONFIG_FILE=/dev/null CUSTOM_COMPILE_COMMAND="make lock" \
+	$(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-emit-options \
+	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host $(if $(UPGRADE),--upgrade)
+PEERS := $(wildcard benchmarks/engines/peers/*.in)
+
 lock: $(STAMP) ## renew requirements.txt: UPGRADE=1 for new versions of everything
-	env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL PIP_CONFIG_FILE=/dev/null CUSTOM_COMPILE_COMMAND="make lock" \
-		$(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-emit-options \
-		--no-emit-index-url --no-emit-find-links --no-emit-trusted-host $(if $(UPGRADE),--upgrade) \
-		--extra dev --all-build-deps --output-file requirements.txt pyproject.toml
+	$(LOCK) --extra dev --all-build-deps --output-file requirements.txt pyproject.toml
+	$(foreach peer,$(PEERS),$(LOCK) --output-file $(peer:.in=.txt) $(peer) &&) true
 
 clean: ## remove what was made: site, caches, .venv
 	rm -rf $(VENV) site .site.* build dist htmlcov .coverage .coverage.* .cache .hypothesis \

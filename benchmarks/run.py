@@ -4,7 +4,7 @@ python benchmarks/run.py           some minutes
 python benchmarks/run.py --quick   enough to see that nothing fell apart
 
 Each round measures everything once, so that what else the machine does meets all alike; a ratio is
-taken within a round, and the median of all rounds is shown. The same seeds play the same games.
+taken within a round, and the median of all rounds is shown. What engines take, `benchmarks/engines` measures.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import gc
 import os
-import random
 import subprocess
 import sys
 import tempfile
@@ -21,7 +20,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
 
 import yaml
 
@@ -29,43 +27,10 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # measure this folder's code, wherever another copy is installed
 
 from rulebook_tools.book import Book  # noqa: E402 -- found through the path above
-from rulebook_tools.engine.data import Data, Plain  # noqa: E402
-from rulebook_tools.engine.game import Game  # noqa: E402
 
 GAME = "amerigo-cards"
 EXAMPLES = ROOT / "docs" / "games" / GAME / "examples"
-START: Plain = {
-    "turn": "A",
-    "players": {
-        "A": {
-            "where": "home",
-            "hand": ["gems-1", "cloth-2", "antiques-3", "spices-2", "coffee-1", "coffee-3"],
-            "offer": ["2x gems", "3x cloth", "coffee"],
-        },
-        "B": {
-            "where": "home",
-            "hand": ["gems-2", "cloth-3", "spices-1", "coffee-2"],
-            "offer": ["4x antiques", "2x spices", "coffee"],
-        },
-        "C": {
-            "where": "outward",
-            "out": ["spices-2", "cloth-3"],
-            "hand": ["coffee-3", "antiques-1"],
-            "offer": ["5x spices", "cloth"],
-        },
-        "D": {
-            "where": "returning",
-            "out": ["gems-3", "antiques-2", "coffee-3"],
-            "back": ["cloth-1"],
-            "hand": ["spices-3", "gems-1"],
-            "offer": ["5x coffee", "gems"],
-        },
-    },
-}
-"""Goods are on offer here already: nothing in these chapters puts any on the market."""
 YARDSTICK_TURNS = 400_000
-MAX_MOVES = 2000
-"""Moves of a random game at most; most end after a hundred, when a player has nothing left to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,21 +74,6 @@ def run_files(book: Book) -> int:
     return len(found)
 
 
-def play(game: Game[Any, Any], start: Any, games: int, *, explain: bool) -> int:
-    """Play random games to their end; every move is one of the legal ones, chosen by the seed."""
-    moves = 0
-    for seed in range(games):
-        chance, position = random.Random(seed), start
-        for _ in range(MAX_MOVES):
-            actions = game.legal_actions(position)
-            if not actions:
-                break
-            action = actions[int(chance.random() * len(actions))]
-            position, _ = game.apply(position, action, explain=explain)
-            moves += 1
-    return moves
-
-
 def build(site: Path, *languages: str) -> int:
     """Build the site in a process of its own, as the command does."""
     arguments = [f"--language={language}" for language in languages]
@@ -134,12 +84,8 @@ def build(site: Path, *languages: str) -> int:
     return 1
 
 
-def measures(book: Book, folder: Path, *, quick: bool) -> list[Measure]:
+def measures(book: Book, folder: Path) -> list[Measure]:
     """Return what is measured, in the order it is measured in."""
-    game = book.games[GAME].game
-    assert game is not None
-    start = game.read_position(Data(START, ("given",)))
-    games = 20 if quick else 100
     files = sorted(EXAMPLES.glob("*.yml"))
     new = iter(folder / f"site-{number}" for number in range(1000))
     latest = [folder]
@@ -150,15 +96,6 @@ def measures(book: Book, folder: Path, *, quick: bool) -> list[Measure]:
 
     return [
         Measure("yardstick: turns of a plain loop", "turn", turn_yardstick),
-        Measure(
-            "random moves, with steps", "move", lambda: play(game, start, games, explain=True), "yardstick"
-        ),
-        Measure(
-            "random moves, without",
-            "move",
-            lambda: play(game, start, games, explain=False),
-            "random moves, with",
-        ),
         Measure("examples, bare yaml.load (libyaml)", "example", lambda: load_yaml(files), "yardstick"),
         Measure("examples run, already read", "example", lambda: run_loaded(book), "examples, bare"),
         Measure("examples read, checked and run", "example", lambda: run_files(book), "examples, bare"),
@@ -205,11 +142,11 @@ def table(chosen: Sequence[Measure], seconds: Mapping[str, Sequence[float]]) -> 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Measure side by side, as ratios.")
-    parser.add_argument("--quick", action="store_true", help="two rounds instead of seven, shorter games")
+    parser.add_argument("--quick", action="store_true", help="two rounds instead of seven")
     parser.add_argument("--rounds", type=int, help="rounds to take the median of")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="rulebook-benchmark-") as folder:
-        chosen = measures(Book.load(ROOT), Path(folder), quick=options.quick)
+        chosen = measures(Book.load(ROOT), Path(folder))
         seconds = measure(chosen, options.rounds or (2 if options.quick else 7))
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores\n\n{table(chosen, seconds)}")
 

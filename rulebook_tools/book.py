@@ -15,8 +15,9 @@ from rulebook_tools.catalog.notes import annotated
 from rulebook_tools.engine.game import Game
 from rulebook_tools.errors import Place, Problem, Problems, UsageError, in_order, unknown
 from rulebook_tools.examples.run import Run, Verified, verified
-from rulebook_tools.hugo.importing import Importer
-from rulebook_tools.hugo.sources_page import sources_page
+from rulebook_tools.hugo.destination import Destination
+from rulebook_tools.hugo.export.sources_page import sources_page
+from rulebook_tools.hugo.importer import Importer
 from rulebook_tools.loaded import LoadedGame, load_game
 from rulebook_tools.model import FALLBACK, SITE_LANGUAGE, Site
 from rulebook_tools.references import aliases, check_credits, check_example, check_site
@@ -225,7 +226,9 @@ def importer(root: Path) -> Importer:
     problems.raise_any()
     library = Library(folders, [_site_domain(site)])
     return Importer(
-        folders, library.quotation_marks, lambda name: icon_svg(name) is not None, tuple(site.pages)
+        Destination(
+            folders, library.quotation_marks, lambda name: icon_svg(name) is not None, tuple(site.pages)
+        )
     )
 
 

@@ -125,8 +125,8 @@ def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) 
     """Note statements whose words are chosen by a name or a player, which no number goes with."""
     said = [step.statement for run in runs for step in run.steps]
     for run in runs:
-        refused = (run.refused, run.refused_action)
-        said += [*run.situation.statements, *(taken.action for taken in run.taken), *filter(None, refused)]
+        said += [*run.situation.statements, *(taken.action for taken in run.taken)]
+        said += [taken.refusal.statement for taken in run.taken if taken.refusal]
     named = {
         (statement.wording, path)
         for statement in said

@@ -14,6 +14,8 @@ FALLBACK = ("en",)
 """The languages that stand in for a missing translation where a game names none."""
 SITE_LANGUAGE = "en"
 """The language of the labels that this package brings along, and of a site's own texts if it names none."""
+EXPECT, FORBIDDEN_BY = "expect", "forbidden_by"
+"""The keys by which an entry of an example's `when` says what is expected on the way, or who forbids it."""
 PLAYERS = "player"
 """The noun of a game's players, which a rule for some numbers of them is headed with."""
 
@@ -205,6 +207,16 @@ class Example:
     when: Located
     then: Located | None = None
     forbidden_by: Ref | None = None
+
+    @property
+    def refusals(self) -> tuple[Ref, ...]:
+        """The rules that must refuse an action, along the way and at the end."""
+        entries = self.when.value if isinstance(self.when.value, list) else []
+        return tuple(
+            Ref(rule, self.when.place_of((index, FORBIDDEN_BY)))
+            for index, entry in enumerate(entries)
+            if isinstance(entry, Mapping) and isinstance(rule := entry.get(FORBIDDEN_BY), str)
+        ) + (() if self.forbidden_by is None else (self.forbidden_by,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

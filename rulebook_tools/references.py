@@ -268,7 +268,7 @@ def _check_citation(citation: Citation | None, rulebook: Rulebook, problems: Pro
 
 def check_example(example: Example, rulebook: Rulebook, problems: Problems) -> None:
     """Note what an example names and the rules do not have."""
-    for rule in (*example.illustrates, *filter(None, [example.forbidden_by])):
+    for rule in (*example.illustrates, *example.refusals):
         _known(rule, rulebook.blocks, "the id of a block", problems)
     if not example.illustrates:
         problems.add(example.place, f"{example.id.name!r} illustrates nothing", "the ids of rules")

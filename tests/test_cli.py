@@ -328,7 +328,7 @@ def test_bad_input_is_told_and_the_old_site_untouched(cards_project: Project, ba
 
 def test_report_that_cannot_be_written_is_told(cards_project: Project) -> None:
     """A path below a file is named with its reason."""
-    target = cards_project.sources / "game.yml" / "report.xml"
+    target = cards_project.write("report", "a file") / "report.xml"
     ran = call(cards_project, "verify", "--output", target)
     assert ran.exit_code == PROBLEMS
     assert f"{target}: Not a directory" in ran.stderr

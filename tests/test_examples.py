@@ -55,7 +55,7 @@ def test_wrong_expectation_names_the_rule_and_the_step(cards_project: Project) -
     assert problem.wrong == "A.laid is 1 by the rules"
     assert problem.expected == "5 as the example says"
     (step,) = problem.because
-    assert step.startswith("sail (cards_per_sail): A lays a card with 1")
+    assert step.startswith("sail (cards_per_sail, cards_per_good.gems, rudders_per_card.1): A lays")
 
 
 def test_every_mismatch_is_told_at_once(cards_project: Project) -> None:

@@ -285,17 +285,37 @@ def test_engine_of_ones_own_stands_alone(fresh: Project) -> None:
 
 BROKEN = {
     "a syntax error": ("def outcome(", "def outcome", ": SyntaxError: "),
-    "an import": ("from dataclasses import dataclass", "import no_such_thing", ": ModuleNotFoundError: No "),
-    "no game": ("game: GameFactory[Position, Lay] = ", "", ":1:1: nothing is called 'game'; expected game"),
-    "an exception while loading": ('SEATS = ("A", "B")', "SEATS = 1 / 0", ": ZeroDivisionError: division"),
-    "an exception while it is made": ("return CounterGame(", "return CounterGames(", ": NameError: name "),
-    "an exception of a rule": ("left = player(", "left = players(", ": NameError: name 'players' is not"),
+    "an import": (
+        "from collections.abc import Iterator",
+        "import no_such_thing",
+        ": ModuleNotFoundError: No ",
+    ),
+    "no game": (
+        "game: kit.Rulebook[Rules, Position, Lay] = ",
+        "",
+        ":1:1: nothing is called 'game'; expected game",
+    ),
+    "an exception while loading": (
+        "PLAY = Chapter[Position]()",
+        "PLAY = 1 / 0",
+        ": ZeroDivisionError: division",
+    ),
+    "a figure that a statement lacks": ('row="counters"', 'row="counter"', ": TypeError: step.lay adds"),
+    "an exception of a rule": (
+        "seat, row = position",
+        "seat, row = positions",
+        ": NameError: name 'positions",
+    ),
     "players of another kind": (
-        "players = range(len(SEATS), len(SEATS) + 1)",
-        "players = len(SEATS)",
+        "players = range(2, 3)",
+        "players = 2",
         "TypeError: the players of my-game are 2; expected range(2, 5)",
     ),
-    "a method that is gone": ("def outcome(", "def outcame(", "the game of my-game lacks outcome"),
+    "a game of another kind": (
+        "Lay] = kit.Rulebook(",
+        "Lay] = dict(",
+        ":1:1: no 'game' that makes the game",
+    ),
 }
 
 
@@ -317,10 +337,10 @@ def test_broken_engine_is_told_at_its_line(fresh: Project, broken: str, command:
 
 def test_engine_that_fails_in_play_is_told_with_its_seed(fresh: Project) -> None:
     """Even where no example comes along, and before the first move."""
-    fresh.replace("engine.py", "return Position(row=0, turn=0)", "return Position(row=0)")
+    fresh.replace("engine.py", "won = position.row ==", "won = position.rows ==")
     ran = call(fresh.root, "play", GAME, "--games", "1")
     assert ran.exit_code == PROBLEMS
-    assert "seed 0, move 1: TypeError: " in ran.stdout
+    assert "seed 0, move 1: AttributeError: " in ran.stdout
 
 
 def test_engine_of_a_game_that_is_not_executed_is_not_run(project: Project) -> None:

@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulebook_tools.cli import main
+from tests.conftest import REPOSITORY
 
 
 def run(root: Path, *args: str) -> Result:
@@ -21,9 +22,14 @@ def run(root: Path, *args: str) -> Result:
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a project with a new game."""
+    """Return a project with a new game, its engine written without the kit."""
     root = tmp_path_factory.mktemp("made")
     assert run(root, "new", "own").exit_code == 0
+    game = root / "docs/games/own"
+    (game / "engine.py").write_bytes((REPOSITORY / "tests/plain_engine.py").read_bytes())
+    example = game / "examples/the-last-counter.yml"
+    example.write_text(example.read_text("utf-8").replace("outcome: {winners: [B]}", "winner: B"), "utf-8")
+    assert run(root, "verify").exit_code == 0
     return root
 
 

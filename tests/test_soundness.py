@@ -11,8 +11,9 @@ import pytest
 
 from rulebook_tools.book import Book
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Plain
+from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.examples.course import DUE, play_course
+from rulebook_tools.examples.forms import is_met, is_plain, read_wanted
 from rulebook_tools.loaded import LoadedGame
 from rulebook_tools.model import Example, Located, Ref
 
@@ -32,6 +33,8 @@ GAMES = sorted(path.parent.name for path in ROOT.glob("docs/games/*/game.yml"))
 def otherwise(value: Any) -> Iterator[Any]:
     """Yield a value with each of its parts changed once."""
     match value:
+        case dict() if value.keys() & {"any_of", "at_most", "includes", "excludes"}:
+            yield from narrowed(value)
         case dict():
             for key, part in value.items():
                 for changed in otherwise(part):
@@ -49,6 +52,20 @@ def otherwise(value: Any) -> Iterator[Any]:
                 yield [f"{value[0]}x", *value[1:]]
 
 
+def narrowed(value: dict[str, Any]) -> Iterator[Any]:
+    """Yield what allows for several things changed so that it allows for none of them."""
+    match value:
+        case {"any_of": values}:
+            yield {"any_of": [next(otherwise(each)) for each in values]}
+        case {"at_most": limit}:
+            yield value | {"at_most": limit - 1}
+        case _:
+            turned = {"includes": "excludes", "excludes": "includes"}
+            for key, actions in value.items():
+                for action in actions:
+                    yield {turned[key]: [action]}
+
+
 def changed(example: Example) -> Iterator[Example]:
     """Yield an example with each thing that it expects changed once."""
     if example.then is not None:
@@ -56,6 +73,12 @@ def changed(example: Example) -> Iterator[Example]:
             yield replace(example, then=Located(value, example.then.places))
     if example.forbidden_by is not None:
         yield replace(example, forbidden_by=Ref("nothing.of.the.kind", example.forbidden_by.place))
+    entries = example.when.value if isinstance(example.when.value, list) else []
+    for index, entry in enumerate(entries):
+        for said in (key for key in ("expect", "forbidden_by") if isinstance(entry, dict) and key in entry):
+            for value in otherwise(entry[said]):
+                when = [*entries[:index], entry | {said: value}, *entries[index + 1 :]]
+                yield replace(example, when=Located(when, example.when.places))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -63,7 +86,7 @@ def test_every_expected_value_counts(book: Book, game: str) -> None:
     """An example fails as soon as a single value that it expects is another one."""
     loaded = book.games[game]
     passed = [
-        f"{example.id.name}: {wrong.then.value if wrong.then else wrong.forbidden_by}"
+        f"{example.id.name}: {wrong.when.value}, {wrong.then.value if wrong.then else wrong.forbidden_by}"
         for example in loaded.rulebook.examples
         for wrong in changed(example)
         if loaded.run(wrong).passed
@@ -86,13 +109,14 @@ def courses(loaded: LoadedGame, example: Example) -> Iterator[tuple[str, Plain]]
 
 
 def _named(wanted: Any, observed: Any) -> Iterator[Any]:
-    """Yield the observed value of each that is wanted."""
+    """Yield the observed value of each that is wanted; whether it is among them where several are."""
     if isinstance(wanted, dict) and not hasattr(observed, "rules"):
         for key, part in wanted.items():
             if key in observed:
                 yield from _named(part, observed[key])
     else:
-        yield str(observed.value)
+        said = read_wanted(Data(wanted))
+        yield str(observed.value) if is_plain(said) else is_met(said, observed)
 
 
 @pytest.mark.parametrize("game", GAMES)

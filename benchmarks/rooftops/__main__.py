@@ -26,7 +26,7 @@ from rulebook_tools.book import Book  # noqa: E402
 from rulebook_tools.engine.game import Game  # noqa: E402
 from rulebook_tools.errors import UsageError  # noqa: E402
 from rulebook_tools.games.amerigo_rooftops.actions import Action  # noqa: E402
-from rulebook_tools.games.amerigo_rooftops.position import Position  # noqa: E402
+from rulebook_tools.games.amerigo_rooftops.state import Position  # noqa: E402
 
 EXPANSIONS: tuple[dict[str, str], ...] = (
     {"slippery": "usual"},

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from benchmarks.rooftops.table import Table
 from benchmarks.rooftops.worth import worth
+from rulebook_tools.engine.said import SILENT
 from rulebook_tools.games.amerigo_rooftops.actions import Remove
-from rulebook_tools.games.amerigo_rooftops.cards import Card, Played
-from rulebook_tools.games.amerigo_rooftops.choosing import is_numberless, sorting
-from rulebook_tools.games.amerigo_rooftops.closing import open_sides, remove
-from rulebook_tools.games.amerigo_rooftops.performing import perform
-from rulebook_tools.games.amerigo_rooftops.play import WIN
-from rulebook_tools.games.amerigo_rooftops.position import (
+from rulebook_tools.games.amerigo_rooftops.cards import Card
+from rulebook_tools.games.amerigo_rooftops.nouns import Played
+from rulebook_tools.games.amerigo_rooftops.rules.close import open_sides, remove_card
+from rulebook_tools.games.amerigo_rooftops.rules.round.choose import is_numberless, sorting
+from rulebook_tools.games.amerigo_rooftops.rules.round.perform import perform
+from rulebook_tools.games.amerigo_rooftops.state import (
     WHOLE,
     Choosing,
     Closing,
@@ -30,7 +31,7 @@ class Forecast:
     def __init__(self, table: Table) -> None:
         rules = table.rules
         self.rules = rules
-        nothing = tuple(() for _ in rules.piles)
+        nothing = tuple(() for _ in rules.decks)
         self._start = Position(
             rules,
             table.route,
@@ -65,11 +66,11 @@ class Forecast:
                 parcels = 0
             else:
                 parcels += 1 << 4 * card.parcel
-        if self.rules.may_stand:
+        if self.rules.standing_still == "staying":
             key.append(parcels)
         found = self._known.get(known := tuple(key))
         if found is None:
-            after = perform(self._start, tuple(Played(0, card) for card in cards), None)
+            after = perform(self._start, tuple(Played(0, card) for card in cards), SILENT)
             found = self._known[known] = self.of_end(after)
         return found
 
@@ -78,13 +79,15 @@ class Forecast:
         due = position.due
         match due:
             case Over():
-                return float(due.rule == WIN)
+                return float(due.rule == "goal.win")
             case Closing():
-                return max(self.of_end(remove(position, Remove(side), None)) for side in open_sides(due))
+                return max(
+                    self.of_end(remove_card(position, Remove(side), SILENT)) for side in open_sides(due)
+                )
             case _:
                 return worth(position.route, position.amerigo)
 
-    def best_side(self, due: Closing) -> str:
+    def best_side(self, due: Closing) -> Literal["left", "right"]:
         """Return the end of the route from which a card should go."""
         here = self._start._replace(due=due)
-        return max(open_sides(due), key=lambda side: self.of_end(remove(here, Remove(side), None)))
+        return max(open_sides(due), key=lambda side: self.of_end(remove_card(here, Remove(side), SILENT)))

@@ -58,7 +58,7 @@ def _deal(table: Table, chance: Chance) -> dict[int, list[Card]]:
     for last in range(len(unseen) - 1, 0, -1):
         other = chance.below(last + 1)
         unseen[last], unseen[other] = unseen[other], unseen[last]
-    if table.rules.is_mixed:
+    if table.rules.piles == "mixed":
         return {seat: [unseen.pop() for _ in range(table.held[seat])] for seat in table.seats}
     horses, parcels = [card for card in unseen if card.steps], [card for card in unseen if not card.steps]
     dealt = {}

@@ -15,9 +15,10 @@ from rulebook_tools.games.amerigo_rooftops.actions import (
     Remove,
     Reveal,
 )
-from rulebook_tools.games.amerigo_rooftops.cards import Played
-from rulebook_tools.games.amerigo_rooftops.choosing import open_places
-from rulebook_tools.games.amerigo_rooftops.position import (
+from rulebook_tools.games.amerigo_rooftops.nouns import Played
+from rulebook_tools.games.amerigo_rooftops.parameters import HORSE, PARCEL
+from rulebook_tools.games.amerigo_rooftops.rules.round.choose import open_places
+from rulebook_tools.games.amerigo_rooftops.state import (
     Choosing,
     Closing,
     Drawing,
@@ -25,7 +26,6 @@ from rulebook_tools.games.amerigo_rooftops.position import (
     Position,
     Telling,
 )
-from rulebook_tools.games.amerigo_rooftops.rules import HORSE, PARCEL
 
 
 def act(position: Position, chance: Chance) -> Action:

@@ -6,8 +6,9 @@ from collections import Counter
 from typing import NamedTuple
 
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile
-from rulebook_tools.games.amerigo_rooftops.position import Due, Pile, Position
-from rulebook_tools.games.amerigo_rooftops.rules import Rules
+from rulebook_tools.games.amerigo_rooftops.nouns import Pile
+from rulebook_tools.games.amerigo_rooftops.parameters import Rules
+from rulebook_tools.games.amerigo_rooftops.state import Due, Position
 
 
 class Table(NamedTuple):
@@ -47,7 +48,7 @@ def seen(position: Position) -> Table:
         position.route,
         position.amerigo,
         tuple(map(len, position.hands)),
-        tuple(pile[0] if pile and not rules.is_closed else None for pile in position.piles),
+        tuple(pile[0] if pile and rules.piles != "closed" else None for pile in position.piles),
         tuple(index for index, pile in enumerate(position.piles) if pile),
         position.discards,
         position.due,

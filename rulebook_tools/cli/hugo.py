@@ -71,7 +71,7 @@ def hugo_import(
 ) -> None:
     """Make a game of a page; everything odd about the page is told with its line."""
     said = Said.of(author, licence)
-    made = importer(project).read(page, game, language, title, said)
+    made = importer(project).imported(page, game, language, title, said)
     write_new(project, made.files)
     for name in made.files:
         click.echo(f"wrote {project / name}")

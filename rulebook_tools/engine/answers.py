@@ -113,6 +113,7 @@ def _observations(observed: object) -> Mapping[str, Any]:
         _a(str, name)
         if isinstance(value, Observed):
             _each(str, value.rules)
+            _a(bool, value.any_order)
         else:
             _observations(value)
     return observed  # type: ignore[return-value] # just looked at

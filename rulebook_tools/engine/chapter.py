@@ -12,8 +12,10 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import P
 from rulebook_tools.engine.said import Amount, Log, Said, Wording
+from rulebook_tools.engine.values import Kinds
 
 S = ParamSpec("S")
+T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 Why = TypeVar("Why", bound=Callable[..., Said | None])
 Deed = TypeVar("Deed", bound=Callable[..., Any])
@@ -28,11 +30,11 @@ class Chapter(Generic[P]):
     def __init__(self) -> None:
         self.wordings: dict[str, Wording[Any]] = {}
         self.forbidden: dict[type[Any], Callable[[P, Any], Said | None]] = {}
-        self.exact: set[type[Any]] = set()
         self.done: dict[type[Any], Callable[[P, Any, Log], P]] = {}
         self.told: dict[type[Any], Callable[[P, Any], Said]] = {}
         self.awaited: dict[type[Any], Callable[[P, Any], Said]] = {}
         self.offered: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = {}
+        self.listed: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = {}
         self.chance: dict[type[Any], Callable[[P, Any, Chance], Any]] = {}
         self.gives: dict[type[Any], type[Any]] = {}
 
@@ -123,13 +125,8 @@ class Chapter(Generic[P]):
     # What rules do, by the kind of action. What forbids one says why, and is asked by `legal_actions` and
     # by `apply` alike; what does it is run only where nothing forbids it.
 
-    def forbids(self, *kinds: type[Any], exact: bool = False) -> Callable[[Why], Why]:
-        """Register what says why an action is forbidden.
-
-        With `exact`, what is offered of its kinds is legal, as it was found by what is asked here too.
-        """
-        if exact:
-            self.exact |= {*kinds}
+    def forbids(self, *kinds: type[Any]) -> Callable[[Why], Why]:
+        """Register what says why an action is forbidden."""
         return _registered(self.forbidden, kinds)
 
     def does(self, *kinds: type[Any]) -> Callable[[Deed], Deed]:
@@ -149,6 +146,10 @@ class Chapter(Generic[P]):
     def offers(self, *dues: type[Any]) -> Callable[[Offer], Offer]:
         """Register what lists the actions worth a try: those that nothing forbids are legal."""
         return _registered(self.offered, dues)
+
+    def lists(self, *dues: type[Any]) -> Callable[[Offer], Offer]:
+        """Register what lists exactly the legal actions, where it asks itself what forbids them."""
+        return _registered(self.listed, dues)
 
     def by_chance(self, due: type[Any], gives: type[Any] | None = None) -> Callable[[Draw], Draw]:
         """Register what chance does when something is due, and the kind of action that it is.
@@ -172,9 +173,38 @@ def _registered(table: dict[type[Any], Any], kinds: tuple[type[Any], ...]) -> Ca
     return register
 
 
-def merged(tables: Sequence[Mapping[Any, F]]) -> dict[Any, F]:
+class Declared(Generic[P]):
+    """All that the chapters of a game declare, together."""
+
+    def __init__(self, chapters: Sequence[Chapter[P]]) -> None:
+        self.wordings = _merged([chapter.wordings for chapter in chapters])
+        self.forbidden = _merged([chapter.forbidden for chapter in chapters])
+        self.done = _merged([chapter.done for chapter in chapters])
+        self.told = _merged([chapter.told for chapter in chapters])
+        self.awaited = _merged([chapter.awaited for chapter in chapters])
+        self.offered = _merged([chapter.offered for chapter in chapters])
+        self.listed = _merged([chapter.listed for chapter in chapters])
+        self.chance = _merged([chapter.chance for chapter in chapters])
+        self.gives = _merged([chapter.gives for chapter in chapters])
+        untold = self.forbidden.keys() - self.told.keys()
+        self.plain = {kind: Wording(f"action.{kind_of(kind)}", (), {}, kind) for kind in untold}
+        """What is said of actions whose fields say it all."""
+        self.kinds = Kinds(self.forbidden)
+
+    @property
+    def statements(self) -> Iterable[Wording[Any]]:
+        """Every statement that the game can make."""
+        return [*self.wordings.values(), *self.plain.values()]
+
+
+def kind_of(kind: type[Any]) -> str:
+    """Return what a kind of action is called: the only value of its field `kind`."""
+    return str(kind._field_defaults["kind"])
+
+
+def _merged(tables: Sequence[Mapping[Any, T]]) -> dict[Any, T]:
     """Return the entries of several tables; raise `ValueError` for one that stands in two of them."""
-    found: dict[Any, F] = {}
+    found: dict[Any, T] = {}
     for table in tables:
         if twice := found.keys() & table.keys():
             raise ValueError(f"declared in two chapters: {', '.join(map(str, twice))}")

@@ -77,6 +77,8 @@ class Observed(NamedTuple):
     rules: tuple[str, ...] = ()
     spelled: Callable[[str], str] | None = None
     """Where an example may spell a name in several ways: returns the one that `value` has."""
+    any_order: bool = False
+    """Whether a list is a set: an example may name its members in any order, each as often as it is there."""
 
 
 Observations: TypeAlias = "Mapping[str, Observed | Observations]"

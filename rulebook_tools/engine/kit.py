@@ -1,28 +1,55 @@
-"""What the chapters of a game are written with, in one place."""
+"""What a game is written with, in one place: `from rulebook_tools.engine.kit import Chapter, Log, Said`."""
 
 from __future__ import annotations
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.chapter import Chapter
-from rulebook_tools.engine.data import GivenError
+from rulebook_tools.engine.data import Data, GivenError
+from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.engine.game import Observations, Observed, Outcome, PlayersError
+from rulebook_tools.engine.ledger import Ledger
 from rulebook_tools.engine.piles import Counts, changed, drawn, each, there, total, with_all
-from rulebook_tools.engine.said import NOT_DUE, Log, Said
-from rulebook_tools.engine.seats import Seat, Seats, from_left
+from rulebook_tools.engine.rulebook import Rulebook
+from rulebook_tools.engine.ruleset import Least, Ruleset, Table
+from rulebook_tools.engine.said import NOT_DUE, Log, Said, not_due_at
+from rulebook_tools.engine.scenes import Row, Situation, Token
+from rulebook_tools.engine.seats import Lettered, Seat, Seats, from_left
+from rulebook_tools.engine.shown import Called, Counted
+from rulebook_tools.engine.values import Range
 
 __all__ = [
     "NOT_DUE",
+    "Called",
     "Chance",
     "Chapter",
+    "Counted",
     "Counts",
+    "Data",
     "GivenError",
+    "Least",
+    "Ledger",
+    "Lettered",
     "Log",
+    "Observations",
+    "Observed",
+    "Outcome",
+    "PlayersError",
+    "Range",
+    "Row",
+    "Rulebook",
+    "Ruleset",
     "Said",
     "Seat",
     "Seats",
+    "Situation",
+    "Table",
+    "Token",
     "changed",
     "drawn",
     "each",
     "from_left",
+    "not_due_at",
+    "seat_letter",
     "there",
     "total",
     "with_all",

@@ -33,7 +33,7 @@ def latest(function: Callable[Concatenate[P, S], T]) -> Callable[Concatenate[P, 
     """
     last: tuple[Any, Any, Any] = (None, None, None)
 
-    def ask(position: P, *args: S.args, **kwargs: S.kwargs) -> T:
+    def ask(position: P, /, *args: S.args, **kwargs: S.kwargs) -> T:
         nonlocal last
         about, arguments, answer = last
         if about is not position or arguments != args or kwargs:

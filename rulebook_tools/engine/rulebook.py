@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
+from rulebook_tools.engine import derived
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.chapter import Chapter, merged
-from rulebook_tools.engine.codec import KIND, form_of
+from rulebook_tools.engine.chapter import Chapter, Declared
+from rulebook_tools.engine.codec import form_of
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Statement, Step
-from rulebook_tools.engine.game import A, Applied, Game, IllegalAction, Observations, Outcome, P, Pending
+from rulebook_tools.engine.game import (
+    A,
+    Applied,
+    Game,
+    IllegalAction,
+    Observations,
+    Outcome,
+    P,
+    Pending,
+    PlayersError,
+)
 from rulebook_tools.engine.ledger import Ledger
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.ruleset import Ruleset, noting
-from rulebook_tools.engine.said import NOT_DUE, SILENT, Log, Said, Steps, Wording
+from rulebook_tools.engine.said import NOT_DUE, SILENT, Said, Steps
 from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.engine.values import Kinds
 
@@ -23,92 +35,115 @@ R = TypeVar("R", bound=Ruleset)
 """All that a game's parameters and readings fix."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Rulebook(Generic[R, P, A]):
     """What a game is made of; makes it.
 
-    Positions are NamedTuples with the fields `rules` and `due`; what is due is told apart by its type.
+    Positions are NamedTuples with a field `rules`. What is due stands in the field `due` and is told apart by
+    its type; a game without small choices needs none.
     """
 
     ruleset: type[R]
     position: Any
     """The type of the positions."""
     chapters: Sequence[Chapter[P]]
-    players: Callable[[R], range]
-    new_game: Callable[[R, int], P]
-    actor: Callable[[P], int]
-    """Who must act, or for whom chance must."""
+    new_game: Callable[[R, int], P] | None = None
+    """Returns a game about to begin for a number of players; else a position has only to know its rules."""
     outcome: Callable[[P], Outcome | None]
-    rests: Callable[[P], bool]
+    over: Callable[[P], Said | None] = lambda _: None
+    """Why nothing at all can be done any more."""
+    actor: Callable[[Any], int] = lambda position: position.turn
+    """Who must act, or for whom chance must."""
+    rests: Callable[[P], bool] = lambda position: due_in(position) is None
     """Whether nothing that has begun waits for its end."""
-    named: Callable[[Any], str] = lambda due: due.kind
+    named: Callable[[Any], str] = lambda due: "turn" if due is None else due.kind
     """How an example's `then` calls what is due."""
-    over: Callable[[P], Said | None]
-    """Why nothing can be done any more."""
-    nouns: Callable[[R], Iterable[str]]
+    nouns: Callable[[R], Iterable[str]] = lambda _: ()
     """What is named on pages without being said: of tokens, table heads and actions."""
-    read_position: Callable[[R, Data, Chance], P]
-    read_action: Callable[[P, Data], A]
-    fill: Callable[[P, A | None, Chance], A | None]
+    read_position: Callable[[R, Data, Chance], P] | None = None
+    """Reads what an example gives; else every field of a position can be given, as JSON data has it."""
+    read_action: Callable[[P, Data], A] | None = None
+    """Reads an entry of `when`; else actions are written by the names of their kinds."""
+    fill: Callable[[P, A | None, Chance], A | None] = lambda _position, _following, _chance: None
     """The choice that an example leaves open, as it makes no difference; chance is filled in anyway."""
-    observe: Callable[[P, Ledger, P], Observations]
+    observe: Callable[[P, Ledger, P], Observations] | None = None
+    """Returns what `then` can expect; else the fields of a position, and the accounts of the ledger."""
     situation: Callable[[P, Data], Situation]
-    possible: Callable[[P, Data], None]
+    possible: Callable[[P, Data], None] = lambda _position, _data: None
     """Raises `GivenError` for a position of JSON data from which no game can go on."""
-    invariants: Callable[[P, Ledger, P], Iterable[str]]
+    invariants: Callable[[P, Ledger, P], Iterable[str]] = lambda _before, _ledger, _after: ()
 
     @property
     def options(self) -> Mapping[str, tuple[str, ...]]:
         """The readings that a ruling can choose from, by option; the adopted one comes first."""
         return self.ruleset.options()
 
+    @cached_property
+    def declared(self) -> Declared[P]:
+        """All that the chapters declare."""
+        return Declared(self.chapters)
+
+    @cached_property
+    def shape(self) -> Kinds:
+        """What the values of a position can be, by their types."""
+        return Kinds([self.position])
+
     def __call__(self, parameters: Parameters, options: Mapping[str, str]) -> Game[P, A]:
         """Return the game; raise `ParameterError` where a parameter or a reading is unfit."""
         return ExecutableGame(self, self.ruleset.read(parameters, options))
+
+
+def due_in(position: Any) -> Any:
+    """Return what is due in a position; None on a turn, and in games where nothing else ever is."""
+    return getattr(position, "due", None)
 
 
 class ExecutableGame(Generic[R, P, A]):
     """A game of some chapters, under what its parameters and readings fix."""
 
     def __init__(self, book: Rulebook[R, P, A], fixed: R) -> None:
-        self._book, self._fixed = book, fixed
-        chapters = book.chapters
-        self._wordings = merged([chapter.wordings for chapter in chapters])
-        self._forbidden = merged([chapter.forbidden for chapter in chapters])
-        exact = {kind for chapter in chapters for kind in chapter.exact}
-        self._doubted = {kind: why for kind, why in self._forbidden.items() if kind not in exact}
-        self._done = merged([chapter.done for chapter in chapters])
-        self._told = merged([chapter.told for chapter in chapters])
-        self._plain = {
-            kind: Wording(f"action.{kind_of(kind)}", (), {}, kind)
-            for kind in self._forbidden.keys() - self._told
-        }
-        self._awaited = merged([chapter.awaited for chapter in chapters])
-        self._offered = merged([chapter.offered for chapter in chapters])
-        self._chance = merged([chapter.chance for chapter in chapters])
-        self._given = merged([chapter.gives for chapter in chapters])
-        self._kinds = Kinds(self._forbidden)
-        self._form = form_of(book.position)
-        said = [*self._wordings.values(), *self._plain.values()]
+        self._book, self._fixed, declared = book, fixed, book.declared
+        self._wordings, self._forbidden, self._done = declared.wordings, declared.forbidden, declared.done
+        self._told, self._plain, self._awaited = declared.told, declared.plain, declared.awaited
+        self._offered, self._listed = declared.offered, declared.listed
+        self._chance, self._gives, self._kinds = declared.chance, declared.gives, declared.kinds
+        self._form, self._shape = form_of(book.position), book.shape
+        self._accounts = sorted({account for wording in self._wordings.values() for account in wording.adds})
+        self._reads: list[str] = []
+        self._noted, self._noted_of = noting(fixed, self._reads), fixed
+        """The rules that note what is read of them, and those that they were made of."""
+        self._known: tuple[Any, tuple[A, ...]] = None, ()
+        """The position last asked about, and its legal actions, or what chance did."""
+        said = declared.statements
         self.rules = frozenset(rule for wording in said for rule in wording.rules)
         self.wordings: Mapping[str, frozenset[str]] = {wording.name: wording.figures for wording in said}
         spoken = [noun for wording in said for shown in wording.shown.values() for noun in shown.nouns(fixed)]
         self.nouns = frozenset([*spoken, *book.nouns(fixed)])
-        self.parameters, self.players = fixed.paths_read, book.players(fixed)
+        self.parameters, self.players = fixed.paths_read, fixed.players
         self.outcome, self.situation = book.outcome, book.situation
-        self._judged: tuple[Any, Sequence[A]] = (None, ())
-        """The position last asked about, and the actions that were found to be legal there."""
 
     def new_game(self, players: int) -> P:
         """Return a game about to begin; raise `PlayersError` for a number of players out of range."""
-        return self._book.new_game(self._fixed, players)
+        if players not in self.players:
+            raise PlayersError(players, self.players)
+        begin = self._book.new_game
+        return self._book.position(self._fixed) if begin is None else begin(self._fixed, players)
 
     def read_position(self, given: Data, chance: Chance | None = None) -> P:
         """Return the position that an example gives; raise `GivenError` for one that cannot be.
 
         What the example leaves open is as in a new game, or left to chance (of seed 0, without one).
         """
-        return self._book.read_position(self._fixed, given, Chance(0) if chance is None else chance)
+        read = self._book.read_position
+        if read is not None:
+            return read(self._fixed, given, Chance(0) if chance is None else chance)
+        return self._checked(self._form.read(self._fixed, given, self.new_game(self.players[0])), given)
+
+    def _checked(self, position: P, given: Data) -> P:
+        """Return a position if it can be; raise `GivenError` where it cannot."""
+        self._shape.check(position, position)
+        self._book.possible(position, given)
+        return position
 
     def read_action(self, position: P, entry: Data) -> A:
         """Return the action that an example's `when` names.
@@ -116,7 +151,7 @@ class ExecutableGame(Generic[R, P, A]):
         Raises `GivenError` where there is none, and for one that cannot be taken now; rules may still
         refuse it. It is judged only when nothing that an example may leave open comes before it.
         """
-        action = self._book.read_action(position, entry)
+        action = self._read_action(position, entry)
         if self.fill(position, action, Chance(0)) is not None:
             return action
         try:
@@ -128,32 +163,46 @@ class ExecutableGame(Generic[R, P, A]):
             pass
         return action
 
+    def _read_action(self, position: P, entry: Data) -> A:
+        read = self._book.read_action
+        if read is not None:
+            return read(position, entry)
+        action: A = derived.read_action(self._forbidden, self._fixed, entry)
+        return action
+
     def by_chance(self, position: Any, chance: Chance) -> A | None:
         """Return what chance does now, or None where it is for a player to act, or nobody."""
-        due = position.due
+        due = due_in(position)
         decide = self._chance.get(type(due))
-        return None if decide is None else decide(position, due, chance)
+        if decide is None:
+            return None
+        action: A | None = decide(position, due, chance)
+        if action is not None:
+            self._known = position, (action,)
+        return action
 
     def fill(self, position: Any, following: A | None, chance: Chance) -> A | None:
         """Return the action that must come before `following` where an example leaves it open."""
-        given = self._given.get(type(position.due))
-        if given is not None:
-            return None if type(following) is given else self.by_chance(position, chance)
+        gives = self._gives.get(type(due_in(position)))
+        if gives is not None:
+            may_end = following is None and self._book.rests(position)  # an example may end as it is
+            return None if may_end or type(following) is gives else self.by_chance(position, chance)
         return self._book.fill(position, following, chance)
 
     def legal_actions(self, position: Any) -> Sequence[A]:
         """Return every action that nothing forbids, of those worth a try."""
-        due, doubted = position.due, self._doubted
-        offered = self._offered.get(type(due))
-        if offered is None:
-            return []
-        found = [
-            each
-            for each in offered(position, due)
-            if type(each) not in doubted or doubted[type(each)](position, each) is None
-        ]
-        self._judged = position, tuple(found)
-        return found
+        due = due_in(position)
+        kind = type(due)
+        if kind in self._listed:
+            legal = list(self._listed[kind](position, due))
+        elif kind in self._offered:
+            forbidden = self._forbidden
+            offered = self._offered[kind](position, due)
+            legal = [each for each in offered if forbidden[type(each)](position, each) is None]
+        else:
+            legal = []
+        self._known = position, tuple(legal)
+        return legal
 
     def apply(self, position: Any, action: A, *, explain: bool = True) -> Applied[P]:
         """Return what an action leads to, with its steps if `explain` is set.
@@ -161,40 +210,48 @@ class ExecutableGame(Generic[R, P, A]):
         Raises `IllegalAction` if a rule forbids it, `GivenError` if it is not due now at all, or if it is
         no action of this game: of another kind, or with a value that there is not, at the path of its field.
         """
+        kind = type(action)
+        if not self._is_known(position, action):
+            self._kinds.check(position, action)
+        elif not explain:
+            return Applied(self._done[kind](position, action, SILENT), ())
         if not explain:
-            return Applied(self._carry_out_silently(position, action), ())
-        self._kinds.check(position, action)
-        rules, reads = position.rules, list[str]()
-        log = Steps(rules, reads)
-        after = self._carry_out(position._replace(rules=noting(rules, reads)), action, log)
+            self._judge(position, action)
+            return Applied(self._done[kind](position, action, SILENT), ())
+        rules = position.rules
+        if rules is not self._noted_of:
+            self._noted_of, self._noted = rules, noting(rules, self._reads)
+        self._reads.clear()
+        log, noted = Steps(self._noted, self._reads), position._replace(rules=self._noted)
+        self._judge(noted, action)  # what it looks at, the first step has read
+        after: Any = self._done[kind](noted, action, log)
         return Applied(after._replace(rules=rules), log.steps())
 
-    def _carry_out_silently(self, position: Any, action: A) -> Any:
-        """Return what an action leads to; the very one that was listed as legal is not judged again."""
-        about, judged = self._judged
-        if about is position:
-            for each in judged:
+    def _is_known(self, position: Any, action: A) -> bool:
+        """Say whether an action is one of those just listed: it need not be judged again."""
+        at, legal = self._known
+        if position is at:
+            for each in legal:
                 if each is action:
-                    return self._done[type(action)](position, action, SILENT)
-        self._kinds.check(position, action)
-        return self._carry_out(position, action, SILENT)
+                    return True
+        return False
 
-    def _carry_out(self, position: Any, action: A, log: Log) -> Any:
-        kind = type(action)
-        why = self._book.over(position) or self._forbidden[kind](position, action)
+    def _judge(self, position: Any, action: A) -> None:
+        """Raise `IllegalAction` where something forbids an action."""
+        why = self._book.over(position) or self._forbidden[type(action)](position, action)
         if why is not None:
             raise self._refusal(position, why)
-        return self._done[kind](position, action, log)
 
-    def _refusal(self, position: P, why: Said) -> IllegalAction:
-        awaited = self.pending(position) if why is NOT_DUE else None
+    def _refusal(self, position: Any, why: Said) -> IllegalAction:
+        is_not_due = why.wording is NOT_DUE.wording
+        awaited = self.pending(why.values.get("position", position)) if is_not_due else None
         if awaited is not None:
             return IllegalAction(awaited.rule, awaited.statement.wording, awaited.statement.figures)
         return why.refusal(self._fixed)
 
     def pending(self, position: Any) -> Pending | None:
         """Return what a position waits for, or None when the game is over."""
-        due = position.due
+        due = due_in(position)
         awaited = self._awaited.get(type(due))
         if awaited is None:
             return None
@@ -213,7 +270,10 @@ class ExecutableGame(Generic[R, P, A]):
 
     def observe(self, before: P, steps: Sequence[Step], after: P) -> Observations:
         """Return all that an example can expect of what happened between two positions."""
-        return self._book.observe(before, Ledger(self._wordings, steps), after)
+        ledger, seen = Ledger(self._wordings, steps), self._book.observe
+        if seen is not None:
+            return seen(before, ledger, after)
+        return derived.observe(self._form, self._accounts, ledger, after, self.outcome(after))
 
     def invariants(self, before: P, steps: Sequence[Step], after: P) -> Iterable[str]:
         """Yield what is wrong with a move: what no move may ever do, whatever the rules in play."""
@@ -228,10 +288,4 @@ class ExecutableGame(Generic[R, P, A]):
         given = Data(data)
         position: P = self._form.read(self._fixed, given)
         given.require(self.to_json(position))
-        self._book.possible(position, given)
-        return position
-
-
-def kind_of(kind: type[Any]) -> str:
-    """Return what a kind of action, or of what is due, is called: the only value of its field `kind`."""
-    return str(kind._field_defaults[KIND])
+        return self._checked(position, given)

@@ -1,6 +1,5 @@
 """What parameters and readings fix, as a typed class: its fields say which there are and what they can be.
 
-    @dataclass(frozen=True)
     class Rules(Ruleset):
         hand_limit: int  # a parameter of one number
         sale_pay: Annotated[int, Least(1)]
@@ -16,7 +15,18 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, get_args, get_origin, get_type_hints
+from functools import cached_property
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    Self,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from rulebook_tools.engine.parameters import ParameterError, Parameters
 
@@ -68,6 +78,10 @@ class Table(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slots of i
         """Return the value under a name."""
         return self[self.names.index(name)]
 
+    def rows(self) -> Iterator[tuple[str, int]]:
+        """Return the values with their names."""
+        return zip(self.names, self, strict=True)
+
 
 class _Noting(Table):
     """Notes each row that is looked at."""
@@ -115,11 +129,13 @@ class Named:
         self.names = names
 
 
-@dataclass(frozen=True)
+@dataclass_transform(frozen_default=True)
 class Ruleset:
-    """All that the parameters and readings of a game fix."""
+    """All that the parameters and readings of a game fix: its subclasses are frozen dataclasses."""
 
-    paths: ClassVar[frozenset[str]]
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        dataclass(frozen=True)(cls)
 
     @classmethod
     def options(cls) -> Mapping[str, tuple[str, ...]]:
@@ -143,7 +159,14 @@ class Ruleset:
                 values[name] = _value(parameters, name, hint)
         rules = cls(**values)
         rules.check()
+        for name in _following(cls):
+            getattr(rules, name)
         return rules
+
+    @property
+    def players(self) -> range:
+        """The numbers of players that the game is made for."""
+        raise NotImplementedError
 
     def check(self) -> None:
         """Raise `ParameterError` where parameters do not fit together."""
@@ -152,8 +175,15 @@ class Ruleset:
     def paths_read(self) -> frozenset[str]:
         """The path of every parameter, those of a table with their names."""
         single, tables = _readable(type(self))
-        rows = [f"{name}.{row}" for name in tables for row in getattr(self, name).names]
-        return frozenset([*single, *rows])
+        return frozenset(self.paths_of(*single, *tables))
+
+    def paths_of(self, *names: str) -> list[str]:
+        """Return the paths of some parameters, those of a table with their names."""
+        paths: list[str] = []
+        for name in names:
+            value = getattr(self, name)
+            paths += [f"{name}.{row}" for row in value.names] if isinstance(value, Table) else [name]
+        return paths
 
 
 def noting(rules: R, reads: list[str]) -> R:
@@ -174,19 +204,29 @@ def noting(rules: R, reads: list[str]) -> R:
 def _noting_kind(kind: Any) -> Any:
     """Return a class of rules that note what is read of them."""
     single, _ = _readable(kind)
+    reading = {name: property(_read_noted(name)) for name in single}
+    return type(kind.__name__, (kind,), {**reading, "__hash__": object.__hash__})
 
-    def getattribute(self: Any, name: str) -> Any:
-        if name in single:
-            object.__getattribute__(self, "_reads").append(name)
-        return object.__getattribute__(self, name)
 
-    return type(kind.__name__, (kind,), {"__getattribute__": getattribute, "__hash__": object.__hash__})
+def _read_noted(name: str) -> Callable[[Any], int]:
+    def read(rules: Any) -> int:
+        there = rules.__dict__
+        there["_reads"].append(name)
+        return there[name]  # type: ignore[no-any-return] # a parameter of one number
+
+    return read
 
 
 @_once
 def _fields(kind: Any) -> tuple[tuple[str, Any], ...]:
     hints = get_type_hints(kind, include_extras=True)
     return tuple((each.name, hints[each.name]) for each in dataclasses.fields(kind) if each.init)
+
+
+@_once
+def _following(kind: Any) -> tuple[str, ...]:
+    """Return what follows from parameters: made before play, for no step reads them anew."""
+    return tuple(name for name in dir(kind) if isinstance(getattr(kind, name), cached_property))
 
 
 @_once

@@ -7,6 +7,7 @@ them only when somebody looks.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Generic, NamedTuple, ParamSpec, TypeAlias, get_type_hints
 
 from rulebook_tools.engine.figures import Figure, Statement, Step
@@ -29,6 +30,8 @@ class Wording(Generic[S]):
     ) -> None:
         self.name, self.rules, self.adds = name, rules, adds
         self.rule = rules[0] if rules else ""
+        self.others: dict[str, Wording[S]] = {}
+        """The same, as another rule makes it."""
         self.shown: Mapping[str, Shown] = {
             each: shown_as(hint)
             for each, hint in get_type_hints(declared, include_extras=True).items()
@@ -50,25 +53,26 @@ class Wording(Generic[S]):
 
     def by(self, rule: str) -> Wording[S]:
         """Return the statement as another of its rules makes it."""
-        if rule not in self.rules:
-            raise ValueError(f"{self.name} cites {', '.join(self.rules)}, not {rule}")
-        other: Wording[S] = object.__new__(type(self))
-        other.__dict__.update(self.__dict__, rule=rule)
+        other = self.others.get(rule)
+        if other is None:
+            if rule not in self.rules:
+                raise ValueError(f"{self.name} cites {', '.join(self.rules)}, not {rule}")
+            other = self.others[rule] = object.__new__(type(self))
+            other.__dict__.update(self.__dict__, rule=rule)
         return other
 
     def made(self, rules: Any, values: Mapping[str, Any]) -> Statement:
         """Return the statement of some values under given rules."""
+        return Statement(self.name, partial(self._figures, rules, values))
 
-        def figures() -> Mapping[str, Figure]:
-            shown = self.shown
-            return dict(
-                pair
-                for name, value in values.items()
-                if name in shown
-                for pair in shown[name].figures(rules, name.rstrip("_"), value)
-            )
-
-        return Statement(self.name, figures)
+    def _figures(self, rules: Any, values: Mapping[str, Any]) -> Mapping[str, Figure]:
+        shown = self.shown
+        return dict(
+            pair
+            for name, value in values.items()
+            if name in shown
+            for pair in shown[name].figures(rules, name.rstrip("_"), value)
+        )
 
 
 class Said(NamedTuple):
@@ -108,6 +112,11 @@ NOT_DUE = Wording("", (), {}, _nothing)()
 """Forbids an action while something else is due: the rule that waits for that is cited, in its words."""
 
 
+def not_due_at(position: Any) -> Said:
+    """Return the same of what is due only later, in a position on the way that an action would take."""
+    return NOT_DUE._replace(values={"position": position})
+
+
 class Steps(Log):
     """Keeps what rules say, with the parameters read since the step before, the last those after it too."""
 
@@ -117,10 +126,13 @@ class Steps(Log):
 
     def say(self, wording: Wording[S], *args: S.args, **kwargs: S.kwargs) -> None:
         """Note a statement as a step of its rule."""
-        values = {**dict(zip(wording.shown, args, strict=False)), **kwargs}
+        values: dict[str, Any] = (
+            {**dict(zip(wording.shown, args, strict=False)), **kwargs} if args else kwargs
+        )
         for name, shown in wording.reading:
             self._reads += shown.reads(self._rules, values[name])
-        self._steps.append(Step(wording.rule, wording.made(self._rules, values), self._taken(), values))
+        reads = self._taken() if self._reads else ()
+        self._steps.append(Step(wording.rule, wording.made(self._rules, values), reads, values))
 
     def _taken(self) -> tuple[str, ...]:
         reads = tuple(dict.fromkeys(self._reads))

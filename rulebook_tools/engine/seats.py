@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, TypeAlias, TypeVar
 
+from rulebook_tools.engine.codec import Form
+from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.engine.shown import Seated
 from rulebook_tools.engine.values import Range
@@ -15,6 +17,18 @@ T = TypeVar("T")
 def number_of_seats(position: Any, _action: object) -> int:
     """Return how many seats there are."""
     return len(position.players)
+
+
+class Lettered(Seated, Form):
+    """Beside a seat: written by its letter."""
+
+    def write(self, rules: Any, value: Any) -> Plain:  # noqa: ARG002
+        """Return the letter of a seat."""
+        return LETTERS[value]
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
+        """Return the seat of a letter."""
+        return LETTERS.index(data.choice(LETTERS[: rules.players[-1]]))
 
 
 Seat: TypeAlias = Annotated[int, Range(number_of_seats), Seated()]

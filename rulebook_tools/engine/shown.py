@@ -60,6 +60,19 @@ class Counted(Shown):
         return (self.noun,)
 
 
+class Fixed(Counted):
+    """Says a number of things that some parameters fix: whoever says it has read them."""
+
+    def __init__(self, noun: str, *parameters: str) -> None:
+        super().__init__(noun)
+        self.parameters = parameters
+
+    def reads(self, rules: Any, value: Any) -> Iterable[str]:  # noqa: ARG002
+        """Return the paths of the parameters."""
+        paths: list[str] = rules.paths_of(*self.parameters)
+        return paths
+
+
 class Called(Shown):
     """Says a value by its name: the number of a thing in a list of the rules, a name, or an enumeration's.
 

@@ -16,6 +16,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from rulebook_tools.engine.data import LARGEST, SHOWN, GivenError, said
+from rulebook_tools.engine.ruleset import Ruleset
 
 Check: TypeAlias = Callable[[Any, Any, Any], "GivenError | None"]
 """Judges a value of an action at a position: what is wrong, by the path from the value on, or None."""
@@ -144,8 +145,10 @@ def _check(hint: Any) -> Check:
         return _one_of([_check(part) for part in parts])
     if origin is Literal:
         return _literal(parts)
-    if origin is tuple and parts[1:] == (...,):
-        return _several(_check(parts[0]))
+    if origin is tuple:
+        return _several(_check(parts[0])) if parts[1:] == (...,) else _fixed([_check(part) for part in parts])
+    if isinstance(hint, type) and issubclass(hint, Ruleset):
+        return lambda _position, _action, _value: None
     if hint is int:
         return _number(Range(least=-LARGEST))
     if isinstance(hint, type) and (hasattr(hint, "_fields") or dataclasses.is_dataclass(hint)):
@@ -219,6 +222,16 @@ def _several(part: Check) -> Check:
             if fault is not None:
                 return _within(index, fault)
         return None
+
+    return check
+
+
+def _fixed(parts: list[Check]) -> Check:
+    def check(position: Any, action: Any, value: Any) -> GivenError | None:
+        if type(value) is not tuple or len(value) != len(parts):
+            return _wrong(value, f"a tuple of {len(parts)}")
+        found = (part(position, action, each) for part, each in zip(parts, value, strict=True))
+        return next((_within(index, fault) for index, fault in enumerate(found) if fault is not None), None)
 
     return check
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from rulebook_tools.engine.data import GivenError, Path
 from rulebook_tools.errors import Place, Problem
-from rulebook_tools.examples.course import Refused
-from rulebook_tools.examples.expectations import Expected, shown
+from rulebook_tools.examples.expectations import Compared
 from rulebook_tools.model import Example
 
 
@@ -16,14 +15,29 @@ from rulebook_tools.model import Example
 class Result:
     """What an example comes to with some chance, as far as it says something of it."""
 
-    values: Mapping[Path, Expected]
-    """What `then` names; nothing where an action was refused or could not be taken."""
-    refused: Refused | None
+    values: Mapping[tuple[Place, str], Compared]
+    """What the example expects, on the way and at its end, by place and name."""
+    refusals: tuple[tuple[Path, str], ...]
+    """Where an action should be refused or was, and the rule that did."""
     fault: GivenError | None
     unfinished: str
     """What is open at the end, in words."""
     unmet: frozenset[Place]
     """Where `illustrates` names a rule that was not met."""
+
+    @property
+    def way(self) -> tuple[tuple[Path, str], ...]:
+        """Where it was not simply done what the example says: what was refused, or could not be done."""
+        fault = () if self.fault is None else ((self.fault.path, "fault"),)
+        return (*self.refusals, *fault)
+
+
+def vary(results: Sequence[Result]) -> bool:
+    """Say whether a value differs with chance, while an example allows for all that came out."""
+    return any(
+        len({each.came_out for each in came_out}) > 1 and all(each.holds for each in came_out)
+        for _, came_out in _values(results)
+    )
 
 
 def uncertain(
@@ -32,7 +46,8 @@ def uncertain(
     """Return the problems of an example whose first result was judged, with what rests on chance.
 
     `results` are those with several kinds of chance, `left_open` says what was left to it. A value
-    that rests on chance is told as that alone, whatever the first result was.
+    that rests on chance is told as that alone, whatever the first result was; one that an example allows
+    to be either, as it comes, does not rest on it.
     """
     found = list(_uncertain(example, results, left_open))
     places = {problem.place for problem in found}
@@ -40,19 +55,17 @@ def uncertain(
 
 
 def _uncertain(example: Example, results: Sequence[Result], left_open: str) -> Iterator[Problem]:
-    first = results[0]
     expected = f"in `when` what is left to chance: {left_open}"
-    ends = {_end(result) for result in results}
-    if len(ends) > 1:
-        path = min((end[1] for end in ends if end[1] is not None), key=lambda each: tuple(map(str, each)))
+    ways = [frozenset(result.way) for result in results]
+    if different := frozenset.union(*ways) - frozenset.intersection(*ways):
+        path = min((path for path, _ in different), key=lambda each: tuple(map(str, each)))
         how = "whether this can be done, and what forbids it, rests on chance"
         yield Problem(example.when.place_of(path), how, expected)
         return
-    for path, value in first.values.items():
-        came_out = [result.values[path].observed.value for result in results if path in result.values]
-        different = list(dict.fromkeys(map(shown, came_out)))
-        if len(different) > 1:
-            yield Problem(value.place, f"{value.name} rests on chance: {' or '.join(different)}", expected)
+    for first, values in _values(results):
+        came_out = list(dict.fromkeys(each.came_out for each in values))
+        if len(came_out) > 1 and not all(each.holds for each in values):
+            yield Problem(first.place, f"{first.name} rests on chance: {' or '.join(came_out)}", expected)
     if len({result.unfinished for result in results}) > 1:
         said = next(result.unfinished for result in results if result.unfinished)
         yield Problem(example.when.place_of(()), f"it rests on chance whether {said}", expected)
@@ -61,10 +74,7 @@ def _uncertain(example: Example, results: Sequence[Result], left_open: str) -> I
             yield Problem(place, "whether the example meets this rule rests on chance", expected)
 
 
-def _end(result: Result) -> tuple[str, Path | None]:
-    """Return what stopped the example, and at which entry of `when`."""
-    if result.fault is not None:
-        return "fault", result.fault.path
-    if result.refused is not None:
-        return result.refused.rule, result.refused.path
-    return "", None
+def _values(results: Sequence[Result]) -> Iterator[tuple[Compared, list[Compared]]]:
+    """Yield each thing expected, with what came out in all results that came to it."""
+    for key, first in results[0].values.items():
+        yield first, [result.values[key] for result in results if key in result.values]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,8 +12,9 @@ from rulebook_tools.engine.figures import Statement, Step
 from rulebook_tools.engine.game import Game, IllegalAction, Pending
 from rulebook_tools.engine.meanwhile import Meanwhile
 from rulebook_tools.errors import Place
-from rulebook_tools.examples.run import Taken
-from rulebook_tools.model import Example, Located
+from rulebook_tools.examples.entries import Entry, read_entries
+from rulebook_tools.examples.run import Refusal, Taken
+from rulebook_tools.model import Example, Located, Ref
 
 MAX_FILLED = 1000
 """Choices and draws that may be filled in before one action of an example."""
@@ -30,13 +31,35 @@ class Bookmark:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The action that the rules refused, and where it stands in `when`."""
+    """An action that the rules should refuse or did refuse, and where it stands in `when`."""
 
     action: Statement
-    rule: str
-    statement: Statement
     path: Path
-    is_last: bool
+    expected: Ref | None
+    """The rule that should refuse it, if the example says so."""
+    refusal: Refusal | None
+    """What they say; None where they allow it."""
+
+    @property
+    def rule(self) -> str:
+        """The rule that refused it, if one did."""
+        return self.refusal.rule if self.refusal else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment that an example says something of: on the way, or at its end."""
+
+    said: Data
+    """What the example says, with its path in `where`."""
+    where: Located
+    position: Any
+    steps: tuple[Step, ...]
+    """All steps since the beginning of the example."""
+    pending: Pending | None
+    """What the position waits for; None when the game is over."""
+    unknown: frozenset[str]
+    """What turns that nobody looked at may have changed, by the names that `then` knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +73,12 @@ class Course:
     taken: tuple[Taken, ...]
     pending: Pending | None
     """What the position waits for; None when the game is over."""
-    unknown: frozenset[str]
-    """What turns that nobody looked at may have changed, by the names that `then` knows."""
+    moments: tuple[Moment, ...]
+    """All that the example speaks of and the course came to, in order."""
+    refusals: tuple[Refused, ...]
+    """The actions that the example says are forbidden, in order, and the one that ended the course."""
     refused: Refused | None = None
+    """The refusal that ended the course, be it as the example says or not."""
     fault: GivenError | None = None
     """What is wrong with an entry of `when`."""
 
@@ -64,8 +90,7 @@ class Course:
     @property
     def met(self) -> frozenset[str]:
         """The rules that were applied or refused something."""
-        refused = {self.refused.rule} if self.refused else set()
-        return frozenset({step.rule for step in self.steps} | refused)
+        return frozenset(rule for taken in self.taken for rule in taken.rules)
 
 
 def play_course(
@@ -78,15 +103,13 @@ def play_course(
     bookmark = bookmark or Bookmark(example.place)
     bookmark.place = example.given.place_of(())
     position = game.read_position(Data(example.given.value), chance)
-    player = _Player(game, position, chance, _said_due(example), example.when, bookmark)
-    return player.play(Data(example.when.value))
+    return _Player(game, position, chance, example, bookmark).play()
 
 
-def _said_due(example: Example) -> str:
+def due_said(said: Data | None) -> str:
     """Return what an example says it leaves open, if it does."""
-    then = example.then.value if example.then else None
-    due = then.get(DUE) if isinstance(then, Mapping) else None
-    return due if isinstance(due, str) else ""
+    due = None if said is None else said.get(DUE)
+    return due.value if due is not None and isinstance(due.value, str) else ""
 
 
 @dataclass
@@ -96,58 +119,98 @@ class _Player:
     game: Game[Any, Any]
     position: Any
     chance: Chance
-    due: str
-    when: Located
+    example: Example
     bookmark: Bookmark
     before: Any = field(init=False)
     taken: list[Taken] = field(default_factory=list)
     unknown: set[str] = field(default_factory=set)
+    moments: list[Moment] = field(default_factory=list)
+    refusals: list[Refused] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.before = self.position
 
-    def play(self, when: Data) -> Course:
+    def play(self) -> Course:
+        then = self.example.then
         try:
-            entries = when.items()
+            entries = read_entries(self.example)
             for index, entry in enumerate(entries):
-                if refused := self._take(entry, is_last=index == len(entries) - 1):
-                    return self._course(refused=refused)
-            self._fill_end()
+                self.bookmark.place = self.example.when.place_of(entry.path)
+                if entry.expect is not None:
+                    self._fill_up(due_said(entry.expect), entries[index + 1 :])
+                    self._look(entry.expect, self.example.when)
+                elif entry.action is not None and (refused := self._take(entry, entry.action)):
+                    is_last = index == len(entries) - 1 and then is None
+                    if is_last or refused.expected is None:
+                        return self._course(refused=refused)
+            self._fill_up(due_said(None if then is None else Data(then.value)), ())
         except GivenError as error:
             return self._course(fault=error)
+        if then is not None:
+            self._look(Data(then.value), then)
         return self._course()
 
     def _course(self, **ended: Any) -> Course:
         pending = self.game.pending(self.position)
-        unknown = frozenset(self.unknown)
-        return Course(self.before, self.position, tuple(self.taken), pending, unknown, **ended)
+        seen = tuple(self.taken), pending, tuple(self.moments), tuple(self.refusals)
+        return Course(self.before, self.position, *seen, **ended)
 
-    def _take(self, entry: Data, *, is_last: bool) -> Refused | None:
-        """Take one action of the example, after what must come before it; return its refusal, if any."""
-        self.bookmark.place = self.when.place_of(entry.path)
-        action = self.game.read_action(self.position, entry)
+    def _look(self, said: Data, where: Located) -> None:
+        """Note what the example speaks of now."""
+        steps = tuple(step for taken in self.taken for step in taken.steps)
+        now = self.position, steps, self.game.pending(self.position), frozenset(self.unknown)
+        self.moments.append(Moment(said, where, *now))
+
+    def _take(self, entry: Entry, data: Data) -> Refused | None:
+        """Take one action of the example, after what must come before it; return its refusal, if any.
+
+        What should be forbidden leaves the position as it is, even where the rules allow it.
+        """
+        action = self.game.read_action(self.position, data)
         self._fill(action)
         # Filling in may have made the action mean something else.
-        action = self.game.read_action(self.position, entry)
-        said = self.game.describe(self.position, action)
+        action = self.game.read_action(self.position, data)
+        said, rule = self.game.describe(self.position, action), entry.forbidden_by
         try:
-            self.position, steps = self.game.apply(self.position, action)
-        except IllegalAction as refusal:
-            return Refused(said, refusal.rule, refusal.statement, entry.path, is_last)
+            position, steps = self.game.apply(self.position, action)
+        except IllegalAction as error:
+            refusal = Refusal(error.rule, error.statement)
+            self.taken.append(Taken(said, refusal=refusal))
+            refused = Refused(said, entry.path, rule, refusal)
+            self.refusals.append(refused)
+            return refused
+        if rule is not None:
+            self.refusals.append(Refused(said, entry.path, rule, None))
+            return None
+        self.position = position
         self.taken.append(Taken(said, steps))
         if isinstance(action, Meanwhile):
             self.unknown.update(action.unknown)
         return None
 
-    def _fill_end(self) -> None:
-        """Fill in what an example leaves open at its end, up to what it says it leaves open."""
+    def _fill_up(self, due: str, following: Sequence[Entry]) -> None:
+        """Fill in what an example leaves open when it ends, or before it says on the way what it expects.
+
+        What it says it leaves open, and what the next action says itself, are left.
+        """
+        entry = next((each.action for each in following if each.action is not None), None)
 
         def is_said() -> bool:
             pending = self.game.pending(self.position)
-            return pending is not None and pending.name == self.due
+            return pending is not None and pending.name == due
 
-        while not is_said() and self._fill_one(None):
+        while not is_said() and self._is_open(entry) and self._fill_one(None):
             pass
+
+    def _is_open(self, following: Data | None) -> bool:
+        """Say whether something must come before the next action, if there is one."""
+        if following is None:
+            return True
+        try:
+            action = self.game.read_action(self.position, following)
+        except GivenError:
+            return True  # what is wrong with it is told when its turn comes
+        return self.game.fill(self.position, action, Chance(0)) is not None
 
     def _fill(self, following: Any) -> None:
         while self._fill_one(following):

@@ -2,110 +2,149 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
 from rulebook_tools.catalog.speech import Speech
-from rulebook_tools.engine.data import Path, Plain
+from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import Player, Step
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.errors import Place, Problem, nearest
+from rulebook_tools.examples.forms import is_met, meant, read_wanted, shown
 from rulebook_tools.model import Located
 
 
-class Expected(NamedTuple):
-    """A value that `then` names, where it stands, and what came out."""
+class Compared(NamedTuple):
+    """Something that an example says, held against what came out."""
 
-    path: Path
+    names: tuple[str, ...]
+    """The value's name as `then` spells it, part by part."""
     place: Place
-    value: Plain
-    observed: Observed
-
-    @property
-    def name(self) -> str:
-        """The value's name as `then` spells it."""
-        return ".".join(map(str, self.path))
+    came_out: str
+    """What came out, as messages show it."""
+    wrong: Problem | None
+    """What to say of it; None where it came out as the example says."""
 
     @property
     def holds(self) -> bool:
-        """Whether it came out as expected."""
-        return _same(_spelled(self.value, self.observed.spelled), self.observed.value)
+        """Whether it came out as the example says."""
+        return self.wrong is None
+
+    @property
+    def name(self) -> str:
+        """The value's name in one word."""
+        return ".".join(self.names)
 
 
-def expectations(then: Located, observed: Observations) -> Iterator[Expected | Problem]:
-    """Yield every value that `then` names with what came out, and a problem for each unknown name."""
-    yield from _expected(then, then.value, observed, ())
+Because: TypeAlias = Callable[["tuple[str, ...]", Observed], "tuple[str, ...]"]
+"""Says how a value came about, a line each."""
+Beside: TypeAlias = Mapping[str, Callable[[Data], Iterator[Compared]]]
+"""What else an example can speak of than what a game observes, by name."""
 
 
-def _expected(
-    then: Located, value: Plain, observed: Observations | Observed, path: Path
-) -> Iterator[Expected | Problem]:
-    place = then.place_of(path)
-    if isinstance(observed, Observed):
-        yield Expected(path, place, value, observed)
-    elif not isinstance(value, Mapping):
-        name = ".".join(map(str, path)) or "then"
-        yield Problem(place, f"{name} is {shown(value)}", "one of " + ", ".join(observed))
-    else:
-        for key, part in value.items():
-            if key in observed:
-                yield from _expected(then, part, observed[key], (*path, key))
+def expectations(
+    where: Located,
+    observed: Observations,
+    *,
+    said: Data | None = None,
+    unknown: frozenset[str] = frozenset(),
+    because: Because = lambda _names, seen: seen.rules,
+    beside: Beside = MappingProxyType({}),
+) -> Iterator[Compared]:
+    """Yield every value that a source names with what came out, unknown names among them.
+
+    `said` is the part of the source that is meant, if not all of it; `unknown` what turns that nobody looked
+    at may have changed, by the names that `then` knows.
+    """
+    comparison = _Comparison(where, unknown, because, beside)
+    return comparison.compared(Data(where.value) if said is None else said, observed, ())
+
+
+@dataclass(frozen=True, slots=True)
+class _Comparison:
+    """Holds what an example says at one moment against what came out."""
+
+    where: Located
+    unknown: frozenset[str]
+    because: Because
+    beside: Beside
+
+    def compared(
+        self, said: Data, observed: Observations | Observed, names: tuple[str, ...]
+    ) -> Iterator[Compared]:
+        place = self.where.place_of(said.path)
+        if isinstance(observed, Observed):
+            yield self._value(said, observed, names)
+            return
+        beside = {} if names else {name: ask for name, ask in self.beside.items() if name not in observed}
+        valid = ", ".join((*observed, *beside))
+        if not isinstance(said.value, Mapping):
+            name = ".".join(names) or "then"
+            yield _nothing(names, Problem(place, f"{name} is {shown(said.value)}", f"one of {valid}"))
+            return
+        for key, value in said.value.items():
+            part = Data(value, (*said.path, key))
+            if key in beside:
+                yield from beside[key](part)
+            elif key in observed:
+                yield from self.compared(part, observed[key], (*names, key))
             else:
-                at, expectation = then.place_of((*path, key)), ", ".join(observed)
-                yield Problem(at, f"nothing is called {key!r} here", expectation, nearest(key, observed))
+                at, near = self.where.place_of(part.path), nearest(key, (*observed, *beside))
+                yield _nothing((*names, key), Problem(at, f"nothing is called {key!r} here", valid, near))
+
+    def _value(self, said: Data, observed: Observed, names: tuple[str, ...]) -> Compared:
+        """Return a value with what came out; of a set the members in an order of their own."""
+        place, value, name = self.where.place_of(said.path), observed.value, ".".join(names)
+        if observed.any_order and isinstance(value, list | tuple):
+            value = sorted(value, key=shown)
+        came_out = shown(value)
+        try:
+            wanted = read_wanted(said)
+        except GivenError as error:
+            return Compared(names, place, came_out, problem_of(error, self.where))
+        if passed_over := self.unknown & set(names):
+            return Compared(names, place, came_out, hidden(name, place, passed_over))
+        if is_met(wanted, observed):
+            return Compared(names, place, came_out, None)
+        expected = f"{shown(wanted)} as the example says"
+        because = self.because(names, observed)
+        wrong = Problem(place, f"{name} is {came_out} by the rules", expected, meant(said.value), because)
+        return Compared(names, place, came_out, wrong)
 
 
-def mismatch(expected: Expected, steps: Sequence[Step], speech: Speech) -> Problem:
-    """Return what to say of a value that came out otherwise, with the steps that made it."""
-    wrong = f"{expected.name} is {shown(expected.observed.value)} by the rules"
-    because = tuple(_because(expected, steps, speech))
-    return Problem(expected.place, wrong, f"{shown(expected.value)} as the example says", because=because)
+def hidden(name: str, place: Place, unknown: Iterable[str]) -> Problem:
+    """Return what to say of something that turns which nobody looked at may have changed."""
+    wrong = f"{name} may have changed in the turns that `meanwhile` passes over"
+    names = " and ".join(map(repr, sorted(unknown)))
+    return Problem(
+        place, wrong, f"those turns in `when`, or {names} among what `meanwhile` says is unchanged"
+    )
 
 
-def _because(expected: Expected, steps: Sequence[Step], speech: Speech) -> Iterator[str]:
-    """Yield the steps that made a value, in words, with their rules and the parameters they read."""
-    said = []
-    for step in steps:
-        about = step.figures.get("player")
-        is_other = isinstance(about, Player) and about.letter not in expected.path
-        if step.rule in expected.observed.rules and not is_other:
-            reads = f" ({', '.join(step.reads)})" if step.reads else ""
-            said.append(f"{step.rule}{reads}: {speech.statement(step.statement)}")
-    yield from dict.fromkeys(said or expected.observed.rules)
+def _nothing(names: tuple[str, ...], problem: Problem) -> Compared:
+    return Compared(names, problem.place, "nothing of that name", problem)
 
 
-def _spelled(value: Plain, spelled: Callable[[str], str] | None) -> Plain:
-    """Return a value with its names as a game spells them."""
-    match value:
-        case str() if spelled is not None:
-            return spelled(value)
-        case list() | tuple() if spelled is not None:
-            return [_spelled(part, spelled) for part in value]
-        case _:
-            return value
+def problem_of(error: GivenError, where: Located) -> Problem:
+    """Return what to say of data that is not as it should be, at its place."""
+    # Executable rules of others may say it in anything but words.
+    wrong, expected, near = map(str, (error.wrong, error.expected, error.nearest))
+    return Problem(where.place_of(error.path), wrong, expected, near)
 
 
-def _same(expected: Plain, value: Plain) -> bool:
-    """Compare, a mapping only as far as keys are expected."""
-    if isinstance(expected, Mapping) and isinstance(value, Mapping):
-        return all(key in value and _same(part, value[key]) for key, part in expected.items())
-    if isinstance(expected, list | tuple) and isinstance(value, list | tuple):
-        return len(expected) == len(value) and all(map(_same, expected, value))
-    return expected == value and isinstance(expected, bool) == isinstance(value, bool)
+def steps_of(steps: Sequence[Step], speech: Speech) -> Because:
+    """Return what tells the steps that made a value, in words, with their rules and what they read."""
 
+    def because(names: tuple[str, ...], observed: Observed) -> tuple[str, ...]:
+        said = []
+        for step in steps:
+            about = step.figures.get("player")
+            is_other = isinstance(about, Player) and about.letter not in names
+            if step.rule in observed.rules and not is_other:
+                reads = f" ({', '.join(step.reads)})" if step.reads else ""
+                said.append(f"{step.rule}{reads}: {speech.statement(step.statement)}")
+        return tuple(dict.fromkeys(said or observed.rules))
 
-def shown(value: Plain) -> str:
-    """Return a value as messages show it."""
-    match value:
-        case Mapping():
-            return ", ".join(f"{key} {shown(part)}" for key, part in value.items())
-        case list() | tuple():
-            return ", ".join(map(shown, value)) or "nothing"
-        case None:
-            return "nothing"
-        case bool():
-            return "true" if value else "false"
-        case str() if value.isdecimal():
-            return f"the text {value!r}"
-        case _:
-            return str(value)
+    return because

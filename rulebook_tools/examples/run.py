@@ -11,15 +11,29 @@ from rulebook_tools.model import Example
 
 
 @dataclass(frozen=True, slots=True)
+class Refusal:
+    """The rule that refused an action, and what it says."""
+
+    rule: str
+    statement: Statement
+
+
+@dataclass(frozen=True, slots=True)
 class Taken:
-    """An action taken in an example and its steps."""
+    """An action taken in an example and its steps; one that a rule refused has none."""
 
     action: Statement
-    steps: tuple[Step, ...]
+    steps: tuple[Step, ...] = ()
     filled: bool = False
     """Whether the example left it open."""
     by_chance: bool = False
     """Whether chance decided what was filled in."""
+    refusal: Refusal | None = None
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that were applied, or the one that refused it, in order."""
+        return tuple(step.rule for step in self.steps) + ((self.refusal.rule,) if self.refusal else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +43,6 @@ class Run:
     example: Example
     situation: Situation = field(default_factory=Situation)
     taken: tuple[Taken, ...] = ()
-    refused: Statement | None = None
-    """What the last action was refused with."""
-    refused_action: Statement | None = None
-    refused_by: str = ""
     problems: tuple[Problem, ...] = ()
     is_broken: bool = False
     """Whether the rules raised something where an answer was due."""
@@ -50,8 +60,13 @@ class Run:
     @property
     def rules(self) -> tuple[str, ...]:
         """The rules that were applied or refused something, in order, each once."""
-        cited = [step.rule for step in self.steps] + [self.refused_by] * bool(self.refused_by)
-        return tuple(dict.fromkeys(cited))
+        return tuple(dict.fromkeys(rule for taken in self.taken for rule in taken.rules))
+
+    @property
+    def refused_by(self) -> str:
+        """The rule that refuses the last action, where that is what the example comes to."""
+        last = self.taken[-1].refusal if self.taken else None
+        return last.rule if last is not None and self.example.then is None else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,18 +11,21 @@ from rulebook_tools.engine.chance import Biased, Chance
 from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.declared import Statements
 from rulebook_tools.engine.figures import Statement
-from rulebook_tools.engine.game import Game, Observations, Observed
+from rulebook_tools.engine.game import Game, Observed
 from rulebook_tools.engine.scenes import Row, Situation
 from rulebook_tools.errors import Problem
-from rulebook_tools.examples.certainty import Result, uncertain
-from rulebook_tools.examples.course import DUE, Bookmark, Course, Refused, play_course
-from rulebook_tools.examples.expectations import Expected, expectations, mismatch
+from rulebook_tools.examples.certainty import Result, uncertain, vary
+from rulebook_tools.examples.course import DUE, Bookmark, Course, Moment, Refused, play_course
+from rulebook_tools.examples.expectations import Compared, expectations, problem_of, steps_of
+from rulebook_tools.examples.legality import LEGAL, Legality
 from rulebook_tools.examples.run import Run
-from rulebook_tools.model import Example, Located
+from rulebook_tools.model import Example
 
 SEED = 0
 """The seed of the course that pages show, where an example leaves something open."""
 OTHER_SEEDS = range(1, 7)
+MORE_SEEDS = range(7, 40)
+"""Tried too where values differ and an example allows for all of them so far."""
 OVER = "over"
 """What is due when the game is over."""
 
@@ -40,26 +43,21 @@ def run_example(example: Example, game: Game[Any, Any], speech: Speech, bookmark
         bookmark.place = example.given.place_of(())
         situation = game.situation(course.before, Data(example.given.value))
     except GivenError as error:
-        return Run(example, problems=(_given_problem(error, example.given),))
+        return Run(example, problems=(problem_of(error, example.given),))
     bookmark.place = example.place if example.then is None else example.then.place_of(())
-    judge = _Judge(example, game, speech)
+    judge = _Judge(example, game, speech, bookmark)
     problems = judge.problems(course)
     if chance.uses:
-        others = (*map(Chance, OTHER_SEEDS), Biased(SEED, to_last=False), Biased(SEED, to_last=True))
-        courses = [play_course(example, game, other, bookmark) for other in others]
-        results = [judge.result(each) for each in (course, *courses)]
-        problems = uncertain(example, results, problems, judge.left_open(course))
-    refused = course.refused
-    undeclared = _undeclared(example, game, situation, course, refused)
-    return Run(
-        example,
-        situation,
-        course.taken,
-        refused.statement if refused else None,
-        refused.action if refused else None,
-        refused.rule if refused else "",
-        (*problems, *undeclared),
-    )
+
+        def results(*chances: Chance) -> list[Result]:
+            return [judge.result(play_course(example, game, each, bookmark)) for each in chances]
+
+        found = [judge.result(course), *results(*map(Chance, OTHER_SEEDS))]
+        found += results(Biased(SEED, to_last=False), Biased(SEED, to_last=True))
+        if vary(found):
+            found += results(*map(Chance, MORE_SEEDS))
+        problems = uncertain(example, found, problems, judge.left_open(course))
+    return Run(example, situation, course.taken, (*problems, *_undeclared(example, game, situation, course)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,25 +67,30 @@ class _Judge:
     example: Example
     game: Game[Any, Any]
     speech: Speech
+    bookmark: Bookmark
 
     def problems(self, course: Course) -> list[Problem]:
         """Return what is wrong with a course."""
+        when = self.example.when
+        found = [each.wrong for each in self._compared(course) if each.wrong is not None]
         if course.fault is not None:
-            return [_given_problem(course.fault, self.example.when)]
-        if course.refused is not None:
-            return [*self._refused(course.refused)] or [*self._unmet(course)]
-        if (rule := self.example.forbidden_by) is not None:
+            return [*found, problem_of(course.fault, when)]
+        if refused := [problem for each in course.refusals for problem in self._refused(each)]:
+            return [*found, *refused]
+        rule = self.example.forbidden_by
+        if rule is not None and course.refused is None:
             wrong = "every action is allowed"
-            return [Problem(rule.place, wrong, f"the last one to be forbidden by {rule.name}")]
-        return [*self._unfinished(course), *self._differences(course), *self._unmet(course)]
+            return [*found, Problem(rule.place, wrong, f"the last one to be forbidden by {rule.name}")]
+        if course.refused is None:
+            found = [*self._unfinished(course), *found]
+        return [*found, *self._unmet(course)]
 
     def result(self, course: Course) -> Result:
         """Return what a course comes to, as far as the example says something of it."""
         at_end = course.fault is None and course.refused is None
-        values = {each.path: each for each in self._expected(course) if isinstance(each, Expected)}
         return Result(
-            values if at_end else {},
-            course.refused,
+            {(each.place, each.name): each for each in self._compared(course)},
+            tuple((each.path, each.rule) for each in course.refusals),
             course.fault,
             "; ".join(each.wrong for each in self._unfinished(course)) if at_end else "",
             frozenset(each.place for each in self._unmet(course)) if course.fault is None else frozenset(),
@@ -98,47 +101,57 @@ class _Judge:
         said = (self.speech.statement(taken.action) for taken in course.taken if taken.by_chance)
         return " ".join(dict.fromkeys(said))
 
-    def _observed(self, course: Course) -> Observations:
-        """Return all that `then` can name; what is due is said by the same names in every game."""
-        pending = course.pending
+    def _compared(self, course: Course) -> Iterator[Compared]:
+        """Yield all that the example expects, on the way and at its end, with what came out."""
+        for moment in course.moments:
+            self.bookmark.place = moment.where.place_of(moment.said.path)
+            yield from self._compared_at(course, moment)
+
+    def _compared_at(self, course: Course, moment: Moment) -> Iterator[Compared]:
+        """Yield what is expected at a moment; what is due is said by the same names in every game."""
+        pending, position = moment.pending, moment.position
         due = Observed(OVER) if pending is None else Observed(pending.name, (pending.rule,))
-        return {DUE: due, **self.game.observe(course.before, course.steps, course.position)}
-
-    def _expected(self, course: Course) -> Iterator[Expected | Problem]:
-        if self.example.then is not None:
-            yield from expectations(self.example.then, self._observed(course))
-
-    def _differences(self, course: Course) -> Iterator[Problem]:
-        for each in self._expected(course):
-            if isinstance(each, Problem):
-                yield each
-            elif passed_over := course.unknown & set(map(str, each.path)):
-                name = min(passed_over)
-                wrong = f"{each.name} may have changed in the turns that `meanwhile` passes over"
-                expected = f"those turns in `when`, or {name!r} among what `meanwhile` says is unchanged"
-                yield Problem(each.place, wrong, expected)
-            elif not each.holds:
-                yield mismatch(each, course.steps, self.speech)
+        observed = {DUE: due, **self.game.observe(course.before, moment.steps, position)}
+        legality = Legality(self.game, self.speech, position, moment.where, moment.unknown)
+        return expectations(
+            moment.where,
+            observed,
+            said=moment.said,
+            unknown=moment.unknown,
+            because=steps_of(moment.steps, self.speech),
+            beside={LEGAL: legality.comparisons},
+        )
 
     def _unfinished(self, course: Course) -> Iterator[Problem]:
         """Yield what is still open at the end, unless the example names what is due."""
-        pending, then = course.pending, self.example.then
-        says_due = then is not None and Data(then.value).get(DUE) is not None
-        if pending is None or pending.rests or says_due:
+        pending = course.pending
+        if pending is None or pending.rests or self._says_due(course):
             return
         number = len(Data(self.example.when.value).items())
         place = self.example.when.place_of((number - 1,) if number else ())
         wrong = f"the example ends in the middle of something: {self.speech.statement(pending.statement)}"
         yield Problem(place, wrong, f"that it goes on, or `due: {pending.name}` in `then`")
 
+    def _says_due(self, course: Course) -> bool:
+        """Say whether what the example says last, with nothing done afterwards, names what is due."""
+        last = course.moments[-1] if course.moments else None
+        return last is not None and last.position is course.position and last.said.get(DUE) is not None
+
     def _refused(self, refused: Refused) -> Iterator[Problem]:
-        expected = self.example.forbidden_by
-        what = f"{self.speech.statement(refused.action)} {self.speech.statement(refused.statement)}"
-        wrong = f"forbidden by {refused.rule}: {what}"
-        if expected is None or not refused.is_last:
+        """Yield what is wrong with a refusal, or with its absence."""
+        expected, refusal = refused.expected, refused.refusal
+        said = self.speech.statement(refused.action)
+        if refusal is None:
+            if expected is not None and expected != self.example.forbidden_by:
+                yield Problem(
+                    expected.place, f"this is allowed: {said}", f"it to be forbidden by {expected.name}"
+                )
+            return
+        wrong = f"forbidden by {refusal.rule}: {said} {self.speech.statement(refusal.statement)}"
+        if expected is None:
             place = self.example.when.place_of(refused.path)
             yield Problem(place, wrong, "an action that the rules allow")
-        elif expected.name != refused.rule:
+        elif expected.name != refusal.rule:
             yield Problem(expected.place, wrong, expected.name)
 
     def _unmet(self, course: Course) -> Iterator[Problem]:
@@ -152,20 +165,14 @@ class _Judge:
 
 
 def _undeclared(
-    example: Example, game: Game[Any, Any], situation: Situation, course: Course, refused: Refused | None
+    example: Example, game: Game[Any, Any], situation: Situation, course: Course
 ) -> Iterator[Problem]:
     """Yield what the rules said in this example without having declared it."""
     rows = [scene for scene in situation.scenes if isinstance(scene, Row)]
     said: list[Statement] = [*situation.statements, *(taken.action for taken in course.taken)]
     said += [statement for row in rows for statement in (row.label, row.total) if statement]
     said += [scene.caption for scene in situation.scenes if not isinstance(scene, Row)]
-    said += [refused.statement, refused.action] if refused else []
+    said += [taken.refusal.statement for taken in course.taken if taken.refusal]
     said += [course.pending.statement] if course.pending else []
     for wrong in dict.fromkeys(Statements(game).wrong(said, course.steps)):
         yield Problem(example.place, f"the rules say something undeclared: {wrong}", "it declared")
-
-
-def _given_problem(error: GivenError, where: Located) -> Problem:
-    # Executable rules of others may say it in anything but words.
-    wrong, expected, nearest = map(str, (error.wrong, error.expected, error.nearest))
-    return Problem(where.place_of(error.path), wrong, expected, nearest)

@@ -1,7 +1,7 @@
-"""Hugo pages of rules: those of others read in, our own written out.
+"""Hugo pages of rules: those of others taken in, our own with all sources written out.
 
-In: `importing` takes a page through `front`, and then through `exact` where it carries all sources, else
-through `lenient`: `cleaning`, `placing` and `marks` on the text, `parsing` and `html` to tokens, `drafts`
-to blocks, `ids`, then `bodies` to the text of each; `proving` reads the result as `check` will.
-Out: `sources_page`. A page for readers is made where all pages for readers are, in `render.hugo_page`.
+In: `importer` takes a page to `page_with_sources` where it carries all sources of a game, else to
+`page_for_readers`. There, `page` leaves what readers see, `markdown` makes tokens of it, `blocks` makes
+blocks of these, and `proof` checks what came of it as `rulebook check` will.
+Out: `export`. A page for readers is made where all pages for readers are, in `render.hugo_page`.
 """

@@ -12,7 +12,7 @@ from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Figure, Name, Statement, Step
 from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Space, Token
-from rulebook_tools.examples.run import Run
+from rulebook_tools.examples.run import Refusal, Run, Taken
 from rulebook_tools.render.prose import Prose, words
 
 
@@ -94,12 +94,16 @@ class StepView:
 
 @dataclass(frozen=True, slots=True)
 class ActionView:
-    """An action in words and its steps; `filled` if the example left it open, perhaps to chance."""
+    """An action in words and its steps; `filled` if the example left it open, perhaps to chance.
+
+    One that a rule refused has what the rule says instead of steps.
+    """
 
     text: Markup
     steps: tuple[StepView, ...]
     filled: bool
     by_chance: bool
+    refused: StepView | None
 
 
 Status: TypeAlias = Literal["verified", "not-allowed", "other-reading", "failed"]
@@ -126,9 +130,6 @@ class ExampleView:
     statements: tuple[Markup, ...]
     scenes: tuple[SceneView, ...]
     actions: tuple[ActionView, ...]
-    refused: Markup | None
-    refused_action: Markup | None
-    refused_by: RuleLink | None
     command: str
     file: str
     line: int
@@ -165,18 +166,7 @@ class ExampleViews:
             assumed=self._prose.body(f"{id_}/assumed", example.assumed),
             statements=tuple(map(self.say, run.situation.statements)),
             scenes=tuple(map(self._scene, run.situation.scenes)),
-            actions=tuple(
-                ActionView(
-                    self.say(taken.action),
-                    tuple(map(self._step, taken.steps)),
-                    taken.filled,
-                    taken.by_chance,
-                )
-                for taken in run.taken
-            ),
-            refused=self.say(run.refused) if run.refused else None,
-            refused_action=self.say(run.refused_action) if run.refused_action else None,
-            refused_by=self._rule(run.refused_by) if run.refused_by else None,
+            actions=tuple(map(self._action, run.taken)),
             command=f"rulebook verify {self._game}/{id_}",
             file=example.place.file,
             line=example.place.line,
@@ -192,7 +182,12 @@ class ExampleViews:
 
         return self._prose.inline(wording, fill)
 
-    def _step(self, step: Step) -> StepView:
+    def _action(self, taken: Taken) -> ActionView:
+        steps, refusal = tuple(map(self._step, taken.steps)), taken.refusal
+        refused = None if refusal is None else self._step(refusal)
+        return ActionView(self.say(taken.action), steps, taken.filled, taken.by_chance, refused)
+
+    def _step(self, step: Step | Refusal) -> StepView:
         return StepView(self.say(step.statement), self._rule(step.rule))
 
     def _scene(self, scene: Scene) -> SceneView:

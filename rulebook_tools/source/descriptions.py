@@ -107,9 +107,9 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "assumed": "Which values are chosen here because the rulebook leaves them open.",
         "options": "Readings other than the adopted ones, by the engine's option.",
         "given": "The position it starts from.",
-        "when": "The actions taken, in order.",
+        "when": "The actions taken, in order; {expect: …} between them says what must have come out so far.",
         "then": "What must come out; any part of what the game observes.",
-        "forbidden_by": "The id of the rule that must refuse the last action.",
+        "forbidden_by": "The id of the rule that must refuse the last action; with it the example ends.",
     },
     "Identity": {
         "title": "What the site is called; after its only game, if left out.",

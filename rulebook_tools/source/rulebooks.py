@@ -8,6 +8,8 @@ from typing import TypeVar
 
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.model import (
+    EXPECT,
+    FORBIDDEN_BY,
     About,
     Block,
     Example,
@@ -110,11 +112,22 @@ def load_example(folders: Folders, path: Path, problems: Problems) -> Example | 
     if example is None:
         return None
     _check_name(example.id, path.stem, problems)
-    then, forbidden = example.then is not None and bool(example.then.value), bool(example.forbidden_by)
-    if then == forbidden:
+    _check_expected(example, problems)
+    return example
+
+
+def _check_expected(example: Example, problems: Problems) -> None:
+    """Note an example that expects nothing, or of whose end two things are expected."""
+    when = example.when.value if isinstance(example.when.value, list) else []
+    on_the_way = [isinstance(entry, dict) and bool(entry.keys() & {EXPECT, FORBIDDEN_BY}) for entry in when]
+    then, forbidden = example.then is not None and bool(example.then.value), example.forbidden_by
+    if (then and forbidden) or not (then or forbidden or any(on_the_way)):
         wrong = "an example that expects " + ("both" if then else "nothing")
         problems.add(example.place, wrong, "the key then or forbidden_by")
-    return example
+    elif forbidden and any(on_the_way[-1:]):
+        last = example.when.place_of((len(when) - 1,))
+        wrong = f"{FORBIDDEN_BY} of the last action, while the last entry of `when` says what is expected"
+        problems.add(forbidden.place, wrong, f"an action alone in line {last.line}")
 
 
 def load_site(folders: Folders, problems: Problems) -> Site:

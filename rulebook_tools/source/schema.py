@@ -30,6 +30,7 @@ from rulebook_tools.model import (
 )
 from rulebook_tools.source.decode import NAME
 from rulebook_tools.source.descriptions import DESCRIPTIONS
+from rulebook_tools.source.schema_examples import DEFINITIONS, FIELDS
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
@@ -114,10 +115,15 @@ def _record(kind: Any, definitions: dict[str, Schema]) -> Schema:
         definitions[name] = {}
         hints = typing.get_type_hints(kind)
         fields = [field for field in dataclasses.fields(kind) if field.name != "place"]
+        known = FIELDS if kind is Example else {}
         properties = {
-            field.name: {"description": DESCRIPTIONS[name][field.name], **_of(hints[field.name], definitions)}
+            field.name: {
+                "description": DESCRIPTIONS[name][field.name],
+                **(known.get(field.name) or _of(hints[field.name], definitions)),
+            }
             for field in fields
         }
+        definitions.update(DEFINITIONS if known else {})
         definitions[name] = {
             "type": "object",
             "description": (kind.__doc__ or "").split("\n")[0],

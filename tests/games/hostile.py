@@ -22,7 +22,7 @@ from rulebook_tools.engine.declared import Statements
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Game, GameFactory, IllegalAction
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.errors import Place, Problem
+from rulebook_tools.errors import Place
 from rulebook_tools.examples.expectations import expectations
 from rulebook_tools.model import Located
 
@@ -331,6 +331,6 @@ def trouble_with_example(game: Game[Any, Any], given: Any, when: Any, then: Any)
         return found + ["a long message"] * (len(str(error)) > LONG)
     located = Located(then, {(): Place("then.yml")})
     for each in expectations(located, game.observe(before, steps, position)):
-        str(each.place if isinstance(each, Problem) else each.holds)
+        str((each.place, each.holds))
     game.pending(position)
     return found

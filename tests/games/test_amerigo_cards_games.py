@@ -8,8 +8,6 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rulebook_tools.games.amerigo_cards.cards import DOUBLOON
-from rulebook_tools.games.amerigo_cards.position import Leg, Position
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import GivenError, Plain
@@ -17,8 +15,9 @@ from rulebook_tools.engine.figures import Count, player
 from rulebook_tools.engine.game import Applied, Game, IllegalAction
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.actions import Action, Answer, DrawInstead, Explore, Sail, Sell, Stop
-from rulebook_tools.games.amerigo_cards.invariants import invariants
-from rulebook_tools.games.amerigo_cards.rules import OPTIONS
+from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON
+from rulebook_tools.games.amerigo_cards.parameters import Rules
+from rulebook_tools.games.amerigo_cards.state import Leg, Position
 from rulebook_tools.play import MOST_MOVES, play_game, play_games
 from tests.games.amerigo_play import parameters
 
@@ -27,7 +26,10 @@ ENDLESS = {"exhibit_none", "sell_without_goods"}
 """The options whose other readings let players pass for ever: exhibiting nothing, selling nothing."""
 
 readings = st.fixed_dictionaries(
-    {name: st.sampled_from(values[:1] if name in ENDLESS else values) for name, values in OPTIONS.items()}
+    {
+        name: st.sampled_from(values[:1] if name in ENDLESS else values)
+        for name, values in Rules.options().items()
+    }
 )
 games = given(players=st.integers(2, 8), seed=st.integers(0, 10**6), reading=readings)
 few = settings(max_examples=12, deadline=None, database=None)
@@ -153,26 +155,26 @@ def test_every_other_action_is_refused() -> None:
 def test_invariants_find_what_is_wrong() -> None:
     """A card lost, a hand too large, a turn out of order, a doubloon from nowhere."""
     start = GAME.new_game(2)
-    assert list(invariants(start, (), start)) == []
+    assert list(GAME.invariants(start, (), start)) == []
     state = start.players[0]
     lost = start._replace(deck=(start.deck[0] - 1, *start.deck[1:]))
-    assert list(invariants(start, (), lost)) == [
+    assert list(GAME.invariants(start, (), lost)) == [
         "4 cards gems-1 in the game, which has 5",
         "the deck loses 1 cards, by the steps 0",
     ]
     rich = start._replace(players=(state._replace(treasure=(0,)), state))
-    assert "the doubloons of A change by 1, by the steps 0" in list(invariants(start, (), rich))
+    assert "the doubloons of A change by 1, by the steps 0" in list(GAME.invariants(start, (), rich))
     held = start._replace(players=(state._replace(hand=start.deck, offer=start.deck), state))
-    assert {"A holds 108 cards", "A has 108 cards on the market"} <= set(invariants(start, (), held))
-    adrift = start._replace(players=(state._replace(leg=Leg.RETURNING), state))
-    assert len(list(invariants(start, (), adrift))) == 2
+    assert {"A holds 108 cards", "A has 108 cards on the market"} <= set(GAME.invariants(start, (), held))
+    adrift = start._replace(players=(state._replace(where=Leg.RETURNING), state))
+    assert len(list(GAME.invariants(start, (), adrift))) == 2
     odd = GAME.new_game(3)
-    assert list(invariants(odd, (), odd._replace(turn=2))) == ["the turn goes from A to C"]
-    assert list(invariants(start, (), start._replace(run=3))) == [
+    assert list(GAME.invariants(odd, (), odd._replace(turn=2))) == ["the turn goes from A to C"]
+    assert list(GAME.invariants(start, (), start._replace(run=3))) == [
         "run 3 through the deck after run 1",
     ]
     debt = start._replace(discard=(-1, *start.discard[1:]))
-    assert "fewer than no cards: discard pile" in list(invariants(start, (), debt))
+    assert "fewer than no cards: discard pile" in list(GAME.invariants(start, (), debt))
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,6 @@ import pytest
 import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from rulebook_tools.games.amerigo_cards.cards import DOUBLOON, Laid
-from rulebook_tools.games.amerigo_cards.position import Leg, Position
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Plain
@@ -39,7 +37,9 @@ from rulebook_tools.games.amerigo_cards.actions import (
     TurnOver,
 )
 from rulebook_tools.games.amerigo_cards.invariants import count_cards
-from rulebook_tools.games.amerigo_cards.rules import OPTIONS, spread
+from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON
+from rulebook_tools.games.amerigo_cards.parameters import Rules, spread
+from rulebook_tools.games.amerigo_cards.state import Laid, Leg, Position
 from rulebook_tools.prose.variants import variants
 from tests.games.amerigo_play import BACK, MARKET, SALE, SOURCES, parameters
 
@@ -71,7 +71,7 @@ STARTS: Sequence[dict[str, Plain]] = (
 MOVES = 150
 """Moves in a random game, from the middle of one."""
 
-readings = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in OPTIONS.items()})
+readings = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in Rules.options().items()})
 games = given(start=st.sampled_from(STARTS), seed=st.integers(0, 10**6), reading=readings)
 few = settings(max_examples=40, deadline=None, database=None)
 
@@ -118,12 +118,12 @@ def every_action(position: Position) -> Iterator[Action]:
 def test_cards_are_conserved(start: Plain, seed: int, reading: dict[str, str]) -> None:
     """No move makes or loses a card, and no hand grows beyond the limit."""
     for _, _, after, _ in moves(start, seed, reading):
-        assert count_cards(after) == after.rules.deck
+        assert count_cards(after) == after.rules.deck.copies
         assert min(map(min, [after.deck, after.discard, *(state.offer for state in after.players)])) >= 0
         assert max(sum(state.hand) for state in after.players) <= after.rules.hand_limit
 
 
-GIVING = {name: values[0] for name, values in OPTIONS.items()} | {"leftovers": "give"}
+GIVING = {name: values[0] for name, values in Rules.options().items()} | {"leftovers": "give"}
 
 
 @settings(few, max_examples=12)
@@ -338,7 +338,7 @@ def test_doubloon_can_be_any_of_the_pile() -> None:
                     amerigo.apply(position, action)
             else:
                 (laid,) = amerigo.apply(position, action).position.players[0].out
-                assert laid == Laid(position.rules.names.index(card), spent=True)
+                assert laid == Laid(position.rules.deck.names.index(card), spent=True)
 
 
 def test_top_doubloon_is_spent() -> None:
@@ -346,7 +346,7 @@ def test_top_doubloon_is_spent() -> None:
     players: dict[str, Plain] = {"A": {"treasure": ["gems-1", "coffee-2"]}, "B": {}}
     position = GAME.read_position(Data({"players": players}))
     state = GAME.apply(position, Sail(0, Leg.OUTWARD, DOUBLOON)).position.players[0]
-    names = position.rules.names
+    names = position.rules.deck.names
     assert (state.treasure, state.out) == (
         (names.index("gems-1"),),
         (Laid(names.index("coffee-2"), spent=True),),

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from rulebook_tools.games.amerigo_cards.cards import goods_in
-from rulebook_tools.games.amerigo_cards.position import Leg
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, Plain
@@ -14,6 +12,8 @@ from rulebook_tools.engine.figures import Player
 from rulebook_tools.engine.game import IllegalAction, PlayersError
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.actions import Deal, Explore, FirstDoubloon, Sail, Shuffle
+from rulebook_tools.games.amerigo_cards.nouns import goods_in
+from rulebook_tools.games.amerigo_cards.state import Leg
 from tests.games.amerigo_play import parameters, play, refusal, wrong
 
 GAME = game(parameters(), {})

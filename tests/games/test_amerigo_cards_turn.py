@@ -194,7 +194,7 @@ def test_exhibiting_is_a_row_of_small_choices() -> None:
     amerigo = game(parameters(), {})
     players: Plain = {"A": {"hand": ["gems-1", "2x coffee-2"]}, "B": {}}
     position = amerigo.read_position(Data({"players": players}))
-    coffee = position.rules.names.index("coffee-2")
+    coffee = position.rules.deck.names.index("coffee-2")
     one = Exhibit(0, (coffee,), more=True)
     assert len(amerigo.legal_actions(position)) == 4
     position = amerigo.apply(position, one).position
@@ -211,7 +211,7 @@ def test_small_choices_lead_where_one_action_leads() -> None:
     amerigo = game(parameters(), {})
     players: Plain = {"A": {"hand": ["gems-1", "2x coffee-2"]}, "B": {}}
     position = amerigo.read_position(Data({"players": players}))
-    coffee = position.rules.names.index("coffee-2")
+    coffee = position.rules.deck.names.index("coffee-2")
     at_once = amerigo.apply(position, Exhibit(0, (0, coffee))).position
     for action in (Exhibit(0, (0,), more=True), Exhibit(0, (coffee,), more=True), Stop(0)):
         position = amerigo.apply(position, action).position

@@ -16,13 +16,12 @@ from rulebook_tools.engine.game import Applied, Game, IllegalAction
 from rulebook_tools.engine.scenes import Row
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.actions import Action, Choose, Place, Remove, Tell
-from rulebook_tools.games.amerigo_rooftops.invariants import invariants
-from rulebook_tools.games.amerigo_rooftops.position import Choosing, Laying, Over, Position
-from rulebook_tools.games.amerigo_rooftops.rules import OPTIONS
+from rulebook_tools.games.amerigo_rooftops.state import Choosing, Laying, Over, Position
 from rulebook_tools.play import play_game, play_games
 from tests.games.rooftops_play import SOURCES, parameters
 
 GAME = game(parameters(), {})
+OPTIONS = game.options
 ALL = {"highest": "told", "jumps": "on", "slippery": "long", "refill": "before", "empty_pile": "leave"}
 
 CLOSING: dict[str, Plain] = {
@@ -182,19 +181,19 @@ def test_nothing_is_legal_after_the_end() -> None:
 def test_invariants_find_what_is_wrong() -> None:
     """A card lost, a house gone, Amerigo beside the route, a hand too large."""
     start = next(each.position for each in whole(GAME, 2, 0) if isinstance(each.position.due, Choosing))
-    assert list(invariants(start, (), start)) == []
+    assert list(GAME.invariants(start, (), start)) == []
     lost = start._replace(piles=(start.piles[0][1:], start.piles[1]))
-    assert list(invariants(start, (), lost)) == [f"0 cards {start.piles[0][0].text} instead of 1"]
+    assert list(GAME.invariants(start, (), lost)) == [f"0 cards {start.piles[0][0].text} instead of 1"]
     house = next(at for at, tile in enumerate(start.route) if tile.wants)
     gone = start._replace(route=(*start.route[:house], *start.route[house + 1 :]))
-    assert "the route has 10 cards after 11" in list(invariants(start, (), gone))
-    assert "other houses are turned over than the 0 of the steps" in list(invariants(start, (), gone))
+    assert "the route has 10 cards after 11" in list(GAME.invariants(start, (), gone))
+    assert "other houses are turned over than the 0 of the steps" in list(GAME.invariants(start, (), gone))
     beside = start._replace(amerigo=11)
-    assert list(invariants(start, (), beside)) == ["Amerigo stands beside the route, on 12"]
+    assert list(GAME.invariants(start, (), beside)) == ["Amerigo stands beside the route, on 12"]
     full = start._replace(hands=(start.hands[0] + start.hands[1], ()))
-    assert "A holds 6 cards" in list(invariants(start, (), full))
+    assert "A holds 6 cards" in list(GAME.invariants(start, (), full))
     over = start._replace(due=Over("goal.win"))
-    assert "the game is over by goal.win, whatever the houses say" in list(invariants(start, (), over))
+    assert "the game is over by goal.win, whatever the houses say" in list(GAME.invariants(start, (), over))
 
 
 @pytest.mark.parametrize(

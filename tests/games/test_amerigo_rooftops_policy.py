@@ -13,7 +13,7 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.actions import Reveal
 from rulebook_tools.games.amerigo_rooftops.invariants import all_cards
-from rulebook_tools.games.amerigo_rooftops.position import Choosing, Position
+from rulebook_tools.games.amerigo_rooftops.state import Choosing, Position
 from tests.games.rooftops_play import parameters
 
 ROOFTOPS = game(parameters(), {})

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import player
 from rulebook_tools.engine.game import IllegalAction, Observed
-from rulebook_tools.errors import Place
-from rulebook_tools.examples.expectations import Expected
+from rulebook_tools.examples.forms import is_met
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.actions import Choose, Reveal
-from rulebook_tools.games.amerigo_rooftops.cards import Card, Played
+from rulebook_tools.games.amerigo_rooftops.cards import Card
+from rulebook_tools.games.amerigo_rooftops.nouns import Played
 from tests.games.rooftops_play import parameters, play, refusal, street, wrong
 
 few = settings(max_examples=60, deadline=None, database=None)
@@ -243,7 +243,7 @@ def test_route_is_one_however_its_parcels_are_spelled(route: list[Plain], holds:
     position = rooftops.read_position(Data(street("plain", "house:book+ball", "house:doll")))
     seen = rooftops.observe(position, (), position)["route"]
     assert isinstance(seen, Observed)
-    assert Expected(("route",), Place("an example"), route, seen).holds == holds
+    assert is_met(route, seen) == holds
 
 
 @pytest.mark.parametrize("due", ["choose", "choosing"])
@@ -253,7 +253,4 @@ def test_what_is_due_has_two_spellings(due: str) -> None:
     position = rooftops.read_position(Data(ROUTE | {"due": due}))
     seen = rooftops.observe(position, (), position)["due"]
     assert isinstance(seen, Observed)
-    assert [Expected(("due",), Place("an example"), name, seen).holds for name in (due, "close")] == [
-        True,
-        False,
-    ]
+    assert [is_met(name, seen) for name in (due, "close")] == [True, False]

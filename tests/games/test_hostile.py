@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rulebook_tools.games.amerigo_cards.position import Leg
 
 from rulebook_tools import starter
 from rulebook_tools.engine.chance import Chance
@@ -16,9 +15,11 @@ from rulebook_tools.engine.meanwhile import Meanwhile
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.games import EngineFile
 from rulebook_tools.games.amerigo_cards import actions as cards
+from rulebook_tools.games.amerigo_cards.state import Leg
 from rulebook_tools.games.amerigo_islands import actions as islands
 from rulebook_tools.games.amerigo_rooftops import actions as rooftops
-from rulebook_tools.games.amerigo_rooftops.cards import Card, Played, Tile
+from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile
+from rulebook_tools.games.amerigo_rooftops.nouns import Played
 from tests.games import amerigo_play, islands_play, rooftops_play
 from tests.games.hostile import (
     Foreign,
@@ -111,7 +112,7 @@ IMPOSSIBLE: list[tuple[str, Any, tuple[str | int, ...]]] = [
     ("islands", islands.StackDiscs((0, 1, 2, 9)), ("discs", 3)),
     ("islands", islands.Advance(0, 0), ("spaces",)),
     ("rooftops", rooftops.Draw(0, (-1,)), ("piles", 0)),
-    ("rooftops", rooftops.Draw(10**9, (0,)), ("seat",)),
+    ("rooftops", rooftops.Draw(10**9, (0,)), ("player",)),
     ("rooftops", rooftops.Choose(0, CARD._replace(number=-4)), ("card",)),
     ("rooftops", rooftops.Choose(0, CARD._replace(steps=3)), ("card",)),
     ("rooftops", rooftops.Choose(0, CARD._replace(number=True)), ("card", "number")),
@@ -119,7 +120,7 @@ IMPOSSIBLE: list[tuple[str, Any, tuple[str | int, ...]]] = [
     ("rooftops", rooftops.Reveal((Played(-1, CARD),)), ("played", 0, "seat")),
     ("rooftops", rooftops.Lay((Tile("castle", ""),)), ("tiles", 0)),
     ("rooftops", rooftops.Place(0, -1), ("place",)),
-    ("rooftops", rooftops.Remove("top"), ("side",)),
+    ("rooftops", rooftops.Remove("top"), ("side",)),  # type: ignore[arg-type]
 ]
 
 

@@ -105,4 +105,4 @@ def test_mutated_pages_are_imported_or_told(tmp_path: Path, seed: int) -> None:
     for number, (name, text) in enumerate(mutations(page, MUTATIONS // 10, seed)):
         (tmp_path / name).write_text(f"# Rules\n\n{text}", "utf-8", errors="replace")
         with suppress(RulebookError):
-            importer(tmp_path).read(tmp_path / name, f"game-{number}", "en", "", Said())
+            importer(tmp_path).imported(tmp_path / name, f"game-{number}", "en", "", Said())

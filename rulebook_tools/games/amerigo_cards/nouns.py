@@ -18,7 +18,7 @@ DOUBLOON = -1
 
 def goods_in(rules: Rules, pile: Counts) -> Counts:
     """Return how many cards of each good a pile has."""
-    return tuple([sum([pile[card] for card in cards]) for cards in rules.deck.cards_of])
+    return tuple([sum(pile[cards.start : cards.stop]) for cards in rules.deck.cards_of])
 
 
 def _goods(rules: Rules) -> Sequence[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Literal, NamedTuple
 
@@ -24,11 +23,10 @@ class Deck(NamedTuple):
     """How many of each card there are."""
     good_of: tuple[int, ...]
     rudders_of: tuple[int, ...]
-    cards_of: tuple[tuple[int, ...], ...]
+    cards_of: tuple[range, ...]
     """The cards that carry a good, for each good."""
 
 
-@dataclass(frozen=True)
 class Rules(Ruleset):
     """Everything that the rules fix, called as parameters.yml and rulings.yml call it."""
 
@@ -88,10 +86,7 @@ class Rules(Ruleset):
             copies=spread(list(self.cards_per_good), list(self.rudders_per_card)),
             good_of=tuple(good for good, _ in kinds),
             rudders_of=tuple(number for _, number in kinds),
-            cards_of=tuple(
-                tuple(card for card, (carried, _) in enumerate(kinds) if carried == good)
-                for good in range(len(self.goods))
-            ),
+            cards_of=tuple(range(at, at + len(shown)) for at in range(0, len(kinds), len(shown))),
         )
 
     @property

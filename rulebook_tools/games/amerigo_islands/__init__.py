@@ -58,7 +58,6 @@ game: GameFactory[Position, Action] = Rulebook(
     ruleset=Rules,
     position=Position,
     chapters=(*ROUND, *ACTIONS, *ELSEWHERE),
-    players=lambda rules: rules.players,
     new_game=new_game,
     actor=actor,
     outcome=outcome,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
@@ -48,7 +46,6 @@ class Tiles(NamedTuple):
     """How many spaces each covers."""
 
 
-@dataclass(frozen=True, eq=False)
 class Rules(Ruleset):
     """Everything that the rules fix, called as parameters.yml and rulings.yml call it."""
 
@@ -285,19 +282,11 @@ class Rules(Ruleset):
                 if size not in table.starts:
                     raise ParameterError(table.path, f"no value for {size} spaces", "a value for every size")
         self._check_supplies()
-        for _ in self._derived():
-            pass
 
     def _area(self) -> tuple[Table, ...]:
         """Return what the island area is made of, by the number of players."""
         frames = (self.corner_frames, self.small_frames)
         return (self.island_tiles, self.island_rows, self.island_columns, *frames)
-
-    def _derived(self) -> Iterator[object]:
-        """Make what follows from the figures once, so that no step seems to have read them."""
-        for name, value in vars(type(self)).items():
-            if isinstance(value, cached_property):
-                yield getattr(self, name)
 
     def _check_supplies(self) -> None:
         """Raise `ParameterError` where a display cannot be filled in every round."""

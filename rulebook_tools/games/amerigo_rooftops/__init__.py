@@ -5,46 +5,40 @@ In `legal_actions` everyone chooses a card after another, though `apply` also ta
 
 from __future__ import annotations
 
-from rulebook_tools.engine.assembly import Assembly
 from rulebook_tools.engine.game import GameFactory
-from rulebook_tools.games.amerigo_rooftops import (
-    entries,
-    filling,
-    invariants,
-    legal,
-    observing,
-    pending,
-    play,
-    reading,
-    saving,
-    setting_up,
-    telling,
-)
+from rulebook_tools.engine.rulebook import Rulebook
+from rulebook_tools.games.amerigo_rooftops import possible
 from rulebook_tools.games.amerigo_rooftops.actions import Action
-from rulebook_tools.games.amerigo_rooftops.position import Position
-from rulebook_tools.games.amerigo_rooftops.rules import OPTIONS, read_rules
-from rulebook_tools.games.amerigo_rooftops.wordings import RULES, WORDINGS, nouns
+from rulebook_tools.games.amerigo_rooftops.examples.gaps import fill
+from rulebook_tools.games.amerigo_rooftops.examples.given import read_position
+from rulebook_tools.games.amerigo_rooftops.examples.then import observe
+from rulebook_tools.games.amerigo_rooftops.examples.when import VERBS
+from rulebook_tools.games.amerigo_rooftops.invariants import invariants
+from rulebook_tools.games.amerigo_rooftops.pages.situation import SITUATION, situation
+from rulebook_tools.games.amerigo_rooftops.parameters import Rules
+from rulebook_tools.games.amerigo_rooftops.rules.close import CLOSE
+from rulebook_tools.games.amerigo_rooftops.rules.deliver import DELIVER
+from rulebook_tools.games.amerigo_rooftops.rules.draw import DRAW
+from rulebook_tools.games.amerigo_rooftops.rules.round.choose import CHOOSE
+from rulebook_tools.games.amerigo_rooftops.rules.round.flow import FLOW, outcome, why_over
+from rulebook_tools.games.amerigo_rooftops.rules.round.perform import PERFORM
+from rulebook_tools.games.amerigo_rooftops.rules.setup import SETUP, new_game
+from rulebook_tools.games.amerigo_rooftops.state import Position, rests
 
-game: GameFactory[Position, Action] = Assembly(
-    options=OPTIONS,
-    read_rules=read_rules,
-    rules=RULES,
-    wordings=WORDINGS,
-    nouns=nouns,
-    new_game=setting_up.new_game,
-    by_chance=filling.by_chance,
-    read_position=reading.read_position,
-    read_action=entries.read_action,
-    legal_actions=legal.legal_actions,
-    apply=play.apply,
-    actions=play.APPLIED.keys(),
-    outcome=play.outcome,
-    pending=pending.pending,
-    fill=filling.fill,
-    observe=observing.observe,
-    situation=telling.situation,
-    describe=telling.describe,
-    invariants=invariants.invariants,
-    to_json=saving.to_json,
-    from_json=saving.from_json,
+game: GameFactory[Position, Action] = Rulebook(
+    ruleset=Rules,
+    position=Position,
+    chapters=(SETUP, DRAW, CHOOSE, PERFORM, DELIVER, CLOSE, FLOW, SITUATION),
+    new_game=new_game,
+    outcome=outcome,
+    over=why_over,
+    rests=rests,
+    nouns=lambda _: ("route_card", "pile.horse", "pile.parcel", "pile.mixed"),
+    read_position=read_position,
+    read_action=VERBS.read,
+    fill=fill,
+    observe=observe,
+    situation=situation,
+    possible=possible.check_position,
+    invariants=invariants,
 )

@@ -5,53 +5,39 @@ Tuples of different types are equal if their values are: `kind` tells the action
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.values import Known, Range
-from rulebook_tools.games.amerigo_rooftops.cards import CardInGame, Played, Seat, TileInGame
-from rulebook_tools.games.amerigo_rooftops.position import Position
-
-SIDES = ("left", "right")
-MIDDLE = "middle"
-"""Where no rule lets a card go."""
-
-
-def _piles(position: Position, _action: object) -> int:
-    return len(position.rules.piles)
-
-
-Pile: TypeAlias = Annotated[int, Range(_piles)]
-Number: TypeAlias = Annotated[int, Range()]
-Side: TypeAlias = Annotated[str, Known(lambda _, side: side in (*SIDES, MIDDLE), ", ".join((*SIDES, MIDDLE)))]
+from rulebook_tools.games.amerigo_rooftops.nouns import AnyCard, AnyTile, CardShown, PileAt, Played, Seat
+from rulebook_tools.games.amerigo_rooftops.state import Number
 
 
 class Lay(NamedTuple):
     """Chance: route cards come into the row, from left to right; some or all of them."""
 
-    tiles: tuple[TileInGame, ...]
+    tiles: tuple[AnyTile, ...]
     kind: Literal["lay"] = "lay"
 
 
 class Shuffle(NamedTuple):
     """Chance: cards come into a pile, from the top down; some or all of them."""
 
-    cards: tuple[CardInGame, ...]
+    cards: tuple[AnyCard, ...]
     kind: Literal["shuffle"] = "shuffle"
 
 
 class Draw(NamedTuple):
     """Draw the top cards of piles, one after another."""
 
-    seat: Seat
-    piles: tuple[Pile, ...]
+    player: Seat
+    piles: tuple[PileAt, ...]
     kind: Literal["draw"] = "draw"
 
 
 class Choose(NamedTuple):
     """Choose a card from hand in secret; the last one reveals all."""
 
-    seat: Seat
-    card: CardInGame
+    player: Seat
+    card: CardShown
     kind: Literal["choose"] = "choose"
 
 
@@ -65,7 +51,7 @@ class Reveal(NamedTuple):
 class Place(NamedTuple):
     """Say where in the order a card without a number goes: 1 is the first place."""
 
-    seat: Seat
+    player: Seat
     place: Number
     kind: Literal["place"] = "place"
 
@@ -73,7 +59,7 @@ class Place(NamedTuple):
 class Tell(NamedTuple):
     """Tell the others that the card played was the highest in hand."""
 
-    seat: Seat
+    player: Seat
     kind: Literal["tell"] = "tell"
 
 
@@ -84,10 +70,10 @@ class Perform(NamedTuple):
 
 
 class Remove(NamedTuple):
-    """Choose the end of the route from which a card goes."""
+    """Choose the end of the route from which a card goes; no rule lets one of the middle go."""
 
-    side: Side
+    side: Literal["left", "right", "middle"]
     kind: Literal["remove"] = "remove"
 
 
-Action: TypeAlias = "Lay | Shuffle | Draw | Choose | Reveal | Place | Tell | Perform | Remove"
+Action: TypeAlias = Lay | Shuffle | Draw | Choose | Reveal | Place | Tell | Perform | Remove

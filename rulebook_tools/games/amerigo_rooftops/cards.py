@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from rulebook_tools.engine.values import Known, Range
-
-Counts: TypeAlias = "tuple[int, ...]"
-"""How many parcels of each kind."""
+from rulebook_tools.engine.piles import Counts
 
 
 class Card(NamedTuple):
@@ -45,40 +42,16 @@ class Tile(NamedTuple):
     @property
     def text(self) -> str:
         """The card as examples name it."""
-        match self.kind:
-            case "house" | "done":
-                return f"{self.kind}:{self.key.replace('-', '+')}"
-            case "special":
-                return self.key
-            case _:
-                return self.kind
+        if self.kind in ("house", "done"):
+            return f"{self.kind}:{self.key.replace('-', '+')}"
+        return self.key or self.kind
 
     @property
     def noun(self) -> str:
         """The noun that says what the card is."""
-        match self.kind:
-            case "house":
-                return f"house.{self.key}"
-            case "special":
-                return f"roof.{self.key}"
-            case _:
-                return f"roof.{self.kind}"
-
-
-Seat: TypeAlias = Annotated[int, Range(lambda position, _action: position.seats)]
-CardInGame: TypeAlias = Annotated[
-    Card, Known(lambda position, card: position.rules.has_card(card), "a card as in right-2@17 or ball@X")
-]
-TileInGame: TypeAlias = Annotated[
-    Tile, Known(lambda position, tile: position.rules.has_tile(tile), "a route card of the game")
-]
-
-
-class Played(NamedTuple):
-    """A card on the table, and the seat of who played it."""
-
-    seat: Seat
-    card: CardInGame
+        if self.kind == "house":
+            return f"house.{self.key}"
+        return f"roof.{self.key if self.kind == 'special' else self.kind}"
 
 
 PLAIN = Tile("plain", "")
@@ -98,23 +71,17 @@ def turned(tile: Tile) -> Tile:
     return Tile("done", tile.key)
 
 
-def spread(groups: Iterable[Iterable[Card]]) -> list[Card]:
+def spread(groups: Iterable[list[Card]]) -> list[Card]:
     """Return the cards of several groups in one row, each group spread evenly over it."""
     placed = []
-    for index, group in enumerate(groups):
-        cards = list(group)
+    for index, cards in enumerate(groups):
         placed += [((2 * at + 1) / (2 * len(cards)), index, card) for at, card in enumerate(cards)]
     return [card for _, _, card in sorted(placed, key=lambda each: each[:2])]
 
 
-def horses(copies: Mapping[str, int]) -> list[Card]:
-    """Return horse cards without their numbers, alike ones spread evenly."""
-    return spread([_horse(name)] * number for name, number in copies.items())
-
-
-def parcels(copies: Mapping[str, int], kinds: tuple[str, ...]) -> list[Card]:
-    """Return parcel cards without their numbers, alike ones spread evenly."""
-    return spread([Card(name, 0, kinds.index(name), 0)] * number for name, number in copies.items())
+def unnumbered(copies: Mapping[str, int], kinds: tuple[str, ...]) -> list[Card]:
+    """Return cards without their numbers, alike ones spread evenly."""
+    return spread([card_of(name, 0, kinds)] * number for name, number in copies.items())
 
 
 def numbered(groups: Iterable[list[Card]], after: int) -> list[Card]:
@@ -125,11 +92,9 @@ def numbered(groups: Iterable[list[Card]], after: int) -> list[Card]:
     return [card._replace(number=after + at) for at, card in enumerate(spread(groups), 1)]
 
 
-def _horse(name: str, number: int = 0) -> Card:
-    side, _, steps = name.partition("-")
-    return Card(name, -int(steps) if side == "left" else int(steps), -1, number)
-
-
 def card_of(name: str, number: int, kinds: tuple[str, ...]) -> Card:
     """Return the card of a name, a parcel if it is one of the kinds, with its number, 0 for an X."""
-    return Card(name, 0, kinds.index(name), number) if name in kinds else _horse(name, number)
+    if name in kinds:
+        return Card(name, 0, kinds.index(name), number)
+    side, _, steps = name.partition("-")
+    return Card(name, -int(steps) if side == "left" else int(steps), -1, number)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from rulebook_tools.engine.figures import Step, seat_letter
-from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile, turned
-from rulebook_tools.games.amerigo_rooftops.play import WIN
-from rulebook_tools.games.amerigo_rooftops.position import (
+from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.engine.ledger import Ledger
+from rulebook_tools.games.amerigo_rooftops.cards import Card, turned
+from rulebook_tools.games.amerigo_rooftops.state import (
     WHOLE,
     Choosing,
     Closing,
@@ -20,29 +20,27 @@ from rulebook_tools.games.amerigo_rooftops.position import (
     Shuffling,
     Telling,
     short,
+    waits,
 )
 
-GONE = ("step.gone_roof", "step.scored_gone")
-"""The steps by which a card leaves the route."""
 
-
-def invariants(before: Position, steps: Sequence[Step], after: Position) -> Iterator[str]:
+def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     """Yield what is wrong with a move."""
     yield from check_cards(before, after)
     if not isinstance(before.due, Laying):
-        yield from check_route(before, steps, after)
+        yield from check_route(before, ledger, after)
     if isinstance(before.due, Over):
         yield "a game that is over goes on"
-    yield from check_position(after)
+    yield from faults_of(after)
 
 
-def check_position(after: Position) -> Iterator[str]:
+def faults_of(after: Position) -> Iterator[str]:
     """Say what is wrong with a position, however it came about."""
     yield from check_due(after)
-    for seat, hand in enumerate(after.hands):
+    due, hands = after.due, after.hands
+    for seat, hand in enumerate(hands):
         if len(hand) > after.rules.hand_size:
             yield f"{seat_letter(seat)} holds {len(hand)} cards"
-    due, hands = after.due, after.hands
     match due:
         case Choosing() if after.open == WHOLE and not hands[due.seat]:
             yield f"{seat_letter(due.seat)} has no card to choose"
@@ -50,7 +48,7 @@ def check_position(after: Position) -> Iterator[str]:
             yield "nobody can draw"
         case Drawing() if due.left != short(after) or not set(due.begun) <= set(due.left):
             yield "others draw than those whose hands are not full"
-        case Closing() if due.moved > sum(tile.wants != () for tile in after.route):
+        case Closing() if due.moved > waits(after):
             yield f"{due.moved} houses are moved in one round"
         case _:
             return
@@ -83,33 +81,25 @@ def check_cards(before: Position, after: Position) -> Iterator[str]:
         yield f"{now[card]} cards {card.text} instead of {was[card]}"
 
 
-def check_route(before: Position, steps: Sequence[Step], after: Position) -> Iterator[str]:
+def check_route(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     """Say which route cards have come or gone otherwise than by the rules."""
     was, now = Counter(before.route), Counter(after.route)
     lost, come = was - now, now - was
-    delivered = Counter(turned(tile) for tile in lost.elements() if tile.wants)
-    gone = lost - Counter(tile for tile in lost.elements() if tile.wants)
-    made = come - delivered
-    unmade = delivered - come
-    for tile in made:
+    served = Counter({tile: number for tile, number in lost.items() if tile.wants})
+    delivered = Counter({turned(tile): number for tile, number in served.items()})
+    for tile in come - delivered:
         yield f"the route card {tile.text} comes from nowhere"
-    number = gone.total() + unmade.total()
-    told = sum(step.statement.wording in GONE for step in steps)
-    turns = sum(step.rule == "deliver.turn" for step in steps)
-    if number != told:
-        yield f"{number} route cards are gone, by the steps {told}"
-    if sum(tile.wants != () for tile in lost.elements()) != turns:
+    number = (lost - served).total() + (delivered - come).total()
+    gone, turns = ledger.total("removed"), ledger.total("turned")
+    if number != gone:
+        yield f"{number} route cards are gone, by the steps {gone}"
+    if served.total() != turns:
         yield f"other houses are turned over than the {turns} of the steps"
-    if len(before.route) - len(after.route) != told:
+    if len(before.route) - len(after.route) != gone:
         yield f"the route has {len(after.route)} cards after {len(before.route)}"
-    yield from check_moved(before.due, steps, before.route)
-
-
-def check_moved(due: object, steps: Sequence[Step], route: tuple[Tile, ...]) -> Iterator[str]:
-    """Say if more houses are moved in a round than wait on the route: one would move twice."""
-    if isinstance(due, Closing):
-        moved = due.moved + sum(step.statement.wording == "step.house_moved" for step in steps)
-        if moved > sum(tile.wants != () for tile in route):
+    if isinstance(before.due, Closing):
+        moved = before.due.moved + ledger.total("moved")
+        if moved > waits(before):
             yield f"{moved} houses are moved in one round"
 
 
@@ -124,10 +114,10 @@ def check_due(after: Position) -> Iterator[str]:
                 yield "Amerigo has fallen off the route and stands on it"
             return
         case Over(rule=rule):
-            if (rule == WIN) != (not any(tile.wants for tile in after.route)):
+            if (rule == "goal.win") != (not waits(after)):
                 yield f"the game is over by {rule}, whatever the houses say"
         case _:
-            if not any(tile.wants for tile in after.route):
+            if not waits(after):
                 yield "no house waits any more, and the game goes on"
     if not is_on:
         yield f"Amerigo stands beside the route, on {after.amerigo + 1}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulebook_tools.engine.chance import Chance
@@ -80,7 +81,7 @@ class Rest:
     def take(self, item: Item, at_once: int) -> list[int]:
         """Take the cards of an entry, of cards that fit, so many alike at once."""
         if item.card is not None:
-            fitting: tuple[int, ...] = (item.card,)
+            fitting: Sequence[int] = (item.card,)
         elif item.good is not None:
             fitting = self.rules.deck.cards_of[item.good]
         else:
@@ -96,7 +97,7 @@ class Rest:
             taken += [card] * number
         return taken
 
-    def too_many(self, item: Item, fitting: tuple[int, ...], there: int) -> GivenError:
+    def too_many(self, item: Item, fitting: Sequence[int], there: int) -> GivenError:
         """Return what to say of more cards than the game has, with how many are named in all."""
         in_all = sum(self.all[card] for card in fitting)
         what = "" if item.good is None else f" {self.rules.goods[item.good]}"

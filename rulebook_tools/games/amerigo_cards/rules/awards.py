@@ -149,7 +149,7 @@ def settle(position: Position, left: int, log: Log) -> Position:
     return discard_journey(position, log)
 
 
-@AWARDS.offers(Awarding)
+@AWARDS.lists(Awarding)
 def cards_to_turn(position: Position, _due: Awarding) -> Iterable[TurnOver]:
     """Return each card of the journey that may be turned over."""
     seat = position.turn

@@ -64,7 +64,7 @@ def begin_draw(position: Position, due: Drawing, log: Log) -> Position:
     return new_deck(position, due, log)
 
 
-DRAW.offers(Drawing)(lambda position, _due: [Draw((card,)) for card in there(position.deck)])
+DRAW.lists(Drawing)(lambda position, _due: [Draw((card,)) for card in there(position.deck)])
 
 
 @DRAW.by_chance(Drawing, gives=Draw)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from itertools import compress
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said, Seat, there, with_all
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said, Seat, with_all
 from rulebook_tools.games.amerigo_cards.actions import Action, Exhibit, Stop, TakeBack
 from rulebook_tools.games.amerigo_cards.nouns import Card, Cards, CardsByGood, GoodsCounted, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
@@ -61,19 +63,32 @@ def may_exhibit(rules: Rules, state: PlayerState) -> bool:
     return state.where is Leg.HOME and min(room(rules, state), sum(state.hand)) >= rules.fewest_exhibited
 
 
-def first_cards(rules: Rules, state: PlayerState, seat: int) -> Iterable[Exhibit]:
-    """Return each card in hand, others to follow, and none."""
-    if may_exhibit(rules, state) and room(rules, state) > 0:
-        yield from [Exhibit(seat, (card,), more=True) for card in there(state.hand)]
-    yield Exhibit(seat, ())
+def first_cards(rules: Rules, state: PlayerState, seat: int) -> list[Exhibit]:
+    """Return each card in hand, others to follow, and none if that reading is adopted."""
+    found: list[Exhibit] = []
+    if may_exhibit(rules, state):
+        if room(rules, state) > 0:
+            found += compress(exhibits_of_one(seat, len(state.hand)), state.hand)
+        if not rules.fewest_exhibited:
+            found.append(Exhibit(seat, ()))
+    return found
 
 
-@EXHIBIT.offers(Exhibiting)
-def more_cards(position: Position, _due: Exhibiting) -> Iterable[Action]:
-    """Return each card in hand, and that it is enough."""
+@cache
+def exhibits_of_one(seat: int, kinds: int) -> tuple[Exhibit, ...]:
+    """Return the laying of one card, whatever is in hand: one action for each kind of card."""
+    return tuple(Exhibit(seat, (card,), more=True) for card in range(kinds))
+
+
+@EXHIBIT.lists(Exhibiting)
+def more_cards(position: Position, due: Exhibiting) -> Iterable[Action]:
+    """Return each card in hand, and that it is enough, once it is."""
     seat = position.turn
     hand = position.players[seat].hand
-    return [*[Exhibit(seat, (card,), more=True) for card in there(hand)], Stop(seat)]
+    found: list[Action] = [*compress(exhibits_of_one(seat, len(hand)), hand)]
+    if why_not_enough(position, seat, due) is None:
+        found.append(Stop(seat))
+    return found
 
 
 @EXHIBIT.forbids(Exhibit)
@@ -118,7 +133,8 @@ def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
     rules, seat, named, due = position.rules, action.player, action.cards, position.due
     state, laid = position.players[seat], due.laid if isinstance(due, Exhibiting) else 0
     left = room(rules, state, laid)
-    now = state._replace(hand=with_all(state.hand, named, -1), offer=with_all(state.offer, named))
+    hand, offer = with_all(state.hand, named, -1), with_all(state.offer, named)
+    now = PlayerState(state.where, hand, state.treasure, state.out, state.back, offer)
     if log:
         tell_exhibit(rules, seat, named, now, log)
     after = with_state(position, seat, now)

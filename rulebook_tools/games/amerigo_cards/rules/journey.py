@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, changed, there
+from functools import cache
+from itertools import compress
+
+from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, changed
 from rulebook_tools.games.amerigo_cards.actions import Explore, Sail
 from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, GoodsCounted, Rudders, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
@@ -25,13 +28,6 @@ from rulebook_tools.games.amerigo_cards.state import (
 )
 
 JOURNEY = Chapter[Position]()
-WAYS = {
-    Leg.HOME: (Leg.OUTWARD,),
-    Leg.OUTWARD: (Leg.OUTWARD, Leg.RETURNING),
-    Leg.EXPLORED: (Leg.RETURNING,),
-    Leg.RETURNING: (Leg.RETURNING,),
-}
-"""Where a player can sail to from where the player is."""
 
 
 @JOURNEY.says("sail", wording="step.card", hand=-1, laid=1)
@@ -92,43 +88,66 @@ def about_to_return_doubloon(player: Seat, rudders: Rudders) -> None: ...
 def about_to_return_chosen(player: Seat, card: Card) -> None: ...
 
 
-def ways_to_sail(position: Position, seat: int, ways: tuple[Leg, ...] = ()) -> list[Sail]:
+def ways_to_sail(position: Position, seat: int, ways: tuple[Leg, ...]) -> list[Sail]:
     """Return every way to sail, with each card in hand or a doubloon."""
     rules, state = position.rules, position.players[seat]
-    playable = there(state.hand)
-    if state.treasure:
-        playable.append(DOUBLOON)
-    legs = ways or WAYS[state.where]
-    sails = [Sail(seat, leg, card) for leg in legs for card in playable]
-    if rules.doubloon_taken == "any" and state.treasure:
+    found: list[Sail] = []
+    for leg in ways:
+        found += compress(sails(seat, leg, len(state.hand)), state.hand)
+        if state.treasure:
+            found.append(Sail(seat, leg, DOUBLOON))
+    if state.treasure and rules.doubloon_taken == "any":
         others = sorted(set(state.treasure) - {state.treasure[-1]})
-        sails += [Sail(seat, leg, DOUBLOON, doubloon) for leg in legs for doubloon in others]
-    return sails
+        found += [Sail(seat, leg, DOUBLOON, doubloon) for leg in ways for doubloon in others]
+    return found
 
 
-JOURNEY.offers(Laying)(lambda position, due: ways_to_sail(position, position.turn, (due.leg,)))
+@cache
+def sails(seat: int, leg: Leg, kinds: int) -> tuple[Sail, ...]:
+    """Return what a player can sail with, whatever is in hand: one action for each kind of card."""
+    return tuple(Sail(seat, leg, card) for card in range(kinds))
+
+
+@cache
+def open_ways(where: Leg) -> tuple[Leg, ...]:
+    """Return where a player can sail to from where the player is.
+
+    Source: 1. Segeln; 1 Sail.
+    """
+    return tuple(leg for leg in (Leg.OUTWARD, Leg.RETURNING) if why_not_this_way(where, 0, leg) is None)
+
+
+JOURNEY.lists(Laying)(lambda position, due: ways_to_sail(position, position.turn, (due.leg,)))
 
 
 @JOURNEY.forbids(Sail)
 def why_not_sail(position: Position, action: Sail) -> Said | None:
-    """Nobody sails outward after exploring or on the way home, or home from home; the card must be there.
+    """A card goes on a way that is open, in turn, and from the hand.
 
-    Source: 1. Segeln, Hinreise, Rückreise, Achtung; 2. Erkunden. 1 Sail, Note; 2. Explore.
+    Source: 1. Segeln, Hinreise, Rückreise, Achtung; 1 Sail, Note.
     """
     seat, leg, due = action.player, action.leg, position.due
     goes_on = isinstance(due, Laying) and position.turn == seat and due.leg is leg
     if not goes_on and (why := out_of_turn(position, seat)):
         return why
     state = position.players[seat]
-    if leg is Leg.RETURNING and state.where is Leg.HOME:
-        return home_at_home(player=seat)
-    if leg is Leg.OUTWARD and state.where is Leg.EXPLORED:
-        return out_explored(player=seat)
-    if leg is Leg.OUTWARD and state.where is Leg.RETURNING:
-        return out_returning(player=seat)
+    if why := why_not_this_way(state.where, seat, leg):
+        return why
     if action.card == DOUBLOON:
         return why_not_spend(position.rules, state, action)
     return None if state.hand[action.card] else no_such_card(player=seat, card=action.card)
+
+
+def why_not_this_way(where: Leg, seat: int, leg: Leg) -> Said | None:
+    """Nobody sails outward after exploring or on the way home, or home from home.
+
+    Source: 1. Segeln, Hinreise, Rückreise; 2. Erkunden. 1 Sail; 2. Explore.
+    """
+    if leg is Leg.OUTWARD:
+        if where is Leg.EXPLORED:
+            return out_explored(player=seat)
+        return out_returning(player=seat) if where is Leg.RETURNING else None
+    return home_at_home(player=seat) if where is Leg.HOME else None
 
 
 def why_not_spend(rules: Rules, state: PlayerState, action: Sail) -> Said | None:

@@ -26,7 +26,7 @@ from rulebook_tools.games.amerigo_cards.nouns import (
     Kinds,
     goods_in,
 )
-from rulebook_tools.games.amerigo_cards.parameters import CLASSES, Rules
+from rulebook_tools.games.amerigo_cards.parameters import CLASSES
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn
 from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_cards.rules.values import (
@@ -105,12 +105,6 @@ def about_to_join(player: Seat) -> None: ...
 def about_to_keep(player: Seat) -> None: ...
 
 
-def worth_selling(rules: Rules, state: PlayerState, seat: int) -> Iterable[Sell]:
-    """Return the choice to sell, with anything on offer or where that is not asked for."""
-    if rules.sell_without_goods == "allowed" or any(state.offer):
-        yield Sell(seat)
-
-
 @SALE.forbids(Sell)
 def why_not_sell(position: Position, action: Sell) -> Said | None:
     """Who sells is at home, with an offer that earns something, while no good is missing on the market.
@@ -155,7 +149,7 @@ def open_sale(position: Position, action: Sell, log: Log) -> Position:
     return sell_on(position, open_class(position, (seat,), values), log)
 
 
-SALE.offers(Asking)(lambda _position, due: [Answer(due.asked[0], sells) for sells in (True, False)])
+SALE.lists(Asking)(lambda _position, due: [Answer(due.asked[0], sells) for sells in (True, False)])
 
 
 @SALE.forbids(Answer)
@@ -260,7 +254,7 @@ def wait_for_choice(_position: Position, due: Selling) -> Said:
     return (selling if due.turns else discarding)(player=due.sellers[0], class_=due.sold_class)
 
 
-@SALE.offers(Selling)
+@SALE.lists(Selling)
 def cards_to_sell(position: Position, due: Selling) -> Iterable[TurnOver | GiveAway]:
     """Return each card of the class being sold."""
     choice = choice_due(due)
@@ -318,7 +312,7 @@ def why_not_part_of_sale(position: Position, action: TurnOver | GiveAway, due: S
     return set_card(player=action.player, class_=due.sold_class, card=action.card)
 
 
-@SALE.offers(Leaving)
+@SALE.lists(Leaving)
 def leftovers(position: Position, due: Leaving) -> Iterable[Action]:
     """Return each card on offer, and that it is enough."""
     seat = due.sellers[0]

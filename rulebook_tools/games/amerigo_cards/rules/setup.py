@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.engine.kit import (
     NOT_DUE,
     Chance,
@@ -96,17 +95,14 @@ def whole_game(rules: Rules, players: int) -> Counts:
 def new_game(rules: Rules, players: int) -> Position:
     """Return a game about to begin: everyone at home with nothing, all cards still to be shuffled.
 
-    Raises `PlayersError` for a number of players that the game is not made for.
     Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
     """
-    if players not in rules.players:
-        raise PlayersError(players, rules.players)
     nothing = (0,) * len(rules.deck.names)
     state = PlayerState(Leg.HOME, nothing, (), (), (), nothing)
     return Position(rules, (state,) * players, 0, whole_game(rules, players), nothing, 1, Shuffling())
 
 
-SETUP.offers(Shuffling)(lambda _position, _due: [Shuffle()])
+SETUP.lists(Shuffling)(lambda _position, _due: [Shuffle()])
 SETUP.by_chance(Shuffling, gives=Shuffle)(lambda _position, _due, _chance: Shuffle())
 
 
@@ -140,7 +136,7 @@ def deal_rule(rules: Rules, seat: int) -> str:
     return "more.deal" if rules.copies.row(seat + 1) else "setup.deal"
 
 
-@SETUP.offers(Dealing)
+@SETUP.lists(Dealing)
 def deals(position: Position, _due: Dealing) -> Iterable[Deal]:
     """Return each card of the deck for the first who gets one."""
     seats, to = range(len(position.players)), actor(position)
@@ -228,7 +224,7 @@ def is_without_rudders(rules: Rules, hand: Counts) -> bool:
     return max(held, default=0) < rules.first_doubloon_rudders
 
 
-@SETUP.offers(Converting)
+@SETUP.lists(Converting)
 def first_choices(position: Position, due: Converting) -> Iterable[FirstDoubloon]:
     """Return each card of the hand, and to do without."""
     seat = due.asked[0]

@@ -44,22 +44,22 @@ def turn_due(player: Seat) -> None: ...
 def _meanwhile(player: Seat) -> None: ...
 
 
-@TURN.offers(NoneType)
+@TURN.lists(NoneType)
 def on_turn(position: Position, _due: None) -> Iterable[Action]:
-    """Return what a player can try on a turn, and to draw for want of anything else.
+    """Return what a player can choose on a turn, or to draw for want of anything else.
 
     Source: Spielablauf; The Game.
     """
     seat = position.turn
     state = position.players[seat]
-    yield from journey.ways_to_sail(position, seat)
+    found: list[Action] = [*journey.ways_to_sail(position, seat, journey.open_ways(state.where))]
     if state.where is Leg.OUTWARD:
-        yield Explore(seat)
+        found.append(Explore(seat))
     elif state.where is Leg.HOME:
-        yield from exhibit.first_cards(position.rules, state, seat)
-        yield from sale.worth_selling(position.rules, state, seat)
-    if not (state.treasure or any(state.hand)):
-        yield DrawInstead(seat)
+        found += exhibit.first_cards(position.rules, state, seat)
+        if sale.why_not_sell(position, Sell(seat)) is None:
+            found.append(Sell(seat))
+    return found or [DrawInstead(seat)]
 
 
 def open_actions(position: Position, state: PlayerState, seat: int) -> tuple[str, ...]:

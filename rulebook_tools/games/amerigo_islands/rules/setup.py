@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import permutations
 
-from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.engine.kit import (
     Chance,
     Chapter,
@@ -211,12 +210,10 @@ def new_display(rules: Rules, players: int) -> Display:
 
 
 def new_game(rules: Rules, players: int) -> Position:
-    """Return a game about to begin; raise `PlayersError` for a number of players out of range.
+    """Return a game about to begin.
 
     Source: Spielaufbau; Preparar.
     """
-    if players not in rules.players:
-        raise PlayersError(players, rules.players)
     return Position(
         rules=rules,
         chart=chart_of(OPEN_SEA),

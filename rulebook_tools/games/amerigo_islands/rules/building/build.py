@@ -82,7 +82,7 @@ def buildings(position: Position, due: Acting, seat: int) -> Iterator[Build]:
                 yield from [Build(seat, kind, shape, spaces) for spaces in sites]
 
 
-@BUILD.forbids(Build, exact=True)
+@BUILD.forbids(Build)
 def why_not_build(position: Position, action: Build) -> Said | None:
     """A tile that lies beside the player board is built where it may lie, for as much as it costs.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats
 from rulebook_tools.games.amerigo_islands.actions import Action, Choose, CountCubes, How, TakeGold
 from rulebook_tools.games.amerigo_islands.board import tower
@@ -92,7 +94,7 @@ def tell_choosing(_position: Position, action: Choose) -> Said:
     return SAID[action.how](player=action.player, action=action.colour)
 
 
-@CHOOSE.offers(Choosing)
+@CHOOSE.lists(Choosing)
 def on_turn(position: Position, due: Choosing) -> list[Action]:
     """Return what a player can do with a turn.
 
@@ -101,15 +103,23 @@ def on_turn(position: Position, due: Choosing) -> list[Action]:
     seat, field = due.left[0], position.tower.field
     found: list[Action] = [Choose(seat, colour) for colour in tower.available(field)]
     if has(position, seat, "swap"):
-        found += [Choose(seat, colour, "swap") for colour in SWAPPED]
+        found += [Choose(seat, colour, "swap") for colour in SWAPPED if may_swap(position, seat, colour)]
     if field[WHITE] and position.players[seat].space:
-        own = position.rules.colour_of(position.players[seat].space)
-        colours = range(len(COLOURS)) if own is None else (own, SWAPPED.get(own, own))
-        found += [Choose(seat, colour, "white") for colour in dict.fromkeys(colours)]
-    found.append(TakeGold(seat))
-    if has(position, seat, "cubes-points"):
-        found.append(CountCubes(seat))
+        colours = special_colours(position, seat)
+        found += [
+            Choose(seat, each, "white") for each in colours if not why_not_special(position, seat, each)
+        ]
+    if any(field):
+        found.append(TakeGold(seat))
+        if has(position, seat, "cubes-points"):
+            found.append(CountCubes(seat))
     return [*found, *at_any_time(position)]
+
+
+def special_colours(position: Position, seat: int) -> Iterable[int]:
+    """Return the colours that white cubes could take for a player."""
+    own = position.rules.colour_of(position.players[seat].space)
+    return range(len(COLOURS)) if own is None else dict.fromkeys((own, SWAPPED.get(own, own)))
 
 
 def why_no_choice(position: Position, seat: int) -> Said | None:

@@ -10,9 +10,9 @@ from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS, GR
 from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Ship, Ships
 from rulebook_tools.games.amerigo_islands.rules.building.build import buildings
 from rulebook_tools.games.amerigo_islands.rules.building.plan import takings
-from rulebook_tools.games.amerigo_islands.rules.gold import gold_of_track, room_on_track
+from rulebook_tools.games.amerigo_islands.rules.gold import gold_of_track, room_on_track, why_not_pay
 from rulebook_tools.games.amerigo_islands.rules.order import next_player, out_of_action
-from rulebook_tools.games.amerigo_islands.rules.sailing.ships import sailings
+from rulebook_tools.games.amerigo_islands.rules.sailing.posts import sailings
 from rulebook_tools.games.amerigo_islands.rules.tokens.use import at_any_time
 from rulebook_tools.games.amerigo_islands.rules.tracks.discs import moves
 from rulebook_tools.games.amerigo_islands.rules.tracks.goods import purchases
@@ -62,7 +62,7 @@ def awaited(position: Position, due: Acting) -> Said:
     return duty(position, due) or acting(player=seat)
 
 
-@FINISH.offers(Acting)
+@FINISH.lists(Acting)
 def during(position: Position, due: Acting) -> list[Action]:
     """Return what a player can do in an action.
 
@@ -73,10 +73,15 @@ def during(position: Position, due: Acting) -> list[Action]:
         return [Reveal("tokens", (kind,)) for kind in there(position.display.token_stock)]
     if due.picks:
         return [*token_picks(position, seat), *at_any_time(position)]
-    found = [*USES[due.colour](position, due, seat), *at_any_time(position)]
-    if position.players[seat].gold:
-        found.append(Pay(seat, 1))
-    return [*found, Finish(seat)]
+    found = [*uses(position, due), *at_any_time(position)]
+    if position.players[seat].gold and why_not_pay(position, payment := Pay(seat, 1)) is None:
+        found.append(payment)
+    return found if duty(position, due) else [*found, Finish(seat)]
+
+
+def uses(position: Position, due: Acting) -> Iterable[Action]:
+    """Return what the points of an action can be used for, and what ships at anchor can."""
+    return USES[due.colour](position, due, due.left[0])
 
 
 @FINISH.by_chance(Acting)
@@ -108,7 +113,7 @@ def must_use(position: Position, due: Acting) -> bool:
     """
     if position.rules.forfeit == "all" or due.used or due.jumped:
         return False
-    return any(not isinstance(each, Found) for each in USES[due.colour](position, due, due.left[0]))
+    return any(not isinstance(each, Found) for each in uses(position, due))
 
 
 def is_resting(position: Position) -> bool:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
-from rulebook_tools.games.amerigo_islands.actions import Found
+from rulebook_tools.games.amerigo_islands.actions import Found, PlaceShip, Sail
 from rulebook_tools.games.amerigo_islands.board.built import Built, completed_by
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE
+from rulebook_tools.games.amerigo_islands.board.grid import each
 from rulebook_tools.games.amerigo_islands.board.names import space_name
 from rulebook_tools.games.amerigo_islands.nouns import Gold, Label, Points, Ship
 from rulebook_tools.games.amerigo_islands.rules.building.islands import complete
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once, add_points
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_action
-from rulebook_tools.games.amerigo_islands.rules.sailing.ships import must_move, unplaced
+from rulebook_tools.games.amerigo_islands.rules.sailing.ships import ends_of, must_move, unplaced
 from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of, has, with_state
 
 POSTS = Chapter[Position]()
@@ -46,6 +47,23 @@ def built_over(player: Seat, ship: Ship, space: Label) -> None: ...
 def no_posts(player: Seat) -> None: ...
 @POSTS.refuses("blue.several")
 def no_room(player: Seat, island: int) -> None: ...
+
+
+def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sail | Found]:
+    """Return what can be done with the ships.
+
+    Source: Die blaue Aktion; La acción azul.
+    """
+    chart, found = position.chart, list[PlaceShip | Sail | Found]()
+    for ship, (start, voyage) in enumerate(zip(position.players[seat].ships, due.voyages, strict=True)):
+        if start is None:
+            found += [PlaceShip(seat, ship, space) for space in chart.starts]
+            continue
+        found += [Sail(seat, ship, space) for space in each(ends_of(position, seat, ship))]
+        if not voyage.founded and start in chart.anchors:
+            founding = Found(seat, ship)
+            found += [founding] if why_not_found(position, founding) is None else []
+    return found
 
 
 @POSTS.forbids(Found)

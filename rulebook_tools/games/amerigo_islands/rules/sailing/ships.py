@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
 from rulebook_tools.engine.quick import latest
-from rulebook_tools.games.amerigo_islands.actions import Found, PlaceShip, Sail
+from rulebook_tools.games.amerigo_islands.actions import PlaceShip, Sail
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE
-from rulebook_tools.games.amerigo_islands.board.grid import Spaces, each
+from rulebook_tools.games.amerigo_islands.board.grid import Spaces
 from rulebook_tools.games.amerigo_islands.board.names import space_name
 from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Label, Ship
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_action
@@ -62,22 +62,6 @@ def _place_ship(player: Seat, ship: Ship, space: Label) -> None: ...
 def _sail(player: Seat, ship: Ship, space: Label) -> None: ...
 
 
-def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sail | Found]:
-    """Return what can be done with the ships.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
-    chart, found = position.chart, list[PlaceShip | Sail | Found]()
-    for ship, (start, voyage) in enumerate(zip(position.players[seat].ships, due.voyages, strict=True)):
-        if start is None:
-            found += [PlaceShip(seat, ship, space) for space in chart.starts]
-            continue
-        found += [Sail(seat, ship, space) for space in each(ends_of(position, seat, ship))]
-        if not voyage.founded and start in chart.anchors:
-            found.append(Found(seat, ship))
-    return found
-
-
 @latest
 def ends_of(position: Position, seat: int, ship: int) -> Spaces:
     """Return where a ship may stop, on water that its action points reach, and between the islands alone.
@@ -111,7 +95,7 @@ def waits_for_ships(position: Position, seat: int) -> bool:
     return position.rules.placing == "both_first" and None in position.players[seat].ships
 
 
-@SHIPS.forbids(PlaceShip, exact=True)
+@SHIPS.forbids(PlaceShip)
 def why_not_place(position: Position, action: PlaceShip) -> Said | None:
     """A ship that is not on the board begins on the frame.
 
@@ -156,7 +140,7 @@ def moved_ship(state: PlayerState, ship: int, space: int) -> PlayerState:
     return state._replace(ships=(*state.ships[:ship], space, *state.ships[ship + 1 :]))
 
 
-@SHIPS.forbids(Sail, exact=True)
+@SHIPS.forbids(Sail)
 def why_not_sail(position: Position, action: Sail) -> Said | None:
     """A ship stops on water that its action points reach, and between the islands alone.
 

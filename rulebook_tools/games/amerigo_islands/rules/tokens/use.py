@@ -51,7 +51,9 @@ def at_any_time(position: Position) -> list[Exchange | UseToken]:
         tokens = state.tokens
         for kind in of_action if seat == acting else of_use[None]:
             if tokens[kind]:
-                found.append(UseToken(seat, kind))
+                use = UseToken(seat, kind)
+                if kind in of_use[None] or why_not_use(position, use) is None:
+                    found.append(use)
     return found
 
 

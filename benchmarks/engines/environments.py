@@ -1,0 +1,46 @@
+"""The peers' own environments: made once, of locked versions, in a cache folder of this checkout."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from benchmarks.engines.sides import SideError
+
+HERE = Path(__file__).resolve().parent
+CACHE = HERE.parents[1] / ".cache" / "benchmarks"
+PEERS = {"dominoes": "open_spiel", "uno": "rlcard"}
+"""The package of each peer: `peers/<package>.txt` locks it with all that it needs."""
+
+
+def environment(peer: str) -> Path:
+    """Return the interpreter of a peer's environment, which is made where it is not there yet.
+
+    It has the Python that runs this. Raises `SideError` where it cannot be made, and leaves nothing behind.
+    """
+    package = PEERS[peer]
+    locked = HERE / "peers" / f"{package}.txt"
+    made_of = hashlib.sha256(f"{sys.version}{locked.read_text('utf-8')}".encode()).hexdigest()[:12]
+    folder = CACHE / f"{package}-{made_of}"
+    python, complete = folder / "bin" / "python", folder / "complete"
+    if not complete.exists():
+        print(f"making an environment of {package} in {folder}", file=sys.stderr)
+        shutil.rmtree(folder, ignore_errors=True)
+        try:
+            _run(sys.executable, "-m", "venv", str(folder))
+            _run(str(python), "-m", "pip", "install", "--quiet", "--require-hashes", "-r", str(locked))
+        except SideError:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
+        complete.touch()
+    return python
+
+
+def _run(*command: str) -> None:
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    if done.returncode:
+        said = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+        raise SideError(said[-1] if said else f"{command[0]} ended with {done.returncode}")

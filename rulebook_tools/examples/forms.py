@@ -1,0 +1,209 @@
+"""What an example can say of a value beside the value itself: one of several, so much at least, in any order.
+
+Inside lists and inside each other too: `{any_order: [coffee, {any_of: [gems, cloth]}]}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rulebook_tools.engine.data import LARGEST, Data, Plain
+from rulebook_tools.engine.game import Observed
+from rulebook_tools.errors import nearest
+
+ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST = "any_of", "any_order", "at_least", "at_most"
+FORMS = (ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST)
+"""The keys by which an example says more of a value."""
+MAX_NESTED = 3
+"""Forms inside each other: nobody reads more of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """One of several values."""
+
+    values: Sequence[Wanted]
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOrder:
+    """A list with these members, in any order."""
+
+    values: Sequence[Wanted]
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """A number within bounds, either of which may be missing."""
+
+    least: int | None
+    most: int | None
+
+
+Wanted: TypeAlias = "Plain | AnyOf | AnyOrder | Between | Sequence[Wanted] | Mapping[str, Wanted]"
+"""What an example says of a value."""
+
+
+def read_wanted(data: Data, depth: int = 0) -> Wanted:
+    """Return what an example says of a value.
+
+    Raises `GivenError` at what no form can hold: something beside it, no list, an empty one, too many inside
+    each other.
+    """
+    match data.value:
+        case Mapping() as value if value.keys() & set(FORMS):
+            if depth == MAX_NESTED:
+                raise data.error(f"{next(iter(value))} is nested too deeply", f"at most {MAX_NESTED} levels")
+            return _form(data, depth + 1)
+        case Mapping():
+            return {key: read_wanted(part, depth) for key, part in data.entries()}
+        case list() | tuple():
+            return [read_wanted(part, depth) for part in data.items()]
+        case _:
+            return data.value
+
+
+def _form(data: Data, depth: int) -> Wanted:
+    named = dict(data.entries())
+    name = next(name for name in named if name in FORMS)
+    together = (AT_LEAST, AT_MOST) if name in (AT_LEAST, AT_MOST) else (name,)
+    for other, part in named.items():
+        if other not in together:
+            raise part.error(f"{other} beside {name}", " and ".join(together) + " alone")
+    if name in (ANY_OF, ANY_ORDER):
+        part = named[name]
+        values = [read_wanted(each, depth) for each in part.elements()]
+        if not values:
+            raise part.error(
+                f"{name} lists nothing", "a value or more" if name == ANY_OF else "a list, or []"
+            )
+        return AnyOf(values) if name == ANY_OF else AnyOrder(values)
+    least, most = (named[each].count(-LARGEST) if each in named else None for each in (AT_LEAST, AT_MOST))
+    if least is not None and most is not None and least > most:
+        raise data.error(f"no number is {least} or more and {most} or less", f"{most} to {least}")
+    return Between(least, most)
+
+
+def is_plain(wanted: Wanted) -> bool:
+    """Say whether an example says a value itself: with no form anywhere in it."""
+    match wanted:
+        case AnyOf() | AnyOrder() | Between():
+            return False
+        case Mapping():
+            return all(map(is_plain, wanted.values()))
+        case list():
+            return all(map(is_plain, wanted))
+        case _:
+            return True
+
+
+def is_met(wanted: Wanted, observed: Observed) -> bool:
+    """Say whether a value that came out is one that an example wants."""
+    return _fits(wanted, observed.value, observed.spelled, any_order=observed.any_order)
+
+
+def _fits(
+    wanted: Wanted, value: Plain, spelled: Callable[[str], str] | None, *, any_order: bool = False
+) -> bool:
+    """Compare: a list in its order unless any will do, a mapping only as far as keys are wanted."""
+
+    def fits(part: Wanted, value: Plain) -> bool:
+        return _fits(part, value, spelled)
+
+    match wanted:
+        case AnyOf(values):
+            return any(_fits(each, value, spelled, any_order=any_order) for each in values)
+        case AnyOrder(values):
+            return isinstance(value, list | tuple) and _pairs_up(values, value, fits)
+        case Between(least, most):
+            return (
+                isinstance(value, int)
+                and not isinstance(value, bool)
+                and (least is None or least <= value)
+                and (most is None or value <= most)
+            )
+        case Mapping():
+            return isinstance(value, Mapping) and all(
+                key in value and fits(part, value[key]) for key, part in wanted.items()
+            )
+        case list():
+            if not isinstance(value, list | tuple):
+                return False
+            if any_order:
+                return _pairs_up(wanted, value, fits)
+            return len(wanted) == len(value) and all(map(fits, wanted, value))
+        case str() if spelled is not None:
+            return spelled(wanted) == value
+        case _:
+            return wanted == value and isinstance(wanted, bool) == isinstance(value, bool)
+
+
+def _pairs_up(
+    wanted: Sequence[Wanted], values: Sequence[Plain], fits: Callable[[Wanted, Plain], bool]
+) -> bool:
+    """Say whether each thing wanted can have a value of its own that fits it, and none is left over."""
+    if len(wanted) != len(values):
+        return False
+    left = list(values)
+    forms = []
+    for each in wanted:
+        if not is_plain(each):
+            forms.append(each)  # has what the plain ones, which have no choice, leave to it
+            continue
+        found = next((index for index, value in enumerate(left) if fits(each, value)), None)
+        if found is None:
+            return False
+        del left[found]
+    fitting = [[index for index, value in enumerate(left) if fits(each, value)] for each in forms]
+    taken: dict[int, int] = {}
+
+    def place(form: int, tried: set[int]) -> bool:
+        """Give a form a value, if need be one that another form can do without."""
+        for index in fitting[form]:
+            if index not in tried:
+                tried.add(index)
+                if index not in taken or place(taken[index], tried):
+                    taken[index] = form
+                    return True
+        return False
+
+    return all(place(form, set()) for form in range(len(forms)))
+
+
+def meant(value: Plain) -> str:
+    """Return the form that a mapping probably means, if it has a key that is spelled nearly like one."""
+    keys = value if isinstance(value, Mapping) else ()
+    return next(filter(None, (nearest(key, FORMS) for key in keys)), "")
+
+
+def shown(value: Wanted) -> str:
+    """Return a value, or what an example says of one, as messages show it."""
+    match value:
+        case AnyOf(values):
+            return " or ".join(
+                f"({shown(each)})" if isinstance(each, list) else shown(each) for each in values
+            )
+        case AnyOrder(values):
+            return f"{', '.join(map(shown, values))} in any order"
+        case Between():
+            return _bounds(value)
+        case Mapping():
+            return ", ".join(f"{key} {shown(part)}" for key, part in value.items())
+        case list() | tuple():
+            return ", ".join(map(shown, value)) or "nothing"
+        case None:
+            return "nothing"
+        case bool():
+            return "true" if value else "false"
+        case str() if value.isdecimal():
+            return f"the text {value!r}"
+        case _:
+            return str(value)
+
+
+def _bounds(between: Between) -> str:
+    if between.most is None:
+        return f"{between.least} or more"
+    return f"{between.most} or less" if between.least is None else f"{between.least} to {between.most}"

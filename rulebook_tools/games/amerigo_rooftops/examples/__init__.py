@@ -1,0 +1,1 @@
+"""What examples of the game on the rooftops can say."""

@@ -1,0 +1,141 @@
+"""From the data of an example to a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.codec import form_of
+from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.figures import LETTERS
+from rulebook_tools.engine.piles import Counts
+from rulebook_tools.engine.said import SILENT
+from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile
+from rulebook_tools.games.amerigo_rooftops.nouns import CardShown, Pile, Roof
+from rulebook_tools.games.amerigo_rooftops.parameters import Rules
+from rulebook_tools.games.amerigo_rooftops.possible import Stock, check_route
+from rulebook_tools.games.amerigo_rooftops.rules.round.flow import refill
+from rulebook_tools.games.amerigo_rooftops.rules.setup import new_game
+from rulebook_tools.games.amerigo_rooftops.state import (
+    Choosing,
+    Closing,
+    Drawing,
+    Open,
+    Position,
+    Shuffling,
+    short,
+)
+
+CARD, ROOF = form_of(CardShown), form_of(Roof)
+GIVEN = ("new_game", "route", "amerigo", "hands", "piles", "discard", "played", "due")
+DUE: Mapping[str, str] = {
+    **{kind: kind for kind in ("choosing", "closing", "drawing")},
+    "choose": "choosing",
+    "close": "closing",
+    "draw": "drawing",
+}
+"""How examples may call what is due, in `given` as in `then`."""
+
+
+def letters(rules: Rules) -> list[str]:
+    """Return the letters of all seats that there can be."""
+    return list(LETTERS[: rules.most_players])
+
+
+def read_cards(rules: Rules, data: Data) -> Pile:
+    """Return the cards of a list, all of them in play."""
+    cards: tuple[Card, ...] = tuple(CARD.read(rules, entry) for entry in data.items())
+    return cards
+
+
+def read_position(rules: Rules, given: Data, _chance: Chance) -> Position:
+    """Return the position that an example gives; raise `GivenError` for one that cannot be.
+
+    Hands that are left out hold just what is played from them; without piles nobody draws.
+    """
+    for _ in given.entries(GIVEN):
+        pass
+    fresh = given.get("new_game")
+    if fresh is not None:
+        for key, entry in given.entries():
+            if key != "new_game":
+                raise entry.error(f"{key!r} in a new game", "nothing but new_game")
+        return new_game(rules, fresh.count(least=rules.players[0], most=rules.players[-1]))
+    route, amerigo = given.get("route"), given.get("amerigo")
+    if route is None or amerigo is None:
+        raise given.error("no route, or no Amerigo on it", "route and amerigo, or new_game")
+    tiles: tuple[Tile, ...] = tuple(ROOF.read(rules, entry) for entry in route.items())
+    check_route(rules, route, tiles)
+    if not any(tile.wants for tile in tiles):
+        raise route.error("no house that waits", "a house that waits: the game is won without one")
+    stock = Stock(rules)
+    hands, there = _read_hands(rules, given.get("hands"), stock)
+    piles, discards = (_read_piles(rules, given.get(name), stock) for name in ("piles", "discard"))
+    parcels = _read_played(rules, given.get("played"), stock)
+    there = there._replace(piles=given.get("piles") is None and given.get("discard") is None)
+    at = amerigo.count(least=1, most=len(tiles)) - 1
+    position = Position(rules, tiles, at, hands, piles, discards, parcels, Choosing(0), open=there)
+    return _with_due(position, given)
+
+
+def _with_due(position: Position, given: Data) -> Position:
+    """Return a position with what is due: cards to be chosen, a round to end, or hands to be filled up."""
+    data = given.get("due")
+    due = DUE[data.choice(DUE)] if data is not None else "choosing"
+    if due == "closing":
+        return position._replace(due=Closing(position.rules.end_removals))
+    if due == "drawing":
+        position = refill(position, Drawing("round", short(position)), SILENT)
+        if not isinstance(position.due, Drawing | Shuffling):
+            raise given.error("nobody can draw", "a hand that is not full, and a pile")
+    return position
+
+
+def _read_hands(rules: Rules, data: Data | None, stock: Stock) -> tuple[tuple[Pile, ...], Open]:
+    """Return a hand for each player, and which of them are left out: those are empty."""
+    seats = letters(rules)
+    named = {seats.index(letter): entry for letter, entry in data.entries(seats)} if data is not None else {}
+    hands: list[Pile] = []
+    for seat in range(max(rules.players[0], 1 + max(named, default=0))):
+        hands.append(_take(rules, named.get(seat), stock))
+        if len(hands[seat]) > rules.hand_size:
+            raise named[seat].error(f"{len(hands[seat])} cards in hand", f"{rules.hand_size} or fewer")
+    left_out = tuple(seat for seat in range(len(hands)) if seat not in named)
+    return tuple(hands), Open(hands=left_out, absent=left_out)
+
+
+def _read_piles(rules: Rules, data: Data | None, stock: Stock) -> tuple[Pile, ...]:
+    """Return piles, or the cards played from them, the top ones first."""
+    named = dict(data.entries(rules.pile_names)) if data is not None else {}
+    piles = []
+    for index, name in enumerate(rules.pile_names):
+        piles.append(_take(rules, named.get(name), stock))
+        if any(rules.pile_of(card) != index for card in piles[index]):
+            raise named[name].error(f"a card of another pile among those of {name}", f"cards of {name} alone")
+    return tuple(piles)
+
+
+def _take(rules: Rules, data: Data | None, stock: Stock) -> Pile:
+    """Return the cards of a list, taken from the stock."""
+    if data is None:
+        return ()
+    cards = read_cards(rules, data)
+    for entry, card in zip(data.items(), cards, strict=True):
+        stock.take(entry, card)
+    return cards
+
+
+def _read_played(rules: Rules, data: Data | None, stock: Stock) -> Counts:
+    """Return the parcels performed earlier in this round; their numbers need not be named."""
+    parcels = [0] * len(rules.kinds)
+    for entry in data.items() if data is not None else ():
+        kind, at, _ = entry.text().partition("@")
+        if kind not in rules.kinds:
+            raise entry.error(f"{kind!r} is no parcel", ", ".join(rules.kinds), name=kind, valid=rules.kinds)
+        if at:
+            _take(rules, entry, stock)
+        else:
+            stock.take_kind(entry, kind)
+            stock.count_kind(kind)
+        parcels[rules.kinds.index(kind)] += 1
+    return tuple(parcels)

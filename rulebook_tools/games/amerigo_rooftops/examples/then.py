@@ -1,0 +1,94 @@
+"""What an example can expect of what happened, with the rules that made it so."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rulebook_tools.engine.chapter import Declared
+from rulebook_tools.engine.data import Plain
+from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.engine.game import Observations, Observed
+from rulebook_tools.engine.ledger import Ledger
+from rulebook_tools.games.amerigo_rooftops.examples.given import DUE
+from rulebook_tools.games.amerigo_rooftops.nouns import spelled
+from rulebook_tools.games.amerigo_rooftops.rules import close, deliver
+from rulebook_tools.games.amerigo_rooftops.rules.close import CLOSE
+from rulebook_tools.games.amerigo_rooftops.rules.draw import DRAW
+from rulebook_tools.games.amerigo_rooftops.rules.round import choose, flow, perform
+from rulebook_tools.games.amerigo_rooftops.rules.round.choose import CHOOSE
+from rulebook_tools.games.amerigo_rooftops.rules.round.perform import PERFORM
+from rulebook_tools.games.amerigo_rooftops.rules.setup import SETUP
+from rulebook_tools.games.amerigo_rooftops.state import Closing, Over, Placing, Position
+
+AWAITED = Declared((SETUP, DRAW, CHOOSE, PERFORM, CLOSE)).awaited
+"""What is said while something is due."""
+
+
+def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
+    """Return all that an example can expect of what happened between two positions."""
+    rules, due, at = after.rules, after.due, after.amerigo
+    roofs = partial(spelled, rules)
+    is_on = 0 <= at < len(after.route)
+    delivered = ledger.said(deliver.deliver, deliver.deliver_here)
+    moved, gone = ledger.said(close.house_moved), ledger.said(choose.gone)
+    removed = ledger.said(close.goes, close.goes_turned)
+    places: list[Plain] = list(choose.open_places(rules, due)) if isinstance(due, Placing) else []
+    sides: list[Plain] = list(close.open_sides(due)) if isinstance(due, Closing) else []
+    return {
+        "order": ledger.shown(order(ledger), "order"),
+        "amerigo": ledger.shown(at + 1 if is_on else "off", "amerigo"),
+        "route": Observed([tile.text for tile in after.route], ledger.rules("route"), roofs),
+        "delivered": Observed([said["house"].text for said in delivered], ledger.rules("delivered"), roofs),
+        "moved": Observed([said["house"].text for said in moved], ledger.rules("moved"), roofs),
+        "removed": Observed(
+            [said.get("roof", said.get("house")).text for said in removed], ledger.rules("removed"), roofs
+        ),
+        "gone": ledger.shown([said["card"].text for said in gone], "gone"),
+        "told": ledger.shown([seat_letter(said["player"]) for said in ledger.said(perform.tell)], "told"),
+        "places": ledger.shown(places, "places"),
+        "sides": ledger.shown(sides, "sides"),
+        "hands": {
+            seat_letter(seat): ledger.shown([card.text for card in hand], "hands")
+            for seat, hand in enumerate(after.hands)
+        },
+        "piles": of_piles(after, ledger),
+        "due": of_due(after),
+        "outcome": of_outcome(after, ledger),
+    }
+
+
+def order(ledger: Ledger) -> Plain:
+    """Return the cards in the order in which they are performed, from the last round."""
+    settled = ledger.said(perform.order, perform.order_parcels)
+    return [card.text for _, card in settled[-1]["played"]] if settled else []
+
+
+def of_due(after: Position) -> Observed:
+    """Return what is due, and by which rule; examples may call it as `given` does."""
+    due = after.due
+    cause = () if isinstance(due, Over) else (AWAITED[type(due)](after, due).rule,)
+    return Observed(due.kind, cause, lambda name: DUE.get(name, name))
+
+
+def of_outcome(after: Position, ledger: Ledger) -> Observations:
+    """Return how the game ended: no reason and no winners while it goes on."""
+    ended = flow.outcome(after)
+    reason, won = (ended.rule, ended.winners) if ended else ("none", ())
+    cause = (reason,) if any(step.rule == reason for step in ledger.steps) else ()
+    return {
+        "reason": Observed(reason, cause),
+        "winners": Observed(list(won), cause),
+        "lost": Observed(ended is not None and not won, cause),
+    }
+
+
+def of_piles(after: Position, ledger: Ledger) -> Observations:
+    """Return how many cards each pile has, and the one on top, unless the pile is closed."""
+    observed: dict[str, Observed | Observations] = {}
+    for name, pile in zip(after.rules.pile_names, after.piles, strict=True):
+        top = "hidden" if after.rules.piles == "closed" else pile[0].text if pile else "none"
+        observed[name] = {
+            "number": ledger.shown(len(pile), "piles"),
+            "top": ledger.shown(top if pile else "none", "piles"),
+        }
+    return observed

@@ -1,0 +1,281 @@
+"""The figures of the rules, the readings and variants chosen, made ready for play."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from itertools import compress
+from typing import Annotated, Literal
+
+from rulebook_tools.engine.figures import LETTERS
+from rulebook_tools.engine.parameters import ParameterError
+from rulebook_tools.engine.piles import Counts
+from rulebook_tools.engine.ruleset import Least, Named, Ruleset, Table
+from rulebook_tools.games.amerigo_rooftops.cards import (
+    PLAIN,
+    Card,
+    Tile,
+    card_of,
+    house,
+    numbered,
+    unnumbered,
+)
+
+MOVE = re.compile(r"(?:left|right)-[1-9][0-9]?")
+ROOFS = ("slide-left", "slide-right", "loose", "firm")
+HIGHEST = 9999
+"""The highest number that examples can write on a card."""
+HORSE, PARCEL = range(2)
+"""The piles, where there is one for each kind of card; otherwise all are in the first."""
+
+
+class Rules(Ruleset):
+    """Everything that the rules fix, called as parameters.yml and rulings.yml call it."""
+
+    route_cards: int
+    hand_size: int
+    cards_played: Annotated[int, Least(1)]
+    end_removals: Annotated[int, Least(1)]
+    least_players: Annotated[int, Least(1)]
+    most_players: int
+    plain_cards: int
+    house_cards: Table
+    house_players: Table
+    horse_cards: Table
+    parcel_cards: Table
+    least_houses: Annotated[int, Least(1)]
+    slippery_least_houses: int
+    slippery_routes: Annotated[Table, Named("short", "long")]
+    slippery_cards: Annotated[Table, Named(*ROOFS)]
+    slide_steps: int
+    special_removals: Annotated[Table, Named("loose", "firm")]
+    jump_horse_cards: Table
+    jump_x_horse_cards: Table
+    jump_parcel_cards: Table
+    jump_x_parcel_cards: Table
+    x_gone_from: Annotated[int, Least(1)]
+
+    delivery_when: Literal["entering", "stopping"]
+    parcels_after: Literal["kept", "used"]
+    same_parcel: Literal["each", "once"]
+    standing_still: Literal["arrival", "staying"]
+    house_under: Literal["lost", "moved"]
+    empty_pile: Literal["reshuffle", "returned", "leave"]
+    slippery_when: Literal["before", "after"]
+    x_parcel: Literal["first", "numberless"]
+    roof_when_gone: Literal["acts", "rests"]
+    telling: Literal["reveal", "order", "round"]
+    reach: Literal["players", "all"]
+    highest: Literal["secret", "told"]
+    parcel_numbers: Literal["counted", "ignored"]
+    refill: Literal["after", "before"]
+    piles: Literal["open", "mixed", "closed"]
+    slippery: Literal["off", "usual", "short", "long"]
+    jumps: Literal["off", "on"]
+
+    @property
+    def players(self) -> range:
+        """The numbers of players that the game can be played with."""
+        return range(self.least_players, self.most_players + 1)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of parcels."""
+        return self.parcel_cards.names
+
+    @cached_property
+    def moves(self) -> tuple[str, ...]:
+        """The moves of all horses, those of an expansion that is not in play among them."""
+        tables = (self.horse_cards, self.jump_horse_cards, self.jump_x_horse_cards)
+        return tuple(dict.fromkeys(name for table in tables for name in table.names))
+
+    @property
+    def pile_names(self) -> tuple[str, ...]:
+        """The names of the piles."""
+        return ("mixed",) if self.piles == "mixed" else ("horse", "parcel")
+
+    @cached_property
+    def route_read(self) -> str:
+        """The parameter that says how long the route is.
+
+        Source: Opzet; Uitbreiding: Gladde Daken.
+        """
+        is_longer = self.slippery in self.slippery_routes.names
+        return f"slippery_routes.{self.slippery}" if is_longer else "route_cards"
+
+    @cached_property
+    def route_size(self) -> int:
+        """How many cards the route has."""
+        sizes = dict(zip(self.slippery_routes.names, self.slippery_routes, strict=True))
+        return sizes.get(self.slippery, self.route_cards)
+
+    @cached_property
+    def fewest_houses(self) -> int:
+        """How many houses a route must have.
+
+        Source: Opzet (silent on a route without any); Uitbreiding: Gladde Daken.
+        """
+        return self.least_houses if self.slippery == "off" else self.slippery_least_houses
+
+    @cached_property
+    def tiles(self) -> tuple[tuple[Tile, int], ...]:
+        """The route cards, and how many there are of each.
+
+        Source: Opzet; Uitbreiding: Gladde Daken.
+        """
+        tiles = [(PLAIN, self.plain_cards)]
+        tiles += [(house(key, self.kinds), number) for key, number in self.house_cards.rows()]
+        if self.slippery != "off":
+            tiles += [(Tile("special", key), number) for key, number in self.slippery_cards.rows()]
+        return tuple(tiles)
+
+    @cached_property
+    def joins(self) -> tuple[int, ...]:
+        """From how many players on each of the route cards is in the game."""
+        least = dict(self.house_players.rows())
+        return tuple(least.get(tile.key, 0) for tile, _ in self.tiles)
+
+    @cached_property
+    def known(self) -> dict[str, Tile]:
+        """The route cards by name: houses turned over among them, and those of an expansion not in play."""
+        tiles = [*(tile for tile, _ in self.tiles), *(Tile("special", key) for key in ROOFS)]
+        sides = [
+            each for tile in tiles for each in ((tile, Tile("done", tile.key)) if tile.wants else (tile,))
+        ]
+        return {each.text: each for each in sides}
+
+    @cached_property
+    def decks(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards of each pile.
+
+        Source: Opzet; Uitbreidingen, Varianten; Uitbreiding: Paardensprongen.
+        """
+        groups = [self._unnumbered(table) for table in (self.horse_cards, self.parcel_cards)]
+        cards = numbered(groups, 0)
+        if self.jumps == "on":
+            more = [self._unnumbered(table) for table in (self.jump_horse_cards, self.jump_parcel_cards)]
+            cards += numbered(more, len(cards))
+            cards += self._unnumbered(self.jump_x_horse_cards) + self._unnumbered(self.jump_x_parcel_cards)
+        piles = range(len(self.pile_names))
+        return tuple(tuple(card for card in cards if self.pile_of(card) == pile) for pile in piles)
+
+    def _unnumbered(self, copies: Table) -> list[Card]:
+        return unnumbered(dict(copies.rows()), self.kinds)
+
+    @cached_property
+    def cards(self) -> frozenset[Card]:
+        """The cards of all piles."""
+        return frozenset(card for deck in self.decks for card in deck)
+
+    def in_reach(self, players: int) -> Counts:
+        """Return how many of each route card are shuffled with so many players.
+
+        Every house has a number of players from which on it is in the game; by the other reading all are.
+        Source: none, an assumption.
+        """
+        everything = self.reach == "all"
+        pairs = zip(self.tiles, self.joins, strict=True)
+        return tuple(number if everything or players >= least else 0 for (_, number), least in pairs)
+
+    def has_card(self, card: Card) -> bool:
+        """Say whether there is such a card, be it of an expansion that is not in play.
+
+        Which number is on which card is free: no text says it.
+        """
+        if card in self.cards:
+            return True
+        is_named = card.name in self.moves or card.name in self.kinds
+        return (
+            is_named and 0 <= card.number <= HIGHEST and card == card_of(card.name, card.number, self.kinds)
+        )
+
+    def has_tile(self, tile: Tile) -> bool:
+        """Say whether there is such a route card, a house turned over or one of an expansion among them."""
+        return self.known.get(tile.text) == tile
+
+    def needed(self, wants: Counts) -> Counts:
+        """Return the parcels that must have been performed for what a house wants.
+
+        Source: Spelverloop (silent on a house that wants the same twice).
+        """
+        return tuple(min(number, 1) for number in wants) if self.same_parcel == "once" else wants
+
+    def is_of_slippery(self, tile: Tile) -> bool:
+        """Say whether a route card is of an expansion that is not in play.
+
+        Source: Uitbreiding: Gladde Daken.
+        """
+        return tile.kind == "special" and self.slippery == "off"
+
+    def is_of_jumps(self, card: Card) -> bool:
+        """Say whether a card is of an expansion that is not in play: it has an X, or goes far.
+
+        Source: Uitbreiding: Paardensprongen.
+        """
+        if self.jumps == "on":
+            return False
+        return not card.number or card.name not in (*self.horse_cards.names, *self.kinds)
+
+    def pile_of(self, card: Card) -> int:
+        """Return the pile that a card belongs to.
+
+        Source: Opzet; Uitbreidingen, Varianten.
+        """
+        return HORSE if self.piles == "mixed" or card.steps else PARCEL
+
+    def check(self) -> None:
+        """Raise `ParameterError` where figures do not fit together."""
+        self._check_names()
+        bounds = {
+            "hand_size": (self.hand_size, self.cards_played),
+            "most_players": (self.most_players, self.least_players),
+        }
+        for name, (number, least) in bounds.items():
+            if number < least:
+                raise ParameterError(name, f"{number} is too small", f"{least} or more")
+        if self.most_players > len(LETTERS):
+            raise ParameterError(
+                "most_players", f"{self.most_players} is too large", f"{len(LETTERS)} or less"
+            )
+        sizes = {"route_cards": self.route_cards}
+        sizes |= {f"slippery_routes.{key}": size for key, size in self.slippery_routes.rows()}
+        for path, size in sizes.items():
+            if size % 2 == 0:
+                raise ParameterError(path, f"{size} cards have no middle", "an odd number")
+        self._check_supply()
+
+    def _check_names(self) -> None:
+        """Raise `ParameterError` where the rows of a table are called what the rules do not know."""
+        kinds = self.kinds
+        horses = (self.horse_cards, self.jump_horse_cards, self.jump_x_horse_cards)
+        parcels = (self.parcel_cards, self.jump_parcel_cards, self.jump_x_parcel_cards)
+        for path, key in [(table.path, key) for table in horses for key in table.names]:
+            if not MOVE.fullmatch(key):
+                wrong = f"the key {key!r} is no move"
+                raise ParameterError(f"{path}.{key}", wrong, "left or right and steps: left-2")
+        for path, key in [(table.path, key) for table in parcels for key in table.names]:
+            if key not in kinds or "-" in key:
+                raise ParameterError(f"{path}.{key}", f"the key {key!r} is no parcel", ", ".join(kinds))
+        for key in self.house_cards.names:
+            if not set(key.split("-")) <= set(kinds):
+                wrong = f"the key {key!r} names no parcels"
+                raise ParameterError(f"house_cards.{key}", wrong, ", ".join(kinds))
+        if set(self.house_players.names) != set(self.house_cards.names):
+            has, expected = ", ".join(self.house_players.names), ", ".join(self.house_cards.names)
+            raise ParameterError("house_players", f"has {has}", expected)
+
+    def _check_supply(self) -> None:
+        """Raise `ParameterError` where there are too few cards for the route or for the hands."""
+        fewest, size = self.in_reach(self.least_players), self.route_size
+        there = sum(fewest)
+        if size > there:
+            raise ParameterError(self.route_read, f"{size} cards, but there are {there}", f"{there} or less")
+        houses = min(size, sum(compress(fewest, (tile.wants for tile, _ in self.tiles))))
+        if self.fewest_houses > houses:
+            name = "least_houses" if self.slippery == "off" else "slippery_least_houses"
+            wrong = f"{self.fewest_houses} houses, but no route has more than {houses}"
+            raise ParameterError(name, wrong, f"{houses} or less")
+        cards = sum(map(len, self.decks))
+        if self.hand_size * self.most_players > cards:
+            wrong = f"{self.hand_size} cards for each of {self.most_players}, but there are {cards}"
+            raise ParameterError("hand_size", wrong, "no more cards than there are")

@@ -1,0 +1,1 @@
+"""The rules of the game on the rooftops, chapter by chapter."""

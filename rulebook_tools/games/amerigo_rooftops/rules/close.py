@@ -1,0 +1,124 @@
+"""The end of a round: route cards go from an end, houses that wait move to the other one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said
+from rulebook_tools.games.amerigo_rooftops.actions import Action, Remove, Tell
+from rulebook_tools.games.amerigo_rooftops.cards import Tile
+from rulebook_tools.games.amerigo_rooftops.nouns import HouseTurned, Roof, RouteCardsGoing, Side
+from rulebook_tools.games.amerigo_rooftops.rules.round.flow import end_closing
+from rulebook_tools.games.amerigo_rooftops.state import Closing, Over, Position
+
+CLOSE = Chapter[Position]()
+
+
+@CLOSE.says("close.remove", wording="step.side", amerigo=0, route=0, removed=0)
+def goes_from(side: Side, cards: RouteCardsGoing) -> None: ...
+@CLOSE.says("close.remove", wording="step.gone_roof", amerigo=0, route=0, removed=1)
+def goes(roof: Roof) -> None: ...
+@CLOSE.says("close.scored", wording="step.scored_gone", route=0, removed=1)
+def goes_turned(house: HouseTurned) -> None: ...
+@CLOSE.says("close.house", amerigo=0, route=0, moved=1)
+def house_moved(house: Roof, side: Side) -> None: ...
+@CLOSE.says("close.once", sides=0)
+def blocked(side: Side) -> None: ...
+@CLOSE.says("close.under")
+def under(roof: Roof) -> None: ...
+@CLOSE.says("close.under")
+def all_moved(roof: Roof) -> None: ...
+@CLOSE.refuses("close.remove")
+def middle() -> None: ...
+@CLOSE.refuses("close.once")
+def moved(side: Side) -> None: ...
+@CLOSE.awaits(Closing, "close.remove")
+def closing() -> None: ...
+@CLOSE.tells("action")
+def remove(side: Side) -> None: ...
+@CLOSE.tells("action")
+def remove_middle() -> None: ...
+
+
+def open_sides(due: Closing) -> tuple[Literal["left", "right"], ...]:
+    """Return the ends from which a card may go: one that was moved this round goes no second time.
+
+    Source: Spelverloop.
+    """
+    return (due.side,) if due.moved and due.side else ("left", "right")
+
+
+@CLOSE.offers(Closing)
+def next_ends(position: Position, due: Closing) -> Iterable[Action]:
+    """Return each end that is open, and who can tell of the highest card."""
+    return [*map(Remove, open_sides(due)), *map(Tell, position.tellers)]
+
+
+@CLOSE.forbids(Remove)
+def why_not_remove(position: Position, action: Remove) -> Said | None:
+    """Only cards at an end go, and none from the end to which houses of this round were moved.
+
+    Source: Spelverloop.
+    """
+    due, side = position.due, action.side
+    if not isinstance(due, Closing):
+        return NOT_DUE
+    if side == "middle":
+        return middle()
+    return None if side in open_sides(due) else moved(side=side)
+
+
+@CLOSE.does(Remove)
+def remove_card(position: Position, action: Remove, log: Log) -> Position:
+    """Remove a card from an end of the route that the players have chosen together.
+
+    Houses that wait move to the other end until another card goes, or none can. The card under Amerigo
+    ends the game; by the other reading, a house carries him along. Source: Doel, Spelverloop.
+    """
+    rules, due, route, at = position.rules, position.due, list(position.route), position.amerigo
+    if not isinstance(due, Closing):
+        raise TypeError("no route card is to go")
+    is_left, number = action.side == "left", due.moved
+    log.say(goes_from, side=action.side, cards=due.removals)
+    while True:
+        index = 0 if is_left else len(route) - 1
+        tile, is_under = route[index], index == at
+        if number == len(route) or (is_under and not (tile.wants and rules.house_under == "moved")):
+            log.say(all_moved if number == len(route) else under, roof=tile)
+            return position._replace(route=tuple(route), amerigo=at, due=Over("close.under"))
+        del route[index]
+        at -= is_left
+        if not tile.wants:
+            break
+        at = move_over(route, tile, at, is_left=is_left, carried=is_under)
+        number += 1
+        other = "right" if is_left else "left"
+        log.say(house_moved, house=tile, side=other)
+        if number == due.moved + 1:
+            log.say(blocked, side=other)
+    if tile.kind == "done":
+        log.say(goes_turned, house=tile)
+    else:
+        log.say(goes, roof=tile)
+    after = position._replace(route=tuple(route), amerigo=at)
+    side: Literal["", "left", "right"] = ("left" if is_left else "right") if number else ""
+    left = Closing(due.removals - 1, side, number, due.roof, begun=True)
+    return after._replace(due=left) if left.removals else end_closing(after, left, log)
+
+
+def move_over(route: list[Tile], tile: Tile, at: int, *, is_left: bool, carried: bool) -> int:
+    """Put a house at the other end of the route; return where Amerigo stands now.
+
+    Source: Spelverloop.
+    """
+    route.insert(len(route) if is_left else 0, tile)
+    if carried:
+        return len(route) - 1 if is_left else 0
+    return at if is_left else at + 1
+
+
+@CLOSE.describes(Remove)
+def tell_choice(_position: Position, action: Remove) -> Said:
+    """Say from which end a card is to go."""
+    return remove_middle() if action.side == "middle" else remove(side=action.side)

@@ -1,0 +1,1 @@
+"""A round: cards are chosen, revealed and performed; what follows on what."""

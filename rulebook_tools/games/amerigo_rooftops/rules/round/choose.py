@@ -1,0 +1,293 @@
+"""Choosing cards in secret, revealing them, and saying where those without a number go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said
+from rulebook_tools.games.amerigo_rooftops.actions import Action, Choose, Place, Reveal, Tell
+from rulebook_tools.games.amerigo_rooftops.cards import Card
+from rulebook_tools.games.amerigo_rooftops.nouns import CardNamed, Cards, CardShown, Pile, Played, Seat
+from rulebook_tools.games.amerigo_rooftops.parameters import Rules
+from rulebook_tools.games.amerigo_rooftops.rules.round.flow import passes
+from rulebook_tools.games.amerigo_rooftops.rules.round.perform import in_order
+from rulebook_tools.games.amerigo_rooftops.state import (
+    WHOLE,
+    Choosing,
+    Placing,
+    Position,
+    discarded,
+    handed,
+    present,
+)
+
+CHOOSE = Chapter[Position]()
+
+
+@CHOOSE.says("round.choose", hands=0, piles=0)
+def choose(player: Seat) -> None: ...
+@CHOOSE.says("round.choose", hands=0, piles=0)
+def chosen(cards: Cards) -> None: ...
+@CHOOSE.says("round.reveal")
+def reveal(player: Seat, card: CardShown) -> None: ...
+@CHOOSE.says("jumps.several", gone=1)
+def gone(player: Seat, card: CardNamed) -> None: ...
+@CHOOSE.says("jumps.place", order=0, places=0)
+def may_place(player: Seat, card: CardNamed, first: int, last: int) -> None: ...
+@CHOOSE.says("jumps.place", order=0, places=0)
+def only_place(player: Seat, card: CardNamed, place: int) -> None: ...
+@CHOOSE.says("jumps.place", order=0, places=0)
+def place(player: Seat, card: CardNamed, place: int) -> None: ...
+@CHOOSE.refuses("jumps.cards", wording="refuse.jumps")
+def card_not_in_play(card: CardShown) -> None: ...
+@CHOOSE.refuses("round.choose", wording="refuse.card")
+def not_in_hand(player: Seat, card: CardShown) -> None: ...
+@CHOOSE.refuses("round.choose")
+def twice(player: Seat) -> None: ...
+@CHOOSE.refuses("round.choose")
+def missing(player: Seat, cards: Cards) -> None: ...
+@CHOOSE.refuses("jumps.place", wording="refuse.place")
+def no_such_place(place: int, last: int) -> None: ...
+@CHOOSE.refuses("jumps.place")
+def place_other(player: Seat, owner: Seat) -> None: ...
+@CHOOSE.refuses("easier.parcels")
+def place_parcels(place: int) -> None: ...
+@CHOOSE.awaits(Choosing, "round.choose")
+def choosing() -> None: ...
+@CHOOSE.awaits(Placing, "jumps.place", player=lambda _, due: due.numberless[0].seat)
+def placing(player: Seat) -> None: ...
+@CHOOSE.action(Choose, wording="action.choose")
+def _choose(player: Seat) -> None: ...
+@CHOOSE.action(Reveal, wording="action.reveal")
+def _reveal() -> None: ...
+
+
+@CHOOSE.lists(Choosing)
+def next_choices(position: Position, due: Choosing) -> Iterable[Choose]:
+    """Return each card of the hand: it never hangs on what others have chosen."""
+    return [Choose(due.seat, card) for card in dict.fromkeys(position.hands[due.seat])]
+
+
+@CHOOSE.forbids(Choose)
+def why_not_choose(position: Position, action: Choose) -> Said | None:
+    """Everyone in turn chooses a card in hand, and not too many of them.
+
+    Source: Spelverloop.
+    """
+    due, (seat, card, _) = position.due, action
+    if not isinstance(due, Choosing):
+        return NOT_DUE
+    if seat != due.seat:
+        return twice(player=seat) if any(seat == each for each, _ in due.played) else NOT_DUE
+    return None if card in position.hands[seat] else not_in_hand(player=seat, card=card)
+
+
+@CHOOSE.does(Choose)
+def choose_card(position: Position, action: Choose, log: Log) -> Position:
+    """Put a card of one's hand face down; after the last one, all are revealed.
+
+    Source: Spelverloop.
+    """
+    due, seat = position.due, action.player
+    if not isinstance(due, Choosing):
+        raise TypeError("no card is to be chosen")
+    played = (*due.played, Played(seat, action.card))
+    hands = put_down(position, played[-1])
+    log.say(choose, player=seat)
+    following = next_seat(position.rules, hands, played)
+    if following is None:
+        return reveal_all(position._replace(hands=hands), played, log)
+    return position._replace(hands=hands, due=Choosing(following, played))
+
+
+def next_seat(rules: Rules, hands: tuple[Pile, ...], played: tuple[Played, ...]) -> int | None:
+    """Return who chooses next: the same seat while it has not played enough, or one further on."""
+    seat = played[-1].seat
+    if hands[seat] and sum([each == seat for each, _ in played]) < rules.cards_played:
+        return seat
+    return next((each for each in range(seat + 1, len(hands)) if hands[each]), None)
+
+
+def put_down(position: Position, played: Played) -> tuple[Pile, ...]:
+    """Return the hands without a card that is played."""
+    seat, card = played
+    hand = position.hands[seat]
+    at = hand.index(card)
+    return handed(position, seat, (*hand[:at], *hand[at + 1 :]))
+
+
+@CHOOSE.forbids(Reveal)
+def why_not_reveal(position: Position, action: Reveal) -> Said | None:
+    """Everyone plays as many cards as is due, all of them in hand and in play.
+
+    In an example, hands left out hold just what is played. Source: Spelverloop; Uitbreiding: Paardensprongen.
+    """
+    due, rules = position.due, position.rules
+    if not isinstance(due, Choosing) or due.played:
+        return NOT_DUE
+    for _, card in action.played:
+        if rules.is_of_jumps(card):
+            return card_not_in_play(card=card)
+    hands = seated(position, action.played).hands
+    for seat, hand in enumerate(hands):
+        number = sum([each == seat for each, _ in action.played])
+        if number > rules.cards_played:
+            return twice(player=seat)
+        if number < min(rules.cards_played, len(hand)):
+            return missing(player=seat, cards=rules.cards_played)
+    left = [list(hand) for hand in hands]
+    for seat, card in action.played:
+        if card not in left[seat]:
+            return not_in_hand(player=seat, card=card)
+        left[seat].remove(card)
+    return None
+
+
+@CHOOSE.does(Reveal)
+def reveal_at_once(position: Position, action: Reveal, log: Log) -> Position:
+    """Let everyone choose at once, and reveal all; who has no card was told when a whole game's round began.
+
+    Source: Spelverloop; Uitbreiding: Paardensprongen.
+    """
+    position = seated(position, action.played)
+    for played in action.played:
+        position = position._replace(hands=put_down(position, played))
+    if position.open != WHOLE:
+        playing = {seat for seat, _ in action.played}
+        for seat in range(len(position.hands)):
+            if seat not in playing:
+                log.say(passes, player=seat)
+    return reveal_all(position, tuple(sorted(action.played, key=lambda each: each.seat)), log)
+
+
+def seated(position: Position, played: Sequence[Played]) -> Position:
+    """Return the position of an example with all who play, each empty hand left out holding what it plays."""
+    if position.open == WHOLE:
+        return position
+    position = present(position, (seat for seat, _ in played))
+    hands = list(position.hands)
+    for seat, hand in enumerate(position.hands):
+        if not hand and seat in position.open.hands:
+            hands[seat] = tuple(card for each, card in played if each == seat)
+    return position._replace(hands=tuple(hands))
+
+
+def reveal_all(position: Position, played: tuple[Played, ...], log: Log) -> Position:
+    """Sort what everyone has chosen; cards without a number are placed, or all go.
+
+    Source: Spelverloop; Uitbreiding: Paardensprongen.
+    """
+    rules = position.rules
+    if log:
+        log.say(chosen, cards=rules.cards_played)
+        for seat, card in played:
+            log.say(reveal, player=seat, card=card)
+    if rules.highest == "told":
+        position = position._replace(tellers=highest(position, played))
+    without = tuple([each for each in played if is_numberless(rules, each.card)])
+    rest = [each for each in played if each not in without]
+    order = tuple(sorted(rest, key=lambda each: sorting(rules, each.card)))
+    if not without:
+        return in_order(position, order, log)
+    if len(without) < rules.x_gone_from:
+        return ask_place(position, Placing(without, order), log)
+    for seat, card in without:
+        log.say(gone, player=seat, card=card)
+    return in_order(position._replace(discards=discarded(position, without)), order, log)
+
+
+def highest(position: Position, played: tuple[Played, ...]) -> tuple[int, ...]:
+    """Return the seats that have played a card with a number higher than all that they still hold.
+
+    Source: Varianten.
+    """
+    numbers: dict[int, int] = {}
+    for seat, card in played:
+        numbers[seat] = max(card.number, numbers.get(seat, 0))
+    held = (max((card.number for card in hand), default=0) for hand in position.hands)
+    return tuple(seat for seat, number in enumerate(held) if numbers.get(seat, 0) > number)
+
+
+def is_numberless(rules: Rules, card: Card) -> bool:
+    """Say whether a card is placed by its player, or goes with others.
+
+    Source: Uitbreiding: Paardensprongen (silent on parcels whose numbers are ignored).
+    """
+    if card.number:
+        return False
+    return bool(card.steps) or rules.parcel_numbers == "counted" or rules.x_parcel == "numberless"
+
+
+def sorting(rules: Rules, card: Card) -> tuple[bool, int]:
+    """Return what sorts a card: its number, parcels before all others by the easier rule.
+
+    Source: Spelverloop; Uitbreidingen, Varianten.
+    """
+    return rules.parcel_numbers == "ignored" and card.steps != 0, card.number
+
+
+@CHOOSE.offers(Placing)
+def next_places(position: Position, due: Placing) -> Iterable[Action]:
+    """Return each place that is open, and who can tell of the highest card."""
+    seat = due.numberless[0].seat
+    places = [Place(seat, at) for at in open_places(position.rules, due)]
+    return [*places, *map(Tell, position.tellers)]
+
+
+@CHOOSE.forbids(Place)
+def why_not_place(position: Position, action: Place) -> Said | None:
+    """Its player says where a card goes, behind all parcels by the easier rule.
+
+    Source: Uitbreiding: Paardensprongen; Uitbreidingen, Varianten.
+    """
+    due, at = position.due, action.place
+    if not isinstance(due, Placing):
+        return NOT_DUE
+    owner = due.numberless[0].seat
+    if action.player != owner:
+        return place_other(player=action.player, owner=owner)
+    places = open_places(position.rules, due)
+    if not 1 <= at <= places[-1]:
+        return no_such_place(place=at, last=places[-1])
+    return None if at in places else place_parcels(place=at)
+
+
+@CHOOSE.does(Place)
+def place_card(position: Position, action: Place, log: Log) -> Position:
+    """Place a card without a number in the order, where its player wants it.
+
+    Source: Uitbreiding: Paardensprongen.
+    """
+    due, at = position.due, action.place
+    if not isinstance(due, Placing):
+        raise TypeError("no card is to be placed")
+    first, *others = due.numberless
+    order = (*due.order[: at - 1], first, *due.order[at - 1 :])
+    log.say(place, player=first.seat, card=first.card, place=at)
+    if others:
+        return ask_place(position, Placing(tuple(others), order), log)
+    return in_order(position, order, log)
+
+
+def ask_place(position: Position, due: Placing, log: Log) -> Position:
+    """Ask who played the first card without a number where it goes.
+
+    Source: Uitbreiding: Paardensprongen.
+    """
+    places, (seat, card) = open_places(position.rules, due), due.numberless[0]
+    if len(places) == 1:
+        log.say(only_place, player=seat, card=card, place=places[0])
+    else:
+        log.say(may_place, player=seat, card=card, first=places[0], last=places[-1])
+    return position._replace(due=due)
+
+
+def open_places(rules: Rules, due: Placing) -> range:
+    """Return the places that the first card without a number can have: before, between, after the others.
+
+    Source: Uitbreiding: Paardensprongen; Uitbreidingen, Varianten.
+    """
+    before = 0
+    if rules.parcel_numbers == "ignored" and due.numberless[0].card.steps:
+        before = sum([not card.steps for _, card in due.order])
+    return range(before + 1, len(due.order) + 2)

@@ -1,0 +1,143 @@
+"""Performing the cards on the table, from low to high."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said
+from rulebook_tools.games.amerigo_rooftops.actions import Action, Perform, Tell
+from rulebook_tools.games.amerigo_rooftops.nouns import CardNamed, Move, Order, Played, Seat
+from rulebook_tools.games.amerigo_rooftops.rules.deliver import Ride
+from rulebook_tools.games.amerigo_rooftops.rules.round.flow import end_cards
+from rulebook_tools.games.amerigo_rooftops.state import (
+    Choosing,
+    Closing,
+    Drawing,
+    Laying,
+    Placing,
+    Position,
+    Shuffling,
+    Telling,
+    discarded,
+)
+
+PERFORM = Chapter[Position]()
+
+
+@PERFORM.says("round.order", order=0)
+def order(played: Order) -> None: ...
+@PERFORM.says("easier.parcels", order=0, places=0)
+def order_parcels(played: Order) -> None: ...
+@PERFORM.says("easier.highest", told=1)
+def tell(player: Seat) -> None: ...
+@PERFORM.says("round.horse", amerigo=0)
+def horse(player: Seat, move: Move) -> None: ...
+@PERFORM.says("round.parcel")
+def parcel(player: Seat, parcel: CardNamed) -> None: ...
+@PERFORM.refuses("goal.secret", wording="refuse.tell")
+def secret(player: Seat) -> None: ...
+@PERFORM.refuses("easier.highest")
+def tell_early(player: Seat) -> None: ...
+@PERFORM.refuses("easier.highest")
+def tell_unordered(player: Seat) -> None: ...
+@PERFORM.refuses("easier.highest")
+def tell_late(player: Seat) -> None: ...
+@PERFORM.refuses("easier.highest")
+def told(player: Seat) -> None: ...
+@PERFORM.refuses("easier.highest")
+def not_highest(player: Seat) -> None: ...
+@PERFORM.awaits(Telling, "round.order")
+def telling() -> None: ...
+
+
+def in_order(position: Position, played: tuple[Played, ...], log: Log) -> Position:
+    """Go on when the order is settled: players may tell first, if that rule is in play.
+
+    Source: Spelverloop; Uitbreidingen, Varianten.
+    """
+    rules = position.rules
+    if log and played:
+        log.say(order_parcels if rules.parcel_numbers == "ignored" else order, played=played)
+    if rules.highest == "told" and played:
+        return position._replace(due=Telling(played))
+    return perform(position, played, log)
+
+
+def tells(position: Position) -> list[Tell]:
+    """Return who can tell of the highest card now."""
+    told = [Tell(seat) for seat in position.tellers]
+    return [each for each in told if why_not_tell(position, each) is None]
+
+
+@PERFORM.lists(Telling)
+def before_performing(position: Position, _due: Telling) -> Iterable[Action]:
+    """Return who can tell of the highest card, and to go on."""
+    return [*tells(position), Perform()]
+
+
+@PERFORM.forbids(Tell)
+def why_not_tell(position: Position, action: Tell) -> Said | None:
+    """Nobody speaks of cards but by the easier rule: once, in time, and the truth.
+
+    That is from the reveal until cards are performed; by the other readings only once the order is settled,
+    or until the round is over. Source: Doel; Varianten (silent on when it ends).
+    """
+    seat, rules = action.player, position.rules
+    if rules.highest == "secret":
+        return secret(player=seat)
+    match position.due:
+        case Laying() | Shuffling():
+            return NOT_DUE
+        case Choosing() | Drawing(then="setup"):
+            return tell_early(player=seat)
+        case Placing() if rules.telling == "order":
+            return tell_unordered(player=seat)
+        case Closing() | Drawing() if rules.telling != "round":
+            return tell_late(player=seat)
+    if seat in position.told:
+        return told(player=seat)
+    return None if seat in position.tellers else not_highest(player=seat)
+
+
+@PERFORM.does(Tell)
+def tell_highest(position: Position, action: Tell, log: Log) -> Position:
+    """Let a player tell that the card played was the highest in hand.
+
+    Source: Varianten.
+    """
+    log.say(tell, player=action.player)
+    tellers = tuple([seat for seat in position.tellers if seat != action.player])
+    return position._replace(tellers=tellers, told=(*position.told, action.player))
+
+
+@PERFORM.forbids(Perform)
+def why_not_perform(position: Position, _action: Perform) -> Said | None:
+    """Cards are performed once the order is settled."""
+    return None if isinstance(position.due, Telling) else NOT_DUE
+
+
+@PERFORM.does(Perform)
+def go_on(position: Position, _action: Perform, log: Log) -> Position:
+    """Perform the cards, nobody having more to tell."""
+    return perform(position, position.due.order if isinstance(position.due, Telling) else (), log)
+
+
+def perform(position: Position, played: tuple[Played, ...], log: Log) -> Position:
+    """Perform the cards one by one, until the game ends or the last one is done.
+
+    Source: Doel, Spelverloop.
+    """
+    ride = Ride(position, log)
+    for seat, card in played:
+        if card.steps:
+            log.say(horse, player=seat, move=card.steps)
+            ride.go(card.steps)
+        else:
+            log.say(parcel, player=seat, parcel=card)
+            ride.lay_parcel(card.parcel)
+        if ride.over:
+            break
+    after = ride.arrived(position)._replace(discards=discarded(position, played))
+    if ride.over:
+        return after
+    return end_cards(after, log, has_played=bool(played) or position.rules.roof_when_gone == "acts")

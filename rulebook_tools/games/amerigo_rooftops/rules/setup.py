@@ -1,0 +1,265 @@
+"""Setting up: the route at random, Amerigo in its middle, the piles shuffled."""
+
+from __future__ import annotations
+
+from rulebook_tools.engine.game import PlayersError
+from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, GivenError, Log, Said
+from rulebook_tools.games.amerigo_rooftops import nouns
+from rulebook_tools.games.amerigo_rooftops.actions import Lay, Shuffle
+from rulebook_tools.games.amerigo_rooftops.cards import Card
+from rulebook_tools.games.amerigo_rooftops.nouns import Cards, Houses, PileAt, Roof, RouteCards, RouteLength
+from rulebook_tools.games.amerigo_rooftops.parameters import Rules
+from rulebook_tools.games.amerigo_rooftops.rules.round.flow import refill
+from rulebook_tools.games.amerigo_rooftops.state import Drawing, Laying, Position, Shuffling, waits
+
+SETUP = Chapter[Position]()
+
+
+@SETUP.says("setup.players", wording="step.players")
+def all_players(players: nouns.AllPlayers) -> None: ...
+@SETUP.says("cards.route", wording="step.tiles")
+def route_cards(cards: nouns.AllRouteCards, houses: Houses) -> None: ...
+@SETUP.says("setup.reach", wording="step.reach")
+def out_of_reach(players: nouns.PlayersInReach, houses: Houses) -> None: ...
+@SETUP.says("slippery.cards", wording="step.special")
+def special_roofs(cards: nouns.SpecialCards) -> None: ...
+@SETUP.says("setup.route", wording="step.route", route=0)
+def route_laid(cards: RouteLength) -> None: ...
+@SETUP.says("slippery.route", wording="step.long_route", route=0)
+def long_route_laid(cards: RouteLength) -> None: ...
+@SETUP.says("setup.again", "slippery.houses")
+def few_houses(houses: Houses, least: nouns.LeastHouses) -> None: ...
+@SETUP.says("setup.amerigo", wording="step.middle", amerigo=0)
+def in_the_middle(place: nouns.Middle) -> None: ...
+@SETUP.says("cards.horse")
+def horses(cards: nouns.HorseCards) -> None: ...
+@SETUP.says("cards.parcel")
+def parcels(cards: nouns.ParcelCards) -> None: ...
+@SETUP.says("jumps.cards", wording="step.jumps")
+def without_number(cards: nouns.JumpCards) -> None: ...
+@SETUP.says("cards.numbers")
+def numbers(highest: int) -> None: ...
+@SETUP.says("setup.piles", piles=0)
+def piles(piles: tuple[PileAt, ...]) -> None: ...
+@SETUP.says("harder.mixed", piles=0)
+def mixed() -> None: ...
+@SETUP.says("harder.closed", piles=0)
+def closed(piles: tuple[PileAt, ...]) -> None: ...
+@SETUP.says("close.empty", hands=0, piles=0)
+def new_pile(pile: PileAt, cards: Cards) -> None: ...
+@SETUP.says("close.empty", hands=0, piles=0)
+def returned(pile: PileAt, cards: Cards) -> None: ...
+@SETUP.refuses("slippery.cards", wording="refuse.slippery")
+def roof_not_in_play(roof: Roof) -> None: ...
+@SETUP.refuses("setup.reach", wording="refuse.reach")
+def house_out_of_reach(house: Roof, players: nouns.Players) -> None: ...
+@SETUP.awaits(Laying, "setup.route", "slippery.route", rule=lambda position, _: length_rule(position.rules))
+def laying() -> None: ...
+@SETUP.awaits(
+    Shuffling,
+    "setup.piles",
+    "close.empty",
+    rule=lambda _, due: "setup.piles" if due.after.then == "setup" else "close.empty",
+)
+def shuffling() -> None: ...
+@SETUP.action(Lay, cards=lambda _, action: len(action.tiles))
+def lay(cards: RouteCards) -> None: ...
+@SETUP.action(Shuffle, pile=lambda position, _: pile_due(position))
+def shuffle(pile: PileAt) -> None: ...
+
+
+def new_game(rules: Rules, players: int) -> Position:
+    """Return a game whose route must be laid; raise `PlayersError` for a wrong number of players."""
+    if players not in rules.players:
+        raise PlayersError(players, rules.players)
+    nothing: tuple[nouns.Pile, ...] = ((),) * len(rules.decks)
+    due = Laying(rules.in_reach(players))
+    return Position(rules, (), 0, ((),) * players, nothing, nothing, (0,) * len(rules.kinds), due)
+
+
+@SETUP.offers(Laying)
+def next_tiles(position: Position, due: Laying) -> list[Lay]:
+    """Return each kind of route card that is left."""
+    pairs = zip(position.rules.tiles, due.left, strict=True)
+    return [Lay((tile,)) for (tile, _), left in pairs if left]
+
+
+@SETUP.by_chance(Laying, gives=Lay)
+def rest_of_route(position: Position, due: Laying, chance: Chance) -> Lay:
+    """Lay the rest of the route."""
+    counts, tiles = list(due.left), []
+    for _ in range(position.rules.route_size - len(position.route)):
+        index = chance.weighted(counts)
+        counts[index] -= 1
+        tiles.append(position.rules.tiles[index][0])
+    return Lay(tuple(tiles))
+
+
+@SETUP.forbids(Lay)
+def why_not_lay(position: Position, action: Lay) -> Said | None:
+    """Only cards in play are laid, those of houses for which there are players enough.
+
+    Raises `GivenError` for more cards than there are. Source: Opzet; Uitbreiding: Gladde Daken.
+    """
+    rules, due = position.rules, position.due
+    if not isinstance(due, Laying):
+        return NOT_DUE
+    room = rules.route_size - len(position.route)
+    if not 0 < len(action.tiles) <= room:
+        raise GivenError((), f"{len(action.tiles)} route cards", f"1 to {room}")
+    kinds, left = [tile for tile, _ in rules.tiles], list(due.left)
+    for tile in action.tiles:
+        if rules.is_of_slippery(tile):
+            return roof_not_in_play(roof=tile)
+        if tile not in kinds:
+            raise GivenError((), f"{tile.text} in a new route", "a house that waits")
+        at = kinds.index(tile)
+        left[at] -= 1
+        if left[at] < 0:
+            there = rules.in_reach(len(position.hands))[at]
+            if not there:
+                return house_out_of_reach(house=tile, players=rules.joins[at])
+            wrong = f"{there + 1} route cards {tile.text}"
+            raise GivenError((), wrong, f"{there} or fewer: there are no more")
+    return None
+
+
+@SETUP.does(Lay)
+def lay_route(position: Position, action: Lay, log: Log) -> Position:
+    """Lay route cards in the row, up to as many as the route has; with too few houses, it is laid again.
+
+    Source: Opzet; Uitbreiding: Gladde Daken.
+    """
+    rules, players = position.rules, len(position.hands)
+    after = position._replace(route=position.route + action.tiles)
+    if len(after.route) < rules.route_size:
+        laid, left = after.route, rules.in_reach(players)
+        rest = [there - laid.count(tile) for (tile, _), there in zip(rules.tiles, left, strict=True)]
+        return after._replace(due=Laying(tuple(rest)))
+    there = waits(after)
+    if there < rules.fewest_houses:
+        tell_length(rules, log)
+        rule = "setup.again" if rules.slippery == "off" else "slippery.houses"
+        log.say(few_houses.by(rule), houses=there, least=rules.fewest_houses)
+        return position._replace(route=(), due=Laying(rules.in_reach(players)))
+    if log:
+        tell_route(rules, players, log)
+    return after._replace(amerigo=rules.route_size // 2, due=begin_pile(rules, 0, players))
+
+
+def length_rule(rules: Rules) -> str:
+    """Return the rule that says how long the route is.
+
+    Source: Opzet; Uitbreiding: Gladde Daken.
+    """
+    return "setup.route" if rules.route_read == "route_cards" else "slippery.route"
+
+
+def tell_length(rules: Rules, log: Log) -> None:
+    """Note that a route is laid, as long as usual or longer."""
+    is_usual = length_rule(rules) == "setup.route"
+    log.say(route_laid if is_usual else long_route_laid, cards=rules.route_size)
+
+
+def tell_route(rules: Rules, players: int, log: Log) -> None:
+    """Note from which cards the route came, and where Amerigo stands on it."""
+    log.say(all_players, players=players)
+    houses = sum(number for tile, number in rules.tiles if tile.wants)
+    log.say(route_cards, cards=sum(number for _, number in rules.tiles), houses=houses)
+    out = sum(number for _, number in rules.tiles) - sum(rules.in_reach(players))
+    if out:
+        log.say(out_of_reach, players=players, houses=out)
+    if rules.slippery != "off":
+        log.say(special_roofs, cards=sum(number for tile, number in rules.tiles if tile.kind == "special"))
+    tell_length(rules, log)
+    log.say(in_the_middle, place=rules.route_size // 2 + 1)
+
+
+def begin_pile(rules: Rules, pile: int, players: int) -> Shuffling:
+    """Return that a pile of a new game must be shuffled."""
+    return Shuffling(pile, rules.decks[pile], Drawing("setup", tuple(range(players))))
+
+
+@SETUP.offers(Shuffling)
+def next_cards(_position: Position, due: Shuffling) -> list[Shuffle]:
+    """Return each card that is left for the pile."""
+    return [Shuffle((card,)) for card in dict.fromkeys(due.rest)]
+
+
+@SETUP.by_chance(Shuffling, gives=Shuffle)
+def rest_of_pile(_position: Position, due: Shuffling, chance: Chance) -> Shuffle:
+    """Shuffle the rest of the pile."""
+    return Shuffle(shuffled(due.rest, chance))
+
+
+def pile_due(position: Position) -> int:
+    """Return the pile that is to be shuffled, or else the first one."""
+    return position.due.pile if isinstance(position.due, Shuffling) else 0
+
+
+def shuffled(cards: tuple[Card, ...], chance: Chance) -> tuple[Card, ...]:
+    """Return cards in an order in which each is as likely as any other."""
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        other = chance.below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
+@SETUP.forbids(Shuffle)
+def why_not_shuffle(position: Position, action: Shuffle) -> Said | None:
+    """Only a pile that waits for it is shuffled; raises `GivenError` for cards that it does not have."""
+    if not isinstance(position.due, Shuffling):
+        return NOT_DUE
+    if not action.cards:
+        raise GivenError((), "no card is named", "a card of the pile")
+    rest = list(position.due.rest)
+    for card in action.cards:
+        if card not in rest:
+            raise GivenError((), f"no {card.text} is left for the pile", "a card that is left")
+        rest.remove(card)
+    return None
+
+
+@SETUP.does(Shuffle)
+def shuffle_pile(position: Position, action: Shuffle, log: Log) -> Position:
+    """Place shuffled cards in a pile, from the top down; after the last one, play goes on.
+
+    Source: Opzet; Uitbreidingen, Varianten.
+    """
+    rules, due, piles = position.rules, position.due, list(position.piles)
+    if not isinstance(due, Shuffling):
+        raise TypeError("no pile is to be shuffled")
+    rest = list(due.rest)
+    for card in action.cards:
+        rest.remove(card)
+    piles[due.pile] += action.cards
+    after = position._replace(piles=tuple(piles))
+    if rest:
+        return after._replace(due=due._replace(rest=tuple(rest)))
+    is_new = due.after.then == "setup"
+    if is_new and due.pile + 1 < len(piles):
+        return after._replace(due=begin_pile(rules, due.pile + 1, len(position.hands)))
+    if log and is_new:
+        tell_cards(rules, log)
+    elif log:
+        made = returned if rules.empty_pile == "returned" else new_pile
+        log.say(made, pile=due.pile, cards=len(after.piles[due.pile]))
+    return refill(after, due.after, log)
+
+
+def tell_cards(rules: Rules, log: Log) -> None:
+    """Note which cards there are, and how they lie in piles.
+
+    Source: Opzet; Uitbreidingen, Varianten; Uitbreiding: Paardensprongen.
+    """
+    deck = [card for pile in rules.decks for card in pile]
+    log.say(horses, cards=sum(1 for card in deck if card.steps))
+    log.say(parcels, cards=sum(1 for card in deck if not card.steps))
+    if rules.jumps == "on":
+        log.say(without_number, cards=sum(1 for card in deck if not card.number))
+    log.say(numbers, highest=max(card.number for card in deck))
+    if rules.piles == "mixed":
+        log.say(mixed)
+    else:
+        log.say(closed if rules.piles == "closed" else piles, piles=tuple(range(len(rules.decks))))

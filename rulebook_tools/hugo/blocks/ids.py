@@ -1,0 +1,58 @@
+"""Ids of blocks: those that a page gives, made fit and unique."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulebook_tools.hugo.blocks.draft import Draft
+from rulebook_tools.hugo.notes import Notes, shown
+from rulebook_tools.hugo.page.names import slug
+from rulebook_tools.references import ID
+from rulebook_tools.source.folders import PAGES
+
+MAX_LENGTH = 60
+
+
+def give_ids(chapters: Sequence[Draft], notes: Notes) -> None:
+    """Give every block an id: the one that the page gives where it is fit and free."""
+    taken = set(PAGES)
+    for chapter in chapters:
+        for block in chapter.walk():
+            if block.given_id not in taken and _fits(block.given_id, is_chapter=block is chapter):
+                block.id = block.given_id
+                taken.add(block.id)
+    numbers: dict[str, int] = {}
+    for chapter in chapters:
+        _derive(chapter, "", taken, numbers, notes)
+
+
+def _fits(id_: str, *, is_chapter: bool) -> bool:
+    return bool(ID.fullmatch(id_)) and len(id_) <= MAX_LENGTH and not (is_chapter and "." in id_)
+
+
+def _derive(block: Draft, parent: str, taken: set[str], numbers: dict[str, int], notes: Notes) -> None:
+    """Give ids to a block that has none yet, and to those inside it."""
+    if not block.id:
+        name = slug(block.given_id) or slug(block.title, "block")
+        block.id = _free(f"{parent}.{name}" if parent else name, taken, numbers)
+        taken.add(block.id)
+        if block.given_id:
+            notes.add(
+                block.line, f"the id {shown(block.given_id)}, unfit or taken", f"it became {block.id!r}"
+            )
+        elif not block.level:
+            notes.add(block.line, "a block without an id", f"it was given {block.id!r}")
+    for inner in block.blocks:
+        # A long id ends in the numbers that make it unique; what is inside begins anew.
+        _derive(inner, block.id if len(block.id) <= MAX_LENGTH else "", taken, numbers, notes)
+
+
+def _free(name: str, taken: set[str], numbers: dict[str, int]) -> str:
+    """Return a name, with a number after it where it is taken; `numbers` holds the last of each name."""
+    if name not in taken:
+        return name
+    number = numbers.get(name, 1) + 1
+    while f"{name}-{number}" in taken:
+        number += 1
+    numbers[name] = number
+    return f"{name}-{number}"

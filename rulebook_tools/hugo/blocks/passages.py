@@ -1,0 +1,102 @@
+"""The text of a page, part by part: what stands between two offsets of it, as Markdown and shortcodes."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+
+from markdown_it.token import Token
+
+from rulebook_tools.hugo.blocks.draft import Box, Words
+from rulebook_tools.hugo.markdown.parser import Parser
+from rulebook_tools.hugo.markdown.stand_ins import GUARD, STAND_IN, Excerpt, excerpt, guarded
+from rulebook_tools.hugo.markdown.tokens import SHORTCODE, element_of
+from rulebook_tools.hugo.notes import Notes
+from rulebook_tools.prose.lines import Lines
+from rulebook_tools.prose.shortcodes import Element
+
+
+@dataclass(frozen=True, slots=True)
+class Passages:
+    """The text of a page, and what parses its Markdown."""
+
+    text: str
+    lines: Lines
+    parser: Parser
+    notes: Notes
+
+    def parts(self, start: int, end: int, elements: Sequence[Element]) -> Iterator[Words | Box]:
+        """Yield what stands between two offsets: Markdown, and the shortcodes that are not within it."""
+        made = self._excerpt(start, end, elements)
+        if not made.source.strip():
+            return
+        known, lines = len(self.notes.found), made.source.split("\n")
+        tokens = self.parser.tokens(made)
+        changed = {note.place.line - 1 for note in self.notes.found[known:]}
+        group: list[Token] = []
+        for token in tokens:
+            if token.type != SHORTCODE:
+                group.append(token)
+                continue
+            yield from _words(group, lines, made.rows, changed)
+            group = []
+            yield Box(element_of(token))
+        yield from _words(group, lines, made.rows, changed)
+        seen = {id(element_of(token)) for token in _shortcodes(tokens)}
+        for element in elements:
+            if id(element) not in seen:
+                done = "it stands after the text around it"
+                self.notes.add(self.line_of(element), f"{element.name!r} within a tag or code", done)
+                yield Box(element)
+
+    def inside(self, element: Element) -> Iterator[Words | Box]:
+        """Yield what stands between the tags of a shortcode."""
+        yield from self.parts(*element.inner, element.children)
+
+    def between(self, element: Element) -> Iterator[Words | Box]:
+        """Yield the shortcodes inside another as they are, and what stands between them."""
+        start, end = element.inner
+        for child in element.children:
+            yield from self.parts(start, child.tag.start, ())
+            yield Box(child)
+            start = child.end
+        yield from self.parts(start, end, ())
+
+    def line_of(self, element: Element) -> int:
+        """Return the line that a shortcode begins in."""
+        return self.lines.row(element.tag.start) + 1
+
+    def _excerpt(self, start: int, end: int, elements: Sequence[Element]) -> Excerpt:
+        made = excerpt(self.text, start, end, elements, self.lines)
+        begins_line = start == 0 or self.text[start - 1] == "\n"
+        ends_line = end == len(self.text) or not self.text[:end].rpartition("\n")[2].strip()
+        source = _dedented(made.source if begins_line else made.source.lstrip(" \t"))
+        return replace(made, source=guarded(source, begins_line=begins_line, ends_line=ends_line))
+
+
+def _words(
+    tokens: list[Token], lines: Sequence[str], all_rows: Sequence[int], changed: AbstractSet[int]
+) -> Iterator[Words]:
+    """Yield Markdown between shortcodes; what was changed in parsing is not kept as it was written."""
+    if not tokens:
+        return
+    rows = [row for token in tokens if token.map for row in token.map]
+    first, last = min(rows, default=0), max(rows, default=0)
+    is_kept = rows and changed.isdisjoint(range(first, last))
+    source = "\n".join(lines[bisect_left(all_rows, first) : bisect_left(all_rows, last)] if is_kept else [])
+    yield Words(tokens, "" if STAND_IN.search(source) or GUARD in source else source, first)
+
+
+def _shortcodes(tokens: Sequence[Token]) -> Iterator[Token]:
+    for token in tokens:
+        yield from (each for each in (token, *(token.children or [])) if each.type == SHORTCODE)
+
+
+def _dedented(source: str) -> str:
+    """Return text without the spaces that all its lines begin with."""
+    lines = [line.expandtabs(4) if line[:1] in " \t" else line for line in source.split("\n")]
+    margins = [len(line) - len(line.lstrip(" ")) for line in lines if line.strip()]
+    margin = min(margins, default=0)
+    return "\n".join(line[margin:] for line in lines)

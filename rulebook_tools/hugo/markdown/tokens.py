@@ -1,0 +1,141 @@
+"""Tokens of Markdown: made by hand, and asked what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markdown_it.token import Token
+
+from rulebook_tools.prose.shortcodes import Element
+
+TAGS = {
+    "strong": ("strong", "**"),
+    "em": ("em", "*"),
+    "link": ("a", ""),
+    "bullet_list": ("ul", "-"),
+    "ordered_list": ("ol", "."),
+    "list_item": ("li", "-"),
+    "blockquote": ("blockquote", ">"),
+}
+BREAKS = ("softbreak", "hardbreak")
+"""The types of the tokens that end a line."""
+SHORTCODE = "shortcode"
+"""The type of a token that stands for a shortcode."""
+MOST_CELLS = 5000
+"""Cells of a table; those of a larger one are paragraphs."""
+
+
+def text(content: str) -> Token:
+    """Return a text."""
+    return inline("text", content)
+
+
+def inline(kind: str, content: str = "") -> Token:
+    """Return a token of a line that has only content."""
+    token = Token(kind, "", 0)
+    token.content = content
+    return token
+
+
+def hard_break() -> Token:
+    """Return the end of a line that stays one."""
+    return Token("hardbreak", "br", 0)
+
+
+def link(href: str) -> Token:
+    """Return the beginning of a link."""
+    token = opening("link")
+    token.attrs = {"href": href}
+    return token
+
+
+def picture(src: str, alt: str) -> Token:
+    """Return a picture."""
+    token = Token("image", "img", 0)
+    token.attrs = {"src": src}
+    token.children = [text(alt)]
+    return token
+
+
+def shortcode(element: Element, *, is_alone: bool = False) -> Token:
+    """Return a token for a shortcode, which is alone where it has lines of its own."""
+    token = inline(SHORTCODE)
+    token.meta = {"element": element, "alone": is_alone}
+    return token
+
+
+def element_of(token: Token) -> Element:
+    """Return the shortcode that a token stands for."""
+    element: Element = token.meta["element"]
+    return element
+
+
+def is_alone(token: Token) -> bool:
+    """Say whether the shortcode of a token has lines of its own."""
+    return bool(token.meta["alone"])
+
+
+def words_of(token: Token) -> str:
+    """Return the words of a block of text or of a line, without its marks."""
+    return "".join(child.content for child in token.children or ())
+
+
+def says_anything(children: Sequence[Token]) -> bool:
+    """Say whether there is anything for a reader in a line, apart from shortcodes."""
+    return any(child.type == "image" or child.content.strip() for child in children)
+
+
+def opening(name: str) -> Token:
+    """Return the beginning of an element."""
+    tag, markup = TAGS.get(name, ("", ""))
+    token = Token(f"{name}_open", tag, 1)
+    token.markup = markup
+    return token
+
+
+def closing(name: str) -> Token:
+    """Return the end of an element."""
+    tag, markup = TAGS.get(name, ("", ""))
+    token = Token(f"{name}_close", tag, -1)
+    token.markup = markup
+    return token
+
+
+def line(children: Sequence[Token], row: int) -> Token:
+    """Return the inline token of a line, which knows its row."""
+    token = Token("inline", "", 0)
+    token.children = list(children)
+    token.map = [row, row + 1]
+    return token
+
+
+def paragraph(children: Sequence[Token], row: int, *, hidden: bool = False) -> list[Token]:
+    """Return a paragraph; a hidden one is that of a tight list."""
+    first, last = opening("paragraph"), closing("paragraph")
+    first.hidden = last.hidden = hidden
+    return [first, line(children, row), last]
+
+
+def heading(level: int, children: Sequence[Token], row: int) -> list[Token]:
+    """Return a heading."""
+    first, last = Token("heading_open", f"h{level}", 1), Token("heading_close", f"h{level}", -1)
+    first.markup = last.markup = "#" * level
+    first.map = [row, row + 1]
+    return [first, line(children, row), last]
+
+
+def table(rows: Sequence[Sequence[Sequence[Token]]], row: int) -> list[Token]:
+    """Return a table of rows of cells, the first row its heads; all rows become equally long."""
+    width = max(map(len, rows))
+    if width * len(rows) > MOST_CELLS:
+        return [token for cells in rows for cell in cells for token in paragraph(cell, row)]
+    tokens = [opening("table"), opening("thead")]
+    for index, cells in enumerate(rows):
+        if index == 1:
+            tokens += [closing("thead"), opening("tbody")]
+        kind = "td" if index else "th"
+        tokens.append(opening("tr"))
+        for cell in [*cells, *([[]] * (width - len(cells)))]:
+            tokens += [opening(kind), line(cell, row), closing(kind)]
+        tokens.append(closing("tr"))
+    return [*tokens, closing("tbody" if len(rows) > 1 else "thead"), closing("table")]

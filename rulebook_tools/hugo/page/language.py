@@ -1,0 +1,108 @@
+"""Which language a page is written in."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+from rulebook_tools.catalog.languages import is_known
+from rulebook_tools.errors import Problems, UsageError
+from rulebook_tools.hugo.notes import Notes, shown
+from rulebook_tools.hugo.page.front import Front
+from rulebook_tools.source.decode import decode_mapping
+from rulebook_tools.source.nodes import parse
+
+FOLDER_OF_LANGUAGES = "content"
+DEFAULT_LANGUAGE = "en"
+LANGUAGES_FILE = Path(__file__).with_name("languages.yml")
+
+ENOUGH = 20
+"""So many of them in a text tell its language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What is known of a language."""
+
+    little_words: str
+    """Words that hardly a sentence does without; they tell the language from the others."""
+    not_executed: str
+    """Why nothing executes an imported game."""
+
+
+@cache
+def spoken_languages() -> Mapping[str, Spoken]:
+    """Return what is known of languages, by their tags."""
+    problems = Problems()
+    file = parse(LANGUAGES_FILE.as_posix(), LANGUAGES_FILE.read_bytes(), problems)
+    spoken = decode_mapping(file, Spoken, problems)
+    problems.raise_any()
+    return spoken
+
+
+def not_executed(language: str) -> str:
+    """Return why nothing executes an imported game, in its language if that is known."""
+    spoken = spoken_languages()
+    return spoken.get(re.split("[-_]", language)[0], spoken[DEFAULT_LANGUAGE]).not_executed
+
+
+def language_of(front: Front, text: str, asked: str | None, page: Path, notes: Notes) -> str:
+    """Return the language of a page: what it says, else what is asked for, else what its path says.
+
+    Where nothing says it, the words of its `text` do. Raises `UsageError` for what is no language.
+    """
+    check_language(asked)
+    key = front.key("language", "lang")
+    said = front.said(key)
+    if said and not is_known(said):
+        notes.add(front.line(key), f"the language {shown(said)}", "it was left out")
+        said = ""
+    if said and asked:
+        note_language(said, asked, front.line(key), notes)
+    if found := said or asked or _language_in(page):
+        return found
+    guessed = by_words(text)
+    notes.add(1, "a page that does not say its language", f"it was taken for {guessed!r}")
+    return guessed
+
+
+def check_language(asked: str | None) -> None:
+    """Raise `UsageError` for what is asked for as a language and is none."""
+    if asked is not None and not is_known(asked):
+        raise UsageError(f"no language {asked!r}; expected a tag such as nl or pt_BR")
+
+
+def note_language(said: str, asked: str | None, line: int, notes: Notes) -> None:
+    """Note that a page is in another language than was asked for."""
+    if asked not in {None, said}:
+        notes.add(line, f"the language {said!r}, not {asked!r}", "the page’s own was taken")
+
+
+def by_words(text: str) -> str:
+    """Return the language whose little words a text has most of; the default one where it has few of any."""
+    words = Counter(re.findall(r"[^\W\d_]+", text.casefold()))
+    found = {
+        language: sum(words[word] for word in spoken.little_words.split())
+        for language, spoken in spoken_languages().items()
+    }
+    best = max(found, key=lambda language: found[language])
+    return best if found[best] >= ENOUGH else DEFAULT_LANGUAGE
+
+
+def _language_in(page: Path) -> str:
+    """Return the language in a page's path: `page.nl.md`, `content/nl/page.md`, `nl/page.md`."""
+    parts = page.parts[:-1]
+    names = [page.suffixes[-2][1:]] if len(page.suffixes) > 1 else []
+    names += [after for folder, after in pairwise(parts) if folder == FOLDER_OF_LANGUAGES]
+    names += parts[-1:]
+    return next(filter(is_tag, names), "")
+
+
+def is_tag(name: str) -> bool:
+    """Say whether a part of a path says which language a page is in."""
+    return bool(re.fullmatch(r"[a-z]{2}([-_][A-Za-z]{2})?", name)) and is_known(name)

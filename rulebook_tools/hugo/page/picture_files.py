@@ -1,0 +1,88 @@
+"""Pictures that lie beside a page, and what they are called among a game's files."""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import unquote
+
+from rulebook_tools.hugo.page.names import slug
+from rulebook_tools.source.assets import MAX_PICTURE, PICTURE_ENDINGS
+from rulebook_tools.source.files import Unfit, content_of
+
+ACTIVE = re.compile(
+    r"<\s*(?:[\w.-]+:)?(?:script|foreignobject|iframe|handler)\b|\bon[a-z]+\s*=|javascript:|<!ENTITY",
+    re.IGNORECASE,
+)
+"""What lets a drawing do something, were it opened by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture in a text of a page: its address there, the words for it, its line."""
+
+    src: str
+    alt: str
+    line: int
+
+
+def picture_beside(folder: Path, name: str) -> tuple[bytes, str]:
+    """Return the picture that lies in a page's folder or deeper, by its path there; and why there is none.
+
+    What its name forbids is never looked for.
+    """
+    if not name or ":" in name or name.startswith(("/", "\\")) or "\0" in name:
+        return b"", "it lies elsewhere"
+    ending = name.rpartition(".")[2].lower()
+    if ending not in PICTURE_ENDINGS:
+        return b"", "it is no picture that a page can show"
+    try:
+        path = (folder / name).resolve()
+        if not path.is_relative_to(folder.resolve()):
+            return b"", "it lies outside of the page's folder"
+        if not path.exists():
+            return b"", "there is no such file beside the page"
+        if path.stat().st_size > MAX_PICTURE:
+            return b"", f"it has more than {MAX_PICTURE} bytes"
+        content = content_of(path, folder, MAX_PICTURE)
+    except Unfit as unfit:
+        return b"", f"it {unfit.wrong}; expected {unfit.expected}"
+    except (OSError, RuntimeError) as error:  # a link to itself
+        return b"", f"it cannot be read: {getattr(error, 'strerror', '') or error}"
+    is_active = ending == "svg" and (
+        b"\0" in content or ACTIVE.search(html.unescape(content.decode("latin-1")))
+    )
+    return (b"", "the drawing has a script in it") if is_active else (content, "")
+
+
+@dataclass(slots=True)
+class PictureFiles:
+    """Finds the pictures of a page in its own folder, and gathers them under the game's name."""
+
+    folder: Path
+    game: str
+    assets: Path
+    """Where the pictures of the project are: none of those there is replaced."""
+    files: dict[str, bytes] = field(default_factory=dict)
+    """What to write into the folder of assets, by its path there."""
+    names: dict[Path, str] = field(default_factory=dict)
+
+    def take(self, src: str) -> tuple[str, str]:
+        """Return a picture's path among the assets, or an empty text; and why there is none."""
+        written = unquote(src.partition("?")[0].partition("#")[0])
+        content, why_not = picture_beside(self.folder, written)
+        if why_not:
+            return "", why_not
+        path = (self.folder / written).resolve()
+        if path not in self.names:
+            ending = path.suffix.lower()
+            stem, number = slug(path.stem, "picture"), 1
+            name = f"{self.game}/{stem}{ending}"
+            while name in self.files or (self.assets / name).exists():
+                number += 1
+                name = f"{self.game}/{stem}-{number}{ending}"
+            self.files[name] = content
+            self.names[path] = name
+        return self.names[path], ""

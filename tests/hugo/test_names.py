@@ -1,0 +1,94 @@
+"""What names a game: its page, its folder, whoever imports it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulebook_tools.book import Book, importer
+from rulebook_tools.disk.journal import write_new
+from tests.hugo.pages import INDEX, Import, inside, run
+
+
+def test_what_a_page_does_not_say_of_its_game_is_left_out(trial: Import) -> None:
+    """Nobody is made up: only the title comes from the file's name, and that is told."""
+    made = trial(inside("x"), "a_fine-game.md")
+    about = made.rulebook.about
+    assert (about.title.text, about.subtitle, about.author, about.publisher) == ("A fine game", None, "", "")
+    assert about.year is None
+    assert [problem.wrong for problem in made.made.warnings] == [
+        "a page without a title; it was called 'A fine game' after its file",
+    ]
+
+
+NO_TITLE = "a page without a title; it was called"
+
+
+@pytest.mark.parametrize(
+    ("name", "page", "asked", "named", "told"),
+    [
+        (
+            "Roof tops/_index.md",
+            INDEX,
+            None,
+            ("roof-tops", "Roof tops", "Roof tops"),
+            "'Roof tops' after its folder",
+        ),
+        (
+            "roof-tops/index.nl.md",
+            INDEX,
+            None,
+            ("roof-tops", "Roof tops", "Roof tops"),
+            "'Roof tops' after its folder",
+        ),
+        (
+            "roof-tops/_index.md",
+            INDEX,
+            "trial",
+            ("trial", "Roof tops", "Roof tops"),
+            "'Roof tops' after its folder",
+        ),
+        ("content/tops/nl/_index.md", INDEX, None, ("tops", "Tops", "Tops"), "'Tops' after its folder"),
+        ("12/_index.md", INDEX, "trial", ("trial", "Setup", "Setup"), "'Setup' after its first heading"),
+        ("12/_index.md", INDEX, None, ("setup", "Setup", "Setup"), "'Setup' after its first heading"),
+        (
+            "12/_index.md",
+            "Deal.\n",
+            "my-trial",
+            ("my-trial", "My trial", "My trial"),
+            "'My trial' after the id asked",
+        ),
+        ("tops/_index.md", f"# The Game\n\n{INDEX}", None, ("the-game", "The Game", "The Game"), ""),
+        ("tops/_index.md", f"---\ntitle: T\n---\n{INDEX}", "trial", ("trial", "T", "T"), ""),
+        ("tops/rules.md", INDEX, None, ("rules", "Rules", "rules.md"), "'Rules' after its file"),
+    ],
+)
+def test_page_is_called_after_what_names_it(
+    tmp_path: Path, name: str, *, page: str, asked: str | None, named: tuple[str, str, str], told: str
+) -> None:
+    """An index never: its game, and the edition that it makes, are called after the title or the folder."""
+    path = tmp_path / name
+    path.parent.mkdir(parents=True)
+    path.write_text(page, "utf-8")
+    made = importer(tmp_path).imported(path, asked, "nl")
+    write_new(tmp_path, made.files)
+    book = Book.load(tmp_path)
+    assert book.check() == []
+    about = book.games[made.game].rulebook.about
+    assert (made.game, about.title.text, about.editions["page"].name.text) == named
+    (wrong,) = [each.wrong for each in made.warnings if each.wrong.startswith(NO_TITLE)] or [""]
+    assert wrong.startswith(f"{NO_TITLE} {told}" if told else "")
+
+
+def test_title_that_was_asked_for_is_the_games(tmp_path: Path) -> None:
+    """Before the page's own, which is told; the edition keeps the page's name."""
+    page = tmp_path / "tops/_index.md"
+    page.parent.mkdir()
+    page.write_text(f"---\nx: 1\ntitle: Their Title\n---\n{INDEX}", "utf-8")
+    ran = run(tmp_path, page, "--title", " My <b> Title", "--language", "en")
+    assert ran.exit_code == 0, ran.output
+    odd = "_index.md:3:1: the title 'Their Title'; the game is called 'My <b> Title', as was asked for"
+    assert odd in ran.stderr
+    about = Book.load(tmp_path).games["my-b-title"].rulebook.about
+    assert (about.title.text, about.editions["page"].name.text) == ("My < b> Title", "Their Title")

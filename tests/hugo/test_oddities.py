@@ -1,0 +1,187 @@
+"""What is odd about a page is told, and what was done about it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.hugo.pages import Import, inside
+
+TABLE = """\
+{{% rules-table %}}
+
+{{% rules-table-entry heading="H" %}}
+
+x
+
+{{% /rules-table-entry %}}
+
+{{% /rules-table %}}"""
+
+
+@pytest.mark.parametrize(
+    ("content", "body", "warning"),
+    [
+        (
+            "a <!-- b\n{{% remark %}}\nc --> d",
+            "a\n\n d",
+            "2: the comment '<!-- b {{% remark %}} c -->'; it was left out",
+        ),
+        ("x <!-- y", "x y", "2: a comment that does not end; its text was kept"),
+        ("x\n@TODO: draw this\ny", "x\n\ny", "3: the note '@TODO: draw this'; it was left out"),
+        ("x\n{{% /remark %}}", "x", "3: the closing tag of 'remark', which is not open; it was left out"),
+        ("{{% remark %}}\nx", "x", "2: 'remark' is never closed; it was taken to be empty"),
+        ("{{% remark %}}\n{{% /remark %}}\nx", "x", "2: 'remark' without content; it was left out"),
+        (
+            "a {{% big %}}b{{% /big %}} c",
+            "a b c",
+            "2: the unknown shortcode '{{% big %}}'; its content was kept",
+        ),
+        ('{{< icon "x" >}} a', "a", "2: the unknown shortcode '{{< icon \"x\" >}}'; it was left out"),
+        ("{{< broken", r"\{\{< broken", "2: the shortcode 'broken' that does not end; it was kept as text"),
+        (
+            "{{%/* remark */%}}",
+            r"\{\{% remark %\}\}",
+            "2: the escaped shortcode '{{% remark %}}'; it was kept as text",
+        ),
+        (
+            '{{< rules-example id="x" >}}\ny',
+            "y",
+            "2: 'rules-example' without content, made by a script; it was left out",
+        ),
+        (
+            '{{% remark "x" %}}a{{% /remark %}}\nb',
+            "{{% remark %}}\n\na\n\n{{% /remark %}}\n\nb",
+            "2: the parameter 'x' of 'remark'; it was left out",
+        ),
+        (
+            '{{< rules-image "setup.png" alt="x" >}}',
+            '{{< rules-image src="trial/setup.png" alt="x" >}}',
+            "2: the parameter 'setup.png' without a name; it was read as 'src'",
+        ),
+        (
+            '{{< rules-image src="setup.png" alt="x" class="y" >}}',
+            '{{< rules-image src="trial/setup.png" alt="x" >}}',
+            "2: the parameter 'class=y' of 'rules-image'; it was left out",
+        ),
+        (
+            '{{< rules-image src="setup.png" >}}',
+            '{{< rules-image src="trial/setup.png" alt="setup.png" >}}',
+            "2: the picture 'setup.png' without alt; its file’s name stands in",
+        ),
+        (
+            '{{< rules-image src="no.png" alt="x" >}}',
+            "x",
+            "2: the picture 'no.png'; there is no such file beside the page; its text stands for it",
+        ),
+        (
+            '{{< figure src="../page.png" alt="x" >}}',
+            "x",
+            "2: the picture '../page.png'; it lies outside of the page's folder; its text stands for it",
+        ),
+        (
+            "![x](https://x.example/a.png)",
+            "[x](https://x.example/a.png)",
+            "2: the picture 'https://x.example/a.png'; it lies elsewhere; its text stands for it",
+        ),
+        (
+            "a ![x](setup.png) b",
+            'a b\n\n{{< rules-image src="trial/setup.png" alt="x" >}}',
+            "2: a picture within a text; it stands after its paragraph",
+        ),
+        (
+            '{{% rules-media-filter type="pdf" %}}x{{% /rules-media-filter %}}',
+            '{{% rules-media-filter type="print" %}}\n\nx\n\n{{% /rules-media-filter %}}',
+            "2: the medium 'pdf'; it became 'print'",
+        ),
+        (
+            '{{% rules-media-filter type="tv" %}}x{{% /rules-media-filter %}}',
+            "x",
+            "2: the medium 'tv'; its content is for all media",
+        ),
+        (
+            '{{< rules-table-entry heading="H" >}}x{{< /rules-table-entry >}}',
+            TABLE,
+            "2: an entry outside of a table; it became a table by itself",
+        ),
+        ("[x](#gone)", "x", "2: the link to '#gone'; its text was kept"),
+        ("a\nb [x](http://y.example)", "a\nb x", "3: the link to 'http://y.example'; its text was kept"),
+        ("[x](#%C3%BCber)", "x", "2: the link to '#über'; its text was kept"),
+        ("[x](javascript:alert)", "x", "2: the link to 'javascript:alert'; its text was kept"),
+        ('[x](https://y.example "t")', "[x](https://y.example)", "2: the title of a link; it was left out"),
+        ('<span class="c">x</span>', "x", "2: HTML '<span class=\"c\">'; its text was kept"),
+        ("x <script>alert(1)</script> y", "x y", "2: HTML '<script>'; it was left out with its content"),
+        ("<div\n onclick='x'>\n<p>y</p>", "y", "2: HTML \"<div onclick='x'>\"; its text was kept"),
+        (
+            "<table><caption>C <b>d</b></caption><tr><th>A</th></tr><tr><td>b</td></tr></table>",
+            "C **d**\n\n| A |\n| --- |\n| b |",
+            "2: HTML '<caption>'; its text was kept",
+        ),
+        (
+            "<table><tr><td>A</td></tr>\n<caption>C<tr><td>b</td></tr></table>",
+            "C\n\n| A |\n| --- |\n| b |",
+            "3: HTML '<caption>'; its text was kept",
+        ),
+        ("~~x~~", "x", "2: text struck out; it was kept, not struck out"),
+        ("x\n\n***\n\ny", "x\n\ny", "4: a line across the page; it was left out"),
+        ("```js\na\nb\n```", "`a`\\\n`b`", "2: a block of code; its lines became one paragraph of code"),
+        ("3. x", "1. x", "2: a list that begins with 3; it begins with 1"),
+        ("- ## x", "- **x**", "2: a heading inside a list or quote; it became strong text"),
+        (
+            "{{% remark %}}\n# x\n{{% /remark %}}\ny",
+            "{{% remark %}}\n\n**x**\n\n{{% /remark %}}\n\ny",
+            "3: a heading inside a box; it became strong text",
+        ),
+        ("| a |\n|:-:|\n| b |", "| a |\n| --- |\n| b |", "2: the alignment of a column; it was left out"),
+        (
+            "a[^1]\n\n[^1]: b",
+            "a[^1]\n\n\\[^1\\]: b",
+            "4: the footnote '1'; its text stands where it is written",
+        ),
+        ("x\n\n[z]: https://b.example", "x", "4: the reference 'z' that nothing uses; it was left out"),
+        ("x\n: y", "x\n: y", "3: a list of definitions; it was kept as text"),
+        ("`<b>`", "`< b>`", "2: the sign '<' before a letter; a space was put between"),
+        ("a\u200eb \u202ec", "a\u200eb c", "2: the invisible character U+202E; it was left out"),
+        ('5" and x', "5\u2033 and x", "2: quotation marks that do not come in pairs; they became primes"),
+        (
+            "- - - - - - - x",
+            "- - - - - x",
+            "2: a list or quote too deep inside others; it became part of the one around it",
+        ),
+        (
+            '{{% rules-block id="b" heading="B" icon="zeppelin" %}}x{{% /rules-block %}}',
+            "",
+            "2: the icon 'zeppelin'; it was left out",
+        ),
+        (
+            '{{% rules-block id="b" %}}x{{% /rules-block %}}',
+            "",
+            "2: a block without a heading; its id stands in for it",
+        ),
+        (
+            '{{% rules-block id="B!" heading="x" %}}{{% /rules-block %}}',
+            "",
+            "2: the id 'B!', unfit or taken; it became 'a.b'",
+        ),
+        (
+            '{{% rules-block id="a" heading="x" %}}{{% /rules-block %}}',
+            "",
+            "2: the id 'a', unfit or taken; it became 'a.a'",
+        ),
+        (
+            '[x]({{< ref "#a" >}})',
+            "[x](rule:a)",
+            "2: the unknown shortcode '{{< ref \"#a\" >}}'; it was read as an address",
+        ),
+    ],
+)
+def test_what_is_odd_is_told_with_its_line(trial: Import, content: str, body: str, warning: str) -> None:
+    """Nothing is dropped, moved or changed in silence."""
+    made = trial(inside(content))
+    assert warning in made.warnings
+    assert made.body == body
+
+
+def test_box_too_deep_inside_others_is_told(trial: Import) -> None:
+    """Its content is no text of its tag."""
+    made = trial(inside("{{% remark %}}\n" * 14 + "x\n" + "{{% /remark %}}\n" * 14))
+    assert "14: 'remark' is nested too deeply; what is inside it stands beside it" in made.warnings

@@ -1,0 +1,142 @@
+"""Shortcodes in the midst of sentences, lists, tables and quotes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.hugo.pages import PICTURE_TAG, REMARK, SEEN, SETUP, SHOWN_PICTURE, SHOWN_REMARK, Import, inside
+
+
+@pytest.mark.parametrize(
+    ("content", "body", "warning"),
+    [
+        (
+            f"1. Draw {PICTURE_TAG} a card\n2. two\n3. three",
+            f"1. Draw a card\n1. two\n1. three\n\n{SHOWN_PICTURE}",
+            "2: a picture within a text; it stands after its list",
+        ),
+        (
+            f"| a | b |\n|---|---|\n| {PICTURE_TAG} | c |",
+            f"| a | b |\n| --- | --- |\n| k | c |\n\n{SHOWN_PICTURE}",
+            "4: a picture within a text; it stands after its table",
+        ),
+        (
+            "- item\n- {{% rules-example %}}ex{{% /rules-example %}}",
+            "- item\n- ex",
+            "3: 'rules-example' in a list, quote or table; its text stands there",
+        ),
+        (
+            f"- item {PICTURE_TAG} two\n-{REMARK}",
+            f"- item two\n  \\- (r)\n\n{SHOWN_PICTURE}",
+            "3: 'remark' in a list, quote or table; its text stands there in brackets",
+        ),
+        (
+            f"- one\n  {PICTURE_TAG}\n  two\n- three",
+            f"- one\n  two\n- three\n\n{SHOWN_PICTURE}",
+            "3: a picture within a text; it stands after its list",
+        ),
+        (
+            "- one\n\n  {{% remark %}}\n  *r*\n  {{% /remark %}}\n\n- two",
+            "- one\n\n  *r*\n\n- two",
+            "4: 'remark' in a list, quote or table; its text stands there",
+        ),
+        (
+            f"> a {REMARK} b\n> c",
+            "> a (r) b\n> c",
+            "2: 'remark' in a list, quote or table; its text stands there in brackets",
+        ),
+        (
+            f"a **b {PICTURE_TAG} c** [d {PICTURE_TAG} e](https://x.example)",
+            f"a **b c** [d e](https://x.example)\n\n{SHOWN_PICTURE}\n\n{SHOWN_PICTURE}",
+            "2: a picture within a text; it stands after its paragraph",
+        ),
+        (
+            f"a {REMARK}# b\nc\n\nd",
+            f"a # b\nc\n\n{SHOWN_REMARK}\n\nd",
+            "2: 'remark' within a text; it stands after its paragraph",
+        ),
+        (
+            f"{REMARK}# b\nc",
+            f"{SHOWN_REMARK}\n\n\\# b\nc",
+            "2: text beside 'remark'; that became a paragraph of its own",
+        ),
+        (
+            'a\n-{{% rules-block id="b" heading="B" %}}x{{% /rules-block %}}# c',
+            "a\n\\-\n\n\\# c",
+            "3: text after a block inside another; it stands before that block",
+        ),
+        (
+            "a {{< rules-example id=x >}} b",
+            "a b",
+            "2: 'rules-example' without content, made by a script; it was left out",
+        ),
+        (
+            f"[a]({PICTURE_TAG})",
+            f"\\[a\\]()\n\n{SHOWN_PICTURE}",
+            "2: a picture within a text; it stands after its paragraph",
+        ),
+        (
+            f"<b title='{REMARK}'>a</b>\n\nc",
+            f"**a**\n\n{SHOWN_REMARK}\n\nc",
+            "2: 'remark' within a text; it stands after its paragraph",
+        ),
+        (
+            f"<div title='{PICTURE_TAG}'>a</div>\n\nc",
+            f"a\n\nc\n\n{SHOWN_PICTURE}",
+            "2: 'rules-image' within a tag or code; it stands after the text around it",
+        ),
+    ],
+)
+def test_shortcode_within_a_text_leaves_it_whole(
+    trial: Import, content: str, body: str, warning: str
+) -> None:
+    """Lists, tables, quotes and marks go on after it; what stands beside it is no heading."""
+    made = trial(inside(content))
+    assert made.body == body
+    assert warning in made.warnings
+
+
+@pytest.mark.parametrize(
+    ("content", "body"),
+    [
+        (
+            '{{< figure src="setup.png" alt="a" caption="The *x*." >}}',
+            '{{< rules-image src="trial/setup.png" alt="a" >}}\n\nThe *x*.',
+        ),
+        (
+            '{{< figure src="setup.png" caption="The *x*." >}}',
+            '{{< rules-image src="trial/setup.png" alt="The x." >}}\n\nThe *x*.',
+        ),
+        (
+            '- a\n- {{< figure src="setup.png" alt="b" caption="c" >}}',
+            '- a\n- b\n\n{{< rules-image src="trial/setup.png" alt="b" >}}\n\nc',
+        ),
+    ],
+)
+def test_caption_of_a_picture_stands_after_it(trial: Import, content: str, body: str) -> None:
+    """It is text that readers of the page see; without other words it also says what is shown."""
+    made = trial(inside(content))
+    assert made.body == body
+    assert not any("left out" in line or "without alt" in line for line in made.warnings)
+
+
+@pytest.mark.parametrize(
+    ("content", "body"),
+    [
+        (f'a {{{{< rules-image "{SETUP}" alt="x" >}}}} b', f"a b\n\n{SEEN}"),
+        (f'a {{{{< figure src="{SETUP}" alt="x" >}}}}\nb', f"a\nb\n\n{SEEN}"),
+        (f'a\n{{{{< img src="{SETUP}" alt="x" >}}}} b', f"a\nb\n\n{SEEN}"),
+        (f'- {{{{< img src="{SETUP}" alt="x" >}}}} a\n- b', f"- a\n- b\n\n{SEEN}"),
+        (f'a {{{{< img src="{SETUP}" alt="x" >}}}}\n\nb', f"a\n\n{SEEN}\n\nb"),
+        (f'{{{{< img src="{SETUP}" alt="x" >}}}} a', f"a\n\n{SEEN}"),
+        (
+            f'a {{{{< img src="{SETUP}" alt="[*x*](y)" >}}}} b',
+            "a b\n\n" + SEEN.replace('"x"', r"`\[\*x\*\](y)`"),
+        ),
+    ],
+)
+def test_picture_does_not_cut_a_sentence_untold(trial: Import, content: str, body: str) -> None:
+    """It stands after its paragraph."""
+    made = trial(inside(content))
+    assert made.body == body
+    assert any("a picture within a text" in line for line in made.warnings)

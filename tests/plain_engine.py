@@ -1,0 +1,222 @@
+"""Executable rules written against the protocol alone, without the kit: such engines go on working.
+
+What each method owes is said in `rulebook_tools/engine/game.py`; here stands what this game answers.
+No figure of the rules stands here: they come from parameters.yml. No word that a reader sees does
+either: what a step says is a name in wording.yml, with figures to fill in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.figures import Count, Figure, Statement, Step, player, seat_letter
+from rulebook_tools.engine.game import (
+    Applied,
+    GameFactory,
+    IllegalAction,
+    Observations,
+    Observed,
+    Outcome,
+    Pending,
+    PlayersError,
+)
+from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.engine.scenes import Row, Situation, Token
+from rulebook_tools.engine.values import Kinds, Range
+
+LAY, WIN = "play.lay", "play.win"
+"""The rules that are executed, by their ids in the chapters."""
+SEATS = ("A", "B")
+"""The two who play, by the letters that examples and pages give them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A state of play: the counters in the row, and whose turn it is (0 for A).
+
+    Once the row has reached the goal, the turn stays with the winner.
+    """
+
+    row: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """The only action there is: a player lays some counters."""
+
+    seat: Annotated[int, Range(lambda _position, _action: len(SEATS))]
+    counters: Annotated[int, Range()]
+
+
+KINDS = Kinds([Lay])
+"""Refuses what is no action at all, such as that of a third player; rules need not think of it."""
+
+
+def counted(number: int) -> Count:
+    """Return a number of counters; wording.yml says what one and what several are called."""
+    return Count(number, "counter")
+
+
+def said(wording: str, **figures: Figure) -> Statement:
+    """Return a statement of wording.yml with its figures."""
+    return Statement(wording, figures)
+
+
+class CounterGame:
+    """The game under given figures. A position goes in, a new one comes out; nothing else changes."""
+
+    # All that the game can cite, say, name and read: `rulebook check` compares it with the sources.
+    rules = frozenset({LAY, WIN})
+    wordings: Mapping[str, frozenset[str]] = {
+        "action.lay": frozenset({"player", "counters"}),
+        "step.lay": frozenset({"player", "counters", "row"}),
+        "step.win": frozenset({"player"}),
+        "refuse.turn": frozenset({"player", "next"}),
+        "refuse.number": frozenset({"player", "most"}),
+        "refuse.beyond": frozenset({"player", "left"}),
+        "refuse.over": frozenset({"player"}),
+        "given.row": frozenset({"row"}),
+        "given.turn": frozenset({"player"}),
+    }
+    nouns = frozenset({"counter"})
+    parameters = frozenset({"goal", "most"})
+    players = range(len(SEATS), len(SEATS) + 1)
+
+    def __init__(self, goal: int, most: int) -> None:
+        self.goal, self.most = goal, most
+
+    # How a game goes: from the first position, by actions that are legal, to its outcome.
+
+    def new_game(self, players: int) -> Position:
+        """Return the empty row; A begins."""
+        if players not in self.players:
+            raise PlayersError(players, self.players)
+        return Position(row=0, turn=0)
+
+    def by_chance(self, position: Position, chance: Chance) -> Lay | None:
+        """Return None: nothing is left to chance. A game with a deck returns the draw that is due."""
+        return None
+
+    def legal_actions(self, position: Position) -> Sequence[Lay]:
+        """Return one action for each number of counters that may be laid."""
+        most = min(self.most, self.goal - position.row)
+        return [Lay(position.turn, number) for number in range(1, most + 1)]
+
+    def apply(self, position: Position, action: Lay, *, explain: bool = True) -> Applied[Position]:
+        """Lay the counters, and see whether the row has reached the goal.
+
+        What is illegal is refused by the rule that forbids it; an example's `forbidden_by` names it.
+        """
+        KINDS.check(position, action)
+        who, turn, left = player(action.seat), player(position.turn), self.goal - position.row
+        if not left:
+            raise IllegalAction(WIN, "refuse.over", {"player": turn})
+        if who != turn:
+            raise IllegalAction(LAY, "refuse.turn", {"player": who, "next": turn})
+        if not 1 <= action.counters <= self.most:
+            raise IllegalAction(LAY, "refuse.number", {"player": who, "most": counted(self.most)})
+        if action.counters > left:
+            raise IllegalAction(LAY, "refuse.beyond", {"player": who, "left": counted(left)})
+        row = position.row + action.counters
+        won = row == self.goal
+        after = Position(row, position.turn if won else (position.turn + 1) % len(SEATS))
+        if not explain:
+            return Applied(after, ())
+        # A step names its rule, says what happened, and lists the parameters that it read.
+        laid = said("step.lay", player=who, counters=counted(action.counters), row=counted(row))
+        steps = (Step(LAY, laid, ("most",)), Step(WIN, said("step.win", player=who), ("goal",)))
+        return Applied(after, steps if won else steps[:1])
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """Return who has won and by which rule, or None while the row grows."""
+        if position.row < self.goal:
+            return None
+        scores = {letter: int(seat == position.turn) for seat, letter in enumerate(SEATS)}
+        return Outcome(WIN, (seat_letter(position.turn),), scores)
+
+    def pending(self, position: Position) -> Pending | None:
+        """Return who must act, by which rule; None once the game is over.
+
+        `rests`: nothing that has begun waits for its end, so that an example may end here.
+        """
+        if self.outcome(position):
+            return None
+        return Pending("turn", LAY, said("given.turn", player=player(position.turn)), rests=True)
+
+    def invariants(self, before: Position, steps: Sequence[Step], after: Position) -> Iterator[str]:
+        """Yield what no move may ever do; `rulebook play` looks at every move of random games."""
+        if not before.row < after.row <= self.goal:
+            yield f"the row goes from {before.row} to {after.row}"
+        if (after.turn == before.turn) != any(step.rule == WIN for step in steps):
+            yield f"the turn goes from {before.turn} to {after.turn}"
+
+    # How an example is read. Data knows where in the file it stands, and tells what is wrong there.
+
+    def read_position(self, given: Data, chance: Chance | None = None) -> Position:
+        """Return the position of `given`: `row`, empty if it is not given, and `turn`, else A's."""
+        found = dict(given.entries(("row", "turn")))
+        row = found["row"].count(most=self.goal) if "row" in found else 0
+        return Position(row, SEATS.index(found["turn"].choice(SEATS)) if "turn" in found else 0)
+
+    def read_action(self, position: Position, entry: Data) -> Lay:
+        """Return the action of an entry such as `A: 2`: the player, and how many counters."""
+        for letter, counters in entry.entries(SEATS):
+            return Lay(SEATS.index(letter), counters.count())
+        raise entry.error("no action", "a player and a number of counters, such as A: 2")
+
+    def fill(self, position: Position, following: Lay | None, chance: Chance) -> Lay | None:
+        """Return None: no example leaves open what must happen first."""
+        return None
+
+    def observe(self, before: Position, steps: Sequence[Step], after: Position) -> Observations:
+        """Return all that `then` can expect, each value with the rules that made it."""
+        outcome = self.outcome(after)
+        return {
+            "row": Observed(after.row, (LAY,)),
+            "turn": Observed(seat_letter(after.turn), (LAY,)),
+            "winner": Observed(outcome.winners[0] if outcome else "nobody", (WIN,)),
+        }
+
+    # How pages and reports tell it: in statements, and in scenes, which are drawn.
+
+    def situation(self, position: Position, given: Data) -> Situation:
+        """Return what a reader must know before an example begins: whose turn it is, and the row."""
+        row = Row(said("given.row", row=counted(position.row)), (Token("counter", count=position.row),))
+        turn = said("given.turn", player=player(position.turn))
+        return Situation((turn,), (row,)) if position.row else Situation((row.label, turn))
+
+    def describe(self, position: Position, action: Lay) -> Statement:
+        """Return what to say of an action about to be taken."""
+        return said("action.lay", player=player(action.seat), counters=counted(action.counters))
+
+    # A position as JSON, for programs that go on with it.
+
+    def to_json(self, position: Position) -> Plain:
+        """Return a position as JSON data, in the form of an example's `given`."""
+        return {"row": position.row, "turn": seat_letter(position.turn)}
+
+    def from_json(self, data: Plain) -> Position:
+        """Return the position that `to_json` wrote; raise `GivenError` for anything else."""
+        position = self.read_position(Data(data))
+        Data(data).require(self.to_json(position))
+        return position
+
+
+class CounterGameFactory:
+    """Makes the game from the figures of parameters.yml."""
+
+    options: Mapping[str, tuple[str, ...]] = {}
+    """Readings to choose from, where the rules can be read in several ways; rulings.yml explains them."""
+
+    def __call__(self, parameters: Parameters, options: Mapping[str, str]) -> CounterGame:
+        """Return the game; a figure that is missing or too small is told at its line."""
+        return CounterGame(parameters.number("goal", least=1), parameters.number("most", least=1))
+
+
+game: GameFactory[Position, Lay] = CounterGameFactory()
+"""What `rulebook` looks for in this file."""

@@ -1,0 +1,83 @@
+"""What `python benchmarks/engines` says; how fast anything is, no test asks."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.engines.loop import play_slice
+from benchmarks.engines.project import engines
+
+ROOT = Path(__file__).resolve().parents[1]
+GAME = "amerigo-rooftops"
+ENGINES = (f"{GAME}, without steps", f"{GAME}, with steps")
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the smallest game of this project alone: little has to be read there."""
+    root = tmp_path_factory.mktemp("benchmarks") / "small"
+    for folder in ("benchmarks/engines", "rulebook_tools", "docs/site", f"docs/games/{GAME}"):
+        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    return root
+
+
+def measure(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Return what the command of a checkout says, measuring as briefly as can be."""
+    command = [sys.executable, str(root / "benchmarks/engines"), "--no-peers", "--rounds", "2", *arguments]
+    return subprocess.run(command, check=False, capture_output=True, text=True)
+
+
+def rows(said: str) -> dict[str, list[list[str]]]:
+    """Return the cells of every row of the tables, by the first cell."""
+    found: dict[str, list[list[str]]] = {}
+    for line in said.splitlines():
+        if line.startswith("|"):
+            first, *others = (cell.strip() for cell in line.strip("|").split("|"))
+            found.setdefault(first, []).append(others)
+    return found
+
+
+def test_same_seeds_play_the_same_games() -> None:
+    """With steps and without; other seeds play others."""
+    without, with_steps = (engines(str(ROOT))[name] for name in ENGINES)
+    ends = play_slice(without, range(8)).ends
+    assert ends == play_slice(without, range(8)).ends == play_slice(with_steps, range(8)).ends
+    assert ends != play_slice(without, range(8, 16)).ends
+
+
+def test_other_rules_of_another_folder_are_found_out(small: Path, tmp_path: Path) -> None:
+    """What is measured there is the other folder's own: its games do not end alike, and examples fail."""
+    other = tmp_path / "other"
+    shutil.copytree(small, other)
+    parameters = other / "docs/games" / GAME / "parameters.yml"
+    text = parameters.read_text("utf-8")
+    changed = text.replace("label: Kaarten in de hand\n  value: 3", "label: Kaarten in de hand\n  value: 4")
+    assert changed != text
+    parameters.write_text(changed, "utf-8")
+    done = measure(small, "--against", str(other))
+    assert done.returncode == 0, done.stderr
+    found = rows(done.stdout)
+    for engine in ENGINES:
+        alike, _, games = found[engine][1][-1].replace(",", "").partition(" of ")
+        assert int(alike) < int(games)
+    passed, _, examples = found[f"{GAME}, examples read and run"][0][-1].partition(" of ")
+    assert int(passed) < int(examples)
+    assert f"fails in {other}" in done.stderr
+
+
+def test_what_is_not_there_is_told(small: Path) -> None:
+    """A revision and a game: in one line each, and nothing is measured."""
+    for arguments, wrong in (
+        (["--against", "nowhere"], "nowhere is no revision"),
+        (["--game", "chess"], f"no game chess; expected {GAME}"),
+    ):
+        done = measure(small, *arguments)
+        assert done.returncode == 2
+        assert wrong in done.stderr
+        assert "Traceback" not in done.stderr
+        assert not done.stdout
