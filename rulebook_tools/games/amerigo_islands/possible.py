@@ -61,8 +61,6 @@ def faults_of_seats(position: Position) -> Iterator[tuple[str, str, str]]:
     )
     if not seats or len(set(seats)) != len(seats):
         yield name, "no seats, or one twice", "one seat or more"
-    if max(seats, default=0) >= len(position.players):
-        yield name, f"seat {max(seats)}", f"0 to {len(position.players) - 1}"
 
 
 def faults_of_due(position: Position) -> Iterator[tuple[str, str, str]]:

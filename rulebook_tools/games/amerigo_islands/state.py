@@ -122,6 +122,7 @@ class Choosing(NamedTuple):
     kind: Literal["choosing"] = "choosing"
 
 
+@quick
 class Voyage(NamedTuple):
     """What a ship still can do in a sailing action."""
 

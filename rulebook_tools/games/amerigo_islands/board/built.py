@@ -10,6 +10,8 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.codec import Form
 from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.quick import quick
+from rulebook_tools.engine.values import Range
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
 from rulebook_tools.games.amerigo_islands.board.grid import Spaces, beside, each, flood
 from rulebook_tools.games.amerigo_islands.board.marks import LONGEST_SIDE
@@ -30,9 +32,10 @@ class _Listed(Form):
         return spaces
 
 
-Area: TypeAlias = Annotated[Spaces, _Listed()]
+Area: TypeAlias = Annotated[Spaces, Range(lambda position, _about: position.chart.cells + 1), _Listed()]
 
 
+@quick
 class Built(NamedTuple):
     """What lies on the islands: landscape tiles, and by seat village tiles and trading posts."""
 

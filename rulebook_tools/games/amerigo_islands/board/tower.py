@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.codec import Pile
 from rulebook_tools.engine.piles import Counts
+from rulebook_tools.engine.quick import quick
 from rulebook_tools.engine.shown import CountedEach
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 
@@ -24,6 +25,7 @@ PARTS = 100
 """What the odds of a cube are counted in."""
 
 
+@quick
 class Tower(NamedTuple):
     """Where all cubes are: on their storage spaces, hidden in the tower, on the action field, or spilled."""
 

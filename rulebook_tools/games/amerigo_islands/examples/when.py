@@ -41,7 +41,7 @@ from rulebook_tools.games.amerigo_islands.board.names import read_space, read_sp
 from rulebook_tools.games.amerigo_islands.board.tokens import INSTEAD
 from rulebook_tools.games.amerigo_islands.board.tower import NO_CUBES
 from rulebook_tools.games.amerigo_islands.examples.given.counts import read_counted
-from rulebook_tools.games.amerigo_islands.examples.given.limits import check_resource_spaces
+from rulebook_tools.games.amerigo_islands.examples.given.map import check_resource_spaces
 from rulebook_tools.games.amerigo_islands.examples.given.position import read_cubes
 from rulebook_tools.games.amerigo_islands.parameters import Rules, TileKind
 from rulebook_tools.games.amerigo_islands.state import Choosing, Position

@@ -1,35 +1,46 @@
-"""What an example says lies on the central board, and what is left of every supply."""
+"""What an example says lies on the central board."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.piles import Counts, total
-from rulebook_tools.games.amerigo_islands.examples.given.counts import read_counted
-from rulebook_tools.games.amerigo_islands.examples.given.limits import Stock, part
-from rulebook_tools.games.amerigo_islands.examples.given.map import left_of, tile_entries
+from rulebook_tools.engine.kit import Counts, Data
+from rulebook_tools.games.amerigo_islands.examples.given.counts import Stock
+from rulebook_tools.games.amerigo_islands.examples.given.stocks import Stocks
 from rulebook_tools.games.amerigo_islands.parameters import Rules
-from rulebook_tools.games.amerigo_islands.state import Display, Position
+from rulebook_tools.games.amerigo_islands.rules.setup import new_display
+from rulebook_tools.games.amerigo_islands.state import Display, PlayerState
 
 
-def read_display(position: Position, given: Data) -> Position:
-    """Return the position with what lies on the central board, and with the supplies of all."""
-    rules, data = position.rules, given.get("display")
-    display, chart = position.display, position.chart
-    tiles = part(given, "built", "landscapes")
-    landscapes = left_of(rules.landscapes, tile_entries(chart, rules.landscapes, tiles))
-    for state in position.players:
-        landscapes = tuple(map(int.__sub__, landscapes, state.landscapes))
-    if data is not None:
-        for _ in data.entries(("tokens", "goods", "pirates")):
-            pass
-        display = read_tokens(rules, display, data.get("tokens"))
-        display = display._replace(goods=read_counted(data.get("goods"), rules.production_names))
-    display = display._replace(landscapes=landscapes)
-    display = set_stocks(position._replace(display=display))
-    pirates = read_pirates(rules, part(data, "pirates"))
-    return position._replace(display=display._replace(pirates=pirates))
+def read_display(rules: Rules, data: Data | None, players: int, stocks: Stocks) -> Display:
+    """Return what lies on the central board, taken from the stocks, which are not laid out yet."""
+    given = {} if data is None else dict(data.entries(("tokens", "goods", "pirates")))
+    tokens = read_tokens(rules, given.get("tokens"), stocks)
+    goods = stocks.goods.listed(given.get("goods"), stocks.display)
+    by_sort = [0] * len(rules.sorts)
+    for (sort, _), left in zip(rules.production, stocks.goods.left, strict=True):
+        by_sort[sort] += left
+    stocks.bought = Stock("production tokens of *, bought,", by_sort, rules.sorts)
+    pirates = read_pirates(rules, given.get("pirates"))
+    return new_display(rules, players)._replace(tokens=tokens, goods=goods, pirates=pirates)
+
+
+def with_stocks(rules: Rules, display: Display, players: tuple[PlayerState, ...], stocks: Stocks) -> Display:
+    """Return the display with what is left of everything, all having been read.
+
+    Production tokens that somebody has bought can be of any cost.
+    """
+    goods = list(stocks.goods.left)
+    for state in players:
+        for sort, bought in enumerate(state.goods):
+            left = bought
+            for kind, (each, _) in enumerate(rules.production):
+                taken = min(goods[kind], left) if each == sort else 0
+                goods[kind] -= taken
+                left -= taken
+    return display._replace(
+        landscapes=stocks.landscapes.left, token_stock=stocks.tokens.left, goods_stock=tuple(goods)
+    )
 
 
 def read_pirates(rules: Rules, data: Data | None) -> Counts:
@@ -55,38 +66,24 @@ def read_pirates(rules: Rules, data: Data | None) -> Counts:
     return tuple(shown)
 
 
-def read_tokens(rules: Rules, display: Display, data: Data | None) -> Display:
+def read_tokens(rules: Rules, data: Data | None, stocks: Stocks) -> tuple[Counts, Counts]:
     """Return the progress tokens on display; a plain list lies in the left area, then in the right."""
-    if data is None:
-        return display
-    names = rules.token_names
-    if not isinstance(data.value, Mapping):
-        shown = read_counted(data, names)
-        left, room = [0] * len(names), rules.progress_left
-        for kind, number in enumerate(shown):
-            left[kind] = min(number, max(room - sum(left), 0))
-        return display._replace(tokens=(tuple(left), tuple(map(int.__sub__, shown, left))))
-    for _ in data.entries(("left", "right")):
-        pass
-    areas = tuple(read_counted(data.get(area), names) for area in ("left", "right"))
-    return display._replace(tokens=(areas[0], areas[1]))
+    rooms = {"left": rules.progress_left, "right": rules.progress_right}
+    if data is not None and isinstance(data.value, Mapping):
+        given = dict(data.entries(rooms))
+        left, right = (
+            _area(stocks, given.get(name), room, f"in the {name} area") for name, room in rooms.items()
+        )
+        return left, right
+    shown = _area(stocks, data, sum(rooms.values()), "on display")
+    there, room = list[int](), rules.progress_left
+    for number in shown:
+        there.append(min(number, max(room - sum(there), 0)))
+    return tuple(there), tuple(map(int.__sub__, shown, there))
 
 
-def set_stocks(position: Position) -> Display:
-    """Return the display with what is left of the tokens face down."""
-    display, players = position.display, position.players
-    owned = [pile for state in players for pile in (state.tokens, state.used)]
-    tokens = tuple(map(int.__sub__, display.token_stock, total([*display.tokens, *owned])))
-    goods = list(map(int.__sub__, display.goods_stock, display.goods))
-    for state in players:
-        for sort, number in enumerate(state.goods):
-            take_any(position.rules, goods, sort, number)
-    return display._replace(token_stock=tokens, goods_stock=tuple(goods))
-
-
-def take_any(rules: Rules, goods: list[int], sort: int, number: int) -> None:
-    """Take production tokens of a sort from the stock, whatever they cost."""
-    for kind, (each, _) in enumerate(rules.production):
-        taken = min(goods[kind], number) if each == sort else 0
-        goods[kind] -= taken
-        number -= taken
+def _area(stocks: Stocks, data: Data | None, room: int, where: str) -> Counts:
+    """Return the progress tokens that lie somewhere, where there is room for so many."""
+    spaces = Stock(f"progress tokens {where}", (room,))
+    stocks.others.append(spaces)
+    return stocks.tokens.listed(data, spaces)
