@@ -26,10 +26,14 @@ from rulebook_tools.games.amerigo_islands.rules.display import DISPLAY
 from rulebook_tools.games.amerigo_islands.rules.end import END, outcome
 from rulebook_tools.games.amerigo_islands.rules.gold import GOLD
 from rulebook_tools.games.amerigo_islands.rules.interim import INTERIM
+from rulebook_tools.games.amerigo_islands.rules.landscape import LANDSCAPE
 from rulebook_tools.games.amerigo_islands.rules.order import ORDER, why_over
+from rulebook_tools.games.amerigo_islands.rules.pirates import PIRATES
 from rulebook_tools.games.amerigo_islands.rules.round.choose import CHOOSE
 from rulebook_tools.games.amerigo_islands.rules.round.finish import FINISH, is_resting
+from rulebook_tools.games.amerigo_islands.rules.round.instead import INSTEAD
 from rulebook_tools.games.amerigo_islands.rules.round.phases import PHASES
+from rulebook_tools.games.amerigo_islands.rules.round.throw import THROW
 from rulebook_tools.games.amerigo_islands.rules.sailing.posts import POSTS
 from rulebook_tools.games.amerigo_islands.rules.sailing.ships import SHIPS
 from rulebook_tools.games.amerigo_islands.rules.setup import SETUP, new_game
@@ -50,9 +54,9 @@ def rests(position: Position) -> bool:
     return not isinstance(due, Falling) and is_resting(position)
 
 
-ROUND = (ORDER, PHASES, CHOOSE, FINISH)
+ROUND = (ORDER, PHASES, THROW, CHOOSE, INSTEAD, FINISH)
 ACTIONS = (SHIPS, POSTS, PLAN, SITES, BUILD, ISLANDS, DISCS, PROGRESS, GOODS)
-ELSEWHERE = (SETUP, DISPLAY, STOCK, GOLD, OWN, USE, INTERIM, END, SITUATION)
+ELSEWHERE = (SETUP, LANDSCAPE, DISPLAY, PIRATES, STOCK, GOLD, OWN, USE, INTERIM, END, SITUATION)
 
 game: GameFactory[Position, Action] = Rulebook(
     ruleset=Rules,

@@ -9,7 +9,7 @@ from rulebook_tools.engine.parameters import ParameterError
 from rulebook_tools.engine.ruleset import Bound, Least, Named, Numbered, Ruleset, Table
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.layout import perimeter
-from rulebook_tools.games.amerigo_islands.board.shapes import Shape, read_shape
+from rulebook_tools.games.amerigo_islands.board.shapes import DRAWN, Shape, read_shape
 from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, USED_IN, TokenKind, read_kind
 from rulebook_tools.games.amerigo_islands.board.tracks import Track
 
@@ -18,22 +18,6 @@ Rows: TypeAlias = Annotated[Table, Numbered()]
 One: TypeAlias = Annotated[int, Least(1)]
 """A number that would stop the game at 0."""
 TileKind: TypeAlias = Literal["landscape", "village"]
-
-SHAPES = {
-    "i1": "x",
-    "i2": "xx",
-    "i3": "xxx",
-    "v3": "xx-xo",
-    "i4": "xxxx",
-    "o4": "xx-xx",
-    "t4": "xxx-oxo",
-    "v5": "xxx-xoo-xoo",
-    "t5": "xxx-oxo-oxo",
-    "u5": "xox-xxx",
-    "x5": "oxo-xxx-oxo",
-    "o6": "xxx-xxx",
-}
-"""The shapes of tiles by their short names; each equals its mirror image (no text shows them)."""
 
 
 class Tiles(NamedTuple):
@@ -318,9 +302,9 @@ class Rules(Ruleset):
 def read_tiles(table: Table) -> Tiles:
     """Return the tiles of one sort; raise `ParameterError` for an unknown shape."""
     for name in table.names:
-        if name not in SHAPES:
-            raise ParameterError(f"{table.path}.{name}", f"no shape {name!r}", ", ".join(SHAPES))
-    shapes = tuple(read_shape(SHAPES[name]) for name in table.names)
+        if name not in DRAWN:
+            raise ParameterError(f"{table.path}.{name}", f"no shape {name!r}", ", ".join(DRAWN))
+    shapes = tuple(read_shape(name) for name in table.names)
     return Tiles(table.names, shapes, tuple(table), tuple(shape.size for shape in shapes))
 
 

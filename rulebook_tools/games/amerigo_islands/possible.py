@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, BROWN, WHITE
 from rulebook_tools.games.amerigo_islands.invariants import faults_of
-from rulebook_tools.games.amerigo_islands.rules.display import hidden_pirates
 from rulebook_tools.games.amerigo_islands.rules.gold import room_on_track
+from rulebook_tools.games.amerigo_islands.rules.pirates import hidden_pirates
 from rulebook_tools.games.amerigo_islands.rules.tracks.progress import open_tokens
 from rulebook_tools.games.amerigo_islands.state import Acting, Choosing, Drawing, Falling, Over, Position
 

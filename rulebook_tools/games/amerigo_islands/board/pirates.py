@@ -24,11 +24,6 @@ def strength(markers: Sequence[int], raisers: int, raise_by: int) -> int:
     return sum(markers) + raisers * raise_by
 
 
-def read_markers(markers: Sequence[int]) -> tuple[str, ...]:
-    """Return the paths of the parameters that some markers are taken from."""
-    return tuple(f"pirate_markers.{value}" for value in dict.fromkeys(markers))
-
-
 def attack(force: int, cannons: int, points: int, share: int) -> Attack:
     """Return what an attack leaves to a player, who loses a `share`-th of it in victory points.
 

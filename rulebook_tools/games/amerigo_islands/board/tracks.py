@@ -12,22 +12,6 @@ class Track(NamedTuple):
     points: tuple[tuple[int, int], ...] = ()
 
 
-class Moved(NamedTuple):
-    """Where a disc has come to, and how many action points could not be used."""
-
-    space: int
-    left: int
-
-
-def advance(track: Track, space: int, points: int) -> Moved:
-    """Return where a disc gets to, one space for each action point, and what is left at the end.
-
-    Source: Die schwarze Aktion, Die braune Aktion, Die weiße Aktion; La acción negra, La acción marrón.
-    """
-    reached = min(space + points, track.end)
-    return Moved(reached, space + points - reached)
-
-
 def passed(track: Track, space: int, reached: int) -> tuple[tuple[int, int], ...]:
     """Return the spaces with victory points that a disc reaches or passes.
 

@@ -4,29 +4,14 @@ from __future__ import annotations
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.meanwhile import Meanwhile
-from rulebook_tools.games.amerigo_islands.actions import (
-    Action,
-    Choose,
-    Clear,
-    CountCubes,
-    Exchange,
-    Fall,
-    Finish,
-    LayIslands,
-    Reveal,
-    ScoreGame,
-    ScoreRound,
-    Spill,
-    StackDiscs,
-    TakeGold,
-    Throw,
-    UseToken,
-)
+from rulebook_tools.games.amerigo_islands import actions as act
+from rulebook_tools.games.amerigo_islands.actions import Action
 from rulebook_tools.games.amerigo_islands.board.tokens import USED_IN
-from rulebook_tools.games.amerigo_islands.rules.display import unknown_markers
 from rulebook_tools.games.amerigo_islands.rules.interim import raid
+from rulebook_tools.games.amerigo_islands.rules.pirates import unknown_markers
 from rulebook_tools.games.amerigo_islands.rules.round.finish import draw_from_supply, duty
-from rulebook_tools.games.amerigo_islands.rules.round.phases import fall_by_chance, has_cubes_to_throw
+from rulebook_tools.games.amerigo_islands.rules.round.phases import has_cubes_to_throw
+from rulebook_tools.games.amerigo_islands.rules.round.throw import fall_by_chance
 from rulebook_tools.games.amerigo_islands.rules.setup import draw
 from rulebook_tools.games.amerigo_islands.state import (
     Acting,
@@ -38,12 +23,12 @@ from rulebook_tools.games.amerigo_islands.state import (
     Throwing,
 )
 
-AFTER_THROW = (Fall, Choose, TakeGold, CountCubes, Meanwhile)
+AFTER_THROW = (act.Fall, act.Choose, act.TakeGold, act.CountCubes, Meanwhile)
 """What can only be meant for the time after the cubes have been thrown."""
-AFTER_PHASE = (*AFTER_THROW, Throw, ScoreRound, Reveal, ScoreGame)
+AFTER_PHASE = (*AFTER_THROW, act.Throw, act.ScoreRound, act.Reveal, act.ScoreGame)
 """What can only be meant for the time after a phase."""
-AFTER_ROUND = (ScoreRound, Reveal, ScoreGame)
-"""What can only be meant for the time after a round; ScoreRound with pirates that are left open."""
+AFTER_ROUND = (act.ScoreRound, act.Reveal, act.ScoreGame)
+"""What can only be meant for the time after a round; act.ScoreRound with pirates that are left open."""
 
 
 def fill(position: Position, following: Action | None, chance: Chance) -> Action | None:
@@ -59,39 +44,43 @@ def fill(position: Position, following: Action | None, chance: Chance) -> Action
             waits = following is None and position.round > 0 and due.what == "pirate"
             return None if waits or is_drawing(due, following) else draw(position, due, chance)
         case Falling():
-            is_open = isinstance(following, Fall) or (following is None and position.round > 0)
+            is_open = isinstance(following, act.Fall) or (following is None and position.round > 0)
             return None if is_open else fall_by_chance(position, due, chance)
         case Throwing():
             return fill_throw(position, following)
         case Acting() if due.draws:
-            return None if isinstance(following, Reveal | Spill) else draw_from_supply(position, due, chance)
+            return (
+                None
+                if isinstance(following, act.Reveal | act.Spill)
+                else draw_from_supply(position, due, chance)
+            )
         case Acting() if not due.picks:
-            return Finish(due.left[0]) if ends(position, due, following) else None
+            return act.Finish(due.left[0]) if ends(position, due, following) else None
         case Clearing():
-            return Clear() if isinstance(following, AFTER_PHASE) else None
+            return act.Clear() if isinstance(following, AFTER_PHASE) else None
         case Raiding() if isinstance(following, AFTER_ROUND):
             unknown = unknown_markers(position)
-            is_meant = len(following.drawn) <= unknown if isinstance(following, Reveal) else not unknown
-            is_due = is_meant and not isinstance(following, ScoreGame)
+            is_meant = len(following.drawn) <= unknown if isinstance(following, act.Reveal) else not unknown
+            is_due = is_meant and not isinstance(following, act.ScoreGame)
             return None if is_due else raid(position, due, chance)
     return None
 
 
 def is_at_any_time(position: Position, following: Action | None) -> bool:
     """Say whether what follows can be done whatever is due: gold for a chest, or for a progress token."""
-    if isinstance(following, UseToken):
+    if isinstance(following, act.UseToken):
         return position.rules.token_names[following.token] not in USED_IN
-    return isinstance(following, Exchange)
+    return isinstance(following, act.Exchange)
 
 
 def is_drawing(due: Drawing, following: Action | None) -> bool:
     """Say whether what follows is what is to be laid out."""
     match following:
-        case LayIslands():
+        case act.LayIslands():
             return due.what == "islands"
-        case StackDiscs():
+        case act.StackDiscs():
             return due.what == "discs"
-        case Reveal(what=what):
+        case act.Reveal(what=what):
             return due.what == what
     return False
 
@@ -102,8 +91,8 @@ def fill_throw(position: Position, following: Action | None) -> Action | None:
     Source: Spielablauf; Como se Juega.
     """
     if not has_cubes_to_throw(position):
-        return None if isinstance(following, Throw | Clear | Spill) else Clear()
-    return Throw(position.discs[0]) if isinstance(following, AFTER_THROW) else None
+        return None if isinstance(following, act.Throw | act.Clear | act.Spill) else act.Clear()
+    return act.Throw(position.discs[0]) if isinstance(following, AFTER_THROW) else None
 
 
 def ends(position: Position, due: Acting, following: Action | None) -> bool:
@@ -112,8 +101,8 @@ def ends(position: Position, due: Acting, following: Action | None) -> bool:
         return False
     if following is None:
         return bool(due.points) or any(voyage.points for voyage in due.voyages)
-    if isinstance(following, (*AFTER_PHASE, Clear)) and not isinstance(
-        following, Choose | TakeGold | CountCubes
+    if isinstance(following, (*AFTER_PHASE, act.Clear)) and not isinstance(
+        following, act.Choose | act.TakeGold | act.CountCubes
     ):
         return True
     return getattr(following, "player", None) in due.left[1:]

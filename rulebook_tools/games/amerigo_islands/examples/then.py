@@ -14,10 +14,10 @@ from rulebook_tools.games.amerigo_islands.board import tower
 from rulebook_tools.games.amerigo_islands.board.built import free_spaces, is_complete, posts_on
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.names import space_name
-from rulebook_tools.games.amerigo_islands.rules.display import hidden_pirates, unknown_markers
 from rulebook_tools.games.amerigo_islands.rules.end import outcome
+from rulebook_tools.games.amerigo_islands.rules.landscape import resources_on
+from rulebook_tools.games.amerigo_islands.rules.pirates import hidden_pirates, unknown_markers
 from rulebook_tools.games.amerigo_islands.rules.round.choose import choose
-from rulebook_tools.games.amerigo_islands.rules.setup import resources_on
 from rulebook_tools.games.amerigo_islands.state import Acting, Choosing, Position
 
 TOTALS = ("action_points", "lapsed", "paid", "taken", "damage", "over")

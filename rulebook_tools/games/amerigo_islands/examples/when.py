@@ -7,34 +7,8 @@ from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.meanwhile import Meanwhile, read_next, read_unknown
 from rulebook_tools.engine.seats import letters
 from rulebook_tools.engine.verbs import Form, Verbs
-from rulebook_tools.games.amerigo_islands.actions import (
-    Action,
-    Advance,
-    Build,
-    BuyGood,
-    Choose,
-    Clear,
-    CountCubes,
-    Exchange,
-    Fall,
-    Finish,
-    Found,
-    How,
-    LayIslands,
-    Pay,
-    PickToken,
-    PlaceShip,
-    Reveal,
-    Sail,
-    ScoreGame,
-    ScoreRound,
-    Spill,
-    StackDiscs,
-    TakeGold,
-    TakeTile,
-    Throw,
-    UseToken,
-)
+from rulebook_tools.games.amerigo_islands import actions as act
+from rulebook_tools.games.amerigo_islands.actions import Action, How
 from rulebook_tools.games.amerigo_islands.board.charts import read_chart
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.names import read_space, read_spaces
@@ -52,17 +26,17 @@ HOWS: dict[str, How] = {"cubes": "cubes", "white": "white", "swap": "swap"}
 TILES: dict[str, TileKind] = {"landscape": "landscape", "village": "village"}
 
 
-def read_islands(position: Position, data: Data) -> LayIslands:
+def read_islands(position: Position, data: Data) -> act.LayIslands:
     """Return the landscape that an example draws."""
     chart = read_chart(data)
     check_resource_spaces(position.rules, data)
-    return LayIslands(chart.rows)
+    return act.LayIslands(chart.rows)
 
 
-def read_discs(position: Position, data: Data) -> StackDiscs:
+def read_discs(position: Position, data: Data) -> act.StackDiscs:
     """Return the stack of discs, from the top down."""
     seats = letters(position)
-    return StackDiscs(tuple(seats.index(each.choice(seats)) for each in data.items()))
+    return act.StackDiscs(tuple(seats.index(each.choice(seats)) for each in data.items()))
 
 
 def read_meanwhile(position: Position, data: Data) -> Meanwhile:
@@ -75,40 +49,40 @@ def read_meanwhile(position: Position, data: Data) -> Meanwhile:
     return Meanwhile(following, read_unknown(data, (*(seats[seat] for seat in passed), *ANYWHERE)))
 
 
-def read_reveal(position: Position, data: Data) -> Reveal:
+def read_reveal(position: Position, data: Data) -> act.Reveal:
     """Return what is turned up or laid out."""
     rules, entries = position.rules, list(data.entries(("pirate", "tokens", "goods")))
     if len(entries) != 1:
         raise data.error(f"{len(entries)} kinds of things", "pirate, tokens or goods")
     name, drawn = entries[0]
     if name == "pirate":
-        return Reveal("pirate", tuple(each.count() for each in drawn.items()))
+        return act.Reveal("pirate", tuple(each.count() for each in drawn.items()))
     counts = read_counted(drawn, rules.token_names if name == "tokens" else rules.production_names)
     kinds = tuple(kind for kind, number in enumerate(counts) for _ in range(number))
-    return Reveal("tokens" if name == "tokens" else "goods", kinds)
+    return act.Reveal("tokens" if name == "tokens" else "goods", kinds)
 
 
-def read_fall(_position: Position, data: Data) -> Fall:
+def read_fall(_position: Position, data: Data) -> act.Fall:
     """Return the cubes that fall, or that none do."""
-    return Fall(NO_CUBES if data.value == "none" else read_cubes(data))
+    return act.Fall(NO_CUBES if data.value == "none" else read_cubes(data))
 
 
-def read_phase(_position: Position, data: Data) -> Clear:
+def read_phase(_position: Position, data: Data) -> act.Clear:
     """Return the end of a phase."""
     data.choice(("end",))
-    return Clear()
+    return act.Clear()
 
 
-def read_interim(_position: Position, data: Data) -> ScoreRound:
+def read_interim(_position: Position, data: Data) -> act.ScoreRound:
     """Return the interim scoring."""
     data.choice(("score",))
-    return ScoreRound()
+    return act.ScoreRound()
 
 
-def read_final(_position: Position, data: Data) -> ScoreGame:
+def read_final(_position: Position, data: Data) -> act.ScoreGame:
     """Return the final scoring."""
     data.choice(("score",))
-    return ScoreGame()
+    return act.ScoreGame()
 
 
 def read_name(data: Data, names: tuple[str, ...]) -> int:
@@ -116,18 +90,18 @@ def read_name(data: Data, names: tuple[str, ...]) -> int:
     return names.index(data.choice(names))
 
 
-def read_choice(_position: Position, seat: int, what: Data, how: Data | None) -> Choose:
+def read_choice(_position: Position, seat: int, what: Data, how: Data | None) -> act.Choose:
     """Return the action that a player chooses, and by what it is available."""
     chosen = read_name(what, COLOURS)
-    return Choose(seat, chosen, "cubes" if how is None else HOWS[how.choice(HOWS)])
+    return act.Choose(seat, chosen, "cubes" if how is None else HOWS[how.choice(HOWS)])
 
 
-def read_use(position: Position, seat: int, data: Data) -> UseToken:
+def read_use(position: Position, seat: int, data: Data) -> act.UseToken:
     """Return the progress token that a player uses."""
     kind = read_name(data, position.rules.token_names)
     if data.value == INSTEAD:
         raise data.error(f"{INSTEAD} is used instead of an action", f"{seat_letter(seat)}: cubes")
-    return UseToken(seat, kind)
+    return act.UseToken(seat, kind)
 
 
 def read_ship(position: Position, what: Data, ship: Data | None) -> tuple[int, int]:
@@ -138,9 +112,9 @@ def read_ship(position: Position, what: Data, ship: Data | None) -> tuple[int, i
     return ship.count(least=1, most=most) - 1, read_space(position.chart, what)
 
 
-def read_found(position: Position, seat: int, what: Data) -> Found:
+def read_found(position: Position, seat: int, what: Data) -> act.Found:
     """Return the ship from which a trading post is established."""
-    return Found(seat, what.count(least=1, most=position.rules.ships) - 1)
+    return act.Found(seat, what.count(least=1, most=position.rules.ships) - 1)
 
 
 def read_tile(rules: Rules, data: Data, more: str) -> tuple[TileKind, int]:
@@ -152,48 +126,48 @@ def read_tile(rules: Rules, data: Data, more: str) -> tuple[TileKind, int]:
     return kind, read_name(entry, rules.tiles(kind).names)
 
 
-def read_taking(position: Position, seat: int, data: Data) -> TakeTile:
+def read_taking(position: Position, seat: int, data: Data) -> act.TakeTile:
     """Return the tile that a player takes, perhaps somebody else's."""
     kind, shape = read_tile(position.rules, data, "of")
     owner, seats = data.get("of"), letters(position)
-    return TakeTile(seat, kind, shape, None if owner is None else seats.index(owner.choice(seats)))
+    return act.TakeTile(seat, kind, shape, None if owner is None else seats.index(owner.choice(seats)))
 
 
-def read_building(position: Position, seat: int, data: Data) -> Build:
+def read_building(position: Position, seat: int, data: Data) -> act.Build:
     """Return the tile that a player builds, and where."""
     kind, shape = read_tile(position.rules, data, "on")
     spaces = data.get("on")
     if spaces is None:
         raise data.error("no spaces", "on: the spaces of the tile")
-    return Build(seat, kind, shape, read_spaces(position.chart, spaces))
+    return act.Build(seat, kind, shape, read_spaces(position.chart, spaces))
 
 
 VERBS: Verbs[Position, Action] = Verbs(
     seats=letters,
     alone={
-        "throw": Throw,
-        "gold": TakeGold,
-        "cubes": CountCubes,
-        "chest": Exchange,
-        "finish": Finish,
+        "throw": act.Throw,
+        "gold": act.TakeGold,
+        "cubes": act.CountCubes,
+        "chest": act.Exchange,
+        "finish": act.Finish,
     },
     forms={
         "choose": Form("{choose: blue} or {choose: red, by: swap}", read_choice, ("by",)),
-        "pay": Form("{pay: 1}", lambda _, seat, what: Pay(seat, what.count(least=1))),
+        "pay": Form("{pay: 1}", lambda _, seat, what: act.Pay(seat, what.count(least=1))),
         "use": Form("{use: sail8}", read_use),
         "pick": Form(
             "{pick: swap}",
-            lambda position, seat, what: PickToken(seat, read_name(what, position.rules.token_names)),
+            lambda position, seat, what: act.PickToken(seat, read_name(what, position.rules.token_names)),
         ),
-        "advance": Form("{advance: 2}", lambda _, seat, what: Advance(seat, what.count(least=1))),
+        "advance": Form("{advance: 2}", lambda _, seat, what: act.Advance(seat, what.count(least=1))),
         "place": Form(
             "{ship: 1, place: a1}",
-            lambda position, seat, what, ship: PlaceShip(seat, *read_ship(position, what, ship)),
+            lambda position, seat, what, ship: act.PlaceShip(seat, *read_ship(position, what, ship)),
             ("ship",),
         ),
         "sail": Form(
             "{ship: 1, sail: c4}",
-            lambda position, seat, what, ship: Sail(seat, *read_ship(position, what, ship)),
+            lambda position, seat, what, ship: act.Sail(seat, *read_ship(position, what, ship)),
             ("ship",),
         ),
         "found": Form("{found: 1}", read_found),
@@ -201,12 +175,12 @@ VERBS: Verbs[Position, Action] = Verbs(
         "build": Form("{build: {village: i2, on: [c4, c5]}}", read_building),
         "buy": Form(
             "{buy: sugar-2}",
-            lambda position, seat, what: BuyGood(seat, read_name(what, position.rules.production_names)),
+            lambda position, seat, what: act.BuyGood(seat, read_name(what, position.rules.production_names)),
         ),
     },
     common={
         "fall": read_fall,
-        "spill": lambda _, data: Spill(read_cubes(data)),
+        "spill": lambda _, data: act.Spill(read_cubes(data)),
         "islands": read_islands,
         "discs": read_discs,
         "reveal": read_reveal,

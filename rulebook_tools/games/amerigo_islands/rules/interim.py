@@ -8,14 +8,14 @@ from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Log, Said, Seat
 from rulebook_tools.games.amerigo_islands.actions import Reveal, ScoreRound
 from rulebook_tools.games.amerigo_islands.board import pirates
 from rulebook_tools.games.amerigo_islands.nouns import Cannons, Gold, Markers, Pirates, Points, Strength
-from rulebook_tools.games.amerigo_islands.rules.display import (
+from rulebook_tools.games.amerigo_islands.rules.display import next_draw
+from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once
+from rulebook_tools.games.amerigo_islands.rules.pirates import (
     each_pirate,
     hidden_pirates,
-    next_draw,
     some_pirates,
     unknown_markers,
 )
-from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once
 from rulebook_tools.games.amerigo_islands.rules.round.phases import why_not_yet
 from rulebook_tools.games.amerigo_islands.state import (
     Drawing,

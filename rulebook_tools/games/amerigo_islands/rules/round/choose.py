@@ -8,12 +8,9 @@ from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats
 from rulebook_tools.games.amerigo_islands.actions import Action, Choose, CountCubes, How, TakeGold
 from rulebook_tools.games.amerigo_islands.board import tower
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS, GREEN, RED, WHITE
-from rulebook_tools.games.amerigo_islands.board.gold import for_cubes
 from rulebook_tools.games.amerigo_islands.board.turn_order import place_on_top
-from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Chosen, Colour, CubesInAll, Gold, Points
-from rulebook_tools.games.amerigo_islands.rules.gold import add_gold, add_points
-from rulebook_tools.games.amerigo_islands.rules.order import next_player, out_of_turn
-from rulebook_tools.games.amerigo_islands.rules.tokens.own import turned_over, why_not_turned
+from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Chosen, Colour
+from rulebook_tools.games.amerigo_islands.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_islands.rules.tokens.use import at_any_time, on_top
 from rulebook_tools.games.amerigo_islands.rules.tracks.progress import bonus_of
 from rulebook_tools.games.amerigo_islands.state import (
@@ -23,7 +20,6 @@ from rulebook_tools.games.amerigo_islands.state import (
     Voyage,
     due_of,
     has,
-    with_state,
 )
 
 CHOOSE = Chapter[Position]()
@@ -49,20 +45,12 @@ def absent(colour: Colour) -> None: ...
 def special(player: Seat, colour: Colour) -> None: ...
 @CHOOSE.says("blue.each")
 def each_ship(player: Seat, points: ActionPoints) -> None: ...
-@CHOOSE.says("gold.take", gold="gold", taken="gold")
-def take_gold(player: Seat, cubes: CubesInAll, gold: Gold) -> None: ...
-@CHOOSE.says("token.rate", gold=0)
-def rate(player: Seat, rate: CubesInAll) -> None: ...
-@CHOOSE.says("token.cubes", points="points")
-def count_cubes(player: Seat, cubes: CubesInAll, points: Points) -> None: ...
 @CHOOSE.refuses("phase.one", wording="refuse.second")
 def second_action(player: Seat, action: Chosen) -> None: ...
 @CHOOSE.refuses("phase.colours", wording="refuse.colour")
 def no_cube(player: Seat, colour: Colour, there: tuple[Colour, ...]) -> None: ...
 @CHOOSE.refuses("phase.colours")
 def colour_none(player: Seat, colour: Colour) -> None: ...
-@CHOOSE.refuses("tower.none")
-def no_cubes(player: Seat) -> None: ...
 @CHOOSE.refuses("token.swap", wording="refuse.swap")
 def cannot_swap(player: Seat, action: Chosen) -> None: ...
 @CHOOSE.refuses("white.after")
@@ -282,56 +270,3 @@ def tell_choice(position: Position, action: Choose, log: Log) -> None:
             log.say(off_white, player=seat)
             log.say(absent, colour=chosen)
         log.say(special, player=seat, colour=chosen)
-
-
-@CHOOSE.forbids(TakeGold)
-def why_not_gold(position: Position, action: TakeGold) -> Said | None:
-    """Gold instead of an action is for cubes on the action field.
-
-    Source: Spielablauf, Anmerkung, Gold; Como se Juega, Nota.
-    """
-    if why := why_no_choice(position, action.player):
-        return why
-    return None if any(position.tower.field) else no_cubes(player=action.player)
-
-
-@CHOOSE.does(TakeGold)
-def take_gold_instead(position: Position, action: TakeGold, log: Log) -> Position:
-    """Take gold instead of an action: for all cubes of the action field together.
-
-    Source: Gold.
-    """
-    seat, rules, there = action.player, position.rules, sum(position.tower.field)
-    if has(position, seat, "gold-rate"):
-        cubes = rules.token_rate
-        log.say(rate, player=seat, rate=cubes)
-    else:
-        cubes = rules.gold_divisor
-    amount = for_cubes(there, cubes) * rules.gold_share
-    log.say(take_gold, player=seat, cubes=there, gold=amount)
-    return next_player(add_gold(position, seat, amount, log), due_of(position, Choosing).left[1:])
-
-
-@CHOOSE.forbids(CountCubes)
-def why_not_count(position: Position, action: CountCubes) -> Said | None:
-    """Points for cubes take a progress token, and cubes on the action field.
-
-    Source: Spielablauf, Anmerkung; Erklärung der Fortschrittsmarker, Siegpunkte.
-    """
-    if why := why_not_gold(position, TakeGold(action.player)):
-        return why
-    return why_not_turned(position, action.player, position.rules.token.get("cubes-points"))
-
-
-@CHOOSE.does(CountCubes)
-def count_instead(position: Position, action: CountCubes, log: Log) -> Position:
-    """Use a progress token for victory points by the cubes, instead of an action.
-
-    Source: Erklärung der Fortschrittsmarker, Siegpunkte.
-    """
-    seat, rules, there = action.player, position.rules, sum(position.tower.field)
-    state = turned_over(position, seat, rules.token["cubes-points"], log)
-    won = there * rules.token_cubes
-    log.say(count_cubes, player=seat, cubes=there, points=won)
-    after = add_points(with_state(position, seat, state), seat, won)
-    return next_player(after, due_of(position, Choosing).left[1:])
