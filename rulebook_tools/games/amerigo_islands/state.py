@@ -211,9 +211,10 @@ class Position(NamedTuple):
     due: Due
 
 
-def with_state(position: Position, seat: int, state: PlayerState) -> Position:
-    """Return the position with a new state of one player."""
-    return position._replace(players=put(position.players, seat, state))
+def with_state(position: Position, seat: int, state: PlayerState, due: Due | None = None) -> Position:
+    """Return the position with a new state of one player, and perhaps with something else due."""
+    players = put(position.players, seat, state)
+    return position._replace(players=players) if due is None else position._replace(players=players, due=due)
 
 
 def due_of(position: Position, kind: type[D]) -> D:

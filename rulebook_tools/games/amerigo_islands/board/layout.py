@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from functools import lru_cache
 from itertools import chain, islice
 from typing import NamedTuple, TypeAlias
 
@@ -67,6 +68,7 @@ def faults(chart: Chart) -> tuple[Fault, ...]:
     )
 
 
+@lru_cache(maxsize=256)
 def turned(face: Face, quarters: int) -> Face:
     """Return a tile turned clockwise by some quarters."""
     for _ in range(quarters % TURNS):

@@ -113,11 +113,10 @@ def action_points(field: Cubes) -> int:
 
 def chance_fall(hidden: Cubes, new: Cubes, chance: Chance) -> Cubes:
     """Return the cubes that fall: each by its own odds, those just thrown before those that lay there."""
-    below, falling = chance.below, list[int]()
-    for there, fresh in zip(hidden, new, strict=True):
-        number = 0
-        for odds, cubes in zip(ODDS, (fresh, there - fresh), strict=True):
-            for _ in range(cubes):
-                number += below(PARTS) < odds
-        falling.append(number)
-    return tuple(falling)
+    of_new, of_old = ODDS
+    return tuple(
+        [
+            chance.hits(of_new, PARTS, fresh) + chance.hits(of_old, PARTS, there - fresh)
+            for there, fresh in zip(hidden, new, strict=True)
+        ]
+    )

@@ -159,7 +159,7 @@ def pay(position: Position, action: Pay, log: Log) -> Position:
     state, cost = position.players[seat], action.points * rules.gold_cost
     log.say(pays, player=seat, gold=cost, points=action.points)
     raised = raise_points(due, action.points, shared=rules.spend_sailing == "one")
-    return with_state(position, seat, state._replace(gold=state.gold - cost))._replace(due=raised)
+    return with_state(position, seat, state._replace(gold=state.gold - cost), due=raised)
 
 
 def raise_points(due: Acting, number: int, *, shared: bool = False) -> Acting:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
-from rulebook_tools.engine.quick import latest
 from rulebook_tools.games.amerigo_islands.actions import PlaceShip, Sail
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE
@@ -62,7 +61,6 @@ def _place_ship(player: Seat, ship: Ship, space: Label) -> None: ...
 def _sail(player: Seat, ship: Ship, space: Label) -> None: ...
 
 
-@latest
 def ends_of(position: Position, seat: int, ship: int) -> Spaces:
     """Return where a ship may stop, on water that its action points reach, and between the islands alone.
 
@@ -191,7 +189,7 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
         raise TypeError("no ship, or no way")
     if log:
         tell_sailing(position, action, start, cost, log)
-    return with_state(position, seat, moved_ship(state, ship, end))._replace(due=use_points(due, ship, cost))
+    return with_state(position, seat, moved_ship(state, ship, end), due=use_points(due, ship, cost))
 
 
 def use_points(due: Acting, ship: int, cost: int) -> Acting:

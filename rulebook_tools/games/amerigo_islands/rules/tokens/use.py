@@ -42,13 +42,15 @@ def at_any_time(position: Position) -> list[Exchange | UseToken]:
     Source: Gold; Erklärung der Fortschrittsmarker.
     """
     due, of_use, found = position.due, position.rules.tokens_used, list[Exchange | UseToken]()
-    acting, of_action = -1, of_use[None]
+    acting, of_action, nothing = -1, of_use[None], position.rules.no_tokens
     if isinstance(due, Acting) and not due.picks and not due.draws:
         acting, of_action = due.left[0], of_use.get(due.colour, of_action)
     for seat, state in enumerate(position.players):
         if state.chests:
             found.append(Exchange(seat))
         tokens = state.tokens
+        if tokens is nothing:
+            continue
         for kind in of_action if seat == acting else of_use[None]:
             if tokens[kind]:
                 use = UseToken(seat, kind)
@@ -116,7 +118,7 @@ def use_sail(position: Position, action: UseToken, log: Log) -> Position:
     more, shared = rules.token_sail, rules.sail_bonus == "shared"
     log.say(sail_shared if shared else sail_bonus, player=seat, points=more)
     due = raise_points(due_of(position, Acting), more, shared=shared)
-    return with_state(position, seat, state)._replace(due=due)
+    return with_state(position, seat, state, due=due)
 
 
 def use_leader(position: Position, action: UseToken, log: Log) -> Position:
