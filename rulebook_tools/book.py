@@ -20,6 +20,7 @@ from rulebook_tools.hugo.export.sources_page import sources_page
 from rulebook_tools.hugo.importer import Importer
 from rulebook_tools.loaded import LoadedGame, load_game
 from rulebook_tools.model import FALLBACK, SITE_LANGUAGE, Site
+from rulebook_tools.play import Recipe
 from rulebook_tools.references import aliases, check_credits, check_example, check_site
 from rulebook_tools.render.hugo_page import hugo_page
 from rulebook_tools.render.icons import icon_svg
@@ -138,6 +139,10 @@ class Book:
         if loaded.game is None:
             raise UsageError(f"{name} has no executable rules")
         return loaded.under(options) if options else loaded.game
+
+    def recipe(self, name: str, options: Mapping[str, str]) -> Recipe | None:
+        """Return what other processes make the same game of as `playable`, if it has executable rules."""
+        return self._game(name).recipe(options)
 
     def verify(self, names: Sequence[str] = ()) -> list[Verified]:
         """Return what became of the examples that names ask for; raise `UsageError` as `choose` does."""

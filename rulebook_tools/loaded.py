@@ -21,6 +21,7 @@ from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.verdict import run_example
 from rulebook_tools.games import EngineFile, find_game, lacking, raised_at, unusable
 from rulebook_tools.model import Example, Rulebook
+from rulebook_tools.play import Recipe
 from rulebook_tools.references import check_pictures, check_references
 from rulebook_tools.render.game_views import GameContent
 from rulebook_tools.render.icons import icon_svg
@@ -117,6 +118,12 @@ class LoadedGame:
         except Broken as broken:
             place, asked = self.rulebook.about.place, ", ".join(map("=".join, options.items()))
             raise SourceError([self._told(broken.error, place, f"with {asked}")]) from broken
+
+    def recipe(self, options: Mapping[str, str]) -> Recipe | None:
+        """Return what the game is made of, under other readings than the adopted ones; None without rules."""
+        if self.factory is None:
+            return None
+        return Recipe(self.rulebook.id, self.own, self.parameters, adopted(self.rulebook) | dict(options))
 
     @cached_property
     def content(self) -> GameContent:

@@ -1,4 +1,7 @@
-"""The pytest plugin: each example under `docs/games` is a test, named by its game and id."""
+"""The pytest plugin: each example under `docs/games` is a test, named by its game and id.
+
+Of each `rulebook_tools.contract.GameContract` it makes tests in all its cases.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,13 @@ from typing import Any
 import pytest
 
 from rulebook_tools.book import Book
+from rulebook_tools.contract import CASE, EVERY, GameContract, book_of, cases_of, loaded_for
 from rulebook_tools.errors import RulebookError, summed_up
 from rulebook_tools.examples.run import Run
 from rulebook_tools.loaded import LoadedGame
 
 PARENTS = ("examples", None, "games", "docs")
 """The folders around an example, innermost first; None is the game."""
-
-BOOKS = pytest.StashKey[dict[Path, Book | RulebookError]]()
 
 
 class ExampleFailed(Exception):
@@ -33,13 +35,45 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ExampleFil
     return None
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Give the tests of a contract their cases; where there is no game, one that says why."""
+    contract, wanted = metafunc.cls, {CASE, EVERY} & set(metafunc.fixturenames)
+    if contract is None or not issubclass(contract, GameContract) or not wanted:
+        return
+    loaded = loaded_for(contract, metafunc.config, metafunc.definition.path)
+    if isinstance(loaded, str):
+        metafunc.parametrize(wanted.pop(), [loaded], ids=["none"], indirect=True)
+    elif CASE in wanted:
+        metafunc.parametrize(CASE, list(cases_of(contract, loaded)), ids=str, indirect=True)
+    else:
+        metafunc.parametrize(EVERY, [loaded], ids=[contract.game], indirect=True)
+
+
+@pytest.fixture
+def rulebook_case(request: pytest.FixtureRequest) -> Any:
+    """Give readings and a number of players to try a game with."""
+    return _found(request.param)
+
+
+@pytest.fixture
+def rulebook_players(request: pytest.FixtureRequest) -> Any:
+    """Give a game to be tried with every number of players."""
+    return _found(request.param)
+
+
+def _found(value: object) -> object:
+    if isinstance(value, str):
+        pytest.fail(value, pytrace=False)
+    return value
+
+
 class ExampleFile(pytest.File):
     """A file with one example."""
 
     def collect(self) -> Iterator[ExampleItem]:
         """Yield the example; where the sources have problems, an item that says which."""
         game, root = self.path.parents[1].name, self.path.parents[len(PARENTS)]
-        book = _book(self.config, root)
+        book = book_of(self.config, root)
         yield ExampleItem.from_parent(self, name=f"{game}/{self.path.stem}", game=game, book=book)
 
 
@@ -77,14 +111,3 @@ def _find(book: Book, game: str, path: Path) -> tuple[LoadedGame, Run] | None:
     loaded = book.games.get(game)
     run = loaded.runs.get(path.stem) if loaded else None
     return (loaded, run) if loaded and run else None
-
-
-def _book(config: pytest.Config, root: Path) -> Book | RulebookError:
-    """Return the book of a project, loaded once a session."""
-    books = config.stash.setdefault(BOOKS, {})
-    if root not in books:
-        try:
-            books[root] = Book.load(root)
-        except RulebookError as error:
-            books[root] = error
-    return books[root]

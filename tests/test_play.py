@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Mapping
+from operator import contains
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from click.testing import CliRunner, Result
@@ -18,7 +20,7 @@ from rulebook_tools.engine.figures import Count, Player, Statement, Step
 from rulebook_tools.engine.game import Applied, Outcome, PlayersError
 from rulebook_tools.loaded import LoadedGame
 
-HEADS, TAILS = "heads", "tails"
+HEADS, TAILS, THROW = "heads", "tails", "throw"
 LENGTH = 5
 
 
@@ -37,6 +39,7 @@ class Coins:
     nouns = frozenset({"coin"})
     parameters = frozenset({"coins"})
     players = range(2, 4)
+    longest = LENGTH
 
     def new_game(self, players: int) -> tuple[str, ...]:
         if players not in self.players:
@@ -49,9 +52,14 @@ class Coins:
     def legal_actions(self, position: tuple[str, ...]) -> list[str]:
         if self.outcome(position):
             return []
-        return [HEADS, TAILS] if len(position) % 2 else ["throw"]
+        return self.due(position)
+
+    def due(self, position: tuple[str, ...]) -> list[str]:
+        return [HEADS, TAILS] if len(position) % 2 else [THROW]
 
     def apply(self, position: tuple[str, ...], action: str, *, explain: bool = True) -> Any:
+        if action not in self.due(position):
+            raise GivenError((), f"no {action} is due")
         after = (*position, action)
         said = Statement("step.toss", {"player": Player("A"), "coins": (Count(1, "coin"),)})
         steps = [Step("toss", said, ("coins",))]
@@ -68,10 +76,16 @@ class Coins:
     def invariants(self, before: Any, steps: Any, after: Any) -> list[str]:
         return []
 
+    def pending(self, position: tuple[str, ...]) -> None:
+        return None
+
     def to_json(self, position: tuple[str, ...]) -> list[str]:
         return list(position)
 
     def from_json(self, data: Any) -> tuple[str, ...]:
+        due = [(HEADS, TAILS) if at % 2 else (THROW,) for at in range(self.longest)]
+        if not isinstance(data, list) or len(data) > len(due) or not all(map(contains, due, data)):
+            raise GivenError((), "no coins")
         return tuple(data)
 
 
@@ -124,6 +138,8 @@ class Stuck(Coins):
 
 
 class Endless(Coins):
+    longest = 100
+
     def outcome(self, position: Any) -> Outcome | None:
         return None
 
@@ -133,7 +149,7 @@ class Unfounded(Coins):
         return Outcome("toss!", (), {"A": 1}) if len(position) == LENGTH else None
 
     def legal_actions(self, position: Any) -> list[str]:
-        return [HEADS]
+        return self.due(position)
 
 
 class Varies(Coins):
@@ -178,7 +194,7 @@ def test_sound_game_is_played_to_its_end() -> None:
             [
                 "the game is over by 'toss!', which the last move does not cite",
                 "nobody wins who has a score: nobody wins",
-                "the game is over, but 1 actions are legal",
+                "the game is over, but 2 actions are legal",
             ],
         ),
         (Varies, 3, ["a coin is lost"]),
@@ -188,11 +204,47 @@ def test_what_is_wrong_is_found(
     game: type[Coins], move: int, problems: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each finding names the move, and the game is not played on."""
-    monkeypatch.setattr(play, "MOST_MOVES", 30)
-    played = play.play_game(game(), 2, 0)  # type: ignore[arg-type]
+    monkeypatch.setattr("rulebook_tools.play.game.MOST_MOVES", 30)
+    sample = 1 if game in {Forgets, Unreadable} else 0
+    played = play.play_game(game(), 2, 0, play.Terms(sample))  # type: ignore[arg-type]
     found = [violation.problem for violation in played.violations]
     assert found == problems
     assert {violation.move for violation in played.violations} == {move}
+
+
+class Wink(NamedTuple):
+    """An action that is never listed."""
+
+    coin: int = 0
+
+
+class Winks(Coins):
+    def apply(self, position: tuple[str, ...], action: Any, *, explain: bool = True) -> Any:
+        is_wink = isinstance(action, Wink) and not position
+        return super().apply(*(((THROW, HEADS), THROW) if is_wink else (position, action)), explain=explain)
+
+
+class NamesItsActions(Winks):
+    actions = (Wink,)
+
+
+@pytest.mark.parametrize(
+    ("game", "terms", "is_found"),
+    [
+        (Coins, play.Terms(1, kinds=[Wink]), False),
+        (Winks, play.Terms(1), False),
+        (Winks, play.Terms(1, kinds=[Wink]), True),
+        (NamesItsActions, play.Terms(1), True),
+    ],
+)
+def test_kind_of_action_that_is_never_listed_is_tried_if_it_is_named(
+    game: type[Coins], terms: play.Terms, is_found: bool
+) -> None:
+    """By the game, or by whoever tries it; nobody can know of it otherwise."""
+    summary = play.play_games(game(), 2, range(3), terms=terms)  # type: ignore[arg-type]
+    found = {violation.problem.partition(": ")[2] for violation in summary.violations}
+    problem = "accepted, but not listed, and no row of listed actions does the same"
+    assert found == ({problem} if is_found else set())
 
 
 def test_number_of_players_is_checked() -> None:
@@ -264,6 +316,56 @@ def test_command_writes_json() -> None:
 
 
 @pytest.mark.usefixtures("toys")
+def test_every_number_of_players_is_summed_up() -> None:
+    """One summary after another; as JSON in a list; exit 1 if one of them has a violation."""
+    alone = [run("coins", "--players", number, "--games", "2").stdout for number in ("2", "3")]
+    assert run("coins", "--players", "all", "--games", "2").stdout == "".join(alone)
+    result = run("varies", "--players", "all", "--games", "2", "--format", "json")
+    assert result.exit_code == 1
+    data = json.loads(result.stdout)
+    assert (data["game"], data["players"]) == ("varies", "all")
+    assert [(each["players"], len(each["violations"])) for each in data["summaries"]] == [(2, 2), (3, 2)]
+
+
+@pytest.mark.usefixtures("toys")
+def test_positions_need_not_be_looked_at_closely() -> None:
+    """Every move is, all the same; the games are the same ones."""
+    closely, lightly = (run("coins", "--sample", sample).stdout for sample in ("1", "0"))
+    assert closely == lightly
+    assert run("varies", "--sample", "0").exit_code == 1
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a project with a new game."""
+    root = tmp_path_factory.mktemp("own")
+    assert CliRunner().invoke(main, ["new", "own", "--project", str(root)]).exit_code == 0
+    return root
+
+
+def test_games_at_once_are_the_same_games(own: Path) -> None:
+    """Played by several processes they come out as by one, in the same order."""
+    ran = [run("own", "--games", "9", "--jobs", jobs, "--project", str(own)) for jobs in ("1", "2", "5")]
+    assert [each.exit_code for each in ran] == [0, 0, 0], ran[0].output
+    assert len({each.stdout for each in ran}) == 1
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_crash_is_told_with_its_line(own: Path, tmp_path: Path, jobs: str) -> None:
+    """File and line of the engine, with the seed, whichever process met it."""
+    copy = shutil.copytree(own, tmp_path / "copy")
+    engine = copy / "docs/games/own/engine.py"
+    text = engine.read_text("utf-8")
+    (line,) = (line for line in text.splitlines() if line.startswith("def outcome("))
+    engine.write_text(text.replace(line, f"{line}\n    print(1 / 0)"), "utf-8")
+    ran = run("own", "--games", "4", "--jobs", jobs, "--project", str(copy))
+    assert ran.exit_code == 1
+    number = text.splitlines().index(line) + 2
+    where = f"(raised at {engine}:{number})"
+    assert f"seed 3, move 1: ZeroDivisionError: division by zero {where}" in ran.stdout.splitlines()
+
+
+@pytest.mark.usefixtures("toys")
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -274,6 +376,8 @@ def test_command_writes_json() -> None:
         (["coins", "--players", "9"], "coins is for 2 to 3 players, not 9"),
         (["coins", "--players", "many"], "'many' is not a valid integer"),
         (["coins", "--games", "0"], "0 is not in the range"),
+        (["coins", "--jobs", "0"], "0 is not in the range"),
+        (["coins", "--sample", "-1"], "-1 is not in the range"),
         ([], "Missing argument 'GAME'"),
     ],
 )

@@ -82,7 +82,7 @@ class Forecast:
                 return float(due.rule == "goal.win")
             case Closing():
                 return max(
-                    self.of_end(remove_card(position, Remove(side), SILENT)) for side in open_sides(due)
+                    self.of_end(remove_card(position, Remove(side), due, SILENT)) for side in open_sides(due)
                 )
             case _:
                 return worth(position.route, position.amerigo)
@@ -90,4 +90,6 @@ class Forecast:
     def best_side(self, due: Closing) -> Literal["left", "right"]:
         """Return the end of the route from which a card should go."""
         here = self._start._replace(due=due)
-        return max(open_sides(due), key=lambda side: self.of_end(remove_card(here, Remove(side), SILENT)))
+        return max(
+            open_sides(due), key=lambda side: self.of_end(remove_card(here, Remove(side), due, SILENT))
+        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import click
@@ -16,6 +17,14 @@ from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.errors import SourceError, UsageError
 from rulebook_tools.report import FORMATS
 from rulebook_tools.source.schema import schema_files
+
+ALL = "all"
+"""Asks for every number of players that a game is made for."""
+
+
+def _number(context: click.Context, option: click.Parameter, value: str | None) -> int | str | None:
+    """Return a number of players, `ALL`, or None where none is named."""
+    return value if value in (None, ALL) else click.INT(value, option, context)
 
 
 @click.command()
@@ -66,7 +75,7 @@ def verify(
 
 @click.command("play")
 @click.argument("name", metavar="GAME")
-@click.option("--players", type=int, help="How many play (default: as few as can).")
+@click.option("--players", callback=_number, metavar="N|all", help="How many play (default: as few as can).")
 @click.option("--seed", type=int, default=0, show_default=True, help="The seed of the first game.")
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
 @click.option(
@@ -76,35 +85,59 @@ def verify(
     metavar="NAME=READING",
     help="Play a variant, or another reading than the adopted one; may be given again.",
 )
+@click.option(
+    "--sample",
+    type=click.IntRange(min=0),
+    default=play.SAMPLED,
+    show_default=True,
+    help="Look closely at one position in so many; 0: at none.",
+)
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Games at once.")
 @click.option("--format", "form", type=click.Choice(list(play.FORMATS)), default="text")
 @project_option
 @reported
 def play_random(
     name: str,
     *,
-    players: int | None,
+    players: int | str | None,
     seed: int,
     games: int,
     named: tuple[str, ...],
+    sample: int,
+    jobs: int,
     form: str,
     project: Path,
 ) -> None:
     """Play random games, and look for what no move may do."""
-    options = _options(named)
-    game = Book.load(project).playable(name, options)
-    number = game.players[0] if players is None else players
-    seeds = range(seed, seed + games)
+    options, book = _options(named), Book.load(project)
+    game = book.playable(name, options)
+    numbers = [players] if isinstance(players, int) else list(game.players if players else game.players[:1])
+    seeds, length = range(seed, seed + games), games * len(numbers)
+    label = f"{numbers[0]} to {numbers[-1]} players" if len(numbers) > 1 else f"{numbers[0]} players"
+    play_them = partial(
+        play.play_all,
+        game,
+        numbers,
+        seeds,
+        options=options,
+        sample=sample,
+        recipe=book.recipe(name, options),
+        jobs=jobs,
+    )
     try:
         if sys.stderr.isatty():
-            with click.progressbar(length=games, label=f"{number} players", file=sys.stderr) as bar:
-                summary = play.play_games(game, number, seeds, bar.update, options=options)
+            with click.progressbar(length=length, label=label, file=sys.stderr) as bar:
+                summaries = play_them(bar.update)
         else:
-            summary = play.play_games(game, number, seeds, options=options)
+            summaries = play_them()
     except PlayersError as error:
         least, most = error.valid[0], error.valid[-1]
         raise UsageError(f"{name} is for {least} to {most} players, not {error.players}") from None
-    click.echo(play.FORMATS[form](name, summary))
-    if summary.violations:
+    if players == ALL:
+        click.echo(play.ALL_FORMATS[form](name, summaries))
+    else:
+        click.echo(play.FORMATS[form](name, summaries[0]))
+    if any(summary.violations for summary in summaries):
         sys.exit(PROBLEMS)
 
 

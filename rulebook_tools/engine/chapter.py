@@ -11,7 +11,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import P
-from rulebook_tools.engine.said import Amount, Log, Said, Wording
+from rulebook_tools.engine.said import NOT_DUE, Amount, Log, Said, Wording
 from rulebook_tools.engine.values import Kinds
 
 S = ParamSpec("S")
@@ -125,13 +125,31 @@ class Chapter(Generic[P]):
     # What rules do, by the kind of action. What forbids one says why, and is asked by `legal_actions` and
     # by `apply` alike; what does it is run only where nothing forbids it.
 
-    def forbids(self, *kinds: type[Any]) -> Callable[[Why], Why]:
-        """Register what says why an action is forbidden."""
-        return _registered(self.forbidden, kinds)
+    def forbids(self, *kinds: type[Any], due: type[Any] | None = None) -> Callable[[Why], Why]:
+        """Register what says why an action is forbidden.
 
-    def does(self, *kinds: type[Any]) -> Callable[[Deed], Deed]:
-        """Register what carries out an action."""
-        return _registered(self.done, kinds)
+        With `due`, the action is for what is due of that type, which is given as well, and not due otherwise.
+        """
+
+        def while_due(why: Why) -> Callable[[P, Any], Said | None]:
+            def judge(position: Any, action: Any) -> Said | None:
+                now = position.due
+                return why(position, action, now) if type(now) is due else NOT_DUE
+
+            return judge
+
+        return _registered(self.forbidden, kinds, while_due if due else None)
+
+    def does(self, *kinds: type[Any], due: type[Any] | None = None) -> Callable[[Deed], Deed]:
+        """Register what carries out an action; with `due`, what is due is given as well, before the log."""
+
+        def while_due(deed: Deed) -> Callable[[P, Any, Log], P]:
+            def carry_out(position: Any, action: Any, log: Log) -> Any:
+                return deed(position, action, position.due, log)
+
+            return carry_out
+
+        return _registered(self.done, kinds, while_due if due else None)
 
     def describes(self, *kinds: type[Any]) -> Callable[[Telling], Telling]:
         """Register what says of an action about to be taken what it is, in one statement or another."""
@@ -162,12 +180,14 @@ class Chapter(Generic[P]):
         return _registered(self.chance, (due,))
 
 
-def _registered(table: dict[type[Any], Any], kinds: tuple[type[Any], ...]) -> Callable[[F], F]:
+def _registered(
+    table: dict[type[Any], Any], kinds: tuple[type[Any], ...], made: Callable[[Any], Any] | None = None
+) -> Callable[[F], F]:
     def register(function: F) -> F:
         for kind in kinds:
             if kind in table:
                 raise ValueError(f"{kind.__name__} has two: {table[kind].__name__}, {function.__name__}")
-            table[kind] = function
+            table[kind] = function if made is None else made(function)
         return function
 
     return register

@@ -8,7 +8,7 @@ from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed, Outcome, PlayersError
 from rulebook_tools.engine.ledger import Ledger
-from rulebook_tools.engine.piles import Counts, changed, drawn, each, there, total, with_all
+from rulebook_tools.engine.piles import Counts, changed, drawn, each, shuffled, there, total, with_all
 from rulebook_tools.engine.rulebook import Rulebook
 from rulebook_tools.engine.ruleset import Least, Ruleset, Table
 from rulebook_tools.engine.said import NOT_DUE, Log, Said, not_due_at
@@ -50,6 +50,7 @@ __all__ = [
     "from_left",
     "not_due_at",
     "seat_letter",
+    "shuffled",
     "there",
     "total",
     "with_all",

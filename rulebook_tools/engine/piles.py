@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from rulebook_tools.engine.chance import Chance
 
+T = TypeVar("T")
 Counts: TypeAlias = tuple[int, ...]
 """How many there are of each kind."""
 
@@ -47,3 +48,12 @@ def drawn(pile: list[int], number: int, chance: Chance) -> tuple[int, ...]:
         pile[kind] -= 1
         taken.append(kind)
     return tuple(taken)
+
+
+def shuffled(things: Sequence[T], chance: Chance) -> tuple[T, ...]:
+    """Return things in an order in which each is as likely as any other."""
+    order = list(things)
+    for last in range(len(order) - 1, 0, -1):
+        other = chance.below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)

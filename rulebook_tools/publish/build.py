@@ -16,9 +16,9 @@ from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError, SourceError
 from rulebook_tools.publish.place import site_place
 from rulebook_tools.publish.swap import one_build, refuse_foreign, swap_in
-from rulebook_tools.publish.workers import run_each
 from rulebook_tools.render.frame import Frame
 from rulebook_tools.render.root import root_files
+from rulebook_tools.workers import run_each
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,6 +11,8 @@ from tests.games.playing import Played, Table
 
 TABLE = Table("amerigo-cards", game)
 SOURCES, parameters = TABLE.sources, TABLE.parameters
+ENDLESS = frozenset({"exhibit_none", "sell_without_goods"})
+"""The options whose other readings let players pass for ever: exhibiting nothing, selling nothing."""
 
 
 def given(players: Plain, beside: Mapping[str, Plain] | None = None) -> dict[str, Plain]:

@@ -7,7 +7,6 @@ if every one of them is refused as it should be, or is as good as any other.
 from __future__ import annotations
 
 import copy
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
@@ -17,7 +16,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.declared import Statements
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Game, GameFactory, IllegalAction
@@ -25,6 +24,7 @@ from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.errors import Place
 from rulebook_tools.examples.expectations import expectations
 from rulebook_tools.model import Located
+from rulebook_tools.play.changed import VALUES, changed_json
 
 MOST_MOVES = 5000
 MOST_FILLED = 1000
@@ -43,28 +43,10 @@ class Foreign(NamedTuple):
     kind: str = "foreign"
 
 
-HUGE = (10**9, 10**9 + 1, 2**64, 10**5000)
-PLAIN: tuple[Any, ...] = (-1, -2, -1_000_000, 0, 1, 2, 3, 5, 7, 40, 1000, *HUGE[:3], True, False, None)
-PLAIN += (
-    math.nan,
-    math.inf,
-    1.0,
-    "",
-    "1",
-    "none",
-    "A" * 100_000,
-    [],
-    [0],
-    [[]],
-    {},
-    {"a": 0},
-    {"A": {}},
-    {"": []},
-)
-"""What a file can hold."""
+HUGE = 10**5000
 NO_DATA: tuple[Any, ...] = (
-    HUGE[3],
-    -HUGE[3],
+    HUGE,
+    -HUGE,
     (),
     (0,),
     b"12",
@@ -74,6 +56,7 @@ NO_DATA: tuple[Any, ...] = (
     {1: 2},
     {None: ""},
 )
+"""What no file holds, but a program may."""
 
 
 class Source(NamedTuple):
@@ -89,12 +72,11 @@ class Source(NamedTuple):
         return self.make(self.parameters, options), options
 
 
-def hostile(value: Any, random: Random, *, is_data: bool = False) -> Any:
-    """Return something that may not stand where a value stands; `is_data` asks for what a file can hold."""
+def hostile(value: Any, random: Random) -> Any:
+    """Return something that may not stand where a value stands."""
     if type(value) is int and random.random() < 0.5:
         return value + random.choice((-1, 1, 2, -3, 10, -10))
-    about: tuple[Any, ...] = ([value],) if is_data else ([value], (value,))
-    return copy.deepcopy(random.choice((*PLAIN, *about) if is_data else (*PLAIN, *about, *NO_DATA)))
+    return copy.deepcopy(random.choice((*VALUES, [value], (value,), *NO_DATA)))
 
 
 def changed_parts(parts: list[Any], random: Random) -> list[Any]:
@@ -142,56 +124,6 @@ def changed_action(action: Any, random: Random) -> Any:
     for name, value in zip(names, values, strict=True):
         object.__setattr__(again, name, value)
     return again
-
-
-def changed_json(plain: Plain, random: Random, changes: int = 1, *, is_data: bool = False) -> Any:
-    """Return JSON data with some things changed somewhere within it."""
-    found: Any = {"": copy.deepcopy(plain)}
-    for _ in range(changes):
-        change_one(found, random, is_data=is_data)
-    return found[""]
-
-
-def change_one(found: Any, random: Random, *, is_data: bool) -> None:
-    """Change one thing within JSON data."""
-    places = list(walk(found))
-    holder, key = random.choice(places)
-    numbers = [(where, at) for where, at in places if type(where[at]) is int]
-    match random.randrange(9):
-        case 0 if isinstance(holder, dict) and key:
-            del holder[key]
-        case 0 | 1 if isinstance(holder, list):
-            del holder[key]
-        case 1 | 2 if isinstance(holder, list):
-            holder.insert(key, copy.deepcopy(holder[key]))
-        case 2 | 3 if isinstance(holder[key], dict):
-            holder[key][random.choice(("x", "kind", "left", "A", "A" * 300))] = hostile(
-                0, random, is_data=is_data
-            )
-        case 4:
-            other, there = random.choice(places)
-            holder[key], other[there] = copy.deepcopy(other[there]), copy.deepcopy(holder[key])
-        case 5 if random.random() < 0.3:
-            deep: Any = [holder[key], {"kind": "shuffling", "after": holder[key]}][random.randrange(2)]
-            for _ in range(random.choice((1, 5, 100))):
-                deep = {**deep, "after": deep} if isinstance(deep, dict) else [deep]
-            holder[key] = deep
-        case 6 | 7 if numbers:
-            (one, at), (other, there) = random.choice(numbers), random.choice(numbers)
-            one[at] += 1
-            other[there] -= 1
-        case _ if type(holder[key]) not in (dict, list) or random.random() < 0.1:
-            holder[key] = hostile(holder[key], random, is_data=is_data)
-        case _:
-            pass
-
-
-def walk(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield each holder with a key or an index of it."""
-    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, part in list(items):
-        yield value, key
-        yield from walk(part)
 
 
 def positions(game: Game[Any, Any], players: int, seed: int) -> Iterator[tuple[Any, list[Any]]]:
@@ -246,14 +178,14 @@ def trouble_with_action(
 
 def troubles_of_positions(source: Source, seed: int, number: int) -> list[str]:
     """Return what is wrong with games that go on from so many changed positions in JSON."""
-    random, found, tried = Random(seed), list[str](), 0
+    random, chance, found, tried = Random(seed), Chance(seed), list[str](), 0
     while tried < number:
         game, options = source.any_game(random)
         is_endless = ENDLESS in options.items()
         for position, _ in positions(game, random.choice(game.players), random.randrange(10**6)):
             for _ in range(random.choice((0, 0, 0, 0, 10)) if tried < number else 0):
                 tried += 1
-                data = changed_json(game.to_json(position), random, random.choice((1, 1, 1, 2, 3)))
+                data = changed_json(game.to_json(position), chance, (*VALUES, *NO_DATA))
                 troubles = trouble_with_position(game, data, MOST_MOVES // 20 if is_endless else MOST_MOVES)
                 if not (is_endless and troubles == ["no end"]):
                     found += [f"{options} {str(data)[:2000]}: {each}" for each in troubles]
@@ -292,7 +224,7 @@ def examples_of(folder: Path) -> list[Any]:
 
 def troubles_of_examples(source: Source, examples: Sequence[Any], seed: int, number: int) -> list[str]:
     """Return what is wrong with how a game reads so many changed examples."""
-    random, found = Random(seed), list[str]()
+    random, chance, found = Random(seed), Chance(seed), list[str]()
     games: dict[str, Game[Any, Any]] = {}
     for _ in range(number):
         example, other = random.choice(examples), random.choice(examples)
@@ -300,7 +232,7 @@ def troubles_of_examples(source: Source, examples: Sequence[Any], seed: int, num
         game = games.setdefault(str(options), source.make(source.parameters, options))
         when = [*example["when"], *(other["when"] if random.random() < 0.1 else ())]
         whole = {"given": example.get("given", {}), "when": when, "then": example.get("then", {})}
-        data = changed_json(whole, random, random.choice((1, 1, 1, 2, 3)), is_data=True)
+        data = changed_json(whole, chance)
         if isinstance(data, dict):
             troubles = trouble_with_example(game, *(data.get(part) for part in whole))
             found += [f"{example['id']} {str(data)[:2000]}: {each}" for each in troubles]

@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeAlias
 from rulebook_tools.engine.codec import Of, Pile
 from rulebook_tools.engine.figures import Count, Figure, Name, Spot
 from rulebook_tools.engine.piles import Counts
-from rulebook_tools.engine.shown import Called, Counted, CountedEach, Shown, Split
+from rulebook_tools.engine.shown import Called, Counted, CountedEach, Each, Shown, Split
 from rulebook_tools.engine.values import Range
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.parameters import Rules, TileKind
@@ -88,6 +88,26 @@ class _Production(Called):
         """Return a number of tokens of a sort."""
         sort, number = value if isinstance(value, tuple) else (rules.production[value][0], 1)
         return Count(number, f"{self.prefix}.{self.named(rules)[sort]}")
+
+
+class _By(Shown):
+    """Says what some parameters fix: whoever says it has read them."""
+
+    def __init__(self, shown: Shown, *parameters: str) -> None:
+        self.shown, self.parameters = shown, parameters
+
+    def figure(self, rules: Any, value: Any) -> Figure:
+        """Return the same figure."""
+        return self.shown.figure(rules, value)
+
+    def nouns(self, rules: Any) -> Iterable[str]:
+        """Return the same nouns."""
+        return self.shown.nouns(rules)
+
+    def reads(self, rules: Any, value: Any) -> Iterable[str]:  # noqa: ARG002
+        """Return the paths of the parameters."""
+        paths: list[str] = rules.paths_of(*self.parameters)
+        return paths
 
 
 class _Frames(Shown):
@@ -174,6 +194,7 @@ Chosen: TypeAlias = Annotated[int, Range(lambda _position, _action: len(COLOURS)
 """A colour, said as its action."""
 Sort: TypeAlias = Annotated[int, Called("good", _sorts)]
 ResourcesEach: TypeAlias = Annotated[Counts, CountedEach("resource", _sorts)]
+ResourcesLaid: TypeAlias = Annotated[Counts, _By(CountedEach("resource", _sorts), "goods")]
 ProductionEach: TypeAlias = Annotated[Counts, CountedEach("production", _sorts)]
 OfSort: TypeAlias = Annotated[tuple[int, int], _Production("production", _sorts)]
 """A sort of production tokens, and how many of it."""
@@ -182,6 +203,10 @@ Good: TypeAlias = Annotated[int, Of(_products), _Production("production", _sorts
 GoodLabel: TypeAlias = Annotated[int, _Label(_products)]
 Token: TypeAlias = Annotated[int, Of(_tokens), TOKEN]
 """A progress token, by the number of its kind."""
+FirstTokens: TypeAlias = Annotated[
+    Counts, _By(Each(TOKEN), "progress_left", "progress_right", "progress_tokens")
+]
+"""The progress tokens that are laid out in set-up."""
 TokenLabel: TypeAlias = Annotated[int, _Label(_tokens)]
 NamedToken: TypeAlias = Annotated[
     int,

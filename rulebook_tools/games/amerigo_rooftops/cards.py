@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from rulebook_tools.engine.piles import Counts
@@ -79,9 +79,9 @@ def spread(groups: Iterable[list[Card]]) -> list[Card]:
     return [card for _, _, card in sorted(placed, key=lambda each: each[:2])]
 
 
-def unnumbered(copies: Mapping[str, int], kinds: tuple[str, ...]) -> list[Card]:
+def unnumbered(copies: Iterable[tuple[str, int]], kinds: tuple[str, ...]) -> list[Card]:
     """Return cards without their numbers, alike ones spread evenly."""
-    return spread([card_of(name, 0, kinds)] * number for name, number in copies.items())
+    return spread([card_of(name, 0, kinds)] * number for name, number in copies)
 
 
 def numbered(groups: Iterable[list[Card]], after: int) -> list[Card]:

@@ -41,15 +41,16 @@ def faults_of(after: Position) -> Iterator[str]:
     for seat, hand in enumerate(hands):
         if len(hand) > after.rules.hand_size:
             yield f"{seat_letter(seat)} holds {len(hand)} cards"
-    match due:
-        case Choosing() if after.open == WHOLE and not hands[due.seat]:
-            yield f"{seat_letter(due.seat)} has no card to choose"
-        case Drawing() if not due.left or not any(after.piles):
+    supply = due.after if isinstance(due, Shuffling) else due
+    match supply:
+        case Choosing() if after.open == WHOLE and not hands[supply.seat]:
+            yield f"{seat_letter(supply.seat)} has no card to choose"
+        case Drawing() if not supply.left or (supply is due and not any(after.piles)):
             yield "nobody can draw"
-        case Drawing() if due.left != short(after) or not set(due.begun) <= set(due.left):
+        case Drawing() if supply.left != short(after) or not set(supply.begun) <= set(supply.left):
             yield "others draw than those whose hands are not full"
-        case Closing() if due.moved > waits(after):
-            yield f"{due.moved} houses are moved in one round"
+        case Closing() if supply.moved > waits(after):
+            yield f"{supply.moved} houses are moved in one round"
         case _:
             return
 
@@ -106,18 +107,14 @@ def check_route(before: Position, ledger: Ledger, after: Position) -> Iterator[s
 def check_due(after: Position) -> Iterator[str]:
     """Say where Amerigo stands beside the route, or a game goes on that is over."""
     due, is_on = after.due, 0 <= after.amerigo < len(after.route)
-    match due:
-        case Laying() | Shuffling(after=Drawing(then="setup")):
-            return
-        case Over(rule="move.off"):
-            if is_on:
-                yield "Amerigo has fallen off the route and stands on it"
-            return
-        case Over(rule=rule):
-            if (rule == "goal.win") != (not waits(after)):
-                yield f"the game is over by {rule}, whatever the houses say"
-        case _:
-            if not waits(after):
-                yield "no house waits any more, and the game goes on"
-    if not is_on:
+    rule = due.rule if isinstance(due, Over) else ""
+    if isinstance(due, Laying):
+        return
+    if is_on and rule == "move.off":
+        yield "Amerigo has fallen off the route and stands on it"
+    elif not is_on and rule != "move.off":
         yield f"Amerigo stands beside the route, on {after.amerigo + 1}"
+    if not rule and not waits(after):
+        yield "no house waits any more, and the game goes on"
+    elif rule in ("goal.win", "close.under") and (rule == "goal.win") == bool(waits(after)):
+        yield f"the game is over by {rule}, whatever the houses say"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.codec import Form
-from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Count, Figure, Name
 from rulebook_tools.engine.piles import Counts
 from rulebook_tools.engine.shown import Called, Counted, CountedEach, Each, Fixed, Seated, Shown, Split
@@ -48,48 +48,31 @@ def read_tile(rules: Rules, data: Data) -> Tile:
 
 def spelled(rules: Rules, text: str) -> str:
     """Return how the game spells a route card: the parcels that a house wants in its own order."""
+    return next((name for name in rules.known if _parts(name) == _parts(text)), text)
+
+
+def _parts(text: str) -> tuple[str, str, list[str]]:
     kind, colon, wants = text.partition(":")
-    if text in rules.known or not colon:
+    return kind, colon, sorted(wants.split("+"))
+
+
+class _ByText(Form):
+    """Writes a card as examples name it; one of an expansion that is not in play is refused."""
+
+    def __init__(self, read: Callable[[Any, Data], Any], option: str, reading: str) -> None:
+        self.reader, self.needs = read, f"options: {{{option}: {reading}}}"
+
+    def write(self, rules: Any, value: Any) -> Plain:  # noqa: ARG002
+        """Return the text of a card."""
+        text: str = value.text
         return text
-    wanted = sorted(wants.split("+"))
-    same = (
-        name
-        for name, tile in rules.known.items()
-        if name.startswith(f"{kind}:") and sorted(tile.key.split("-")) == wanted
-    )
-    return next(same, text)
 
-
-def _not_in_play(entry: Data, name: str, option: str, reading: str) -> GivenError:
-    """Return the error of a card whose expansion is not in play."""
-    reading = '"on"' if reading == "on" else reading  # a bare `on` is no text in YAML
-    return entry.error(f"{name} without the expansion that it is of", f"options: {{{option}: {reading}}}")
-
-
-class _CardName(Form):
-    """Writes a card as examples name it."""
-
-    def write(self, rules: Rules, value: Card) -> Plain:  # noqa: ARG002
-        return value.text
-
-    def read(self, rules: Rules, data: Data, default: Any = None) -> Card:  # noqa: ARG002
-        card = read_card(rules, data)
-        if rules.is_of_jumps(card):
-            raise _not_in_play(data, card.text, "jumps", "on")
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
+        """Return the card of a text."""
+        card = self.reader(rules, data)
+        if not rules.is_in_play(card):
+            raise data.error(f"{card.text} without the expansion that it is of", self.needs)
         return card
-
-
-class _TileName(Form):
-    """Writes a route card as examples name it."""
-
-    def write(self, rules: Rules, value: Tile) -> Plain:  # noqa: ARG002
-        return value.text
-
-    def read(self, rules: Rules, data: Data, default: Any = None) -> Tile:  # noqa: ARG002
-        tile = read_tile(rules, data)
-        if rules.is_of_slippery(tile):
-            raise _not_in_play(data, tile.text, "slippery", "usual")
-        return tile
 
 
 class _Noun(Shown):
@@ -114,10 +97,6 @@ class _NumberOrX(Shown):
         """Return the number, or the name of the X."""
         return value or Name("x")
 
-    def nouns(self, rules: Any) -> Iterable[str]:  # noqa: ARG002
-        """Return what the X is called."""
-        return ("x",)
-
 
 class _Parcels(CountedEach):
     """Says kinds of parcels, counted where there are several of one."""
@@ -128,18 +107,6 @@ class _Parcels(CountedEach):
         return tuple(Name(noun) if number == 1 else Count(number, noun) for number, noun in counts)
 
 
-class _Middle(Shown):
-    """Says which place is in the middle of the route: its length fixes it."""
-
-    def reads(self, rules: Any, value: Any) -> Iterable[str]:  # noqa: ARG002
-        """Return the parameter that fixes it."""
-        return (rules.route_read,)
-
-
-class _RouteLength(_Middle, Counted):
-    """Says how long the route is."""
-
-
 class _Drawn(Shown):
     """Says how many cards are drawn of each pile."""
 
@@ -148,26 +115,6 @@ class _Drawn(Shown):
         nouns = ["card" if name == "mixed" else f"{name}_card" for name in rules.pile_names]
         counts = [Count(value.count(pile), noun) for pile, noun in enumerate(nouns)]
         return tuple(count for count in counts if count.number)
-
-    def nouns(self, rules: Any) -> Iterable[str]:  # noqa: ARG002
-        """Return the nouns of cards."""
-        return ("card", "horse_card", "parcel_card")
-
-
-class _LeastHouses(Counted):
-    """Says how many houses a route must have."""
-
-    def reads(self, rules: Any, value: Any) -> Iterable[str]:  # noqa: ARG002
-        """Return the parameter that fixes it."""
-        return ("least_houses" if rules.slippery == "off" else "slippery_least_houses",)
-
-
-class _Going(Counted):
-    """Says how many route cards go."""
-
-    def reads(self, rules: Any, value: int) -> Iterable[str]:
-        """Return the parameter that fixes it, unless a special roof does."""
-        return ("end_removals",) if value == rules.end_removals else ()
 
 
 def _pile_names(rules: Rules) -> Sequence[str]:
@@ -198,7 +145,7 @@ AnyTile: TypeAlias = Annotated[
 ]
 CardShown: TypeAlias = Annotated[
     AnyCard,
-    _CardName(),
+    _ByText(read_card, "jumps", '"on"'),
     Split(card=(NOUN, lambda _, card: card), number=(NUMBER, lambda _, card: card.number)),
 ]
 """A card, said with its number."""
@@ -208,7 +155,9 @@ CardTop: TypeAlias = Annotated[
 """The card on top of a pile."""
 CardNamed: TypeAlias = Annotated[Card, NOUN]
 """A card, said without its number."""
-Roof: TypeAlias = Annotated[AnyTile, _TileName(), _Noun(lambda tile: tile.noun, _roofs)]
+Roof: TypeAlias = Annotated[
+    AnyTile, _ByText(read_tile, "slippery", "usual"), _Noun(lambda tile: tile.noun, _roofs)
+]
 HouseTurned: TypeAlias = Annotated[Tile, _Noun(lambda tile: f"house.{tile.key}", _roofs)]
 """A house turned over, said as if it still waited."""
 Pile: TypeAlias = tuple[CardShown, ...]
@@ -236,16 +185,11 @@ JumpCards: TypeAlias = Annotated[
     int,
     Fixed("card", "jump_horse_cards", "jump_x_horse_cards", "jump_parcel_cards", "jump_x_parcel_cards"),
 ]
-FullHand: TypeAlias = Annotated[int, Fixed("card", "hand_size")]
 RouteCards: TypeAlias = Annotated[int, Counted("route_card")]
-RouteCardsGoing: TypeAlias = Annotated[int, _Going("route_card")]
 AllRouteCards: TypeAlias = Annotated[int, Fixed("route_card", "plain_cards", "house_cards")]
 SpecialCards: TypeAlias = Annotated[int, Fixed("route_card", "slippery_cards")]
 Drawn: TypeAlias = Annotated[tuple[PileAt, ...], _Drawn()]
-Middle: TypeAlias = Annotated[int, _Middle()]
-RouteLength: TypeAlias = Annotated[int, _RouteLength("route_card")]
 Houses: TypeAlias = Annotated[int, Counted("house")]
-LeastHouses: TypeAlias = Annotated[int, _LeastHouses("house")]
 Players: TypeAlias = Annotated[int, Counted("player")]
 AllPlayers: TypeAlias = Annotated[int, Fixed("player", "least_players", "most_players")]
 PlayersInReach: TypeAlias = Annotated[int, Fixed("player", "house_players")]

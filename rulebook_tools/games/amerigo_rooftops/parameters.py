@@ -86,7 +86,7 @@ class Rules(Ruleset):
     @cached_property
     def moves(self) -> tuple[str, ...]:
         """The moves of all horses, those of an expansion that is not in play among them."""
-        tables = (self.horse_cards, self.jump_horse_cards, self.jump_x_horse_cards)
+        tables = self._card_tables[::2]
         return tuple(dict.fromkeys(name for table in tables for name in table.names))
 
     @property
@@ -94,22 +94,20 @@ class Rules(Ruleset):
         """The names of the piles."""
         return ("mixed",) if self.piles == "mixed" else ("horse", "parcel")
 
-    @cached_property
-    def route_read(self) -> str:
-        """The parameter that says how long the route is.
+    @property
+    def is_usual_route(self) -> bool:
+        """Whether the route is as long as in the usual game.
 
         Source: Opzet; Uitbreiding: Gladde Daken.
         """
-        is_longer = self.slippery in self.slippery_routes.names
-        return f"slippery_routes.{self.slippery}" if is_longer else "route_cards"
+        return self.slippery in ("off", "usual")
 
-    @cached_property
+    @property
     def route_size(self) -> int:
         """How many cards the route has."""
-        sizes = dict(zip(self.slippery_routes.names, self.slippery_routes, strict=True))
-        return sizes.get(self.slippery, self.route_cards)
+        return self.route_cards if self.is_usual_route else self.slippery_routes.under(self.slippery)
 
-    @cached_property
+    @property
     def fewest_houses(self) -> int:
         """How many houses a route must have.
 
@@ -150,22 +148,22 @@ class Rules(Ruleset):
 
         Source: Opzet; Uitbreidingen, Varianten; Uitbreiding: Paardensprongen.
         """
-        groups = [self._unnumbered(table) for table in (self.horse_cards, self.parcel_cards)]
-        cards = numbered(groups, 0)
+        horses, parcels, more_horses, more_parcels, *without = [
+            unnumbered(table.rows(), self.kinds) for table in self._card_tables
+        ]
+        cards = numbered((horses, parcels), 0)
         if self.jumps == "on":
-            more = [self._unnumbered(table) for table in (self.jump_horse_cards, self.jump_parcel_cards)]
-            cards += numbered(more, len(cards))
-            cards += self._unnumbered(self.jump_x_horse_cards) + self._unnumbered(self.jump_x_parcel_cards)
+            cards += numbered((more_horses, more_parcels), len(cards))
+            cards += [card for group in without for card in group]
         piles = range(len(self.pile_names))
         return tuple(tuple(card for card in cards if self.pile_of(card) == pile) for pile in piles)
 
-    def _unnumbered(self, copies: Table) -> list[Card]:
-        return unnumbered(dict(copies.rows()), self.kinds)
-
-    @cached_property
-    def cards(self) -> frozenset[Card]:
-        """The cards of all piles."""
-        return frozenset(card for deck in self.decks for card in deck)
+    @property
+    def _card_tables(self) -> tuple[Table, ...]:
+        """The tables of horses and of parcels in turn: the usual ones, more with numbers, those with an X."""
+        usual = (self.horse_cards, self.parcel_cards)
+        more = (self.jump_horse_cards, self.jump_parcel_cards)
+        return (*usual, *more, self.jump_x_horse_cards, self.jump_x_parcel_cards)
 
     def in_reach(self, players: int) -> Counts:
         """Return how many of each route card are shuffled with so many players.
@@ -182,12 +180,9 @@ class Rules(Ruleset):
 
         Which number is on which card is free: no text says it.
         """
-        if card in self.cards:
-            return True
-        is_named = card.name in self.moves or card.name in self.kinds
-        return (
-            is_named and 0 <= card.number <= HIGHEST and card == card_of(card.name, card.number, self.kinds)
-        )
+        if card.name not in (*self.moves, *self.kinds) or not 0 <= card.number <= HIGHEST:
+            return False
+        return card == card_of(card.name, card.number, self.kinds)
 
     def has_tile(self, tile: Tile) -> bool:
         """Say whether there is such a route card, a house turned over or one of an expansion among them."""
@@ -200,21 +195,15 @@ class Rules(Ruleset):
         """
         return tuple(min(number, 1) for number in wants) if self.same_parcel == "once" else wants
 
-    def is_of_slippery(self, tile: Tile) -> bool:
-        """Say whether a route card is of an expansion that is not in play.
+    def is_in_play(self, card: Card | Tile) -> bool:
+        """Say whether a card is of no expansion, or of one in play.
 
-        Source: Uitbreiding: Gladde Daken.
+        Source: Uitbreiding: Gladde Daken; Uitbreiding: Paardensprongen.
         """
-        return tile.kind == "special" and self.slippery == "off"
-
-    def is_of_jumps(self, card: Card) -> bool:
-        """Say whether a card is of an expansion that is not in play: it has an X, or goes far.
-
-        Source: Uitbreiding: Paardensprongen.
-        """
-        if self.jumps == "on":
-            return False
-        return not card.number or card.name not in (*self.horse_cards.names, *self.kinds)
+        if isinstance(card, Tile):
+            return card.kind != "special" or self.slippery != "off"
+        is_usual = card.number and card.name in (*self.horse_cards.names, *self.kinds)
+        return self.jumps == "on" or bool(is_usual)
 
     def pile_of(self, card: Card) -> int:
         """Return the pile that a card belongs to.
@@ -247,13 +236,11 @@ class Rules(Ruleset):
     def _check_names(self) -> None:
         """Raise `ParameterError` where the rows of a table are called what the rules do not know."""
         kinds = self.kinds
-        horses = (self.horse_cards, self.jump_horse_cards, self.jump_x_horse_cards)
-        parcels = (self.parcel_cards, self.jump_parcel_cards, self.jump_x_parcel_cards)
-        for path, key in [(table.path, key) for table in horses for key in table.names]:
+        for path, key in [(table.path, key) for table in self._card_tables[::2] for key in table.names]:
             if not MOVE.fullmatch(key):
                 wrong = f"the key {key!r} is no move"
                 raise ParameterError(f"{path}.{key}", wrong, "left or right and steps: left-2")
-        for path, key in [(table.path, key) for table in parcels for key in table.names]:
+        for path, key in [(table.path, key) for table in self._card_tables[1::2] for key in table.names]:
             if key not in kinds or "-" in key:
                 raise ParameterError(f"{path}.{key}", f"the key {key!r} is no parcel", ", ".join(kinds))
         for key in self.house_cards.names:
@@ -269,7 +256,8 @@ class Rules(Ruleset):
         fewest, size = self.in_reach(self.least_players), self.route_size
         there = sum(fewest)
         if size > there:
-            raise ParameterError(self.route_read, f"{size} cards, but there are {there}", f"{there} or less")
+            name = "route_cards" if self.is_usual_route else f"slippery_routes.{self.slippery}"
+            raise ParameterError(name, f"{size} cards, but there are {there}", f"{there} or less")
         houses = min(size, sum(compress(fewest, (tile.wants for tile, _ in self.tiles))))
         if self.fewest_houses > houses:
             name = "least_houses" if self.slippery == "off" else "slippery_least_houses"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile
@@ -11,16 +12,11 @@ from rulebook_tools.games.amerigo_rooftops.invariants import all_cards, faults_o
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.games.amerigo_rooftops.state import (
     WHOLE,
-    Choosing,
     Closing,
-    Drawing,
     Laying,
-    Over,
     Placing,
     Position,
     Shuffling,
-    Telling,
-    short,
 )
 
 
@@ -31,7 +27,7 @@ class Stock:
     """
 
     def __init__(self, rules: Rules) -> None:
-        self._there = Counter(card.name for deck in rules.decks for card in deck)
+        self.there = Counter(card.name for deck in rules.decks for card in deck)
         self._named = Counter[str]()
         self._numbers = set[int]()
 
@@ -45,7 +41,7 @@ class Stock:
 
     def take_kind(self, entry: Data, name: str) -> None:
         """Raise `GivenError` at an entry if all cards of a kind are named already."""
-        there = self._there[name]
+        there = self.there[name]
         if self._named[name] >= there:
             raise entry.error(f"{self._named[name] + 1} cards {name}", f"{there} or fewer: there are no more")
 
@@ -95,14 +91,6 @@ def _kind(tile: Tile) -> tuple[str, str]:
     return "house" if tile.kind == "done" else tile.kind, tile.key
 
 
-def check_position(position: Position, data: Data) -> None:
-    """Raise `GivenError` for a position of JSON data from which no game can go on."""
-    for find in (faults_of_size, faults_of_seats, faults_of, faults_of_cards, faults_of_piles, faults_of_due):
-        for problem in find(position):
-            raise data.error(problem, "a position that the rules can lead to")
-    check_route(position.rules, data.need("route"), position.route)
-
-
 def faults_of_size(position: Position) -> Iterator[str]:
     """Yield what there are more or fewer of than the game has."""
     rules, due = position.rules, position.due
@@ -114,60 +102,27 @@ def faults_of_size(position: Position) -> Iterator[str]:
         yield f"{len(position.parcels)} kinds of parcels"
     if isinstance(due, Laying) and len(due.left) != len(rules.tiles):
         yield f"{len(due.left)} kinds of route cards"
-    if isinstance(due, Shuffling) and due.pile >= len(rules.pile_names):
-        yield f"no pile {due.pile}"
-    if not position.route and position.amerigo:
-        yield "Amerigo stands on no route"
 
 
-def faults_of_seats(position: Position) -> Iterator[str]:
-    """Yield who sits nowhere, is absent with cards, or speaks where no rule allows it."""
-    rules, due, there = position.rules, position.due, position.open
+def faults_of_telling(position: Position) -> Iterator[str]:
+    """Yield who has told of the highest card, or can, where that cannot be."""
     telling = (*position.tellers, *position.told)
-    named = [*telling, *there.hands, *there.absent]
-    match due:
-        case Drawing(left=left, begun=begun) | Shuffling(after=Drawing(left=left, begun=begun)):
-            named += [*left, *begun]
-        case Choosing(seat=seat, played=played):
-            named += [seat, *[each for each, _ in played]]
-        case Placing(numberless=some, order=others):
-            named += [each for each, _ in (*some, *others)]
-        case Telling(order=order):
-            named += [each for each, _ in order]
-        case _:
-            pass
-    for seat in named:
-        if seat >= len(position.hands):
-            yield f"no hand for seat {seat}"
-    if telling and rules.highest == "secret":
+    if telling and position.rules.highest == "secret":
         yield "somebody tells of the highest card, which no rule allows"
     if len(set(telling)) < len(telling):
         yield "somebody tells of the highest card twice"
+
+
+def faults_of_open(position: Position) -> Iterator[str]:
+    """Yield what cannot be left open."""
+    there, due = position.open, position.due
     supply = due.after if isinstance(due, Shuffling) else due
-    is_new = isinstance(supply, Laying) or (isinstance(supply, Drawing) and supply.then == "setup")
-    if there != WHOLE and is_new:
+    if there != WHOLE and (isinstance(supply, Laying) or getattr(supply, "then", "") == "setup"):
         yield "a new game leaves something open"
     if there.piles and any(position.piles):
         yield "piles that are left open have cards"
     if not set(there.absent) <= set(there.hands) or any(position.hands[seat] for seat in there.absent):
         yield "a seat is absent whose hand is not left open"
-
-
-def faults_of_cards(position: Position) -> Iterator[str]:
-    """Yield what is wrong with the cards of all places together; which number is on which card is free."""
-    there, found = Counter[str](), all_cards(position)
-    for card in (card for deck in position.rules.decks for card in deck):
-        there[card.name] += 1
-    named = [*found.elements()]
-    for name, number in Counter(card.name for card in named).items():
-        if number > there[name]:
-            yield f"{number} cards {name}"
-    for number, times in Counter(card.number for card in named if card.number).items():
-        if times > 1:
-            yield f"two cards with the number {number}"
-    for kind, number in zip(position.rules.kinds, position.parcels, strict=True):
-        if number > there[kind]:
-            yield f"{number} parcels {kind} performed"
 
 
 def faults_of_piles(position: Position) -> Iterator[str]:
@@ -190,19 +145,32 @@ def faults_of_due(position: Position) -> Iterator[str]:
             for (tile, _), rest, number in zip(rules.tiles, left, there, strict=True):
                 if rest + laid[tile] != number:
                     yield f"{rest} route cards {tile.text} are left"
-        case Shuffling(rest=rest, after=after):
-            if not rest:
-                yield "no card is left to shuffle"
-            if after.left != short(position) or not set(after.begun) <= set(after.left):
-                yield "others draw than those whose hands are not full"
-        case Placing(numberless=()):
-            yield "no card waits for its place"
-        case Closing(removals=removals, side=side, moved=moved):
-            if not removals or (moved and not side):
-                yield "no route card is to go"
-        case Over(rule=rule):
-            off = rule == "move.off" and position.amerigo in (-1, len(position.route))
-            if not off and not 0 <= position.amerigo < max(1, len(position.route)):
-                yield "Amerigo is nowhere"
+        case Shuffling(rest=()) | Placing(numberless=()):
+            yield "no card is left that could be due"
+        case Closing(side="", moved=moved) if moved:
+            yield f"{moved} houses are moved to no side"
         case _:
             pass
+
+
+FAULTS = (
+    faults_of_size,
+    faults_of,
+    faults_of_telling,
+    faults_of_open,
+    faults_of_piles,
+    faults_of_due,
+)
+
+
+def check_position(position: Position, data: Data) -> None:
+    """Raise `GivenError` for a position of JSON data from which no game can go on."""
+    for problem in chain.from_iterable(find(position) for find in FAULTS):
+        raise data.error(problem, "a position that the rules can lead to")
+    rules, stock = position.rules, Stock(position.rules)
+    for card in all_cards(position).elements():
+        stock.take(data, card)
+    for kind, number in zip(rules.kinds, position.parcels, strict=True):
+        if number > stock.there[kind]:
+            raise data.error(f"{number} parcels {kind} performed", f"{stock.there[kind]} or fewer")
+    check_route(rules, data.need("route"), position.route)

@@ -10,10 +10,13 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine import seats
 from rulebook_tools.engine.values import Range
-from rulebook_tools.games.amerigo_rooftops.nouns import Pile, PileAt, Played, Roof, Seat, Seats
+from rulebook_tools.games.amerigo_rooftops.nouns import Pile, PileAt, Played, Roof
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 
 Number: TypeAlias = Annotated[int, Range()]
+Sitting: TypeAlias = Annotated[int, Range(lambda position, _: len(position.hands))]
+"""A seat of which a position says what it holds."""
+Sitters: TypeAlias = tuple[Sitting, ...]
 End: TypeAlias = Literal["goal.win", "move.off", "close.under"]
 """The rules that end a game."""
 
@@ -32,9 +35,9 @@ class Drawing(NamedTuple):
     """
 
     then: Literal["setup", "round", "close"]
-    left: Seats
+    left: Sitters
     """The seats whose hands are not full."""
-    begun: Seats = ()
+    begun: Sitters = ()
     """Those in the middle of drawing: they have drawn, and must go on."""
     removals: Number = 0
     roof: bool = False
@@ -54,7 +57,7 @@ class Shuffling(NamedTuple):
 class Choosing(NamedTuple):
     """A seat must choose a card in secret; those chosen before lie face down."""
 
-    seat: Seat
+    seat: Sitting
     played: tuple[Played, ...] = ()
     kind: Literal["choosing"] = "choosing"
 
@@ -77,7 +80,7 @@ class Telling(NamedTuple):
 class Closing(NamedTuple):
     """So many route cards must go; `moved` houses have been put from one side to the other."""
 
-    removals: Number
+    removals: Annotated[int, Range(least=1)]
     side: Literal["", "left", "right"] = ""
     moved: Number = 0
     roof: bool = False
@@ -100,9 +103,9 @@ Due: TypeAlias = Laying | Shuffling | Drawing | Choosing | Placing | Telling | C
 class Open(NamedTuple):
     """What an example leaves open."""
 
-    hands: Seats = ()
+    hands: Sitters = ()
     """The seats whose hands it does not give: they hold just what is played from them."""
-    absent: Seats = ()
+    absent: Sitters = ()
     """Those of them of which it says nothing at all: they have no cards, and draw none."""
     piles: bool = False
     """It gives no piles, so nobody draws."""
@@ -117,7 +120,7 @@ class Position(NamedTuple):
 
     rules: Rules
     route: tuple[Roof, ...]
-    amerigo: int
+    amerigo: Annotated[int, Range(lambda position, _: len(position.route) + 1, least=-1)]
     """The place of Amerigo on the route, from 0; beside it when he has fallen off."""
     hands: tuple[Pile, ...]
     piles: tuple[Pile, ...]
@@ -125,9 +128,9 @@ class Position(NamedTuple):
     parcels: tuple[Number, ...]
     """The parcels performed this round that can still be delivered."""
     due: Due
-    tellers: Seats = ()
+    tellers: Sitters = ()
     """The seats that can tell, this round, that their card was the highest they had."""
-    told: Seats = ()
+    told: Sitters = ()
     """The seats that have told it."""
     open: Open = WHOLE
 
@@ -163,7 +166,7 @@ def present(position: Position, acting: Iterable[int]) -> Position:
     )
 
 
-def short(position: Position) -> Seats:
+def short(position: Position) -> Sitters:
     """Return the seats whose hands are not full, without those of which an example says nothing."""
     size, absent = position.rules.hand_size, position.open.absent
     return tuple([at for at, hand in enumerate(position.hands) if len(hand) < size and at not in absent])

@@ -15,6 +15,7 @@ from rulebook_tools.engine.kit import (
 )
 from rulebook_tools.games.amerigo_islands.actions import Reveal
 from rulebook_tools.games.amerigo_islands.nouns import (
+    FirstTokens,
     MarkersInAll,
     ProductionEach,
     ProductionInAll,
@@ -38,7 +39,7 @@ DISPLAY = Chapter[Position]()
 
 
 @DISPLAY.says("setup.progress", wording="step.tokens")
-def first_tokens(tokens: tuple[Token, ...]) -> None: ...
+def first_tokens(tokens: FirstTokens) -> None: ...
 @DISPLAY.says("next.progress")
 def new_tokens(tokens: tuple[Token, ...]) -> None: ...
 @DISPLAY.says("next.progress")

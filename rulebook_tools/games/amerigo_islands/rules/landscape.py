@@ -29,7 +29,7 @@ from rulebook_tools.games.amerigo_islands.nouns import (
     LargeIslands,
     Points,
     Posts,
-    ResourcesEach,
+    ResourcesLaid,
     SeaSpaces,
     Ships,
     TileColumns,
@@ -62,7 +62,7 @@ def sizes(least: LandSpaces, islands: LargeIslands) -> None: ...
 @LANDSCAPE.says("setup.chests", wording="step.chests")
 def chests_laid(chests: Chests) -> None: ...
 @LANDSCAPE.says("setup.resources")
-def laid_resources(resources: ResourcesEach) -> None: ...
+def laid_resources(resources: ResourcesLaid) -> None: ...
 @LANDSCAPE.says("setup.planning")
 def supply(tiles: LandscapesInAll) -> None: ...
 @LANDSCAPE.says("setup.player")
@@ -163,7 +163,6 @@ def tell_islands(position: Position, log: Log) -> None:
     large = len(chart.large(least))
     log.say(sizes, least=least, islands=large)
     log.say(chests_laid, chests=large)
-    tuple(rules.goods)
     log.say(laid_resources, resources=resources_on(rules, chart))
 
 

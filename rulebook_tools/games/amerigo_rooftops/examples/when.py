@@ -6,6 +6,7 @@ from typing import Literal, get_args, get_type_hints
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.piles import shuffled
 from rulebook_tools.engine.verbs import Form, Verbs
 from rulebook_tools.games.amerigo_rooftops.actions import (
     Action,
@@ -21,7 +22,6 @@ from rulebook_tools.games.amerigo_rooftops.actions import (
 from rulebook_tools.games.amerigo_rooftops.examples.given import letters, read_cards
 from rulebook_tools.games.amerigo_rooftops.nouns import Played, read_card, read_tile
 from rulebook_tools.games.amerigo_rooftops.possible import stock_of
-from rulebook_tools.games.amerigo_rooftops.rules.setup import shuffled
 from rulebook_tools.games.amerigo_rooftops.state import Position, Shuffling
 
 SIDES: tuple[Literal["left", "right", "middle"], ...] = get_args(get_type_hints(Remove)["side"])
@@ -48,7 +48,7 @@ def read_reveal(position: Position, data: Data) -> Reveal:
         seat = seats.index(letter)
         for entry in named.items():
             card = read_card(rules, entry)
-            if _is_unknown(position, seat) and not rules.is_of_jumps(card):
+            if _is_unknown(position, seat) and rules.is_in_play(card):
                 stock.take(entry, card)
             played.append(Played(seat, card))
     return Reveal(tuple(played))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said
+from rulebook_tools.engine.kit import Chapter, Log, Said
 from rulebook_tools.games.amerigo_rooftops.actions import Action, Remove, Tell
 from rulebook_tools.games.amerigo_rooftops.cards import Tile
-from rulebook_tools.games.amerigo_rooftops.nouns import HouseTurned, Roof, RouteCardsGoing, Side
+from rulebook_tools.games.amerigo_rooftops.nouns import HouseTurned, Roof, RouteCards, Side
 from rulebook_tools.games.amerigo_rooftops.rules.round.flow import end_closing
 from rulebook_tools.games.amerigo_rooftops.state import Closing, Over, Position
 
@@ -16,7 +16,7 @@ CLOSE = Chapter[Position]()
 
 
 @CLOSE.says("close.remove", wording="step.side", amerigo=0, route=0, removed=0)
-def goes_from(side: Side, cards: RouteCardsGoing) -> None: ...
+def goes_from(side: Side, cards: RouteCards) -> None: ...
 @CLOSE.says("close.remove", wording="step.gone_roof", amerigo=0, route=0, removed=1)
 def goes(roof: Roof) -> None: ...
 @CLOSE.says("close.scored", wording="step.scored_gone", route=0, removed=1)
@@ -55,30 +55,26 @@ def next_ends(position: Position, due: Closing) -> Iterable[Action]:
     return [*map(Remove, open_sides(due)), *map(Tell, position.tellers)]
 
 
-@CLOSE.forbids(Remove)
-def why_not_remove(position: Position, action: Remove) -> Said | None:
+@CLOSE.forbids(Remove, due=Closing)
+def why_not_remove(_position: Position, action: Remove, due: Closing) -> Said | None:
     """Only cards at an end go, and none from the end to which houses of this round were moved.
 
     Source: Spelverloop.
     """
-    due, side = position.due, action.side
-    if not isinstance(due, Closing):
-        return NOT_DUE
+    side = action.side
     if side == "middle":
         return middle()
     return None if side in open_sides(due) else moved(side=side)
 
 
-@CLOSE.does(Remove)
-def remove_card(position: Position, action: Remove, log: Log) -> Position:
+@CLOSE.does(Remove, due=Closing)
+def remove_card(position: Position, action: Remove, due: Closing, log: Log) -> Position:
     """Remove a card from an end of the route that the players have chosen together.
 
     Houses that wait move to the other end until another card goes, or none can. The card under Amerigo
     ends the game; by the other reading, a house carries him along. Source: Doel, Spelverloop.
     """
-    rules, due, route, at = position.rules, position.due, list(position.route), position.amerigo
-    if not isinstance(due, Closing):
-        raise TypeError("no route card is to go")
+    rules, route, at = position.rules, list(position.route), position.amerigo
     is_left, number = action.side == "left", due.moved
     log.say(goes_from, side=action.side, cards=due.removals)
     while True:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said, not_due_at
+from rulebook_tools.engine.kit import Chapter, Log, Said, not_due_at
 from rulebook_tools.engine.said import SILENT
 from rulebook_tools.engine.seats import put
 from rulebook_tools.games.amerigo_rooftops.actions import Action, Draw
-from rulebook_tools.games.amerigo_rooftops.nouns import CardShown, Drawn, FullHand, PileAt, Seat, Seats
+from rulebook_tools.games.amerigo_rooftops.nouns import Cards, CardShown, Drawn, PileAt, Seat, Seats
 from rulebook_tools.games.amerigo_rooftops.rules.round.flow import refill
 from rulebook_tools.games.amerigo_rooftops.rules.round.perform import tells
 from rulebook_tools.games.amerigo_rooftops.state import WHOLE, Drawing, Position, handed, present, short
@@ -28,11 +28,11 @@ def draws(player: Seat, card: CardShown) -> None: ...
 @DRAW.says("setup.hand", "close.refill", wording="step.draw_closed", hands=0, piles=0)
 def draws_blind(player: Seat, pile: PileAt) -> None: ...
 @DRAW.says("setup.hand", "close.refill", wording="step.full", hands=0, piles=0)
-def hand_full(player: Seat, cards: FullHand) -> None: ...
+def hand_full(player: Seat, cards: Cards) -> None: ...
 @DRAW.says("close.empty", hands=0, piles=0)
 def runs_out(pile: PileAt) -> None: ...
 @DRAW.refuses("setup.hand", "close.refill")
-def full(player: Seat, cards: FullHand) -> None: ...
+def full(player: Seat, cards: Cards) -> None: ...
 @DRAW.refuses("close.empty")
 def empty(pile: PileAt) -> None: ...
 @DRAW.awaits(
@@ -62,16 +62,13 @@ def draws_from(seats: Seats, there: tuple[bool, ...]) -> tuple[Draw, ...]:
     return tuple(Draw(seat, (pile,)) for seat in seats for pile, has_cards in enumerate(there) if has_cards)
 
 
-@DRAW.forbids(Draw)
-def why_not_draw(position: Position, action: Draw) -> Said | None:
+@DRAW.forbids(Draw, due=Drawing)
+def why_not_draw(position: Position, action: Draw, due: Drawing) -> Said | None:
     """Cards come from piles that have some, up to a full hand; the players agree on who is first.
 
     Source: Opzet, Spelverloop (silent on the order of players).
     """
-    due, seat = position.due, action.player
-    if not isinstance(due, Drawing):
-        return NOT_DUE
-    rules, rule = position.rules, RULES[due.then]
+    rules, rule, seat = position.rules, RULES[due.then], action.player
     for at, pile in enumerate(action.piles):
         position = take(position, seat, action.piles[at - 1], SILENT) if at else seated(position, seat)
         if len(position.hands[seat]) >= rules.hand_size:
@@ -115,10 +112,10 @@ def take(position: Position, seat: int, pile: int, log: Log) -> Position:
         raise TypeError("no card is to be drawn")
     top, *rest = position.piles[pile]
     hand = (*position.hands[seat], top)
-    after = position._replace(
-        hands=handed(position, seat, hand), piles=put(position.piles, pile, tuple(rest))
-    )
     is_full = len(hand) == rules.hand_size
+    hands, piles = handed(position, seat, hand), put(position.piles, pile, tuple(rest))
+    drawn = drawn_by(due, seat, is_full=is_full)
+    after = position._replace(hands=hands, piles=piles, due=drawn)
     if log:
         rule = RULES[due.then]
         if rules.piles == "closed":
@@ -126,10 +123,10 @@ def take(position: Position, seat: int, pile: int, log: Log) -> Position:
         else:
             log.say(draws.by(rule), player=seat, card=top)
         if is_full:
-            log.say(hand_full.by(rule), player=seat, cards=len(hand))
+            log.say(hand_full.by(rule), player=seat, cards=rules.hand_size)
         if not rest and rules.empty_pile == "leave":
             log.say(runs_out, pile=pile)
-    return refill(after, drawn_by(due, seat, is_full=is_full), log)
+    return refill(after, drawn, log)
 
 
 def drawn_by(due: Drawing, seat: int, *, is_full: bool) -> Drawing:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.game import PlayersError
-from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, GivenError, Log, Said
+from rulebook_tools.engine.kit import Chance, Chapter, GivenError, Log, Said, shuffled, with_all
 from rulebook_tools.games.amerigo_rooftops import nouns
 from rulebook_tools.games.amerigo_rooftops.actions import Lay, Shuffle
-from rulebook_tools.games.amerigo_rooftops.cards import Card
-from rulebook_tools.games.amerigo_rooftops.nouns import Cards, Houses, PileAt, Roof, RouteCards, RouteLength
+from rulebook_tools.games.amerigo_rooftops.nouns import Cards, Houses, PileAt, Roof, RouteCards
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.games.amerigo_rooftops.rules.round.flow import refill
 from rulebook_tools.games.amerigo_rooftops.state import Drawing, Laying, Position, Shuffling, waits
@@ -24,13 +22,13 @@ def out_of_reach(players: nouns.PlayersInReach, houses: Houses) -> None: ...
 @SETUP.says("slippery.cards", wording="step.special")
 def special_roofs(cards: nouns.SpecialCards) -> None: ...
 @SETUP.says("setup.route", wording="step.route", route=0)
-def route_laid(cards: RouteLength) -> None: ...
+def route_laid(cards: RouteCards) -> None: ...
 @SETUP.says("slippery.route", wording="step.long_route", route=0)
-def long_route_laid(cards: RouteLength) -> None: ...
+def long_route_laid(cards: RouteCards) -> None: ...
 @SETUP.says("setup.again", "slippery.houses")
-def few_houses(houses: Houses, least: nouns.LeastHouses) -> None: ...
+def few_houses(houses: Houses, least: Houses) -> None: ...
 @SETUP.says("setup.amerigo", wording="step.middle", amerigo=0)
-def in_the_middle(place: nouns.Middle) -> None: ...
+def in_the_middle(place: int) -> None: ...
 @SETUP.says("cards.horse")
 def horses(cards: nouns.HorseCards) -> None: ...
 @SETUP.says("cards.parcel")
@@ -64,14 +62,12 @@ def laying() -> None: ...
 def shuffling() -> None: ...
 @SETUP.action(Lay, cards=lambda _, action: len(action.tiles))
 def lay(cards: RouteCards) -> None: ...
-@SETUP.action(Shuffle, pile=lambda position, _: pile_due(position))
+@SETUP.tells("action")
 def shuffle(pile: PileAt) -> None: ...
 
 
 def new_game(rules: Rules, players: int) -> Position:
-    """Return a game whose route must be laid; raise `PlayersError` for a wrong number of players."""
-    if players not in rules.players:
-        raise PlayersError(players, rules.players)
+    """Return a game whose route must be laid."""
     nothing: tuple[nouns.Pile, ...] = ((),) * len(rules.decks)
     due = Laying(rules.in_reach(players))
     return Position(rules, (), 0, ((),) * players, nothing, nothing, (0,) * len(rules.kinds), due)
@@ -95,21 +91,19 @@ def rest_of_route(position: Position, due: Laying, chance: Chance) -> Lay:
     return Lay(tuple(tiles))
 
 
-@SETUP.forbids(Lay)
-def why_not_lay(position: Position, action: Lay) -> Said | None:
+@SETUP.forbids(Lay, due=Laying)
+def why_not_lay(position: Position, action: Lay, due: Laying) -> Said | None:
     """Only cards in play are laid, those of houses for which there are players enough.
 
     Raises `GivenError` for more cards than there are. Source: Opzet; Uitbreiding: Gladde Daken.
     """
-    rules, due = position.rules, position.due
-    if not isinstance(due, Laying):
-        return NOT_DUE
+    rules = position.rules
     room = rules.route_size - len(position.route)
     if not 0 < len(action.tiles) <= room:
         raise GivenError((), f"{len(action.tiles)} route cards", f"1 to {room}")
     kinds, left = [tile for tile, _ in rules.tiles], list(due.left)
     for tile in action.tiles:
-        if rules.is_of_slippery(tile):
+        if not rules.is_in_play(tile):
             return roof_not_in_play(roof=tile)
         if tile not in kinds:
             raise GivenError((), f"{tile.text} in a new route", "a house that waits")
@@ -124,8 +118,8 @@ def why_not_lay(position: Position, action: Lay) -> Said | None:
     return None
 
 
-@SETUP.does(Lay)
-def lay_route(position: Position, action: Lay, log: Log) -> Position:
+@SETUP.does(Lay, due=Laying)
+def lay_route(position: Position, action: Lay, due: Laying, log: Log) -> Position:
     """Lay route cards in the row, up to as many as the route has; with too few houses, it is laid again.
 
     Source: Opzet; Uitbreiding: Gladde Daken.
@@ -133,9 +127,8 @@ def lay_route(position: Position, action: Lay, log: Log) -> Position:
     rules, players = position.rules, len(position.hands)
     after = position._replace(route=position.route + action.tiles)
     if len(after.route) < rules.route_size:
-        laid, left = after.route, rules.in_reach(players)
-        rest = [there - laid.count(tile) for (tile, _), there in zip(rules.tiles, left, strict=True)]
-        return after._replace(due=Laying(tuple(rest)))
+        kinds = [tile for tile, _ in rules.tiles]
+        return after._replace(due=Laying(with_all(due.left, map(kinds.index, action.tiles), -1)))
     there = waits(after)
     if there < rules.fewest_houses:
         tell_length(rules, log)
@@ -152,13 +145,12 @@ def length_rule(rules: Rules) -> str:
 
     Source: Opzet; Uitbreiding: Gladde Daken.
     """
-    return "setup.route" if rules.route_read == "route_cards" else "slippery.route"
+    return "setup.route" if rules.is_usual_route else "slippery.route"
 
 
 def tell_length(rules: Rules, log: Log) -> None:
     """Note that a route is laid, as long as usual or longer."""
-    is_usual = length_rule(rules) == "setup.route"
-    log.say(route_laid if is_usual else long_route_laid, cards=rules.route_size)
+    log.say(route_laid if rules.is_usual_route else long_route_laid, cards=rules.route_size)
 
 
 def tell_route(rules: Rules, players: int, log: Log) -> None:
@@ -192,28 +184,12 @@ def rest_of_pile(_position: Position, due: Shuffling, chance: Chance) -> Shuffle
     return Shuffle(shuffled(due.rest, chance))
 
 
-def pile_due(position: Position) -> int:
-    """Return the pile that is to be shuffled, or else the first one."""
-    return position.due.pile if isinstance(position.due, Shuffling) else 0
-
-
-def shuffled(cards: tuple[Card, ...], chance: Chance) -> tuple[Card, ...]:
-    """Return cards in an order in which each is as likely as any other."""
-    order = list(cards)
-    for last in range(len(order) - 1, 0, -1):
-        other = chance.below(last + 1)
-        order[last], order[other] = order[other], order[last]
-    return tuple(order)
-
-
-@SETUP.forbids(Shuffle)
-def why_not_shuffle(position: Position, action: Shuffle) -> Said | None:
+@SETUP.forbids(Shuffle, due=Shuffling)
+def why_not_shuffle(_position: Position, action: Shuffle, due: Shuffling) -> Said | None:
     """Only a pile that waits for it is shuffled; raises `GivenError` for cards that it does not have."""
-    if not isinstance(position.due, Shuffling):
-        return NOT_DUE
     if not action.cards:
         raise GivenError((), "no card is named", "a card of the pile")
-    rest = list(position.due.rest)
+    rest = list(due.rest)
     for card in action.cards:
         if card not in rest:
             raise GivenError((), f"no {card.text} is left for the pile", "a card that is left")
@@ -221,15 +197,13 @@ def why_not_shuffle(position: Position, action: Shuffle) -> Said | None:
     return None
 
 
-@SETUP.does(Shuffle)
-def shuffle_pile(position: Position, action: Shuffle, log: Log) -> Position:
+@SETUP.does(Shuffle, due=Shuffling)
+def shuffle_pile(position: Position, action: Shuffle, due: Shuffling, log: Log) -> Position:
     """Place shuffled cards in a pile, from the top down; after the last one, play goes on.
 
     Source: Opzet; Uitbreidingen, Varianten.
     """
-    rules, due, piles = position.rules, position.due, list(position.piles)
-    if not isinstance(due, Shuffling):
-        raise TypeError("no pile is to be shuffled")
+    rules, piles = position.rules, list(position.piles)
     rest = list(due.rest)
     for card in action.cards:
         rest.remove(card)
@@ -246,6 +220,12 @@ def shuffle_pile(position: Position, action: Shuffle, log: Log) -> Position:
         made = returned if rules.empty_pile == "returned" else new_pile
         log.say(made, pile=due.pile, cards=len(after.piles[due.pile]))
     return refill(after, due.after, log)
+
+
+@SETUP.describes(Shuffle)
+def tell_choice(position: Position, _action: Shuffle) -> Said:
+    """Say which pile is to be shuffled, or else the first one."""
+    return shuffle(pile=position.due.pile if isinstance(position.due, Shuffling) else 0)
 
 
 def tell_cards(rules: Rules, log: Log) -> None:

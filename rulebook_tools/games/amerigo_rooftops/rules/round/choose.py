@@ -68,32 +68,27 @@ def next_choices(position: Position, due: Choosing) -> Iterable[Choose]:
     return [Choose(due.seat, card) for card in dict.fromkeys(position.hands[due.seat])]
 
 
-@CHOOSE.forbids(Choose)
-def why_not_choose(position: Position, action: Choose) -> Said | None:
+@CHOOSE.forbids(Choose, due=Choosing)
+def why_not_choose(position: Position, action: Choose, due: Choosing) -> Said | None:
     """Everyone in turn chooses a card in hand, and not too many of them.
 
     Source: Spelverloop.
     """
-    due, (seat, card, _) = position.due, action
-    if not isinstance(due, Choosing):
-        return NOT_DUE
+    seat, card = action.player, action.card
     if seat != due.seat:
         return twice(player=seat) if any(seat == each for each, _ in due.played) else NOT_DUE
     return None if card in position.hands[seat] else not_in_hand(player=seat, card=card)
 
 
-@CHOOSE.does(Choose)
-def choose_card(position: Position, action: Choose, log: Log) -> Position:
+@CHOOSE.does(Choose, due=Choosing)
+def choose_card(position: Position, action: Choose, due: Choosing, log: Log) -> Position:
     """Put a card of one's hand face down; after the last one, all are revealed.
 
     Source: Spelverloop.
     """
-    due, seat = position.due, action.player
-    if not isinstance(due, Choosing):
-        raise TypeError("no card is to be chosen")
-    played = (*due.played, Played(seat, action.card))
+    played = (*due.played, Played(action.player, action.card))
     hands = put_down(position, played[-1])
-    log.say(choose, player=seat)
+    log.say(choose, player=action.player)
     following = next_seat(position.rules, hands, played)
     if following is None:
         return reveal_all(position._replace(hands=hands), played, log)
@@ -116,17 +111,17 @@ def put_down(position: Position, played: Played) -> tuple[Pile, ...]:
     return handed(position, seat, (*hand[:at], *hand[at + 1 :]))
 
 
-@CHOOSE.forbids(Reveal)
-def why_not_reveal(position: Position, action: Reveal) -> Said | None:
+@CHOOSE.forbids(Reveal, due=Choosing)
+def why_not_reveal(position: Position, action: Reveal, due: Choosing) -> Said | None:
     """Everyone plays as many cards as is due, all of them in hand and in play.
 
     In an example, hands left out hold just what is played. Source: Spelverloop; Uitbreiding: Paardensprongen.
     """
-    due, rules = position.due, position.rules
-    if not isinstance(due, Choosing) or due.played:
+    rules = position.rules
+    if due.played:
         return NOT_DUE
     for _, card in action.played:
-        if rules.is_of_jumps(card):
+        if not rules.is_in_play(card):
             return card_not_in_play(card=card)
     hands = seated(position, action.played).hands
     for seat, hand in enumerate(hands):
@@ -201,11 +196,12 @@ def highest(position: Position, played: tuple[Played, ...]) -> tuple[int, ...]:
 
     Source: Varianten.
     """
-    numbers: dict[int, int] = {}
-    for seat, card in played:
-        numbers[seat] = max(card.number, numbers.get(seat, 0))
-    held = (max((card.number for card in hand), default=0) for hand in position.hands)
-    return tuple(seat for seat, number in enumerate(held) if numbers.get(seat, 0) > number)
+    found = []
+    for seat, hand in enumerate(position.hands):
+        numbers = [card.number for each, card in played if each == seat]
+        if max(numbers, default=0) > max((card.number for card in hand), default=0):
+            found.append(seat)
+    return tuple(found)
 
 
 def is_numberless(rules: Rules, card: Card) -> bool:
@@ -234,16 +230,13 @@ def next_places(position: Position, due: Placing) -> Iterable[Action]:
     return [*places, *map(Tell, position.tellers)]
 
 
-@CHOOSE.forbids(Place)
-def why_not_place(position: Position, action: Place) -> Said | None:
+@CHOOSE.forbids(Place, due=Placing)
+def why_not_place(position: Position, action: Place, due: Placing) -> Said | None:
     """Its player says where a card goes, behind all parcels by the easier rule.
 
     Source: Uitbreiding: Paardensprongen; Uitbreidingen, Varianten.
     """
-    due, at = position.due, action.place
-    if not isinstance(due, Placing):
-        return NOT_DUE
-    owner = due.numberless[0].seat
+    at, owner = action.place, due.numberless[0].seat
     if action.player != owner:
         return place_other(player=action.player, owner=owner)
     places = open_places(position.rules, due)
@@ -252,16 +245,13 @@ def why_not_place(position: Position, action: Place) -> Said | None:
     return None if at in places else place_parcels(place=at)
 
 
-@CHOOSE.does(Place)
-def place_card(position: Position, action: Place, log: Log) -> Position:
+@CHOOSE.does(Place, due=Placing)
+def place_card(position: Position, action: Place, due: Placing, log: Log) -> Position:
     """Place a card without a number in the order, where its player wants it.
 
     Source: Uitbreiding: Paardensprongen.
     """
-    due, at = position.due, action.place
-    if not isinstance(due, Placing):
-        raise TypeError("no card is to be placed")
-    first, *others = due.numberless
+    at, (first, *others) = action.place, due.numberless
     order = (*due.order[: at - 1], first, *due.order[at - 1 :])
     log.say(place, player=first.seat, card=first.card, place=at)
     if others:

@@ -170,7 +170,7 @@ def refill(position: Position, due: Drawing, log: Log) -> Position:
         if pile is not None:
             return _make_anew(position, due, pile)
         if any(position.piles):
-            return position._replace(due=due)
+            return position if position.due is due else position._replace(due=due)
         for seat in due.left:
             log.say(stays_short, player=seat, cards=len(position.hands[seat]))
     if due.then == "setup":

@@ -110,16 +110,15 @@ def tell_highest(position: Position, action: Tell, log: Log) -> Position:
     return position._replace(tellers=tellers, told=(*position.told, action.player))
 
 
-@PERFORM.forbids(Perform)
-def why_not_perform(position: Position, _action: Perform) -> Said | None:
-    """Cards are performed once the order is settled."""
-    return None if isinstance(position.due, Telling) else NOT_DUE
+@PERFORM.forbids(Perform, due=Telling)
+def why_not_perform(_position: Position, _action: Perform, _due: Telling) -> None:
+    """Once the order is settled, nothing forbids that the cards are performed."""
 
 
-@PERFORM.does(Perform)
-def go_on(position: Position, _action: Perform, log: Log) -> Position:
+@PERFORM.does(Perform, due=Telling)
+def go_on(position: Position, _action: Perform, due: Telling, log: Log) -> Position:
     """Perform the cards, nobody having more to tell."""
-    return perform(position, position.due.order if isinstance(position.due, Telling) else (), log)
+    return perform(position, due.order, log)
 
 
 def perform(position: Position, played: tuple[Played, ...], log: Log) -> Position:

@@ -8,8 +8,8 @@ import pickle
 import signal
 import threading
 import traceback
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import NamedTuple, TypeVar
@@ -19,7 +19,7 @@ from rulebook_tools.errors import RulebookError
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-KILLED = "a build was killed, perhaps for lack of memory; try --jobs 1"
+KILLED = "a process was killed, perhaps for lack of memory; try --jobs 1"
 
 
 class _Worker(NamedTuple):
@@ -27,20 +27,26 @@ class _Worker(NamedTuple):
     tasks: Connection
 
 
-def run_each(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
+def run_each(
+    work: Callable[[Task], Result],
+    tasks: Sequence[Task],
+    jobs: int,
+    environment: Mapping[str, str] | None = None,
+) -> Iterator[Result]:
     """Do each task, up to `jobs` of them at once in processes of their own; yield what comes of it.
 
     The first error of a task is raised, all other work then ends. Raises `RulebookError` where a
     process was killed. `work` and the tasks are sent to other processes, so they must be picklable.
+    Without an `environment` of their own, which is added to this process's, those of one job are done here.
     """
-    if jobs == 1 or len(tasks) == 1:
+    if environment is None and (jobs == 1 or len(tasks) == 1):
         yield from map(work, tasks)
         return
     waiting = iter(tasks)
     workers: list[_Worker] = []
     try:
         for task in [task for _, task in zip(range(jobs), waiting, strict=False)]:
-            workers.append(_start(work))
+            workers.append(_start(work, environment or {}))
             workers[-1].tasks.send(task)
         for _ in tasks:
             ready = wait([worker.tasks for worker in workers])
@@ -56,14 +62,30 @@ def run_each(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -
             worker.tasks.close()
 
 
-def _start(work: Callable[[Task], Result]) -> _Worker:
+def _start(work: Callable[[Task], Result], environment: Mapping[str, str]) -> _Worker:
     # Spawned, not forked: MkDocs and the theme keep state in their modules.
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_serve, args=(work, theirs), daemon=True)
-    process.start()
+    with _environment(environment):
+        process.start()
     theirs.close()
     return _Worker(process, ours)
+
+
+@contextmanager
+def _environment(added: Mapping[str, str]) -> Iterator[None]:
+    """Let processes that are started meanwhile find some variables set."""
+    before = {name: os.environ.get(name) for name in added}
+    os.environ.update(added)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 def _received(connection: Connection) -> Result:  # type: ignore[type-var]

@@ -1,0 +1,197 @@
+"""Many random games: one after another, or side by side in processes that end with this one.
+
+What comes out is the same either way: every game is played from its own seed alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from itertools import islice
+from typing import Any, NamedTuple
+
+from rulebook_tools.engine.game import Game, Outcome, PlayersError
+from rulebook_tools.engine.guard import Broken, Guard
+from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.games import EngineFile, find_game
+from rulebook_tools.play.game import TERMS, moves, play_game
+from rulebook_tools.play.summary import Played, Summary, Violation
+from rulebook_tools.play.terms import SAMPLED, Terms
+from rulebook_tools.workers import run_each
+
+MOST_TOGETHER = 20
+"""Games that a process plays before it tells of them."""
+HASHED = 500
+"""So many moves of a game are compared under two hash seeds."""
+HASH_SEEDS = ("1", "2")
+HASH_SEED_MATTERS = "the same seed leads elsewhere under another PYTHONHASHSEED: the order of a set decides"
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What a game is made of, so that another process can make the same one."""
+
+    game: str
+    """The id under which its executable rules are found."""
+    own: EngineFile | None
+    parameters: Parameters
+    options: Mapping[str, str]
+    """The reading of each option, where one is adopted or asked for."""
+
+    def make(self) -> Game[Any, Any]:
+        """Return the game; raise `SourceError` or `ParameterError` where it cannot be made any more."""
+        factory = find_game(self.game, self.own)
+        if factory is None:
+            raise LookupError(f"{self.game} has no executable rules")
+        return factory(self.parameters, self.options)
+
+
+class _Task(NamedTuple):
+    players: int
+    seeds: Sequence[int]
+    sample: int
+
+
+class _Work:
+    """Plays games of a recipe; the game is made once in each process."""
+
+    def __init__(self, recipe: Recipe) -> None:
+        self._recipe = recipe
+
+    @cached_property
+    def _game(self) -> Game[Any, Any]:
+        return self._recipe.make()
+
+    def play(self, task: _Task) -> tuple[_Task, list[Played]]:
+        """Return what came of some seeds, as it can be sent to another process."""
+        games = [play_game(self._game, task.players, seed, Terms(task.sample)) for seed in task.seeds]
+        for played in games:
+            if (end := played.outcome) is not None:
+                played.outcome = Outcome(end.rule, tuple(end.winners), dict(end.scores))
+        return task, games
+
+    def trace(self, task: _Task) -> tuple[int, list[str]]:
+        """Return a mark of each move of the first seed's game, as far as it can be played."""
+        return task.players, list(_trace(self._game, task.players, task.seeds[0]))
+
+
+def _trace(game: Game[Any, Any], players: int, seed: int) -> Iterable[str]:
+    """Return a mark for each of the first moves of a game: what was done, said and reached."""
+    marks = []
+    try:
+        with Guard():
+            for move in islice(moves(game, players, seed), HASHED):
+                said = repr((game.describe(move.before, move.action), move.steps))
+                text = f"{said} {json.dumps(game.to_json(move.after))}"
+                marks.append(hashlib.sha256(text.encode()).hexdigest())
+    except Broken:
+        marks.append("")
+    return marks
+
+
+def play_games(
+    game: Game[Any, Any],
+    players: int,
+    seeds: Sequence[int],
+    watch: Callable[[int], object] | None = None,
+    *,
+    options: Mapping[str, str] | None = None,
+    terms: Terms = TERMS,
+) -> Summary:
+    """Return what came of one random game for each seed; `watch` hears of each game that is over.
+
+    `options` are the readings that the game was made with, for the summary to tell.
+    Raises `PlayersError` for a number of players that the game is not made for.
+    """
+    if players not in game.players:
+        raise PlayersError(players, game.players)
+    summary = Summary(players, options=options or {})
+    for seed in seeds:
+        summary.games.append(play_game(game, players, seed, terms))
+        if watch is not None:
+            watch(1)
+    return summary
+
+
+def play_all(
+    game: Game[Any, Any],
+    numbers: Sequence[int],
+    seeds: Sequence[int],
+    watch: Callable[[int], object] | None = None,
+    *,
+    options: Mapping[str, str] | None = None,
+    sample: int = SAMPLED,
+    recipe: Recipe | None = None,
+    jobs: int = 1,
+) -> list[Summary]:
+    """Return what came of one random game for each seed, with each number of players in turn.
+
+    With a recipe of the game, up to `jobs` processes play at once, and the first game of each number of
+    players is played again by two processes that order sets in different ways. Otherwise as `play_games`;
+    raises `RulebookError` where a process was killed.
+    """
+    for players in numbers:
+        if players not in game.players:
+            raise PlayersError(players, game.players)
+    if recipe is None or jobs == 1:
+        play = partial(play_games, game, seeds=seeds, watch=watch, options=options, terms=Terms(sample))
+        summaries = [play(players) for players in numbers]
+    else:
+        summaries = _side_by_side(
+            recipe, numbers, seeds, watch, options=options or {}, sample=sample, jobs=jobs
+        )
+    if recipe is not None and sample:
+        _compare_hash_seeds(recipe, summaries)
+    return summaries
+
+
+def _side_by_side(
+    recipe: Recipe,
+    numbers: Sequence[int],
+    seeds: Sequence[int],
+    watch: Callable[[int], object] | None,
+    *,
+    options: Mapping[str, str],
+    sample: int,
+    jobs: int,
+) -> list[Summary]:
+    size = max(1, min(MOST_TOGETHER, len(seeds) // (2 * jobs)))
+    parts = [seeds[at : at + size] for at in range(0, len(seeds), size)]
+    tasks = [_Task(players, part, sample) for players in numbers for part in parts]
+    found: dict[tuple[int, int], Played] = {}
+    for task, games in run_each(_Work(recipe).play, tasks, jobs):
+        found |= {(task.players, played.seed): played for played in games}
+        if watch is not None:
+            watch(len(games))
+    return [Summary(players, [found[players, seed] for seed in seeds], options) for players in numbers]
+
+
+def hash_seed_matters(recipe: Recipe, numbers: Sequence[int], seed: int) -> dict[int, int]:
+    """Return the first move that goes otherwise where sets are ordered otherwise, by number of players.
+
+    Numbers for which none does are left out. Each process plays the game of the seed once for each number.
+    """
+    tasks, work = [_Task(players, [seed], 0) for players in numbers], _Work(recipe)
+    one, other = (
+        dict(run_each(work.trace, tasks, 1, {"PYTHONHASHSEED": hash_seed})) for hash_seed in HASH_SEEDS
+    )
+    found = {}
+    for players in numbers:
+        pairs = zip([*one[players], "end"], [*other[players], "end"], strict=False)
+        moves_apart = [number for number, (mark, twin) in enumerate(pairs, 1) if mark != twin]
+        if moves_apart:
+            found[players] = moves_apart[0]
+    return found
+
+
+def _compare_hash_seeds(recipe: Recipe, summaries: Sequence[Summary]) -> None:
+    """Note what hangs on the order of sets, in the first game of each number of players that was sound."""
+    sound = {summary.players: summary for summary in summaries if not summary.violations}
+    if sound:
+        seed = next(iter(sound.values())).games[0].seed
+        for players, move in hash_seed_matters(recipe, list(sound), seed).items():
+            violation = Violation(seed, move, HASH_SEED_MATTERS)
+            sound[players].games[0].violations.append(violation)

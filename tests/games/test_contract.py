@@ -1,0 +1,67 @@
+"""Every game under the contract, with every number of players and every reading."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from rulebook_tools.contract import GameContract
+from rulebook_tools.engine.data import GivenError
+from rulebook_tools.engine.game import Game, IllegalAction
+from rulebook_tools.games.amerigo_cards import actions as cards
+from rulebook_tools.games.amerigo_islands import actions as islands
+from rulebook_tools.games.amerigo_rooftops import actions as rooftops
+from rulebook_tools.play import moves
+from tests.games.amerigo_play import ENDLESS
+from tests.games.islands_play import TABLE
+
+
+def kinds_in(module: ModuleType, *only_in_examples: type[Any]) -> tuple[type[Any], ...]:
+    """Return the kinds of actions that a module has, but for those that no game in play has."""
+    found = (each for each in vars(module).values() if hasattr(each, "_fields"))
+    return tuple(
+        each for each in found if each.__module__ == module.__name__ and each not in only_in_examples
+    )
+
+
+class TestCards(GameContract):
+    game = "amerigo-cards"
+    games = 2
+    spared = ENDLESS
+    kinds = kinds_in(cards)
+
+    def is_excused(self, game: Game[Any, Any], position: Any, action: Any) -> bool:
+        """Cards may be dealt to any seat first; listed is the first that lacks some."""
+        return isinstance(action, cards.Deal)
+
+
+class TestIslands(GameContract):
+    game = "amerigo-islands"
+    games = 1
+    sample = 60
+    kinds = kinds_in(islands, islands.Spill)
+
+    def is_excused(self, game: Game[Any, Any], position: Any, action: Any) -> bool:
+        """There are more landscapes than can be listed; of tokens drawn from nowhere, see below."""
+        is_nothing = isinstance(action, islands.Reveal) and not action.drawn
+        return isinstance(action, islands.LayIslands) or is_nothing
+
+
+class TestRooftops(GameContract):
+    game = "amerigo-rooftops"
+    kinds = kinds_in(rooftops)
+
+    def is_excused(self, game: Game[Any, Any], position: Any, action: Any) -> bool:
+        """All that is accepted is listed, or a row of what is."""
+        return False
+
+
+@pytest.mark.xfail(reason="revealing nothing uses up the token that a player may pick", strict=True)
+def test_nothing_is_revealed_in_the_place_of_a_token_that_is_picked() -> None:
+    """Where a player picks a token, chance has nothing to lay out, and not nothing either."""
+    game = TABLE.factory(TABLE.parameters(), {})
+    picks = (move.before for move in moves(game, 2, 0) if isinstance(move.action, islands.PickToken))
+    with pytest.raises((IllegalAction, GivenError)):
+        game.apply(next(picks), islands.Reveal("tokens", ()))

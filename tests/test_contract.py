@@ -1,0 +1,179 @@
+"""The contract for games of one's own: three lines, and what they find wrong with an engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from click.testing import CliRunner
+
+from rulebook_tools.cli import main
+
+THREE_LINES = """\
+from rulebook_tools.contract import GameContract
+class TestOwn(GameContract):
+    game = "own"
+"""
+WRAPPED = """
+
+class Other:
+    def __init__(self, game):
+        self._game = game
+
+    def __getattr__(self, name):
+        return getattr(self._game, name)
+
+{body}
+
+class OtherFactory:
+    def __init__(self, factory):
+        self.options, self._factory = factory.options, factory
+
+    def __call__(self, parameters, options):
+        return Other(self._factory(parameters, options))
+
+game = OtherFactory(game)
+"""
+BROKEN: Mapping[str, tuple[str, str]] = {
+    "lists too few": (
+        """
+    def legal_actions(self, position):
+        legal = list(self._game.legal_actions(position))
+        return legal[:-1] or legal
+""",
+        "*: accepted, but not listed, and no row of listed actions does the same*",
+    ),
+    "lists too many": (
+        """
+    def legal_actions(self, position):
+        first = self._game.legal_actions(self._game.new_game(2))[0]
+        return [*self._game.legal_actions(position), first]
+""",
+        "*is legal but refused by *",
+    ),
+    "lists one twice": (
+        """
+    def legal_actions(self, position):
+        legal = list(self._game.legal_actions(position))
+        return legal + legal[:1]
+""",
+        "*is listed more than once*",
+    ),
+    "changes the position": (
+        """
+    def __getattr__(self, name):
+        found = getattr(self._game, name)
+        bare = lambda each: each[0] if type(each) is list else each
+        return (lambda *args: found(*map(bare, args))) if callable(found) else found
+
+    def new_game(self, players):
+        return [self._game.new_game(players)]
+
+    def from_json(self, data):
+        return [self._game.from_json(data)]
+
+    def apply(self, position, action, *, explain=True):
+        after, steps = self._game.apply(position[0], action, explain=explain)
+        position[0] = after
+        return Applied(position, steps)
+""",
+        "*the position at which actions were tried has changed*",
+    ),
+    "loses something in JSON": (
+        """
+    def from_json(self, data):
+        self._game.from_json(data)
+        return self._game.new_game(2)
+""",
+        "*the position read from its JSON is another one*",
+    ),
+    "takes any JSON": (
+        """
+    def from_json(self, data):
+        return self._game.from_json(data) if "row" in data else data["line"]
+""",
+        "*Error: *, when reading *",
+    ),
+    "remembers": (
+        """
+    applied = 0
+
+    def apply(self, position, action, *, explain=True):
+        after, steps = self._game.apply(position, action, explain=explain)
+        Other.applied += explain
+        return Applied(after, steps[Other.applied > 25:])
+""",
+        "*leads elsewhere when the same game is played again*",
+    ),
+    "goes by the order of sets": (
+        """
+    def legal_actions(self, position):
+        return sorted(self._game.legal_actions(position), key=lambda action: hash(repr(action)))
+""",
+        "*another PYTHONHASHSEED leads elsewhere*",
+    ),
+}
+
+
+@pytest.fixture
+def own(pytester: pytest.Pytester) -> pytest.Pytester:
+    """Give pytester a project with a new game, and three lines of tests."""
+    ran = CliRunner().invoke(main, ["new", "own", "--project", str(pytester.path)])
+    assert ran.exit_code == 0, ran.output
+    pytester.makepyfile(test_own=THREE_LINES)
+    return pytester
+
+
+def change(own: pytest.Pytester, body: str) -> None:
+    """Let the engine of the game do something else."""
+    engine = own.path / "docs/games/own/engine.py"
+    engine.write_text(engine.read_text("utf-8") + WRAPPED.format(body=body), "utf-8")
+
+
+def test_class_without_a_game_says_so(own: pytest.Pytester) -> None:
+    """It is no error of Python's, and nothing is passed over."""
+    own.makepyfile(test_own=THREE_LINES.replace('game = "own"', "pass"))
+    ran = own.runpytest("test_own.py", "-p", "no:cacheprovider")
+    ran.assert_outcomes(errors=2)
+    ran.stdout.fnmatch_lines(["TestOwn names no game; expected *"])
+
+
+def test_three_lines_try_a_new_game(own: pytest.Pytester) -> None:
+    """It passes in every case, and a case is named by the number of players."""
+    ran = own.runpytest("test_own.py", "-v", "-p", "no:cacheprovider")
+    ran.assert_outcomes(passed=2)
+    ran.stdout.fnmatch_lines(["test_own.py::TestOwn::test_random_games_keep_the_contract?2? PASSED*"])
+
+
+@pytest.mark.parametrize("fault", BROKEN)
+def test_what_is_wrong_with_an_engine_is_found(own: pytest.Pytester, fault: str) -> None:
+    """In words for whoever wrote it, with seed and move, and without a traceback."""
+    body, problem = BROKEN[fault]
+    change(own, body)
+    ran = own.runpytest("test_own.py", "-p", "no:cacheprovider")
+    assert ran.parseoutcomes()["failed"] >= 1
+    ran.stdout.fnmatch_lines([f"*seed *, move *{problem}"])
+    assert "Traceback" not in ran.stdout.str()
+
+
+def test_command_finds_what_goes_by_the_order_of_sets(own: pytest.Pytester) -> None:
+    """In the first game of each number of players; the others hang on one order as well."""
+    change(own, BROKEN["goes by the order of sets"][0])
+    ran = CliRunner().invoke(main, ["play", "own", "--games", "2", "--project", str(own.path)])
+    assert ran.exit_code == 1
+    *_, problem, number = ran.stdout.splitlines()
+    assert problem.startswith("seed 0, move ")
+    assert problem.endswith("under another PYTHONHASHSEED: the order of a set decides")
+    assert number == "1 violation"
+
+
+def test_sources_with_problems_fail_with_them(own: pytest.Pytester) -> None:
+    """So does a game that is not there: neither is passed over."""
+    own.makepyfile(test_own=THREE_LINES.replace('"own"', '"owm"'))
+    ran = own.runpytest("test_own.py", "-p", "no:cacheprovider")
+    ran.assert_outcomes(errors=2)
+    ran.stdout.fnmatch_lines(["no game 'owm'; there is own; did you mean 'own'?"])
+    (own.path / "docs/games/own/game.yml").write_text("titel: X\n", "utf-8")
+    ran = own.runpytest("test_own.py", "-p", "no:cacheprovider")
+    ran.assert_outcomes(errors=2)
+    ran.stdout.fnmatch_lines(["docs/games/own/game.yml:1:1: unknown key 'titel'*"])

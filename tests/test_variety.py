@@ -1,0 +1,111 @@
+"""Actions made up from types and from those met: what a game is handed to see what it refuses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Annotated, Any, Literal, NamedTuple
+
+import pytest
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.values import Kinds, Known, Range
+from rulebook_tools.engine.variety import Unmade, Variety
+
+MANY = 300
+
+
+class Way(Enum):
+    OUT = "out"
+    BACK = "back"
+
+
+class Card(NamedTuple):
+    name: str
+    number: Annotated[int, Range(lambda position, _action: position)]
+
+
+class Lay(NamedTuple):
+    seat: Annotated[int, Range(lambda position, _action: position)]
+    what: Literal["card", "coin"]
+    number: Annotated[int, Range(lambda _, action: 5 if action.what == "card" else 2)]
+    even: Annotated[int, Range(), Known(lambda _, number: not number % 2, "an even number")]
+    way: Way
+    again: bool
+    cards: tuple[Card, ...] = ()
+    owner: Annotated[int, Range(lambda position, _action: position)] | None = None
+
+
+@dataclass(frozen=True)
+class Pass:
+    seat: int
+
+
+POSITION = 4
+LAID = Lay(1, "card", 3, 4, Way.OUT, again=True, cards=(Card("left", 2), Card("right", 3)))
+
+
+def made(variety: Variety, seed: int) -> list[Any]:
+    """Return many actions, as far as they can be made."""
+    chance, found = Chance(seed), []
+    for _ in range(MANY):
+        try:
+            found.append(variety.action(POSITION, LAID, chance))
+        except Unmade:
+            continue
+    return found
+
+
+def test_actions_from_nothing_are_of_their_types() -> None:
+    """Every field has a value that there is, also where it hangs on another field."""
+    variety, kinds = Variety([Lay]), Kinds([Lay])
+    with pytest.raises(Unmade):
+        variety.any(Chance(0))
+    for action in made(variety, 1):
+        if not action.cards:  # no card was met, so none has a name
+            kinds.check(POSITION, action)
+
+
+def test_texts_and_records_are_those_met() -> None:
+    """Names come from actions that were met; each value comes up."""
+    variety = Variety()
+    variety.meet([LAID])
+    found = [action for action in made(variety, 2) if isinstance(action, Lay)]
+    assert {card.name for action in found for card in action.cards} == {"left", "right"}
+    assert {action.way for action in found} == set(Way)
+    assert {action.what for action in found} == {"card", "coin"}
+    assert {None, 0, 1} <= {action.owner for action in found}
+    assert {len(action.cards) for action in found} >= {0, 1, 2, 3}
+
+
+def test_changed_action_differs_in_one_field_at_most() -> None:
+    """Whatever is changed, the rest is as it was; a field that is beside its range is among it."""
+    variety, chance = Variety([Lay, Pass]), Chance(3)
+    variety.meet([LAID, Pass(2)])
+    seen = set()
+    for _ in range(MANY):
+        try:
+            action = variety.changed(POSITION, LAID, chance)
+        except Unmade:
+            continue
+        apart = [name for name in Lay._fields if getattr(action, name) != getattr(LAID, name)]
+        assert len(apart) <= 1
+        seen.update(apart)
+    assert seen == set(Lay._fields)
+    assert {variety.changed(POSITION, Pass(2), chance).seat for _ in range(MANY)} >= {1, 2, 3}
+
+
+def test_same_seed_makes_the_same_actions() -> None:
+    """So that whoever hears of a problem can see it again."""
+    one, other = Variety([Lay, Pass]), Variety([Lay, Pass])
+    for variety in (one, other):
+        variety.meet([LAID])
+    assert made(one, 4) == made(other, 4)
+    assert made(one, 4) != made(one, 5)
+
+
+def test_actions_without_fields_are_those_met() -> None:
+    """A game whose actions are texts is handed texts that are actions elsewhere."""
+    variety = Variety()
+    variety.meet(["throw", "stop"])
+    assert set(made(variety, 6)) == {"throw", "stop"}
