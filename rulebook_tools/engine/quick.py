@@ -15,8 +15,11 @@ def quick(kind: type[T]) -> type[T]:
 
     def replace(self: Any, **changes: Any) -> Any:
         values = list(self)
-        for name, value in changes.items():
-            values[index[name]] = value
+        try:
+            for name, value in changes.items():
+                values[index[name]] = value
+        except KeyError as error:
+            raise ValueError(f"{fields.__name__} has no field {error}") from None
         return make(fields, values)
 
     fields._replace = replace

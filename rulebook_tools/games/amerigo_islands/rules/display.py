@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from rulebook_tools.engine.kit import (
     NOT_DUE,
     Chance,
@@ -13,16 +15,8 @@ from rulebook_tools.engine.kit import (
     changed,
     drawn,
 )
+from rulebook_tools.games.amerigo_islands import nouns
 from rulebook_tools.games.amerigo_islands.actions import Reveal
-from rulebook_tools.games.amerigo_islands.nouns import (
-    FirstTokens,
-    MarkersInAll,
-    ProductionEach,
-    ProductionInAll,
-    Stacks,
-    Token,
-    TokensInAll,
-)
 from rulebook_tools.games.amerigo_islands.rules.order import is_turn
 from rulebook_tools.games.amerigo_islands.rules.pirates import (
     reveal_pirates,
@@ -36,32 +30,35 @@ from rulebook_tools.games.amerigo_islands.rules.tracks.progress import draw_toke
 from rulebook_tools.games.amerigo_islands.state import Acting, Drawing, Position, Raiding, actor
 
 DISPLAY = Chapter[Position]()
+Goods: TypeAlias = nouns.ProductionInAll
 
 
 @DISPLAY.says("setup.progress", wording="step.tokens")
-def first_tokens(tokens: FirstTokens) -> None: ...
+def first_tokens(tokens: nouns.FirstTokens) -> None: ...
 @DISPLAY.says("next.progress")
-def new_tokens(tokens: tuple[Token, ...]) -> None: ...
+def new_tokens(tokens: tuple[nouns.Token, ...]) -> None: ...
 @DISPLAY.says("next.progress")
-def slide(gone: TokensInAll, slid: TokensInAll) -> None: ...
+def slide(gone: nouns.TokensInAll, slid: nouns.TokensInAll) -> None: ...
 @DISPLAY.says("next.production")
-def goods_gone(gone: ProductionInAll) -> None: ...
+def goods_gone(gone: Goods) -> None: ...
 @DISPLAY.says("setup.production-fewer")
-def goods_fewer(tokens: ProductionInAll) -> None: ...
+def goods_fewer(tokens: Goods) -> None: ...
 @DISPLAY.says("setup.production", wording="step.goods")
-def goods_supply(display: ProductionInAll, stacks: Stacks, each: ProductionInAll) -> None: ...
+def goods_supply(
+    display: nouns.ProductionInAll, stacks: nouns.Stacks, each: nouns.ProductionInAll
+) -> None: ...
 @DISPLAY.says("setup.production", "next.production")
-def goods_laid(tokens: ProductionEach) -> None: ...
+def goods_laid(tokens: nouns.ProductionEach) -> None: ...
 @DISPLAY.says("next.time")
 def next_time(round: int, time: int) -> None: ...  # noqa: A002 -- called as the sentence calls it
 @DISPLAY.refuses("setup.pirates", "next.pirate", "next.progress", "next.production")
 def laid_out_later(next: Seat) -> None: ...  # noqa: A002
 @DISPLAY.waits("setup.pirates", "next.pirate", wording="due.pirate")
-def pirate_due(pirate: MarkersInAll) -> None: ...
+def pirate_due(pirate: nouns.MarkersInAll) -> None: ...
 @DISPLAY.waits("setup.progress", "next.progress", wording="due.tokens")
-def tokens_due(tokens: TokensInAll) -> None: ...
+def tokens_due(tokens: nouns.TokensInAll) -> None: ...
 @DISPLAY.waits("setup.production", "next.production", wording="due.goods")
-def goods_due(goods: ProductionInAll) -> None: ...
+def goods_due(goods: Goods) -> None: ...
 @DISPLAY.tells("action")
 def reveal_pirate() -> None: ...
 @DISPLAY.tells("action")
