@@ -125,6 +125,14 @@ class _Frames(Shown):
         return self.NOUNS
 
 
+class _Phase(Called):
+    """Says the colour of a phase, which is one of the storage spaces with cubes."""
+
+    def reads(self, rules: Any, value: Any) -> Iterable[str]:  # noqa: ARG002
+        """Return the row of the table of cubes."""
+        return (f"cubes.{COLOURS[value]}",)
+
+
 class _Worth(Counted):
     """Says a cost; it was read off what is bought."""
 
@@ -190,6 +198,7 @@ Stacks: TypeAlias = Annotated[int, Counted("stack")]
 CubesInAll: TypeAlias = Annotated[int, Counted("cube")]
 
 Colour: TypeAlias = Annotated[int, Of(_colours), Called("colour", _colours)]
+Phase: TypeAlias = Annotated[int, _Phase("colour", _colours)]
 Chosen: TypeAlias = Annotated[int, Range(lambda _position, _action: len(COLOURS)), Called("action", _colours)]
 """A colour, said as its action."""
 Sort: TypeAlias = Annotated[int, Called("good", _sorts)]

@@ -167,18 +167,25 @@ class Rules(Ruleset):
         """The kinds of production tokens, as examples name them."""
         return tuple(f"{self.sorts[sort]}-{cost}" for sort, cost in self.production)
 
+    def production_marked(self, players: int) -> list[Table]:
+        """Return the production tokens of each sort that so few players do not use.
+
+        Source: Änderungen bei 2 und 3 Spielern; Preparar.
+        """
+        marked = {3: self.production_marked_3, 4: self.production_marked_4}
+        return [table for least, table in marked.items() if players < least]
+
     @cached_property
     def production_in_game(self) -> dict[int, tuple[int, ...]]:
         """How many production tokens of each kind are in the game, by number of players.
 
         Source: Änderungen bei 2 und 3 Spielern; Preparar.
         """
-        marked = {3: self.production_marked_3, 4: self.production_marked_4}
         found = {}
         for players in self.players:
             there = dict(zip(self.production_tokens.starts, self.production_tokens, strict=True))
-            for mark, table in marked.items():
-                for cost, number in zip(table.starts, table, strict=True) if players < mark else ():
+            for table in self.production_marked(players):
+                for cost, number in zip(table.starts, table, strict=True):
                     there[cost] = there.get(cost, 0) - number
             if len(there) != len(self.production_tokens) or min(there.values()) < 0:
                 raise ParameterError("production_marked_4", "more marked tokens than there are", "fewer")

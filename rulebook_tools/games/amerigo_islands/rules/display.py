@@ -196,10 +196,8 @@ def tell_goods_supply(position: Position, log: Log) -> None:
     """
     rules, players = position.rules, len(position.players)
     if players < rules.players[-1]:
-        tables = {3: rules.production_marked_3, 4: rules.production_marked_4}
-        for table in (rules.production_tokens, *(tables[mark] for mark in tables if players < mark)):
-            tuple(table)
-        log.say(goods_fewer, tokens=sum(position.display.goods_stock))
+        of_sort = sum(rules.production_tokens) - sum(map(sum, rules.production_marked(players)))
+        log.say(goods_fewer, tokens=of_sort * len(rules.sorts))
     display = rules.production_display.at(players)
     log.say(goods_supply, display=display, stacks=rules.production_stacks, each=display)
 

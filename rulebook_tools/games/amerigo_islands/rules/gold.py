@@ -73,7 +73,6 @@ def gold_of_track(position: Position, due: Acting, log: Log, *, again: bool) -> 
     Source: Gold, auf folgende Arten, Anmerkung.
     """
     rules, seat = position.rules, due.left[0]
-    track_length(rules, due.colour)
     amount = rules.track_gold
     log.say(track_again if again else track_end, player=seat, gold=amount)
     return add_gold(position, seat, amount, log, lost=rules.track_overflow == "lost")

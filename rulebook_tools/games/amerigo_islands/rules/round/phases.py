@@ -10,7 +10,7 @@ from rulebook_tools.games.amerigo_islands.actions import Action, Clear, Throw
 from rulebook_tools.games.amerigo_islands.board import tower
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS
 from rulebook_tools.games.amerigo_islands.board.tower import Cubes
-from rulebook_tools.games.amerigo_islands.nouns import Colour
+from rulebook_tools.games.amerigo_islands.nouns import Colour, Phase
 from rulebook_tools.games.amerigo_islands.rules.order import is_turn
 from rulebook_tools.games.amerigo_islands.rules.round.finish import is_resting
 from rulebook_tools.games.amerigo_islands.rules.tokens.use import at_any_time
@@ -28,7 +28,7 @@ PHASES = Chapter[Position]()
 
 
 @PHASES.says("round.phases", wording="step.phase")
-def begins_phase(round: int, colour: Colour) -> None: ...  # noqa: A002
+def begins_phase(round: int, colour: Phase) -> None: ...  # noqa: A002
 @PHASES.says("tower.empty")
 def empty(colour: Colour) -> None: ...
 @PHASES.says("phase.next", wording="step.next")
@@ -80,9 +80,7 @@ def begin_phase(position: Position, phase: int, log: Log) -> Position:
     now = position._replace(phase=phase, due=Throwing())
     if not has_cubes_to_throw(now):
         return skip_phase(now, log)
-    if log:
-        position.rules.cubes[phase]
-        log.say(begins_phase, round=position.round, colour=phase)
+    log.say(begins_phase, round=position.round, colour=phase)
     return now
 
 
