@@ -165,11 +165,13 @@ TOKEN = Called("token", _tokens)
 
 Number: TypeAlias = Annotated[int, Range()]
 Points: TypeAlias = Annotated[int, Counted("point")]
+HalfDamage: TypeAlias = Annotated[int, _By(Counted("point"), "token_half")]
 ActionPoints: TypeAlias = Annotated[int, Range(least=1), Counted("action_point")]
 GoodCost: TypeAlias = Annotated[int, _Worth("action_point")]
 Gold: TypeAlias = Annotated[int, Counted("gold")]
 Cannons: TypeAlias = Annotated[int, Counted("cannon")]
 Chests: TypeAlias = Annotated[int, Counted("chest")]
+ChestsLaid: TypeAlias = Annotated[int, _By(Counted("chest"), "chests")]
 Ships: TypeAlias = Annotated[int, Counted("ship")]
 Posts: TypeAlias = Annotated[int, Counted("trading_post")]
 TrackSpaces: TypeAlias = Annotated[int, Range(least=1), Counted("space")]
@@ -191,6 +193,8 @@ TokensInAll: TypeAlias = Annotated[int, Counted("progress_token")]
 MarkersInAll: TypeAlias = Annotated[int, Counted("pirate_marker")]
 Markers: TypeAlias = Annotated[Counts, _Markers("pirate_marker")]
 """Pirate markers by what they show, of which the number is said."""
+FirstMarkers: TypeAlias = Annotated[Counts, _By(_Markers("pirate_marker"), "pirates_open")]
+MoreMarkers: TypeAlias = Annotated[Counts, _By(_Markers("pirate_marker"), "pirates_more")]
 Strength: TypeAlias = Annotated[Counts, _Strength("pirate")]
 """Pirate markers by what they show, of which the pirates are said."""
 Pirates: TypeAlias = Annotated[int, Counted("pirate")]
@@ -216,6 +220,8 @@ FirstTokens: TypeAlias = Annotated[
     Counts, _By(Each(TOKEN), "progress_left", "progress_right", "progress_tokens")
 ]
 """The progress tokens that are laid out in set-up."""
+NewTokens: TypeAlias = Annotated[Counts, _By(Each(TOKEN), "progress_new")]
+"""The progress tokens that are laid out between the rounds."""
 TokenLabel: TypeAlias = Annotated[int, _Label(_tokens)]
 NamedToken: TypeAlias = Annotated[
     int,

@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Log, Said, Seat
 from rulebook_tools.games.amerigo_islands.actions import Reveal, ScoreRound
 from rulebook_tools.games.amerigo_islands.board import pirates
-from rulebook_tools.games.amerigo_islands.nouns import Cannons, Gold, Markers, Pirates, Points, Strength
+from rulebook_tools.games.amerigo_islands.nouns import (
+    Cannons,
+    Gold,
+    HalfDamage,
+    Markers,
+    Pirates,
+    Points,
+    Strength,
+)
 from rulebook_tools.games.amerigo_islands.rules.display import next_draw
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once
 from rulebook_tools.games.amerigo_islands.rules.pirates import (
@@ -41,7 +49,7 @@ def keep_cannons(player: Seat, cannons: Cannons) -> None: ...
 @INTERIM.says("interim.damage", wording="step.damage", points="-points", damage="points")
 def suffers(player: Seat, points: Points) -> None: ...
 @INTERIM.says("token.half", points=0)
-def half(player: Seat, points: Points) -> None: ...
+def half(player: Seat, points: HalfDamage) -> None: ...
 @INTERIM.says("interim.floor", points=0)
 def floor(player: Seat, points: Points) -> None: ...
 @INTERIM.says("token.defend", gold="gold")

@@ -12,8 +12,10 @@ from rulebook_tools.engine.kit import (
 )
 from rulebook_tools.games.amerigo_islands.actions import Reveal
 from rulebook_tools.games.amerigo_islands.nouns import (
+    FirstMarkers,
     Markers,
     MarkersInAll,
+    MoreMarkers,
     Strength,
 )
 from rulebook_tools.games.amerigo_islands.state import Position, Raiding
@@ -22,9 +24,9 @@ PIRATES = Chapter[Position]()
 
 
 @PIRATES.says("setup.pirates")
-def first_pirate(spaces: MarkersInAll, markers: Markers, pirates: Strength) -> None: ...
+def first_pirate(spaces: MarkersInAll, markers: FirstMarkers, pirates: Strength) -> None: ...
 @PIRATES.says("next.pirate", wording="step.pirate")
-def more_pirates(markers: Markers, pirates: Strength) -> None: ...
+def more_pirates(markers: MoreMarkers, pirates: Strength) -> None: ...
 @PIRATES.says("interim.strength")
 def pirates_open(markers: Markers, pirates: Strength) -> None: ...
 def hidden_pirates(position: Position) -> dict[int, int]:
