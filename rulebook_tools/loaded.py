@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import Any
+from typing import Any, cast
 
 from rulebook_tools.catalog.languages import expected_language, is_known
 from rulebook_tools.catalog.speech import Speech
@@ -19,7 +19,7 @@ from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageEr
 from rulebook_tools.examples.course import Bookmark
 from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.verdict import run_example
-from rulebook_tools.games import EngineFile, find_game, lacking, raised_at, unusable
+from rulebook_tools.games import EngineFile, find_game, is_of_this_package, lacking, raised_at, unusable
 from rulebook_tools.model import Example, Rulebook
 from rulebook_tools.play import Recipe
 from rulebook_tools.references import check_pictures, check_references
@@ -70,7 +70,7 @@ class LoadedGame:
         try:
             game = self.under(options) if options else self.game
             with Guard():
-                run = run_example(example, Answers(game), self.speech, bookmark)
+                run = run_example(example, self._asked(game), self.speech, bookmark)
                 for problem in run.problems:
                     str(problem)  # what rules answer may be no words at all
         except SourceError as error:
@@ -79,6 +79,11 @@ class LoadedGame:
             problem = self._told(broken.error, bookmark.place, f"in the example {example.id.name}")
             return Run(example, problems=(problem,), is_broken=True)
         return run
+
+    def _asked(self, game: Game[Any, Any]) -> Game[Any, Any]:
+        """Return the executable rules, those of others with a check of each answer."""
+        ours = self.factory is not None and is_of_this_package(self.rulebook.id, self.factory)
+        return game if ours else cast("Game[Any, Any]", Answers(game))
 
     def _told(self, error: BaseException, place: Place, because: str) -> Problem:
         """Return what to say of what the executable rules raised: at their own line, else at the place."""
@@ -112,12 +117,22 @@ class LoadedGame:
                 raise UsageError(unknown("option", option, self.options))
             if reading not in self.options[option]:
                 raise UsageError(unknown(f"reading of {option}", reading, self.options[option]))
+        readings = frozenset(options.items())
+        if readings in self._others:
+            return self._others[readings]
         try:
             with Guard():
-                return self.factory(self.parameters, adopted(self.rulebook) | dict(options))
+                game = self.factory(self.parameters, adopted(self.rulebook) | dict(options))
         except Broken as broken:
             place, asked = self.rulebook.about.place, ", ".join(map("=".join, options.items()))
             raise SourceError([self._told(broken.error, place, f"with {asked}")]) from broken
+        self._others[readings] = game
+        return game
+
+    @cached_property
+    def _others(self) -> dict[frozenset[tuple[str, str]], Game[Any, Any]]:
+        """The executable rules with other readings, as far as somebody asked for them."""
+        return {}
 
     def recipe(self, options: Mapping[str, str]) -> Recipe | None:
         """Return what the game is made of, under other readings than the adopted ones; None without rules."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -41,12 +43,10 @@ class Chance:
 
     def weighted(self, weights: Sequence[int]) -> int:
         """Return an index, each as likely as its weight; the weights must not all be 0."""
-        at = self.below(sum(weights))
-        for index, weight in enumerate(weights):
-            at -= weight
-            if at < 0:
-                return index
-        raise ValueError("no weight above 0")
+        sums = list(accumulate(weights))
+        if not sums or not sums[-1]:
+            raise ValueError("no weight above 0")
+        return bisect(sums, self.below(sums[-1]))
 
 
 class Biased(Chance):

@@ -7,6 +7,8 @@ their figures, which actions there are, what forbids each and what it does.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
+from inspect import signature
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from rulebook_tools.engine.chance import Chance
@@ -22,6 +24,10 @@ Deed = TypeVar("Deed", bound=Callable[..., Any])
 Telling = TypeVar("Telling", bound=Callable[..., Said])
 Offer = TypeVar("Offer", bound=Callable[..., Iterable[Any]])
 Draw = TypeVar("Draw", bound=Callable[..., Any])
+
+
+CITING = frozenset({"step", "refuse", "due"})
+"""What rules say, by the beginning of its name: it must cite one."""
 
 
 class Chapter(Generic[P]):
@@ -68,7 +74,7 @@ class Chapter(Generic[P]):
 
         Its figures are fields of the action, but for those that something else is said to give.
         """
-        return self._of(kind, self._declare("action", (), wording, {}), figures, self.told)
+        return self._of(kind, self._declare("action", (), wording, {}), figures, self.told, free=frozenset())
 
     def awaits(
         self,
@@ -83,7 +89,8 @@ class Chapter(Generic[P]):
         Its figures are fields of what is due and the player who must act, but for those that something
         else is said to give; of several rules, `rule` says which it is.
         """
-        return self._of(due, self._declare("due", rules, wording, {}), figures, self.awaited, rule)
+        declare = self._declare("due", rules, wording, {})
+        return self._of(due, declare, figures, self.awaited, rule, free=frozenset({"player"}))
 
     def _of(
         self,
@@ -92,6 +99,8 @@ class Chapter(Generic[P]):
         figures: Mapping[str, Callable[[P, Any], Any]],
         table: dict[type[Any], Any],
         rule: Callable[[P, Any], str] | None = None,
+        *,
+        free: frozenset[str],
     ) -> Callable[[Callable[S, None]], Wording[S]]:
         def of(declared: Callable[S, None]) -> Wording[S]:
             made = declare(declared)
@@ -104,6 +113,9 @@ class Chapter(Generic[P]):
 
             if unknown := figures.keys() - made.shown:
                 raise TypeError(f"{made.name} has no figure {', '.join(sorted(unknown))}")
+            if unknown := {name for name in own if not hasattr(kind, name)} - free:
+                absent = ", ".join(sorted(unknown))
+                raise TypeError(f"{made.name} has the figure {absent}, which {kind.__name__} does not give")
             _registered(table, (kind,))(said)
             return made
 
@@ -114,6 +126,12 @@ class Chapter(Generic[P]):
     ) -> Callable[[Callable[S, None]], Wording[S]]:
         def declare(declared: Callable[S, None]) -> Wording[S]:
             name = wording or f"{prefix}.{declared.__name__.strip('_')}"
+            if prefix in CITING and not rules:
+                raise TypeError(f"{name} names no rule")
+            if untyped := [
+                each for each in signature(declared).parameters if each not in declared.__annotations__
+            ]:
+                raise TypeError(f"{name} says no type of {', '.join(untyped)}")
             if name in self.wordings:
                 raise ValueError(f"{name} is declared twice")
             made = Wording(name, rules, adds, declared)
@@ -132,6 +150,7 @@ class Chapter(Generic[P]):
         """
 
         def while_due(why: Why) -> Callable[[P, Any], Said | None]:
+            @wraps(why)
             def judge(position: Any, action: Any) -> Said | None:
                 now = position.due
                 return why(position, action, now) if type(now) is due else NOT_DUE
@@ -144,6 +163,7 @@ class Chapter(Generic[P]):
         """Register what carries out an action; with `due`, what is due is given as well, before the log."""
 
         def while_due(deed: Deed) -> Callable[[P, Any, Log], P]:
+            @wraps(deed)
             def carry_out(position: Any, action: Any, log: Log) -> Any:
                 return deed(position, action, position.due, log)
 
@@ -200,6 +220,9 @@ class Declared(Generic[P]):
         self.wordings = _merged([chapter.wordings for chapter in chapters])
         self.forbidden = _merged([chapter.forbidden for chapter in chapters])
         self.done = _merged([chapter.done for chapter in chapters])
+        self.undone = frozenset(self.forbidden.keys() - self.done.keys())
+        """Actions that no rule allows: all that can be done with them is to refuse them."""
+        self.done |= dict.fromkeys(self.undone, _left_undone)
         self.told = _merged([chapter.told for chapter in chapters])
         self.awaited = _merged([chapter.awaited for chapter in chapters])
         self.offered = _merged([chapter.offered for chapter in chapters])
@@ -218,8 +241,18 @@ class Declared(Generic[P]):
 
 
 def kind_of(kind: type[Any]) -> str:
-    """Return what a kind of action is called: the only value of its field `kind`."""
-    return str(kind._field_defaults["kind"])
+    """Return what a kind of action is called: the value that its field `kind` has.
+
+    Raises `TypeError` for a kind without one.
+    """
+    name = getattr(kind, "_field_defaults", {}).get("kind")
+    if not isinstance(name, str):
+        raise TypeError(f"{kind.__name__} has no name: give it a field `kind` with one, as its last")
+    return name
+
+
+def _left_undone(_position: Any, action: Any, _log: Log) -> Any:
+    raise TypeError(f"nothing forbids {action}, but nothing does it either")
 
 
 def _merged(tables: Sequence[Mapping[Any, T]]) -> dict[Any, T]:

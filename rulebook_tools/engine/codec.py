@@ -11,12 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from rulebook_tools.engine.data import LARGEST, Data, Plain
 from rulebook_tools.engine.ruleset import Ruleset
 from rulebook_tools.engine.values import Range
 
+T = TypeVar("T")
 KIND = "kind"
 """The field by which the members of a union are told apart."""
 
@@ -37,7 +38,12 @@ class Form:
 
 
 class Of(Range, Form):
-    """Beside `int`: a thing by its number in a list of the rules, written by its name there."""
+    """Beside `int`: a thing by its number in a list of the rules, written by its name there.
+
+    >>> good = Of(lambda rules: ("gems", "coffee"))
+    >>> good.write(None, 1), good.read(None, Data("gems"))
+    ('coffee', 0)
+    """
 
     def __init__(self, names: Callable[[Any], Sequence[str]]) -> None:
         super().__init__(lambda position, _action: len(names(position.rules)))
@@ -55,7 +61,12 @@ class Of(Range, Form):
 
 
 class Pile(Form):
-    """Beside a tuple of numbers, one for each kind of thing: written by the names of what there is."""
+    """Beside a tuple of numbers, one for each kind of thing: written by the names of what there is.
+
+    >>> goods = Pile(lambda rules: ("gems", "cloth", "coffee"))
+    >>> goods.write(None, (2, 0, 1)), goods.read(None, Data({"cloth": 3}))
+    ({'gems': 2, 'coffee': 1}, (0, 3, 0))
+    """
 
     def __init__(self, names: Callable[[Any], Sequence[str]]) -> None:
         self.names = names
@@ -69,6 +80,16 @@ class Pile(Form):
         names = self.names(rules)
         there = {name: entry.count(least=1) for name, entry in data.entries(names)}
         return tuple(there.get(name, 0) for name in names)
+
+
+class Follows:
+    """Beside a field that follows from others of its NamedTuple: no part of the data, made when it is read.
+
+    It is kept so that nobody has to work it out again and again; `made` takes the rules and the tuple.
+    """
+
+    def __init__(self, made: Callable[[Any, Any], Any]) -> None:
+        self.made = made
 
 
 class _Number(Form):
@@ -133,20 +154,21 @@ class _Record(Form):
 
     def __init__(self, kind: Any, fields: Mapping[str, Form], fixed: Sequence[str]) -> None:
         self.kind, self.fields, self.fixed = kind, fields, fixed
+        self.following = following(kind)
 
     def write(self, rules: Any, value: Any) -> Plain:
         return {name: form.write(rules, getattr(value, name)) for name, form in self.fields.items()}
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         given = dict(data.entries(self.fields))
-        values = dict.fromkeys(self.fixed, rules)
+        values = dict.fromkeys(self.following) | dict.fromkeys(self.fixed, rules)
         for name, form in self.fields.items():
             before = None if default is None else getattr(default, name)
             if name in given:
                 values[name] = form.read(rules, given[name], before)
             else:
                 values[name] = data.need(name) if default is None else before
-        return self.kind(**values)
+        return followed(rules, self.kind(**values))
 
 
 class _Kinds(Form):
@@ -164,7 +186,15 @@ class _Kinds(Form):
 
 @cache
 def form_of(hint: Any) -> Form:
-    """Return how values of a type are written; raise `TypeError` for a type that has no form."""
+    """Return how values of a type are written; raise `TypeError` for a type that has no form.
+
+    >>> pairs = form_of(tuple[tuple[int, str], ...])
+    >>> pairs.write(None, ((7, "a"), (8, "b")))
+    [[7, 'a'], [8, 'b']]
+    >>> pairs.read(None, Data([[7, 8]]))
+    Traceback (most recent call last):
+    rulebook_tools.engine.data.GivenError: 0.1: the number 8 where a name belongs; expected a name
+    """
     origin, parts = get_origin(hint), get_args(hint)
     if origin is Annotated:
         own = next((each for each in reversed(parts[1:]) if isinstance(each, Form)), None)
@@ -187,10 +217,30 @@ def form_of(hint: Any) -> Form:
     raise TypeError(f"{hint} has no form as JSON data")
 
 
-def _record(kind: type[Any]) -> _Record:
+def _record(kind: Any) -> _Record:
     hints = get_type_hints(kind, include_extras=True)
     fixed = [name for name, hint in hints.items() if isinstance(hint, type) and issubclass(hint, Ruleset)]
-    return _Record(kind, {name: form_of(hint) for name, hint in hints.items() if name not in fixed}, fixed)
+    left_out = {*fixed, *following(kind)}
+    return _Record(kind, {name: form_of(hint) for name, hint in hints.items() if name not in left_out}, fixed)
+
+
+@cache
+def following(kind: Any) -> Mapping[str, Follows]:
+    """Return the fields of a NamedTuple that follow from others."""
+    return {
+        name: each
+        for name, hint in get_type_hints(kind, include_extras=True).items()
+        if get_origin(hint) is Annotated
+        for each in get_args(hint)[1:]
+        if isinstance(each, Follows)
+    }
+
+
+def followed(rules: Ruleset, value: T) -> T:
+    """Return a NamedTuple with all that follows from its other fields."""
+    kind: Any = type(value)
+    made = {name: field.made(rules, value) for name, field in following(kind).items()}
+    return value._replace(**made) if made else value  # type: ignore[attr-defined] # a NamedTuple
 
 
 def _by_kind(kinds: Sequence[type[Any]]) -> Mapping[str, _Record]:

@@ -12,7 +12,20 @@ from rulebook_tools.engine.said import Amount, Wording
 
 
 class Ledger:
-    """The steps of a game between two positions, and what their statements add to its accounts."""
+    """The steps of a game between two positions, and what their statements add to its accounts.
+
+    >>> from rulebook_tools.engine.chapter import Chapter
+    >>> from rulebook_tools.engine.said import Steps
+    >>> TRADE = Chapter()
+    >>> @TRADE.says("trade.buy", gold="-price", goods=1)
+    ... def buys(player: int, price: int) -> None: ...
+    >>> log = Steps(rules=None, reads=[])
+    >>> log.say(buys, player=0, price=3)
+    >>> log.say(buys, player=1, price=4)
+    >>> ledger = Ledger(TRADE.wordings, log.steps())
+    >>> ledger.total("gold"), ledger.total("goods"), ledger.of(1).total("gold")
+    (-7, 2, -4)
+    """
 
     def __init__(self, wordings: Mapping[str, Wording[...]], steps: Sequence[Step]) -> None:
         self._wordings, self.steps = wordings, steps

@@ -13,7 +13,11 @@ Counts: TypeAlias = tuple[int, ...]
 
 
 def changed(pile: Counts, kind: int, by: int = 1) -> Counts:
-    """Return a pile with more of a kind, or with fewer."""
+    """Return a pile with more of a kind, or with fewer.
+
+    >>> changed((2, 0, 1), 1, by=3)
+    (2, 3, 1)
+    """
     return (*pile[:kind], pile[kind] + by, *pile[kind + 1 :])
 
 
@@ -26,12 +30,20 @@ def with_all(pile: Counts, kinds: Iterable[int], by: int = 1) -> Counts:
 
 
 def there(pile: Sequence[int]) -> list[int]:
-    """Return the kinds of which there are any."""
+    """Return the kinds of which there are any.
+
+    >>> there((2, 0, 1))
+    [0, 2]
+    """
     return [kind for kind, number in enumerate(pile) if number]
 
 
 def each(pile: Sequence[int]) -> list[int]:
-    """Return the kind of each single thing, in order."""
+    """Return the kind of each single thing, in order.
+
+    >>> each((2, 0, 1))
+    [0, 0, 2]
+    """
     return [kind for kind, number in enumerate(pile) for _ in range(number)]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from rulebook_tools.engine import derived
@@ -12,6 +13,7 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.chapter import Chapter, Declared
 from rulebook_tools.engine.codec import form_of
 from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.errata import errata
 from rulebook_tools.engine.figures import Statement, Step
 from rulebook_tools.engine.game import (
     A,
@@ -37,7 +39,7 @@ R = TypeVar("R", bound=Ruleset)
 
 @dataclass(frozen=True, kw_only=True)
 class Rulebook(Generic[R, P, A]):
-    """What a game is made of; makes it.
+    """What a game is made of; makes it. Raises `TypeError` where its chapters begin what they do not end.
 
     Positions are NamedTuples with a field `rules`. What is due stands in the field `due` and is told apart by
     its type; a game without small choices needs none.
@@ -72,6 +74,11 @@ class Rulebook(Generic[R, P, A]):
     possible: Callable[[P, Data], None] = lambda _position, _data: None
     """Raises `GivenError` for a position of JSON data from which no game can go on."""
     invariants: Callable[[P, Ledger, P], Iterable[str]] = lambda _before, _ledger, _after: ()
+
+    def __post_init__(self) -> None:
+        if wrong := list(errata(self.declared)):
+            raise TypeError("; ".join(wrong))
+        self.ruleset.options()  # its fields are looked at
 
     @property
     def options(self) -> Mapping[str, tuple[str, ...]]:
@@ -108,6 +115,7 @@ class ExecutableGame(Generic[R, P, A]):
         self._offered, self._listed = declared.offered, declared.listed
         self._chance, self._gives, self._kinds = declared.chance, declared.gives, declared.kinds
         self._form, self._shape = form_of(book.position), book.shape
+        self._due: Callable[[Any], Any] = attrgetter("due") if "due" in book.position._fields else due_in
         self._accounts = sorted({account for wording in self._wordings.values() for account in wording.adds})
         self._reads: list[str] = []
         self._noted, self._noted_of = noting(fixed, self._reads), fixed
@@ -172,7 +180,7 @@ class ExecutableGame(Generic[R, P, A]):
 
     def by_chance(self, position: Any, chance: Chance) -> A | None:
         """Return what chance does now, or None where it is for a player to act, or nobody."""
-        due = due_in(position)
+        due = self._due(position)
         decide = self._chance.get(type(due))
         if decide is None:
             return None
@@ -191,10 +199,11 @@ class ExecutableGame(Generic[R, P, A]):
 
     def legal_actions(self, position: Any) -> Sequence[A]:
         """Return every action that nothing forbids, of those worth a try."""
-        due = due_in(position)
+        due = self._due(position)
         kind = type(due)
-        if kind in self._listed:
-            legal = list(self._listed[kind](position, due))
+        listed = self._listed.get(kind)
+        if listed is not None:
+            legal = list(listed(position, due))
         elif kind in self._offered:
             forbidden = self._forbidden
             offered = self._offered[kind](position, due)

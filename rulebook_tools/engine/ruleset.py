@@ -13,6 +13,7 @@ Every field is called as parameters.yml or rulings.yml call it. What follows fro
 from __future__ import annotations
 
 import dataclasses
+from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -47,7 +48,16 @@ def _once(read: Callable[[Any], T]) -> Callable[[Any], T]:
 
 
 class Table(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slots of its own
-    """A parameter with a number for each name, in the order of the names."""
+    """A parameter with a number for each name, in the order of the names.
+
+    >>> award = Table.of("award", {"7": 1, "8": 2, "10": 5})
+    >>> award.at(9), award.row(9)  # the row of 8 is valid up to the next
+    (2, 1)
+    >>> award.at(1)  # and the first one for less
+    1
+    >>> award.under("10"), award[2], list(award)
+    (5, 5, [1, 2, 5])
+    """
 
     names: tuple[str, ...]
     starts: tuple[int, ...]
@@ -64,11 +74,7 @@ class Table(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slots of i
 
     def row(self, number: int) -> int:
         """Return which row is valid for a number: each up to the next; the first for less."""
-        found = 0
-        for index, start in enumerate(self.starts):
-            if start <= number:
-                found = index
-        return found
+        return max(bisect(self.starts, number) - 1, 0)
 
     def at(self, number: int) -> int:
         """Return the value valid for a number."""
@@ -219,8 +225,13 @@ def _read_noted(name: str) -> Callable[[Any], int]:
 
 @_once
 def _fields(kind: Any) -> tuple[tuple[str, Any], ...]:
+    """Return the fields of a class with their types; raise `TypeError` for one that no source can fill."""
     hints = get_type_hints(kind, include_extras=True)
-    return tuple((each.name, hints[each.name]) for each in dataclasses.fields(kind) if each.init)
+    fields = tuple((each.name, hints[each.name]) for each in dataclasses.fields(kind) if each.init)
+    for name, hint in fields:
+        if _base(hint) not in (int, Table) and get_origin(_base(hint)) is not Literal:
+            raise TypeError(f"{kind.__name__}.{name} must be an int, a Table or a Literal of readings")
+    return fields
 
 
 @_once

@@ -23,7 +23,17 @@ BESIDE = frozenset({"return", "kind"})
 
 
 class Wording(Generic[S]):
-    """A declared statement: its name in `wording.yml`, the rules it can cite, its figures, what it adds."""
+    """A declared statement: its name in `wording.yml`, the rules it can cite, its figures, what it adds.
+
+    Called, it is said:
+
+    >>> def draws(player: int, cards: int) -> None: ...
+    >>> drawn = Wording("step.draws", ("draw", "draw.again"), {}, draws)
+    >>> drawn(0, cards=2).statement(rules=None)
+    Statement('step.draws', {'player': 0, 'cards': 2})
+    >>> drawn.by("draw.again")(0, cards=2).rule
+    'draw.again'
+    """
 
     def __init__(
         self, name: str, rules: tuple[str, ...], adds: Mapping[str, Amount], declared: Callable[S, Any]
@@ -49,7 +59,7 @@ class Wording(Generic[S]):
 
     def __call__(self, *args: S.args, **kwargs: S.kwargs) -> Said:
         """Return the statement with its values."""
-        return Said(self, self.rule, {**dict(zip(self.shown, args, strict=False)), **kwargs})
+        return Said(self, self.rule, {**dict(zip(self.shown, args)), **kwargs} if args else kwargs)  # noqa: B905
 
     def by(self, rule: str) -> Wording[S]:
         """Return the statement as another of its rules makes it."""

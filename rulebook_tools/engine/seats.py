@@ -42,7 +42,11 @@ def letters(position: Any) -> list[str]:
 
 
 def from_left(number: int, seat: int) -> list[int]:
-    """Return the seats of the others in turn order, from the left of one of so many."""
+    """Return the seats of the others in turn order, from the left of one of so many.
+
+    >>> from_left(4, 2)
+    [3, 0, 1]
+    """
     return [(seat + step) % number for step in range(1, number)]
 
 

@@ -46,7 +46,11 @@ class Seated(Shown):
 
 
 class Counted(Shown):
-    """Says a number as so many things of a kind."""
+    """Says a number as so many things of a kind.
+
+    >>> Counted("card").figure(None, 3)
+    Count(number=3, noun='card')
+    """
 
     def __init__(self, noun: str) -> None:
         self.noun = noun
@@ -76,7 +80,10 @@ class Fixed(Counted):
 class Called(Shown):
     """Says a value by its name: the number of a thing in a list of the rules, a name, or an enumeration's.
 
-    `prefix` comes before the name: `good.coffee`.
+    `prefix` comes before the name:
+
+    >>> Called("good", lambda rules: ("gems", "coffee")).figure(None, 1)
+    Name(noun='good.coffee')
     """
 
     def __init__(self, prefix: str, named: Callable[[Any], Sequence[str]]) -> None:
@@ -94,7 +101,11 @@ class Called(Shown):
 
 
 class CountedEach(Called):
-    """Says how many there are of each kind, without the kinds of which there is none."""
+    """Says how many there are of each kind, without the kinds of which there is none.
+
+    >>> CountedEach("good", lambda rules: ("gems", "cloth", "coffee")).figure(None, (2, 0, 1))
+    (Count(number=2, noun='good.gems'), Count(number=1, noun='good.coffee'))
+    """
 
     def figure(self, rules: Any, value: Any) -> Figure:
         """Return numbers of things by name."""
@@ -103,7 +114,11 @@ class CountedEach(Called):
 
 
 class Each(Shown):
-    """Says several values as a list."""
+    """Says several values as a list.
+
+    >>> Each(Seated()).figure(None, (0, 2))
+    (Player(letter='A'), Player(letter='C'))
+    """
 
     def __init__(self, one: Shown) -> None:
         self.one = one
@@ -118,7 +133,12 @@ class Each(Shown):
 
 
 class Split(Shown):
-    """Says a value as several figures."""
+    """Says a value as several figures, here a card of two digits.
+
+    >>> card = Split(suit=(Shown(), lambda _, card: card // 10), rank=(Shown(), lambda _, card: card % 10))
+    >>> list(card.figures(None, "card", 37))
+    [('suit', 3), ('rank', 7)]
+    """
 
     def __init__(self, **parts: tuple[Shown, Callable[[Any, Any], Any]]) -> None:
         self.parts: Mapping[str, tuple[Shown, Callable[[Any, Any], Any]]] = parts

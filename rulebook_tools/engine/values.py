@@ -43,7 +43,15 @@ class Known:
 
 
 class Kinds:
-    """The kinds of actions of a game."""
+    """The kinds of actions of a game.
+
+    >>> class Lay(NamedTuple):
+    ...     counters: Annotated[int, Range(lambda position, action: position + 1, least=1)]
+    >>> Kinds([Lay]).check(3, Lay(3))
+    >>> Kinds([Lay]).check(3, Lay(4))
+    Traceback (most recent call last):
+    rulebook_tools.engine.data.GivenError: counters: the number 4 cannot be; expected a whole number, 1 to 3
+    """
 
     def __init__(self, kinds: Iterable[type[Any]]) -> None:
         self._checks = {kind: _record(kind) for kind in kinds}

@@ -27,7 +27,21 @@ class Form(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Verbs(Generic[P, A]):
-    """All words of a game's examples."""
+    """All words of a game's examples; the actions of this game are pairs of a seat and a word.
+
+    >>> from types import SimpleNamespace
+    >>> words = Verbs(
+    ...     seats=lambda position: ("A", "B"),
+    ...     alone={"pass": lambda seat: (seat, "pass")},
+    ...     forms={"lay": Form("{lay: 2}", lambda position, seat, what: (seat, "lay"))},
+    ... )
+    >>> position = SimpleNamespace(rules=None)
+    >>> words.read(position, Data({"B": "pass"})), words.read(position, Data({"A": {"lay": 2}}))
+    ((1, 'pass'), (0, 'lay'))
+    >>> words.read(position, Data({"A": "lay"}))
+    Traceback (most recent call last):
+    rulebook_tools.engine.data.GivenError: A: 'lay' alone; expected {lay: 2}
+    """
 
     seats: Callable[[P], Sequence[str]]
     """The letters of those who play."""

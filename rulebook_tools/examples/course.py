@@ -167,9 +167,8 @@ class _Player:
         What should be forbidden leaves the position as it is, even where the rules allow it.
         """
         action = self.game.read_action(self.position, data)
-        self._fill(action)
-        # Filling in may have made the action mean something else.
-        action = self.game.read_action(self.position, data)
+        if self._fill(action):  # it may mean something else then
+            action = self.game.read_action(self.position, data)
         said, rule = self.game.describe(self.position, action), entry.forbidden_by
         try:
             position, steps = self.game.apply(self.position, action)
@@ -212,9 +211,12 @@ class _Player:
             return True  # what is wrong with it is told when its turn comes
         return self.game.fill(self.position, action, Chance(0)) is not None
 
-    def _fill(self, following: Any) -> None:
+    def _fill(self, following: Any) -> bool:
+        """Fill in all that comes before `following`; say whether there was anything."""
+        filled = False
         while self._fill_one(following):
-            pass
+            filled = True
+        return filled
 
     def _fill_one(self, following: Any) -> bool:
         """Fill in one action that comes before `following`; say whether there was one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.declared import Statements
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game, Observed
+from rulebook_tools.engine.observing import Beside
 from rulebook_tools.engine.scenes import Row, Situation
 from rulebook_tools.errors import Problem
 from rulebook_tools.examples.certainty import Result, uncertain, vary
@@ -46,13 +47,15 @@ def run_example(example: Example, game: Game[Any, Any], speech: Speech, bookmark
         return Run(example, problems=(problem_of(error, example.given),))
     bookmark.place = example.place if example.then is None else example.then.place_of(())
     judge = _Judge(example, game, speech, bookmark)
-    problems = judge.problems(course)
+    compared = list(judge.compared(course))
+    problems = judge.problems(course, compared)
     if chance.uses:
 
         def results(*chances: Chance) -> list[Result]:
-            return [judge.result(play_course(example, game, each, bookmark)) for each in chances]
+            courses = (play_course(example, game, each, bookmark) for each in chances)
+            return [judge.result(each, judge.compared(each)) for each in courses]
 
-        found = [judge.result(course), *results(*map(Chance, OTHER_SEEDS))]
+        found = [judge.result(course, compared), *results(*map(Chance, OTHER_SEEDS))]
         found += results(Biased(SEED, to_last=False), Biased(SEED, to_last=True))
         if vary(found):
             found += results(*map(Chance, MORE_SEEDS))
@@ -69,10 +72,10 @@ class _Judge:
     speech: Speech
     bookmark: Bookmark
 
-    def problems(self, course: Course) -> list[Problem]:
-        """Return what is wrong with a course."""
+    def problems(self, course: Course, compared: Iterable[Compared]) -> list[Problem]:
+        """Return what is wrong with a course, and with what was compared in it."""
         when = self.example.when
-        found = [each.wrong for each in self._compared(course) if each.wrong is not None]
+        found = [each.wrong for each in compared if each.wrong is not None]
         if course.fault is not None:
             return [*found, problem_of(course.fault, when)]
         if refused := [problem for each in course.refusals for problem in self._refused(each)]:
@@ -85,11 +88,11 @@ class _Judge:
             found = [*self._unfinished(course), *found]
         return [*found, *self._unmet(course)]
 
-    def result(self, course: Course) -> Result:
+    def result(self, course: Course, compared: Iterable[Compared]) -> Result:
         """Return what a course comes to, as far as the example says something of it."""
         at_end = course.fault is None and course.refused is None
         return Result(
-            {(each.place, each.name): each for each in self._compared(course)},
+            {(each.place, each.name): each for each in compared},
             tuple((each.path, each.rule) for each in course.refusals),
             course.fault,
             "; ".join(each.wrong for each in self._unfinished(course)) if at_end else "",
@@ -101,7 +104,7 @@ class _Judge:
         said = (self.speech.statement(taken.action) for taken in course.taken if taken.by_chance)
         return " ".join(dict.fromkeys(said))
 
-    def _compared(self, course: Course) -> Iterator[Compared]:
+    def compared(self, course: Course) -> Iterator[Compared]:
         """Yield all that the example expects, on the way and at its end, with what came out."""
         for moment in course.moments:
             self.bookmark.place = moment.where.place_of(moment.said.path)
@@ -111,7 +114,7 @@ class _Judge:
         """Yield what is expected at a moment; what is due is said by the same names in every game."""
         pending, position = moment.pending, moment.position
         due = Observed(OVER) if pending is None else Observed(pending.name, (pending.rule,))
-        observed = {DUE: due, **self.game.observe(course.before, moment.steps, position)}
+        observed = Beside({DUE: due}, self.game.observe(course.before, moment.steps, position))
         legality = Legality(self.game, self.speech, position, moment.where, moment.unknown)
         return expectations(
             moment.where,

@@ -113,6 +113,12 @@ def find_game(game: str, own: EngineFile | None = None) -> GameFactory[Any, Any]
         raise SourceError([unusable(game, broken.error)]) from broken
 
 
+def is_of_this_package(game: str, factory: GameFactory[Any, Any]) -> bool:
+    """Say whether executable rules stand here, where types and tests see to their answers."""
+    module = sys.modules.get(f"{__name__}.{game.replace('-', '_')}")
+    return module is not None and getattr(module, OFFERED, None) is factory
+
+
 class _Loader(SourceFileLoader):
     """Loads a file as it is now, and leaves nothing beside it."""
 

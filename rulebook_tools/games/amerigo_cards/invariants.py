@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulebook_tools.engine.codec import followed
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.ledger import Ledger
 from rulebook_tools.engine.piles import Counts, total, with_all
@@ -19,6 +20,7 @@ def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[st
     yield from check_deck(before, ledger, after)
     yield from check_players(after)
     yield from check_turn(before, after)
+    yield from check_kept(after)
     if isinstance(after.due, Over):
         yield from check_end(after, after.due)
 
@@ -98,6 +100,16 @@ def check_turn(before: Position, after: Position) -> Iterator[str]:
     """Say if the turn went to anybody but the left neighbour."""
     if (after.turn - before.turn) % len(after.players) > 1:
         yield f"the turn goes from {seat_letter(before.turn)} to {seat_letter(after.turn)}"
+
+
+def check_kept(after: Position) -> Iterator[str]:
+    """Say which sums, kept so that nobody adds them up again, have come apart from what they sum up."""
+    rules = after.rules
+    for seat, state in enumerate(after.players):
+        if followed(rules, state) != state:
+            yield f"the rudders of {seat_letter(seat)} are not those of the journey"
+    if followed(rules, after) != after:
+        yield "the goods on the market are not those on offer"
 
 
 def check_end(after: Position, over: Over) -> Iterator[str]:

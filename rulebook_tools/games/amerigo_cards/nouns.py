@@ -18,7 +18,7 @@ DOUBLOON = -1
 
 def goods_in(rules: Rules, pile: Counts) -> Counts:
     """Return how many cards of each good a pile has."""
-    return tuple([sum(pile[cards.start : cards.stop]) for cards in rules.deck.cards_of])
+    return tuple([sum(pile[cards]) for cards in rules.deck.slices])
 
 
 def _goods(rules: Rules) -> Sequence[str]:
@@ -49,6 +49,15 @@ class _ByGood(CountedEach):
     def reads(self, rules: Rules, value: Iterable[int]) -> Iterable[str]:
         """Return the parameters behind some cards."""
         return sorted({path for card in value for path in _kinds(rules, card)})
+
+
+class _Lacking(Called):
+    """Says the goods of which there is no card."""
+
+    def figure(self, rules: Rules, value: Counts) -> Figure:
+        """Return the names of the goods that are not there."""
+        one = super().figure
+        return tuple([one(rules, good) for good, number in enumerate(value) if not number])
 
 
 class _Face(Split):
@@ -84,6 +93,8 @@ Good: TypeAlias = Annotated[int, GOOD]
 Goods: TypeAlias = tuple[Good, ...]
 GoodsCounted: TypeAlias = Annotated[Counts, CountedEach("good", _goods)]
 """How many cards of each good."""
+GoodsLacking: TypeAlias = Annotated[Counts, _Lacking("good", _goods)]
+"""How many cards of each good; of which only the goods are said of which there is none."""
 Class: TypeAlias = Annotated[int, Called("class", lambda _: CLASSES)]
 Actions: TypeAlias = tuple[
     Annotated[str, Called("action", lambda _: ("sail", "explore", "exhibit", "sell"))], ...

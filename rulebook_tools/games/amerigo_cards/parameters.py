@@ -25,6 +25,8 @@ class Deck(NamedTuple):
     rudders_of: tuple[int, ...]
     cards_of: tuple[range, ...]
     """The cards that carry a good, for each good."""
+    slices: tuple[slice, ...]
+    """Where those stand in a pile."""
 
 
 class Rules(Ruleset):
@@ -81,12 +83,14 @@ class Rules(Ruleset):
         """The cards of one copy of the game."""
         shown = self.rudders_per_card.starts
         kinds = [(good, number) for good in range(len(self.goods)) for number in shown]
+        cards_of = [range(at, at + len(shown)) for at in range(0, len(kinds), len(shown))]
         return Deck(
             names=tuple(f"{self.goods[good]}-{number}" for good, number in kinds),
             copies=spread(list(self.cards_per_good), list(self.rudders_per_card)),
             good_of=tuple(good for good, _ in kinds),
             rudders_of=tuple(number for _, number in kinds),
-            cards_of=tuple(range(at, at + len(shown)) for at in range(0, len(kinds), len(shown))),
+            cards_of=tuple(cards_of),
+            slices=tuple(slice(cards.start, cards.stop) for cards in cards_of),
         )
 
     @property

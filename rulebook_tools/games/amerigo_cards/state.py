@@ -5,17 +5,20 @@ Tuples of different types are equal if their values are: `kind` tells apart what
 
 from __future__ import annotations
 
-from enum import Enum
+from collections.abc import Sequence
+from enum import StrEnum
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.engine import seats
-from rulebook_tools.engine.seats import Seat, Seats
+from rulebook_tools.engine.codec import Follows
+from rulebook_tools.engine.piles import Counts, total
+from rulebook_tools.engine.said import Log
+from rulebook_tools.engine.seats import Seat, Seats, put
 from rulebook_tools.engine.shown import Called
-from rulebook_tools.games.amerigo_cards.nouns import Card, Hand
+from rulebook_tools.games.amerigo_cards.nouns import Card, Hand, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 
 
-class Leg(Enum):
+class Leg(StrEnum):
     """Where a player is."""
 
     HOME = "home"
@@ -34,6 +37,30 @@ class Laid(NamedTuple):
     spent: bool = False
 
 
+def rudders_of(rules: Rules, way: tuple[Laid, ...]) -> int:
+    """Return the rudders shown by the cards of one way."""
+    of_card = rules.deck.rudders_of
+    return sum([rules.doubloon_rudders if spent else of_card[card] for card, spent in way])
+
+
+def under_way(rules: Rules, state: PlayerState, way: tuple[Laid, ...]) -> int:
+    """Return the rudders of one way of a player who is not at home."""
+    return 0 if state.where is Leg.HOME else rudders_of(rules, way)
+
+
+def market_of(rules: Rules, players: Sequence[PlayerState]) -> Counts:
+    """Return the cards of each good on offer, those of all players together.
+
+    Source: Wie viel sind die Waren wert?; How much are your goods worth?
+    """
+    return goods_in(rules, total([state.offer for state in players]))
+
+
+OutRudders: TypeAlias = Annotated[int, Follows(lambda rules, state: under_way(rules, state, state.out))]
+BackRudders: TypeAlias = Annotated[int, Follows(lambda rules, state: under_way(rules, state, state.back))]
+Market: TypeAlias = Annotated[Counts, Follows(lambda rules, position: market_of(rules, position.players))]
+
+
 class PlayerState(NamedTuple):
     """What a player has; the top of the treasure pile is its last card, given by its front."""
 
@@ -43,6 +70,9 @@ class PlayerState(NamedTuple):
     out: tuple[Laid, ...]
     back: tuple[Laid, ...]
     offer: Hand
+    out_rudders: OutRudders = 0
+    back_rudders: BackRudders = 0
+    """The rudders of each way, as long as the player is under way."""
 
 
 class Shuffling(NamedTuple):
@@ -162,34 +192,37 @@ class Position(NamedTuple):
     deck: Hand
     discard: Hand
     run: int
+    market: Market
+    """The cards of each good on offer, those of all players together."""
     due: Due | None = None
 
 
 def with_state(position: Position, seat: int, state: PlayerState) -> Position:
-    """Return the position with a new state of one player."""
-    return position._replace(players=seats.put(position.players, seat, state))
+    """Return the position with a new state of one player, who offers what was on offer."""
+    rules, players, turn, deck, discard, run, market, due = position
+    return Position(rules, put(players, seat, state), turn, deck, discard, run, market, due)
 
 
-def rudders_of(rules: Rules, way: tuple[Laid, ...]) -> int:
-    """Return the rudders shown by the cards of one way."""
-    of_card = rules.deck.rudders_of
-    return sum([rules.doubloon_rudders if spent else of_card[card] for card, spent in way])
+def with_due(position: Position, due: Due | None) -> Position:
+    """Return the position with something else due in it."""
+    rules, players, turn, deck, discard, run, market, _ = position
+    return Position(rules, players, turn, deck, discard, run, market, due)
 
 
-def distance(position: Position, seat: int) -> int:
-    """Return the travel distance of a player: the rudders of the outward cards.
+def distance(rules: Rules, state: PlayerState, log: Log) -> int:
+    """Return the travel distance: the rudders of the outward cards, added up only to note what was read.
 
     Source: 1. Segeln, Hinreise; 1 Sail, The outward journey.
     """
-    return rudders_of(position.rules, position.players[seat].out)
+    return rudders_of(rules, state.out) if log else state.out_rudders
 
 
-def homeward(position: Position, seat: int) -> int:
-    """Return what the way home has come to: each of its rudders counts several times.
+def homeward(rules: Rules, state: PlayerState, log: Log) -> int:
+    """Return what a way home has come to: each of its rudders counts several times.
 
     Source: 1. Segeln, Rückreise; 1 Sail, The return journey.
     """
-    return rudders_of(position.rules, position.players[seat].back) * position.rules.return_factor
+    return (rudders_of(rules, state.back) if log else state.back_rudders) * rules.return_factor
 
 
 def actor(position: Position) -> int:

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.codec import followed
 from rulebook_tools.engine.data import Data, GivenError, Path
 from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.engine.piles import Counts, with_all
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.possible import check_players, check_state
 from rulebook_tools.games.amerigo_cards.rules.setup import new_game, whole_game
-from rulebook_tools.games.amerigo_cards.state import Laid, Leg, PlayerState, Position
+from rulebook_tools.games.amerigo_cards.state import Laid, Leg, PlayerState, Position, market_of
 
 CARD = re.compile(r"(?:([0-9]{1,3})x )?([a-z_]+)(?:-([0-9]{1,3}))?")
 FORM = "a card as in coffee-2 or 3x gems-1"
@@ -151,7 +152,7 @@ def read_position(rules: Rules, given: Data, chance: Chance) -> Position:
     states = tuple(read_state(rules, seat, found) for seat in seats)
     deck, discard = share_rest(rest, piles, found)
     number = 1 if run is None else run.count(least=1, most=rules.deck_runs)
-    return Position(rules, states, first, deck, discard, number)
+    return Position(rules, states, first, deck, discard, number, market_of(rules, states))
 
 
 def read_new_game(rules: Rules, given: Data, fresh: Data) -> Position:
@@ -245,4 +246,4 @@ def read_state(rules: Rules, seat: Seat, found: dict[Path, list[int]]) -> Player
     treasure = tuple(card for item in seat.treasure for card in found[item.data.path])
     state = PlayerState(seat.leg, pile(seat.hand), treasure, way(seat.out), way(seat.back), pile(seat.offer))
     check_state(rules, state, seat.data)
-    return state
+    return followed(rules, state)

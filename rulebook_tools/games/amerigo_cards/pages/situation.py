@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from rulebook_tools.engine.chapter import Chapter
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import Name, Player, Statement, player
+from rulebook_tools.engine.said import SILENT
 from rulebook_tools.engine.scenes import Grid, Row, Scene, Situation, Token
 from rulebook_tools.engine.seats import Seat
 from rulebook_tools.games.amerigo_cards.examples.given import read_items, read_journey
 from rulebook_tools.games.amerigo_cards.nouns import Cards, Doubloons, Everyone, Rudders, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.rules.values import count_market
 from rulebook_tools.games.amerigo_cards.state import Position, Where, distance, homeward
 
 SITUATION = Chapter[Position]()
@@ -83,8 +83,8 @@ def _rows(position: Position, seat: int, data: Data) -> Iterator[Row]:
     pile = Token("doubloon", rules.doubloon_rudders, len(state.treasure))
     rows = {
         "hand": (hand, _tokens, cards(cards=sum(state.hand))),
-        "out": (out, _journey_tokens, comes_to(distance=distance(position, seat))),
-        "back": (back, _journey_tokens, value(value=homeward(position, seat))),
+        "out": (out, _journey_tokens, comes_to(distance=distance(rules, state, SILENT))),
+        "back": (back, _journey_tokens, value(value=homeward(rules, state, SILENT))),
         "treasure": (
             treasure,
             lambda _rules, _data: (pile,) * bool(state.treasure),
@@ -123,7 +123,7 @@ def market_grid(position: Position) -> Grid:
     rules = position.rules
     columns: list[Player | Name] = [player(seat) for seat in range(len(position.players))]
     offers = [goods_in(rules, state.offer) for state in position.players]
-    totals = count_market(position)
+    totals = position.market
     rows = tuple(
         (Name(f"good.{good}"), (*(offer[index] or None for offer in offers), totals[index]))
         for index, good in enumerate(rules.goods)

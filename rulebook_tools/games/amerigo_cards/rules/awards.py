@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats, with_all
+from rulebook_tools.engine.seats import put
 from rulebook_tools.games.amerigo_cards.actions import TurnOver
 from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, Doubloons, Rudders
 from rulebook_tools.games.amerigo_cards.parameters import Rules
@@ -13,9 +14,11 @@ from rulebook_tools.games.amerigo_cards.state import (
     Awarding,
     Laid,
     Leg,
+    PlayerState,
     Position,
     distance,
     homeward,
+    with_due,
     with_state,
 )
 
@@ -68,14 +71,16 @@ def come_home(position: Position, log: Log) -> Position:
     there = len(eligible(position.rules, state.out + state.back)) if earned else 0
     if there < earned:
         log.say(too_few_cards, player=seat, cards=there)
-    after = with_state(position, seat, state._replace(where=Leg.HOME))
-    return settle(after._replace(due=None), min(earned, there), log)
+    _, hand, treasure, out, back, offer, _, _ = state
+    after = with_state(position, seat, PlayerState(Leg.HOME, hand, treasure, out, back, offer))
+    return settle(after, min(earned, there), log)
 
 
 def tell_arrival(position: Position, log: Log) -> None:
     """Note that the way home is long enough, and what of it is ignored."""
-    seat = position.turn
-    value, far = homeward(position, seat), distance(position, seat)
+    rules, seat = position.rules, position.turn
+    state = position.players[seat]
+    value, far = homeward(rules, state, log), distance(rules, state, log)
     if value > far:
         log.say(arrive_surplus, player=seat, value=value, distance=far, surplus=value - far)
     else:
@@ -87,7 +92,8 @@ def king_award(position: Position, seat: int, log: Log) -> int:
 
     Source: A. Belohnung vom König; 1 Sail, If your travel distance is.
     """
-    table, far = position.rules.king_award, distance(position, seat)
+    rules = position.rules
+    table, far = rules.king_award, distance(rules, position.players[seat], log)
     award = table.at(far)
     if far < table.starts[0]:
         award = 0
@@ -103,10 +109,11 @@ def company_award(position: Position, seat: int, from_king: int, log: Log) -> in
 
     Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
     """
-    rules, mine = position.rules, distance(position, seat)
+    rules, players = position.rules, position.players
+    mine = distance(rules, players[seat], log)
     others = [
-        (other, distance(position, other))
-        for other, state in enumerate(position.players)
+        (other, distance(rules, state, log))
+        for other, state in enumerate(players)
         if state.out and other != seat
     ]
     longer = tuple([other for other, far in others if far > mine])
@@ -143,7 +150,7 @@ def settle(position: Position, left: int, log: Log) -> Position:
         state = position.players[position.turn]
         cards_open = eligible(position.rules, state.out + state.back)
         if left < len(cards_open) and len(set(cards_open)) > 1:
-            return position._replace(due=Awarding(left))
+            return with_due(position, Awarding(left))
         for card in cards_open[:left]:
             position = turn_card(position, card, log)
     return discard_journey(position, log)
@@ -174,15 +181,16 @@ def turn_card(position: Position, card: int, log: Log) -> Position:
     """Move a card of the journey to the top of the player's treasure pile."""
     seat = position.turn
     state = position.players[seat]
-    journey, way_out = [*state.out, *state.back], len(state.out)
+    where, hand, treasure, out, back, offer, _, _ = state
+    journey, way_out = [*out, *back], len(out)
     index = next(i for i, laid in enumerate(journey) if (DOUBLOON if laid.spent else laid.card) == card)
-    treasure = (*state.treasure, journey.pop(index).card)
+    treasure = (*treasure, journey.pop(index).card)
     way_out -= index < way_out
     if card == DOUBLOON:
         log.say(turned_doubloon, player=seat)
     else:
         log.say(turned, player=seat, card=card)
-    now = state._replace(treasure=treasure, out=tuple(journey[:way_out]), back=tuple(journey[way_out:]))
+    now = PlayerState(where, hand, treasure, tuple(journey[:way_out]), tuple(journey[way_out:]), offer)
     return with_state(position, seat, now)
 
 
@@ -191,10 +199,11 @@ def discard_journey(position: Position, log: Log) -> Position:
 
     Source: 1. Segeln, Rückreise; 1 Sail (on the Merchant Companies).
     """
-    seat = position.turn
-    state = position.players[seat]
-    rest = [laid.card for laid in state.out + state.back]
+    rules, players, seat, deck, discard, run, market, _ = position
+    where, hand, treasure, out, back, offer, _, _ = players[seat]
+    rest = [laid.card for laid in out + back]
     if rest:
         log.say(rest_discarded, player=seat, cards=len(rest))
-    after = with_state(position, seat, state._replace(out=(), back=()))
-    return end_turn(after._replace(discard=with_all(position.discard, rest), due=None), log, came_home=True)
+    states = put(players, seat, PlayerState(where, hand, treasure, (), (), offer))
+    after = Position(rules, states, seat, deck, with_all(discard, rest), run, market)
+    return end_turn(after, log, came_home=True)

@@ -16,11 +16,12 @@ from rulebook_tools.engine.kit import (
     drawn,
     there,
 )
+from rulebook_tools.engine.seats import put
 from rulebook_tools.games.amerigo_cards.actions import Draw
 from rulebook_tools.games.amerigo_cards.nouns import Cards, CardsByGood
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, end_with_deck
-from rulebook_tools.games.amerigo_cards.state import Drawing, PlayerState, Position
+from rulebook_tools.games.amerigo_cards.state import Drawing, PlayerState, Position, with_due
 
 DRAW = Chapter[Position]()
 
@@ -58,7 +59,7 @@ def begin_draw(position: Position, due: Drawing, log: Log) -> Position:
     if not due.left:
         return end_turn(position, log)
     if any(position.deck):
-        return position._replace(due=due)
+        return with_due(position, due)
     if position.run == position.rules.deck_runs:
         return without_deck(position, due, log)
     return new_deck(position, due, log)
@@ -130,18 +131,17 @@ def draw(position: Position, action: Draw, log: Log) -> Position:
 
 def take_cards(position: Position, named: tuple[int, ...], log: Log) -> Position:
     """Take cards that the deck has; then go on drawing, end the turn, or see to an empty deck."""
-    rules, players, seat, old_deck, discard, run, due = position
+    rules, players, seat, old_deck, discard, run, market, due = position
     if not isinstance(due, Drawing):
         raise TypeError("no card is due")
-    where, old_hand, treasure, out, back, offer = players[seat]
+    where, old_hand, treasure, out, back, offer, far, near = players[seat]
     deck, hand = list(old_deck), list(old_hand)
     for card in named:
         deck[card] -= 1
         hand[card] += 1
-    now = PlayerState(where, tuple(hand), treasure, out, back, offer)
+    now = PlayerState(where, tuple(hand), treasure, out, back, offer, far, near)
     left = Drawing(due.left - len(named), due.forfeited, due.rule)
-    states = (*players[:seat], now, *players[seat + 1 :])
-    after = Position(rules, states, seat, tuple(deck), discard, run, left)
+    after = Position(rules, put(players, seat, now), seat, tuple(deck), discard, run, market, left)
     if log:
         log.say(draws.by(due.rule), player=seat, drawn=len(named), goods=named, hand=sum(hand))
         tell_full(rules, seat, now, log)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import sub
 from typing import Literal
 
 from rulebook_tools.engine.figures import seat_letter
@@ -10,7 +11,7 @@ from rulebook_tools.engine.kit import Chapter, Log, Seat, Seats, each, with_all
 from rulebook_tools.games.amerigo_cards.nouns import Cards, Doubloons, Goods, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON
 from rulebook_tools.games.amerigo_cards.rules import values as worth
-from rulebook_tools.games.amerigo_cards.state import Leg, Over, Position, with_state
+from rulebook_tools.games.amerigo_cards.state import Leg, Over, PlayerState, Position, with_state
 
 END = Chapter[Position]()
 
@@ -57,14 +58,14 @@ def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Positi
     round in which the deck ran out for good; the first seat is the start player's.
     Source: Spielablauf, Spielende; The Game, End of the Game.
     """
-    rules, players, turn, deck, discard, run, _ = position
+    rules, players, turn, deck, discard, run, market, _ = position
     following = (turn + 1) % len(players)
     if run == rules.deck_runs:
         if (came_home or rules.reshuffle_at_home == "at_once") and (rule := ended_at_home(position)):
             return end_at_home(position, rule, log)
         if rules.end_second == "round" and not following and not any(deck):
             return end_with_deck(position, log)
-    return Position(rules, players, following, deck, discard, run)
+    return Position(rules, players, following, deck, discard, run, market)
 
 
 def ended_at_home(position: Position) -> Literal["end.home", "more.end"] | None:
@@ -123,7 +124,7 @@ def sell_market(position: Position, log: Log) -> Position:
     If a good is missing, all are common. Nothing hangs on the choice among common goods now, so that
     nobody is asked for it. Source: Spielende; End of the Game.
     """
-    rules, market = position.rules, worth.count_market(position)
+    rules, market = position.rules, position.market
     if not any(market):
         log.say(final_empty)
         return position
@@ -160,13 +161,15 @@ def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log)
             turned += there[:turns]
             discarded += there[turns:number]
     if log:
-        gone = [had - has for had, has in zip(state.offer, offer, strict=True)]
-        sold = worth.Sold(seat, goods_in(rules, tuple(gone)), values)
+        sold = worth.Sold(seat, tuple(map(sub, goods_in(rules, state.offer), goods_in(rules, offer))), values)
         for of_class in range(len(CLASSES)):
             worth.tell_class(rules, sold, of_class, log)
         worth.tell_sold(rules, sold, "end.sale", log)
     now = state._replace(offer=offer, treasure=(*state.treasure, *turned))
-    return with_state(position, seat, now)._replace(discard=with_all(position.discard, discarded))
+    gone = [rules.deck.good_of[card] for card in turned + discarded]
+    return with_state(position, seat, now)._replace(
+        discard=with_all(position.discard, discarded), market=with_all(position.market, gone, -1)
+    )
 
 
 def bring_in(position: Position, log: Log) -> Position:
@@ -180,7 +183,8 @@ def bring_in(position: Position, log: Log) -> Position:
         laid = [card for card, _ in state.out + state.back]
         if laid:
             log.say(journey_sold, player=seat, cards=len(laid))
-            now = state._replace(where=Leg.HOME, hand=with_all(state.hand, laid), out=(), back=())
+            hand = with_all(state.hand, laid)
+            now = PlayerState(Leg.HOME, hand, state.treasure, (), (), state.offer)
             position = with_state(position, seat, now)
     return position
 
@@ -206,8 +210,11 @@ def sell_rest(position: Position, log: Log) -> Position:
                 hand=with_all(state.hand, rest[len(offered) : number], -1),
                 treasure=(*state.treasure, *rest[:turns]),
             )
-            discard = with_all(position.discard, rest[turns:number])
-            position = with_state(position, seat, now)._replace(discard=discard)
+            gone = [rules.deck.good_of[card] for card in offered[:number]]
+            position = with_state(position, seat, now)._replace(
+                discard=with_all(position.discard, rest[turns:number]),
+                market=with_all(position.market, gone, -1),
+            )
         if len(rest) > number:
             log.say(rest_left, player=seat, cards=len(rest) - number)
     return position

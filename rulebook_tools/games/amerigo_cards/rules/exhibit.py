@@ -7,12 +7,13 @@ from functools import cache
 from itertools import compress
 
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said, Seat, with_all
+from rulebook_tools.engine.seats import put
 from rulebook_tools.games.amerigo_cards.actions import Action, Exhibit, Stop, TakeBack
 from rulebook_tools.games.amerigo_cards.nouns import Card, Cards, CardsByGood, GoodsCounted, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn
 from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
-from rulebook_tools.games.amerigo_cards.state import Exhibiting, Leg, PlayerState, Position, Where, with_state
+from rulebook_tools.games.amerigo_cards.state import Exhibiting, Leg, PlayerState, Position, Where
 
 EXHIBIT = Chapter[Position]()
 
@@ -130,17 +131,19 @@ def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
 
     Source: 3. Waren anbieten; 3. Exhibit.
     """
-    rules, seat, named, due = position.rules, action.player, action.cards, position.due
-    state, laid = position.players[seat], due.laid if isinstance(due, Exhibiting) else 0
-    left = room(rules, state, laid)
-    hand, offer = with_all(state.hand, named, -1), with_all(state.offer, named)
-    now = PlayerState(state.where, hand, state.treasure, state.out, state.back, offer)
+    rules, players, turn, deck, discard, run, market, due = position
+    seat, named = action.player, action.cards
+    state, laid = players[seat], due.laid if isinstance(due, Exhibiting) else 0
+    where, hand, treasure, out, back, offer, far, near = state
+    left, held, good_of = room(rules, state, laid), sum(hand), rules.deck.good_of
+    offer, market = with_all(offer, named), with_all(market, [good_of[card] for card in named])
+    now = PlayerState(where, with_all(hand, named, -1), treasure, out, back, offer, far, near)
     if log:
         tell_exhibit(rules, seat, named, now, log)
-    after = with_state(position, seat, now)
-    if action.more and named and _goes_on(sum(state.hand), left, len(named)):
-        return after._replace(due=Exhibiting(laid + len(named)))
-    return end_turn(after, log)
+    goes_on = action.more and named and _goes_on(held, left, len(named))
+    following = Exhibiting(laid + len(named)) if goes_on else None
+    after = Position(rules, put(players, seat, now), turn, deck, discard, run, market, following)
+    return after if goes_on else end_turn(after, log)
 
 
 def tell_exhibit(rules: Rules, seat: int, named: tuple[int, ...], state: PlayerState, log: Log) -> None:

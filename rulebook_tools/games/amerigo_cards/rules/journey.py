@@ -6,6 +6,7 @@ from functools import cache
 from itertools import compress
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, changed
+from rulebook_tools.engine.seats import put
 from rulebook_tools.games.amerigo_cards.actions import Explore, Sail
 from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, GoodsCounted, Rudders, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
@@ -24,6 +25,7 @@ from rulebook_tools.games.amerigo_cards.state import (
     distance,
     homeward,
     rudders_of,
+    with_due,
     with_state,
 )
 
@@ -91,21 +93,18 @@ def about_to_return_chosen(player: Seat, card: Card) -> None: ...
 def ways_to_sail(position: Position, seat: int, ways: tuple[Leg, ...]) -> list[Sail]:
     """Return every way to sail, with each card in hand or a doubloon."""
     rules, state = position.rules, position.players[seat]
-    found: list[Sail] = []
-    for leg in ways:
-        found += compress(sails(seat, leg, len(state.hand)), state.hand)
-        if state.treasure:
-            found.append(Sail(seat, leg, DOUBLOON))
-    if state.treasure and rules.doubloon_taken == "any":
-        others = sorted(set(state.treasure) - {state.treasure[-1]})
+    hand, treasure = state.hand, state.treasure
+    found = list(compress(sails(seat, ways, len(hand)), (*hand, len(treasure)) * len(ways)))
+    if treasure and rules.doubloon_taken == "any":
+        others = sorted(set(treasure) - {treasure[-1]})
         found += [Sail(seat, leg, DOUBLOON, doubloon) for leg in ways for doubloon in others]
     return found
 
 
 @cache
-def sails(seat: int, leg: Leg, kinds: int) -> tuple[Sail, ...]:
-    """Return what a player can sail with, whatever is in hand: one action for each kind of card."""
-    return tuple(Sail(seat, leg, card) for card in range(kinds))
+def sails(seat: int, ways: tuple[Leg, ...], kinds: int) -> tuple[Sail, ...]:
+    """Return every way to sail, whatever a player has: for each kind of card, and then with a doubloon."""
+    return tuple(Sail(seat, leg, card) for leg in ways for card in (*range(kinds), DOUBLOON))
 
 
 @cache
@@ -171,71 +170,72 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
 
     Source: 1. Segeln; 1 Sail.
     """
-    rules, seat, leg, due = position.rules, action.player, action.leg, position.due
+    rules, players, _, deck, discard, run, market, due = position
+    seat, leg = action.player, action.leg
     left = (due.left if isinstance(due, Laying) else rules.cards_per_sail) - 1
-    state = position.players[seat]
-    hand, treasure, laid = play_card(rules, state, action, log)
-    out, back = state.out, state.back
+    state = players[seat]
+    hand, treasure, laid, rudders = play_card(rules, state, action, log)
+    _, _, _, out, back, offer, far, near = state
     if leg is Leg.OUTWARD:
-        out = (*out, laid)
+        out, far = (*out, laid), far + rudders
     else:
-        back = (*back, laid)
-    now = PlayerState(leg, hand, treasure, out, back, state.offer)
-    states = (*position.players[:seat], now, *position.players[seat + 1 :])
-    after = Position(rules, states, seat, position.deck, position.discard, position.run)
+        back, near = (*back, laid), near + rudders
+    now = PlayerState(leg, hand, treasure, out, back, offer, far, near)
+    after = Position(rules, put(players, seat, now), seat, deck, discard, run, market)
     if log:
         tell_sail(after, seat, state.where, log)
-    if leg is Leg.RETURNING and homeward(after, seat) >= distance(after, seat):
+    if leg is Leg.RETURNING and homeward(rules, now, log) >= distance(rules, now, log):
         return come_home(after, log)
     if left and (treasure or any(hand)):
-        return after._replace(due=Laying(left, leg))
+        return with_due(after, Laying(left, leg))
     return end_turn(after, log)
 
 
 def play_card(
     rules: Rules, state: PlayerState, action: Sail, log: Log
-) -> tuple[tuple[int, ...], tuple[int, ...], Laid]:
-    """Return hand and treasure without the card played, and the card as it lies.
+) -> tuple[tuple[int, ...], tuple[int, ...], Laid, int]:
+    """Return hand and treasure without the card played, the card as it lies, and its rudders.
 
     Source: 1. Segeln, Achtung; 1 Sail, Note.
     """
     seat, card, treasure = action.player, action.card, state.treasure
     if card != DOUBLOON:
         log.say(lays_card, player=seat, card=card)
-        return changed(state.hand, card, -1), treasure, Laid(card)
-    log.say(lays_doubloon, player=seat, rudders=rules.doubloon_rudders)
-    at = len(treasure) - 1
+        return changed(state.hand, card, -1), treasure, Laid(card), rules.deck.rudders_of[card]
+    rudders = rules.doubloon_rudders
+    log.say(lays_doubloon, player=seat, rudders=rudders)
+    at = len(treasure) - 1  # the top one
     if action.doubloon is not None and action.doubloon != treasure[at]:
         at = treasure.index(action.doubloon)
-    return state.hand, (*treasure[:at], *treasure[at + 1 :]), Laid(treasure[at], spent=True)
+    return state.hand, (*treasure[:at], *treasure[at + 1 :]), Laid(treasure[at], spent=True), rudders
 
 
 def tell_sail(position: Position, seat: int, before: Leg, log: Log) -> None:
     """Note what a card just laid has come to."""
-    state = position.players[seat]
+    rules, state = position.rules, position.players[seat]
     if state.where is Leg.RETURNING:
         if before is not Leg.RETURNING:
             log.say(home, player=seat)
-        shown = rudders_of(position.rules, state.back)
-        log.say(double, player=seat, shown=shown, value=homeward(position, seat))
+        shown = rudders_of(rules, state.back)
+        log.say(double, player=seat, shown=shown, value=homeward(rules, state, log))
         return
     if before is Leg.HOME:
         log.say(leaves_home, player=seat)
         if any(state.offer):
-            log.say(goods_wait, player=seat, goods=goods_in(position.rules, state.offer))
+            log.say(goods_wait, player=seat, goods=goods_in(rules, state.offer))
     else:
         log.say(sails_on, player=seat)
-    log.say(distance_reached, player=seat, distance=distance(position, seat))
+    log.say(distance_reached, player=seat, distance=distance(rules, state, log))
 
 
 @JOURNEY.describes(Sail)
 def tell_choice(position: Position, action: Sail) -> Said:
     """Say what a player is about to sail with, and where."""
-    who, is_out, worth = action.player, action.leg is Leg.OUTWARD, position.rules.doubloon_rudders
+    who, is_out, rudders = action.player, action.leg is Leg.OUTWARD, position.rules.doubloon_rudders
     if action.doubloon is not None:
         return (about_to_sail_chosen if is_out else about_to_return_chosen)(player=who, card=action.doubloon)
     if action.card == DOUBLOON:
-        return (about_to_sail_doubloon if is_out else about_to_return_doubloon)(player=who, rudders=worth)
+        return (about_to_sail_doubloon if is_out else about_to_return_doubloon)(player=who, rudders=rudders)
     return (about_to_sail if is_out else about_to_return)(player=who, card=action.card)
 
 
@@ -266,7 +266,8 @@ def explore(position: Position, action: Explore, log: Log) -> Position:
     Source: 2. Erkunden; 2. Explore.
     """
     rules, seat = position.rules, action.player
-    state, far = position.players[seat], distance(position, seat)
+    state = position.players[seat]
+    far = distance(rules, state, log)
     log.say(explores, player=seat)
     due = rules.explore_cards * far
     log.say(draw_due, player=seat, distance=far, due=due)
@@ -277,5 +278,6 @@ def explore(position: Position, action: Explore, log: Log) -> Position:
             log.say(draw_limited, player=seat, limit=limit, allowed=allowed, forfeited=lost)
         else:
             log.say(draw_forfeited, player=seat, limit=limit, forfeited=lost)
-    after = with_state(position, seat, state._replace(where=Leg.EXPLORED))
-    return begin_draw(after, Drawing(allowed, due - allowed), log)
+    _, hand, treasure, out, back, offer, *rudders = state
+    now = PlayerState(Leg.EXPLORED, hand, treasure, out, back, offer, *rudders)
+    return begin_draw(with_state(position, seat, now), Drawing(allowed, due - allowed), log)

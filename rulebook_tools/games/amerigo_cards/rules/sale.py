@@ -16,13 +16,14 @@ from rulebook_tools.engine.kit import (
     from_left,
     there,
 )
+from rulebook_tools.engine.seats import put
 from rulebook_tools.games.amerigo_cards.actions import Action, Answer, GiveAway, Sell, Stop, TurnOver
 from rulebook_tools.games.amerigo_cards.nouns import (
     DOUBLOON,
     Card,
     Class,
-    Goods,
     GoodsCounted,
+    GoodsLacking,
     Kinds,
     goods_in,
 )
@@ -32,9 +33,7 @@ from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_cards.rules.values import (
     Sold,
     classify,
-    count_market,
     earns,
-    missing,
     on_offer,
     sets_to_sell,
     tell_class,
@@ -49,6 +48,7 @@ from rulebook_tools.games.amerigo_cards.state import (
     Position,
     Selling,
     Where,
+    with_due,
     with_state,
 )
 
@@ -74,7 +74,7 @@ def gives_leftover(player: Seat, card: Card) -> None: ...
 @SALE.refuses("sell.when")
 def sell_away(player: Seat, where: Where) -> None: ...
 @SALE.refuses("sell.kinds", wording="refuse.kinds")
-def kinds_missing(goods: Goods) -> None: ...
+def kinds_missing(goods: GoodsLacking) -> None: ...
 @SALE.refuses("sell")
 def sell_nothing(player: Seat) -> None: ...
 @SALE.refuses("sell.away")
@@ -117,9 +117,9 @@ def why_not_sell(position: Position, action: Sell) -> Said | None:
     state = position.players[seat]
     if state.where is not Leg.HOME:
         return sell_away(player=seat, where=state.where)
-    market = count_market(position)
-    if lacking := missing(market):
-        return kinds_missing(goods=lacking)
+    market = position.market
+    if 0 in market:
+        return kinds_missing(goods=market)
     if rules.sell_without_goods == "refused" and not earns(rules, state.offer, classify(rules, market)):
         return sell_nothing(player=seat)
     return None
@@ -131,8 +131,7 @@ def open_sale(position: Position, action: Sell, log: Log) -> Position:
 
     Source: 4. Waren verkaufen; 4. Sell.
     """
-    seat, players = action.player, position.players
-    market = count_market(position)
+    seat, players, market = action.player, position.players, position.market
     values = classify(position.rules, market)
     others = from_left(len(players), seat)
     asked = tuple([other for other in others if players[other].where is Leg.HOME])
@@ -145,7 +144,7 @@ def open_sale(position: Position, action: Sell, log: Log) -> Position:
         if len(asked) < len(others):
             log.say(asks_not, player=seat, away=tuple([other for other in others if other not in asked]))
     if asked:
-        return position._replace(due=Asking(asked, (seat,), values))
+        return with_due(position, Asking(asked, (seat,), values))
     return sell_on(position, open_class(position, (seat,), values), log)
 
 
@@ -183,7 +182,7 @@ def take_answer(position: Position, action: Answer, log: Log) -> Position:
     log.say(answer_sell if action.sells else answer_keep, player=seat)
     sellers = (*due.sellers, seat) if action.sells else due.sellers
     if len(due.asked) > 1:
-        return position._replace(due=Asking(due.asked[1:], sellers, due.values))
+        return with_due(position, Asking(due.asked[1:], sellers, due.values))
     return sell_on(position, open_class(position, sellers, due.values), log)
 
 
@@ -217,7 +216,7 @@ def sell_on(position: Position, due: Selling, log: Log) -> Position:
         while due.turns or due.gives:
             picks = only_choice(pool(position, due), due)
             if not picks:
-                return position._replace(due=due)
+                return with_due(position, due)
             for card, number in picks:
                 position, due = take(position, due, card, number)
         seat, values, sold = due.sellers[0], due.values, due.sold
@@ -230,7 +229,7 @@ def sell_on(position: Position, due: Selling, log: Log) -> Position:
             tell_sold(rules, Sold(seat, sold, values), "sell.most", log)
             tell_rest(position, seat, values, log)
         if rules.leftovers == "give" and any(position.players[seat].offer):
-            return position._replace(due=Leaving(due.sellers, values))
+            return with_due(position, Leaving(due.sellers, values))
         if len(due.sellers) == 1:
             return end_turn(position, log)
         due = open_class(position, due.sellers[1:], values)
@@ -284,17 +283,17 @@ def take(position: Position, due: Selling, card: int, number: int) -> tuple[Posi
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
-    rules, players, turn, deck, discard, run, _ = position
-    seat = due.sellers[0]
-    where, hand, treasure, out, back, offer = players[seat]
-    turns, gives = due.turns, due.gives
+    rules, players, turn, deck, discard, run, market, _ = position
+    seat, good, turns, gives = due.sellers[0], rules.deck.good_of[card], due.turns, due.gives
+    where, hand, treasure, out, back, offer, far, near = players[seat]
     if turns:
         treasure, turns = treasure + (card,) * number, turns - number
     else:
         discard, gives = changed(discard, card, number), gives - number
-    state = PlayerState(where, hand, treasure, out, back, changed(offer, card, -number))
-    sold = changed(due.sold, rules.deck.good_of[card], number)
-    after = Position(rules, (*players[:seat], state, *players[seat + 1 :]), turn, deck, discard, run)
+    now = PlayerState(where, hand, treasure, out, back, changed(offer, card, -number), far, near)
+    market = changed(market, good, -number)
+    after = Position(rules, put(players, seat, now), turn, deck, discard, run, market)
+    sold = changed(due.sold, good, number)
     return after, Selling(due.sellers, due.values, due.sold_class, turns, gives, sold)
 
 
@@ -334,10 +333,12 @@ def give_leftover(position: Position, action: GiveAway, due: Leaving, log: Log) 
     Source: Wie viel sind die Waren wert?; 4. Sell (both silent on giving goods away).
     """
     seat, card = action.player, action.card
-    state = position.players[seat]
+    state, good = position.players[seat], position.rules.deck.good_of[card]
     now = state._replace(offer=changed(state.offer, card, -1))
     log.say(gives_leftover, player=seat, card=card)
-    after = with_state(position, seat, now)._replace(discard=changed(position.discard, card))
+    after = with_state(position, seat, now)._replace(
+        discard=changed(position.discard, card), market=changed(position.market, good, -1)
+    )
     return after if any(now.offer) else next_seller(after, due, log)
 
 
@@ -346,7 +347,7 @@ def next_seller(position: Position, due: Leaving, log: Log) -> Position:
 
     Source: 4. Waren verkaufen; 4. Sell.
     """
-    after = position._replace(due=None)
+    after = with_due(position, None)
     if len(due.sellers) == 1:
         return end_turn(after, log)
     return sell_on(after, open_class(after, due.sellers[1:], due.values), log)

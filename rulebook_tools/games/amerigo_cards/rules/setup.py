@@ -99,7 +99,8 @@ def new_game(rules: Rules, players: int) -> Position:
     """
     nothing = (0,) * len(rules.deck.names)
     state = PlayerState(Leg.HOME, nothing, (), (), (), nothing)
-    return Position(rules, (state,) * players, 0, whole_game(rules, players), nothing, 1, Shuffling())
+    empty, deck = (0,) * len(rules.goods), whole_game(rules, players)
+    return Position(rules, (state,) * players, 0, deck, nothing, 1, empty, Shuffling())
 
 
 SETUP.lists(Shuffling)(lambda _position, _due: [Shuffle()])

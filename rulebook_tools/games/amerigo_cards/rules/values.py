@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rulebook_tools.engine.kit import Chapter, Counts, Log, Seat, total
+from rulebook_tools.engine.kit import Chapter, Counts, Log, Seat
 from rulebook_tools.games.amerigo_cards.nouns import (
     Cards,
     Class,
@@ -12,7 +12,6 @@ from rulebook_tools.games.amerigo_cards.nouns import (
     Good,
     Goods,
     GoodsCounted,
-    goods_in,
 )
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, POPULAR, RARE, Rules
 from rulebook_tools.games.amerigo_cards.state import Position
@@ -60,14 +59,6 @@ class Sold(NamedTuple):
     seat: int
     goods: Counts
     values: tuple[int, ...]
-
-
-def count_market(position: Position) -> Counts:
-    """Return the cards of each good on offer, those of all players together.
-
-    Source: Wie viel sind die Waren wert?; How much are your goods worth?
-    """
-    return goods_in(position.rules, total([state.offer for state in position.players]))
 
 
 def missing(market: Counts) -> tuple[int, ...]:
@@ -119,8 +110,8 @@ def tell_values(market: Counts, values: tuple[int, ...], log: Log) -> None:
 
 def on_offer(rules: Rules, offer: Counts, values: tuple[int, ...], of_class: int) -> list[tuple[int, int]]:
     """Return the cards of one class in an offer, each with its number of copies."""
-    good_of = rules.deck.good_of
-    return [(card, n) for card, n in enumerate(offer) if n and values[good_of[card]] == of_class]
+    of_it = [cards for cards, value in zip(rules.deck.cards_of, values, strict=True) if value == of_class]
+    return [(card, offer[card]) for cards in of_it for card in cards if offer[card]]
 
 
 def sets_to_sell(rules: Rules, offer: Counts, values: tuple[int, ...], of_class: int) -> int:
@@ -128,7 +119,8 @@ def sets_to_sell(rules: Rules, offer: Counts, values: tuple[int, ...], of_class:
 
     Source: 4. Waren verkaufen; 4. Sell.
     """
-    number = sum([n for _, n in on_offer(rules, offer, values, of_class)])
+    of_it = [cards for cards, value in zip(rules.deck.slices, values, strict=True) if value == of_class]
+    number = sum([sum(offer[cards]) for cards in of_it])
     return number // rules.sale_rate[of_class] if number else 0
 
 

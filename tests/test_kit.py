@@ -1,0 +1,716 @@
+"""The kit that games are written with: what it finds wrong before play, what it reads off declarations."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import doctest
+import importlib
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from pathlib import Path
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, NamedTuple
+
+import mypy.api
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook_tools.engine import kit
+from rulebook_tools.engine.codec import Of, Pile, form_of
+from rulebook_tools.engine.data import LARGEST
+from rulebook_tools.engine.game import Game, IllegalAction, Observed
+from rulebook_tools.engine.kit import (
+    Chapter,
+    Counted,
+    Data,
+    GivenError,
+    Least,
+    Ledger,
+    Log,
+    Range,
+    Said,
+    Table,
+)
+from rulebook_tools.engine.parameters import ParameterError, Parameters
+from rulebook_tools.engine.ruleset import Named, Numbered
+from tests.conftest import REPOSITORY
+
+Coins = Annotated[int, Counted("coin")]
+Player = Annotated[int, Range(lambda position, _: position.rules.players[-1]), kit.Lettered()]
+
+
+class Rules(kit.Ruleset):
+    """Of a game in which players take coins from a heap; who takes the last one wins."""
+
+    heap: Annotated[int, Least(1)]
+    most: Annotated[Table, Numbered()]
+    last: Literal["wins", "loses"]
+    players = range(2, 3)
+
+
+class Position(NamedTuple):
+    rules: Rules
+    left: int = 5
+    turn: Player = 0
+
+
+class Take(NamedTuple):
+    player: Player
+    coins: Coins
+    kind: Literal["take"] = "take"
+
+
+class Give(NamedTuple):
+    player: Player
+    kind: Literal["give"] = "give"
+
+
+class Bidding(NamedTuple):
+    """A position in which something may be due."""
+
+    rules: Rules
+    turn: Player = 0
+    due: None = None
+
+
+class Dealing(NamedTuple):
+    """Something due."""
+
+    kind: Literal["dealing"] = "dealing"
+
+
+HEAP = Chapter[Position]()
+
+
+@HEAP.says("heap.take", taken="coins", heap="-coins", turns=1)
+def takes(player: Player, coins: Coins) -> None: ...
+@HEAP.says("heap.more", "heap.less", heap="coins")
+def grows(coins: Coins) -> None: ...
+@HEAP.refuses("heap.take")
+def too_many(player: Player, most: Coins) -> None: ...
+@HEAP.awaits(type(None), "heap.take", wording="due.turn")
+def turn_due(player: Player) -> None: ...
+
+
+def why_not(position: Position, action: Take) -> Said | None:
+    most = position.rules.most.at(position.left)
+    return too_many(player=action.player, most=most) if action.coins > most else None
+
+
+def take(position: Position, action: Take, log: Log) -> Position:
+    """Take coins; the heap grows anew when there are none, and then something is looked at once more."""
+    rules, left = position.rules, position.left - action.coins
+    log.say(takes, player=action.player, coins=action.coins)
+    if not left:
+        left = rules.heap
+        log.say(grows.by("heap.less"), coins=left)
+    assert rules.most[0]
+    return Position(rules, left, 1 - action.player)
+
+
+def chapter(*, without: str = "") -> Chapter[Position]:
+    """Return the statements of the game with all that rules do, but for what is left out."""
+    heap = Chapter[Position]()
+    heap.wordings.update(HEAP.wordings)
+    heap.awaited.update(HEAP.awaited)
+    if without != "forbids":
+        heap.forbids(Take)(why_not)
+    if without != "does":
+        heap.does(Take)(take)
+    if without != "offers":
+        heap.offers(type(None))(lambda at, _: [Take(at.turn, n) for n in range(1, at.left + 1)])
+    return heap
+
+
+def book(*chapters: Chapter[Position]) -> kit.Rulebook[Rules, Position, Take]:
+    return kit.Rulebook(
+        ruleset=Rules,
+        position=Position,
+        chapters=chapters,
+        outcome=lambda _: None,
+        situation=lambda _position, _given: kit.Situation(),
+    )
+
+
+FIGURES: Mapping[str, Any] = {"heap": 5, "most": {"1": 1, "3": 2}}
+
+
+@pytest.fixture
+def game() -> Game[Position, Take]:
+    return book(chapter())(Parameters(FIGURES), {})
+
+
+# What is declared wrongly, and found when the game is put together.
+
+
+def adds_what_it_does_not_say(heap: Chapter[Position]) -> None:
+    @heap.says("heap.take", taken="coin")
+    def puts(coins: Coins) -> None: ...
+
+
+def says_no_type(heap: Chapter[Position]) -> None:
+    @heap.says("heap.take")
+    def puts(coins) -> None: ...  # type: ignore[no-untyped-def] # noqa: ANN001 -- found when it is declared
+
+
+def names_no_rule(heap: Chapter[Position]) -> None:
+    @heap.says()
+    def puts(coins: Coins) -> None: ...
+
+
+def says_it_twice(heap: Chapter[Position]) -> None:
+    @heap.says("heap.take")
+    def takes(player: Player) -> None: ...
+
+
+def cites_another_rule(heap: Chapter[Position]) -> None:
+    @heap.says("heap.take", "heap.more")
+    def puts(coins: Coins) -> None: ...
+
+    puts.by("heap.mroe")
+
+
+def tells_what_no_action_has(heap: Chapter[Position]) -> None:
+    @heap.action(Take)
+    def take(player: Player, coin: Coins) -> None: ...
+
+
+def awaits_what_nothing_due_has(heap: Chapter[Position]) -> None:
+    @heap.awaits(Dealing, "heap.take")
+    def dealing(player: Player, cards: int) -> None: ...
+
+
+def gives_a_figure_that_is_not_said(heap: Chapter[Position]) -> None:
+    @heap.action(Take, coin=lambda _, action: action.coins)
+    def take(player: Player) -> None: ...
+
+
+def judges_an_action_twice(heap: Chapter[Position]) -> None:
+    heap.forbids(Take)(lambda _position, _action: None)
+
+
+def does_an_action_twice_while_something_is_due(heap: Chapter[Position]) -> None:
+    @heap.does(Give, due=Dealing)
+    def give(position: Position, action: Give, due: Dealing, log: Log) -> Position:
+        return position
+
+    @heap.does(Give)
+    def give_again(position: Position, action: Give, log: Log) -> Position:
+        return position
+
+
+def judges_nothing(heap: Chapter[Position]) -> None:
+    heap.does(Give)(lambda position, _action, _log: position)
+
+
+def tells_what_nothing_judges(heap: Chapter[Position]) -> None:
+    @heap.action(Give)
+    def give(player: Player) -> None: ...
+
+
+def awaits_what_nobody_can_do(heap: Chapter[Position]) -> None:
+    @heap.awaits(Dealing, "heap.take")
+    def dealing(player: Player) -> None: ...
+
+
+def offers_what_nothing_awaits(heap: Chapter[Position]) -> None:
+    heap.offers(Dealing)(lambda _position, _due: [])
+
+
+def offers_and_lists(heap: Chapter[Position]) -> None:
+    heap.lists(type(None))(lambda _position, _due: [])
+
+
+def leaves_to_chance_what_nothing_does(heap: Chapter[Position]) -> None:
+    awaits_what_nobody_can_do(heap)
+    heap.forbids(Give)(lambda _position, _action: None)
+    heap.by_chance(Dealing, gives=Give)(lambda _position, _due, _chance: Give(0))
+
+
+def calls_two_actions_the_same(heap: Chapter[Position]) -> None:
+    class Other(NamedTuple):
+        kind: Literal["take"] = "take"
+
+    heap.forbids(Other)(lambda _position, _action: None)
+
+
+def has_an_action_without_a_name(heap: Chapter[Position]) -> None:
+    class Other(NamedTuple):
+        player: Player
+
+    heap.forbids(Other)(lambda _position, _action: None)
+
+
+def declares_an_action_without_its_kind(heap: Chapter[Position]) -> None:
+    @heap.tells("action")
+    def take(player: Player, coins: Coins) -> None: ...
+
+
+WRONG: Mapping[Callable[[Chapter[Position]], None], str] = {
+    adds_what_it_does_not_say: "step.puts adds the figure coin, which it does not have",
+    says_no_type: "step.puts says no type of coins",
+    names_no_rule: "step.puts names no rule",
+    says_it_twice: "step.takes is declared twice",
+    cites_another_rule: "step.puts cites heap.take, heap.more, not heap.mroe",
+    tells_what_no_action_has: "action.take has the figure coin, which Take does not give",
+    awaits_what_nothing_due_has: "due.dealing has the figure cards, which Dealing does not give",
+    gives_a_figure_that_is_not_said: "action.take has no figure coin",
+    judges_an_action_twice: "Take has two: why_not",
+    does_an_action_twice_while_something_is_due: "Give has two: give, give_again",
+    judges_nothing: "Give is done, but nothing says what forbids it",
+    tells_what_nothing_judges: "Give is told, but nothing says what forbids it",
+    awaits_what_nobody_can_do: "Dealing is awaited, but no action is offered for it",
+    offers_what_nothing_awaits: "Dealing has actions, but nothing awaits it",
+    offers_and_lists: "NoneType is offered for and listed for",
+    leaves_to_chance_what_nothing_does: "Give is given by chance, but nothing does it",
+    calls_two_actions_the_same: "2 actions are called 'take'",
+    has_an_action_without_a_name: "Other has no name: give it a field `kind`",
+    declares_an_action_without_its_kind: "action.take is declared, but no action: declare it with `action`",
+}
+
+
+@pytest.mark.parametrize("declare", WRONG, ids=lambda declare: declare.__name__)
+def test_what_is_declared_wrongly_is_found_before_play(declare: Callable[[Chapter[Position]], None]) -> None:
+    """Where it is declared, or where the chapters are put together."""
+    heap = chapter()
+    with pytest.raises((TypeError, ValueError)) as caught:
+        book(heap, declared(declare, heap))
+    assert str(caught.value).startswith(WRONG[declare])
+
+
+def declared(declare: Callable[[Chapter[Position]], None], heap: Chapter[Position]) -> Chapter[Position]:
+    """Declare something more in a chapter; return another one, without anything."""
+    declare(heap)
+    return Chapter()
+
+
+@pytest.mark.parametrize(
+    ("missing", "wrong"),
+    [
+        ("forbids", "Take is done, but nothing says what forbids it"),
+        ("offers", "NoneType is awaited, but no action is offered for it"),
+    ],
+)
+def test_what_a_chapter_leaves_out_is_found_before_play(missing: str, wrong: str) -> None:
+    """An action that nothing judges would be refused as none of the game's; a due would end the game."""
+    with pytest.raises(TypeError, match=f"^{wrong}$"):
+        book(chapter(without=missing))
+
+
+def test_action_that_no_rule_allows_needs_nothing_that_does_it() -> None:
+    """It can be tried, and is refused by the rule that says so."""
+    heap = chapter()
+
+    @heap.refuses("heap.never")
+    def never(player: Player) -> None: ...
+
+    heap.forbids(Give)(lambda _position, action: never(player=action.player))
+    made: Any = book(heap)(Parameters(FIGURES), {})
+    with pytest.raises(IllegalAction) as caught:
+        made.apply(made.new_game(2), Give(0))
+    assert caught.value.rule == "heap.never"
+
+
+def test_action_that_nothing_forbids_must_be_done() -> None:
+    """Where it is not, the action is told, when it is tried."""
+    made: Any = book(chapter(without="does"))(Parameters(FIGURES), {})
+    start = made.new_game(2)
+    with pytest.raises(TypeError, match=r"nothing forbids Take\(.*\), but nothing does it either"):
+        made.apply(start, made.legal_actions(start)[0])
+
+
+def test_action_of_something_due_is_judged_only_then() -> None:
+    """While anything else is due, what is waited for refuses it, by its rule and in its words."""
+    heap = chapter()
+
+    @heap.forbids(Give, due=Dealing)
+    def why_not_give(position: Position, action: Give, due: Dealing) -> Said | None:
+        raise AssertionError("nothing is dealt")
+
+    made: Any = book(heap)(Parameters(FIGURES), {})
+    with pytest.raises(IllegalAction) as caught:
+        made.apply(Bidding(made.new_game(2).rules), Give(1))
+    assert (caught.value.rule, caught.value.statement.wording) == ("heap.take", "due.turn")
+    assert caught.value.statement.figures == {"player": ("A",)}
+
+
+def test_several_things_wrong_are_told_together() -> None:
+    """Each with the name of its kind."""
+    heap = chapter()
+    awaits_what_nobody_can_do(heap)
+    judges_nothing(heap)
+    with pytest.raises(TypeError, match=r"Give is done.*; Dealing is awaited"):
+        book(heap)
+
+
+def test_statement_declared_in_two_chapters_is_found() -> None:
+    """By its name."""
+    with pytest.raises(ValueError, match=r"declared in two chapters: .*step\.takes"):
+        book(chapter(), chapter())
+
+
+# What is read off declarations.
+
+
+def test_lists_of_a_game_are_read_off_its_chapters(game: Game[Position, Take]) -> None:
+    """Rules, statements with their figures, nouns and parameters: nobody writes them down again."""
+    assert game.rules == {"heap.take", "heap.more", "heap.less"}
+    assert game.wordings == {
+        "step.takes": {"player", "coins"},
+        "step.grows": {"coins"},
+        "refuse.too_many": {"player", "most"},
+        "due.turn": {"player"},
+        "action.take": {"player", "coins"},
+    }
+    assert game.nouns == {"coin"}
+    assert game.parameters == {"heap", "most.1", "most.3"}
+
+
+def test_legality_is_said_once(game: Game[Position, Take]) -> None:
+    """What is listed, what is accepted and what is refused come from the same function."""
+    position = game.new_game(2)
+    assert game.legal_actions(position) == [Take(0, 1), Take(0, 2)]
+    with pytest.raises(IllegalAction) as caught:
+        game.apply(position, Take(0, 3))
+    assert caught.value.rule == "heap.take"
+    assert caught.value.statement.figures == {"player": ("A",), "most": (2, "coin")}
+
+
+def test_step_has_what_was_read_since_the_one_before(game: Game[Position, Take]) -> None:
+    """What judged the action counts to the first step, what came after the last step to that one."""
+    first = game.new_game(2)
+    (step,) = game.apply(first, Take(0, 2)).steps
+    assert step.reads == ("most.3", "most.1")
+    last, grown = game.apply(first._replace(left=1), Take(0, 1)).steps
+    assert last.reads == ("most.1",)
+    assert grown.reads == ("heap", "most.1")
+    assert game.apply(first, Take(0, 2), explain=False).steps == ()
+
+
+def test_ledger_adds_up_what_steps_say(game: Game[Position, Take]) -> None:
+    """A figure counts as it is, one with `-` the other way, a number each time; of one player, or of all."""
+    before = game.new_game(2)._replace(left=2)
+    one = game.apply(before, Take(0, 1))
+    two = game.apply(one.position, Take(1, 1))
+    ledger = Ledger(HEAP.wordings, (*one.steps, *two.steps))
+    assert ledger.total("heap") == -1 - 1 + 5
+    assert ledger.total("turns") == 2
+    assert ledger.of(1).total("taken") == 1
+    assert ledger.rules("heap") == ("heap.take", "heap.less")
+    assert ledger.observed("taken") == Observed(2, ("heap.take",))
+    assert [said["coins"] for said in ledger.said(grows)] == [5]
+    assert ledger.since(grows).total("heap") == 5
+
+
+def test_examples_are_read_by_the_types(game: Game[Position, Take]) -> None:
+    """Fields of the position, actions by their names, accounts of the ledger."""
+    position = game.read_position(Data({"left": 3, "turn": "B"}))
+    assert (position.left, position.turn) == (3, 1)
+    assert game.read_position(Data({"left": 3})).turn == 0, "what is left out is as in a new game"
+    action = game.read_action(position, Data({"B": {"take": 2}}))
+    applied = game.apply(position, action)
+    seen: Any = game.observe(position, applied.steps, applied.position)
+    assert (seen["left"].value, seen["turn"].value, seen["B"]["taken"].value) == (1, "A", 2)
+    with pytest.raises(GivenError, match="unknown key 'lfet'"):
+        game.read_position(Data({"lfet": 3}))
+
+
+# What parameters and readings fix.
+
+
+def read(
+    figures: Mapping[str, Any] = MappingProxyType({}), options: Mapping[str, str] | None = None
+) -> Rules:
+    return Rules.read(Parameters({**FIGURES, **figures}), options or {})
+
+
+def test_adopted_reading_is_the_first_and_others_can_be_chosen() -> None:
+    assert Rules.options() == {"last": ("wins", "loses")}
+    assert read().last == "wins"
+    assert read(options={"last": "loses"}).last == "loses"
+
+
+@pytest.mark.parametrize(
+    ("options", "wrong"),
+    [
+        ({"last": "losses"}, "options.last: no reading 'losses'; expected wins, loses"),
+        ({"lsat": "loses"}, "options.lsat: no reading 'loses'; expected last"),
+    ],
+)
+def test_misspelt_reading_is_told_with_those_there_are(options: dict[str, str], wrong: str) -> None:
+    with pytest.raises(ParameterError, match=f"^{wrong}$"):
+        read(options=options)
+
+
+@pytest.mark.parametrize(
+    ("figures", "path"),
+    [
+        ({"heap": 0}, "heap"),
+        ({"heap": {"a": 1}}, "heap"),
+        ({"most": 3}, "most"),
+        ({"most": {"1": -1}}, "most.1"),
+    ],
+)
+def test_unfit_parameter_is_told_by_its_path(figures: dict[str, Any], path: str) -> None:
+    with pytest.raises(ParameterError) as caught:
+        read(figures)
+    assert caught.value.path == path
+
+
+def test_field_that_no_source_can_fill_is_found() -> None:
+    """A figure is a number or a table, a reading one of some names."""
+
+    class Odd(kit.Ruleset):
+        rate: float
+
+    with pytest.raises(TypeError, match=r"Odd\.rate must be an int, a Table or a Literal of readings"):
+        Odd.options()
+
+
+def test_row_of_a_table_is_valid_up_to_the_next() -> None:
+    """In the order of the numbers, whatever order they are written in; the first is valid for less, too."""
+    most = read({"most": {"3": 2, "10": 4, "1": 1}}).most
+    assert [most.at(number) for number in (0, 1, 2, 3, 9, 10, 99)] == [1, 1, 1, 2, 2, 4, 4]
+
+
+def test_rows_that_a_game_names_must_be_those_of_the_source() -> None:
+    """They come in the order that the game has them in."""
+
+    class Paid(kit.Ruleset):
+        pay: Annotated[Table, Named("rare", "common")]
+
+    paid = Paid.read(Parameters({"pay": {"common": 1, "rare": 3}}), {})
+    assert list(paid.pay.rows()) == [("rare", 3), ("common", 1)]
+    with pytest.raises(ParameterError, match="pay: has rare, usual; expected rare, common"):
+        Paid.read(Parameters({"pay": {"rare": 3, "usual": 1}}), {})
+
+
+# Values as JSON data.
+
+
+class Colour(Enum):
+    RED = "red"
+    BLUE = "blue"
+
+
+class Card(NamedTuple):
+    suit: Annotated[int, Of(lambda _: ("hearts", "spades"))]
+    rank: Annotated[int, Range(least=1)]
+    is_open: bool = False
+    kind: Literal["card"] = "card"
+
+
+class Bag(NamedTuple):
+    balls: Annotated[tuple[int, ...], Pile(lambda _: ("round", "square"))]
+    colour: Colour | None
+    name: str
+    kind: Literal["bag"] = "bag"
+
+
+class Things(NamedTuple):
+    things: tuple[Card | Bag, ...]
+    pair: tuple[int, bool]
+
+
+NUMBERS = st.integers(-LARGEST, LARGEST)
+CARDS = st.builds(Card, st.sampled_from((0, 1)), st.integers(1, LARGEST), st.booleans())
+BAGS = st.builds(
+    Bag,
+    st.tuples(st.integers(0, LARGEST), st.integers(0, LARGEST)),
+    st.none() | st.sampled_from(Colour),
+    st.text(max_size=9),
+)
+
+
+@given(st.builds(Things, st.lists(CARDS | BAGS).map(tuple), st.tuples(NUMBERS, st.booleans())))
+def test_values_come_back_from_json_as_they_were(value: Things) -> None:
+    """By their types alone, through a file of JSON, too."""
+    form = form_of(Things)
+    data: Any = form.write(None, value)
+    assert form.read(None, Data(json.loads(json.dumps(data)))) == value
+
+
+@pytest.mark.parametrize(
+    ("data", "path"),
+    [
+        ({"kind": "crad"}, ("kind",)),
+        ({"kind": "card", "suit": "hearts"}, ()),
+        ({"kind": "card", "suit": "stars", "rank": 1, "is_open": True}, ("suit",)),
+        ({"kind": "card", "suit": "hearts", "rank": 0, "is_open": True}, ("rank",)),
+        ({"kind": "card", "suit": "hearts", "rank": True, "is_open": True}, ("rank",)),
+        ({"kind": "bag", "balls": {"oval": 1}, "colour": None, "name": ""}, ("balls", "oval")),
+        ({"kind": "bag", "balls": {}, "colour": "green", "name": ""}, ("colour",)),
+    ],
+)
+def test_data_of_no_value_is_told_by_its_path(data: Any, path: tuple[str, ...]) -> None:
+    with pytest.raises(GivenError) as caught:
+        form_of(Card | Bag).read(None, Data(data))
+    assert caught.value.path == path
+
+
+def test_type_without_a_form_is_found() -> None:
+    with pytest.raises(TypeError, match="has no form as JSON data"):
+        form_of(dict[str, int])
+
+
+# What types find.
+
+TYPED = """
+from typing import Literal
+from rulebook_tools.engine import kit
+class Rules(kit.Ruleset):
+    most: int
+    last: Literal["wins", "loses"]
+HEAP = kit.Chapter[int]()
+@HEAP.says("heap.take")
+def takes(player: kit.Seat, coins: int) -> None: ...
+def play(rules: Rules, log: kit.Log) -> None:
+    log.say(takes, player=0, coins=rules.most if rules.last == "wins" else 1)
+"""
+WRONGLY_TYPED = {
+    "log.say(takes, player=0, coin=1)": 'Unexpected keyword argument "coin"',
+    "log.say(takes, player=0)": 'Missing positional argument "coins"',
+    'log.say(takes, player=0, coins="1")': "has incompatible type",
+    "log.say(take, player=0, coins=1)": 'Name "take" is not defined',
+    "log.say(takes, player=0, coins=rules.msot)": 'has no attribute "msot"',
+    'print(rules.last == "losses")': "Non-overlapping equality check",
+}
+
+
+def test_misspelt_figures_statements_and_readings_are_found_by_types(tmp_path: Path) -> None:
+    """By mypy, as strict as it is here; what is spelt rightly passes."""
+    path = tmp_path / "game.py"
+    path.write_text(TYPED + "".join(f"    {line}\n" for line in WRONGLY_TYPED), "utf-8")
+    ran = mypy.api.run(["--config-file", str(REPOSITORY / "pyproject.toml"), str(path)])[0]
+    told = {int(line): wrong for line, wrong in re.findall(r"^.*:(\d+): error: (.*)$", ran, re.MULTILINE)}
+    expected = dict(enumerate(WRONGLY_TYPED.values(), len(TYPED.splitlines()) + 1))
+    assert told.keys() == expected.keys(), ran
+    assert [wrong for number, wrong in expected.items() if wrong not in told[number]] == []
+
+
+# What is written about it.
+
+ENGINE = REPOSITORY / "rulebook_tools/engine"
+MANUAL = ENGINE / "README.md"
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+"""A block of a page: its language and its lines."""
+WITH_EXAMPLES = sorted(path.stem for path in ENGINE.glob("*.py") if ">>> " in path.read_text("utf-8"))
+
+
+def test_examples_of_the_manual_come_out() -> None:
+    """One after the other, as whoever reads along would type them; told by their lines."""
+    page = MANUAL.read_text("utf-8")
+    lines = [""] * page.count("\n")
+    for block in BLOCK.finditer(page):
+        if block[1] == "pycon":
+            at = page.count("\n", 0, block.start(2))
+            lines[at : at + block[2].count("\n")] = block[2].splitlines()
+    test = doctest.DocTestParser().get_doctest("\n".join(lines), {"__name__": "manual"}, "", str(MANUAL), 0)
+    assert len(test.examples) > 20
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_what_the_manual_quotes_stands_in_its_file() -> None:
+    """Every block of Python names its file first."""
+    quoted = [
+        block[2].split("\n", 1) for block in BLOCK.finditer(MANUAL.read_text("utf-8")) if block[1] == "python"
+    ]
+    assert quoted
+    for first, code in quoted:
+        assert code in (REPOSITORY / first.removeprefix("# ")).read_text("utf-8")
+
+
+def test_manual_names_all_that_a_game_can_declare() -> None:
+    """Every method of a chapter, every field of a rulebook."""
+    named = set(re.findall(r"`([a-z_]+)", MANUAL.read_text("utf-8")))
+    methods = {name for name in vars(Chapter) if not name.startswith("_")}
+    assert methods - named == set()
+    assert {field.name for field in dataclasses.fields(kit.Rulebook)} - named == set()
+
+
+@pytest.mark.parametrize("name", WITH_EXAMPLES)
+def test_examples_of_the_kit_come_out(name: str) -> None:
+    """Those in its docstrings."""
+    tried = doctest.testmod(importlib.import_module(f"rulebook_tools.engine.{name}"))
+    assert (tried.failed, tried.attempted > 0) == (0, True)
+
+
+# What holds for the games here.
+
+DECLARING = {"says", "refuses", "waits", "tells", "action", "awaits"}
+"""The methods of a chapter that declare a statement."""
+SAID_BY_ITSELF = {"action", "awaits"}
+"""Those whose statement the kit says, by the kind of the action or of what is due."""
+GAMES = sorted(path.parent for path in (REPOSITORY / "rulebook_tools/games").glob("*/__init__.py"))
+STARTER = REPOSITORY / "rulebook_tools/starter/game"
+
+
+def declares(function: ast.FunctionDef) -> str:
+    """Return the method of a chapter that a function declares a statement with, or nothing."""
+    for each in function.decorator_list:
+        if (
+            isinstance(each, ast.Call)
+            and isinstance(each.func, ast.Attribute)
+            and each.func.attr in DECLARING
+        ):
+            return each.func.attr
+    return ""
+
+
+def functions(modules: Mapping[str, str]) -> Iterator[tuple[str, ast.FunctionDef]]:
+    """Yield the functions of some modules, with the name of the module; methods are no matter of the kit."""
+    for name, text in modules.items():
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.FunctionDef):
+                yield name, node
+
+
+def unsaid(modules: Mapping[str, str]) -> list[str]:
+    """Return the statements that a game declares and says nowhere."""
+    named = set()
+    for text in modules.values():
+        for node in ast.walk(ast.parse(text)):
+            match node:
+                case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name):
+                    named.add(name)
+    return [
+        f"{module}: {function.name}"
+        for module, function in functions(modules)
+        if (by := declares(function)) and by not in SAID_BY_ITSELF and function.name not in named
+    ]
+
+
+def undescribed(modules: Mapping[str, str]) -> list[str]:
+    """Return the public functions that have no docstring and are no statements."""
+    return [
+        f"{module}: {function.name}"
+        for module, function in functions(modules)
+        if not function.name.startswith("_") and not declares(function) and not ast.get_docstring(function)
+    ]
+
+
+def modules_of(game: Path) -> dict[str, str]:
+    return {str(path.relative_to(game)): path.read_text("utf-8") for path in sorted(game.rglob("*.py"))}
+
+
+@pytest.fixture(params=[*GAMES, STARTER], ids=lambda game: game.name)
+def modules(request: pytest.FixtureRequest) -> dict[str, str]:
+    return modules_of(request.param)
+
+
+def test_every_statement_of_a_game_is_said(modules: dict[str, str]) -> None:
+    """One that is declared and never said is a sentence that nobody reads, translated in vain."""
+    assert unsaid(modules) == []
+    modules["rules/more.py"] = '@MORE.says("more")\ndef never_said(player: Seat) -> None: ...\n'
+    assert unsaid(modules) == ["rules/more.py: never_said"]
+
+
+def test_every_function_of_a_game_says_what_it_does(modules: dict[str, str]) -> None:
+    """What a statement says, its wording says; every other public function has a docstring."""
+    assert undescribed(modules) == []
+    modules["rules/more.py"] = "@MORE.does(Lay)\ndef lay(position, action, log):\n    return position\n"
+    assert undescribed(modules) == ["rules/more.py: lay"]
