@@ -23,10 +23,19 @@ class Chance:
     def below(self, limit: int) -> int:
         """Return a whole number from 0 to `limit` - 1."""
         self.uses += limit > 1
-        following = self._next
-        if following is None:  # made only now: to seed it takes longer than most moves
-            following = self._next = random.Random(self._seed).random  # noqa: S311 -- games, not secrets
+        following = self._next or self._seeded()
         return int(following() * limit)
+
+    def _seeded(self) -> Callable[[], float]:
+        """Return the stream, made only when it is asked for: to seed it takes longer than most moves."""
+        self._next = random.Random(self._seed).random  # noqa: S311 -- games, not secrets
+        return self._next
+
+    def hits(self, odds: int, limit: int, times: int) -> int:
+        """Return how often a number from 0 to `limit` - 1 is less than `odds`, of so many."""
+        self.uses += times if limit > 1 else 0
+        following = self._next or self._seeded()
+        return sum([following() * limit < odds for _ in range(times)])
 
     def choice(self, options: Sequence[T]) -> T:
         """Return one of the options, each as likely as any other."""
@@ -59,3 +68,7 @@ class Biased(Chance):
         if self.uses > self.FIRST:
             return fair
         return limit - 1 if self._to_last else 0
+
+    def hits(self, odds: int, limit: int, times: int) -> int:
+        """Return how often a number from 0 to `limit` - 1 is less than `odds`, of so many."""
+        return sum([self.below(limit) < odds for _ in range(times)])

@@ -189,9 +189,14 @@ class Chapter(Generic[P]):
         """Register what lists exactly the legal actions, where it asks itself what forbids them."""
         return _registered(self.listed, dues)
 
-    def by_chance(self, due: type[Any], gives: type[Any]) -> Callable[[Draw], Draw]:
-        """Register what chance does when something is due, and the kind of action that it is."""
-        self.gives[due] = gives
+    def by_chance(self, due: type[Any], gives: type[Any] | None = None) -> Callable[[Draw], Draw]:
+        """Register what chance does when something is due, and the kind of action that it is.
+
+        Where chance does so only at times, or one thing or another, no kind is given; then the game says
+        itself what an example may leave open.
+        """
+        if gives is not None:
+            self.gives[due] = gives
         return _registered(self.chance, (due,))
 
 

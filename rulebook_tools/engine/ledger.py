@@ -36,6 +36,11 @@ class Ledger:
         own = [step for step in self.steps if step.values.get("player") == seat]
         return Ledger(self._wordings, own)
 
+    def about(self, seat: int) -> Ledger:
+        """Return what is about one player, or about nobody more than others."""
+        there = [step for step in self.steps if step.values.get("player", seat) == seat]
+        return Ledger(self._wordings, there)
+
     def since(self, wording: Wording[...]) -> Ledger:
         """Return what came with the last time that something was said, and after it."""
         at = max(index for index, step in enumerate(self.steps) if step.statement.wording == wording.name)
@@ -57,6 +62,11 @@ class Ledger:
         return tuple(
             dict.fromkeys([step.rule for step, adds in steps if not adds.keys().isdisjoint(accounts)])
         )
+
+    def citing(self, value: Plain, *rules: str) -> Observed:
+        """Return a value, with those of some rules that the steps cite."""
+        cited = dict.fromkeys([step.rule for step in self.steps])
+        return Observed(value, tuple([rule for rule in cited if rule in rules]))
 
     def observed(self, account: str) -> Observed:
         """Return what the steps add to an account, with their rules."""

@@ -205,17 +205,17 @@ class ExecutableGame(Generic[R, P, A]):
         decide = self._chance.get(type(due))
         if decide is None:
             return None
-        action: A = decide(position, due, chance)
-        self._known = position, (action,)
+        action: A | None = decide(position, due, chance)
+        if action is not None:
+            self._known = position, (action,)
         return action
 
     def fill(self, position: Any, following: A | None, chance: Chance) -> A | None:
         """Return the action that must come before `following` where an example leaves it open."""
-        if following is None and self._book.rests(position):
-            return None  # an example may end as it is
-        if type(due_in(position)) in self._chance:
-            is_meant = type(following) is self._gives[type(due_in(position))]
-            return None if is_meant else self.by_chance(position, chance)
+        gives = self._gives.get(type(due_in(position)))
+        if gives is not None:
+            may_end = following is None and self._book.rests(position)  # an example may end as it is
+            return None if may_end or type(following) is gives else self.by_chance(position, chance)
         return self._book.fill(position, following, chance)
 
     def legal_actions(self, position: Any) -> Sequence[A]:

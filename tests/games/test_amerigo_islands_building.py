@@ -9,25 +9,29 @@ import pytest
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
-from rulebook_tools.games.amerigo_islands.building import (
-    BuildRefusal,
+from rulebook_tools.games.amerigo_islands.board.built import (
     Built,
-    build_refusal,
     chain,
-    fits,
     island_under,
     misplaced,
     nothing_built,
     open_land,
-    placements,
-    resources_under,
 )
-from rulebook_tools.games.amerigo_islands.charts import Chart, chart_of
-from rulebook_tools.games.amerigo_islands.faces import ASSUMED_FACES
-from rulebook_tools.games.amerigo_islands.grid import Spaces, beside, each, flood, spaces_of
-from rulebook_tools.games.amerigo_islands.layout import arrange, landscape
-from rulebook_tools.games.amerigo_islands.naming import names, read_space, read_spaces
-from rulebook_tools.games.amerigo_islands.shapes import DRAWN, is_shape, orientations, read_shape, sites
+from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of
+from rulebook_tools.games.amerigo_islands.board.faces import ASSUMED_FACES
+from rulebook_tools.games.amerigo_islands.board.grid import Spaces, beside, each, flood, spaces_of
+from rulebook_tools.games.amerigo_islands.board.layout import arrange, landscape
+from rulebook_tools.games.amerigo_islands.board.names import names, read_space, read_spaces
+from rulebook_tools.games.amerigo_islands.board.shapes import DRAWN, is_shape, orientations, read_shape, sites
+from rulebook_tools.games.amerigo_islands.rules.building.sites import (
+    fault,
+    in_water,
+    no_post,
+    not_connected,
+    on_post,
+    on_tile,
+    placements,
+)
 
 ISLAND = chart_of(
     (
@@ -53,25 +57,28 @@ def red_at(*listed: str) -> Built:
     return built
 
 
-def refused(built: Built, shape: str, *listed: str, seat: int = RED) -> BuildRefusal | None:
-    return build_refusal(ISLAND, built, seat, read_shape(shape), on(*listed), mirrored=False)
+def refused(built: Built, shape: str, *listed: str, seat: int = RED) -> object:
+    if not is_shape(ISLAND, on(*listed), read_shape(shape), mirrored=False):
+        return "wrong shape"
+    found = fault(ISLAND, built, seat, on(*listed))
+    return None if found is None else found[0]
 
 
 def test_rulebook_tile_partly_in_the_water() -> None:
-    assert refused(red_at("b2"), "v3", "c3", "c4", "d4") is BuildRefusal.ON_WATER
+    assert refused(red_at("b2"), "v3", "c3", "c4", "d4") is in_water
 
 
 def test_rulebook_tile_without_connection() -> None:
     """On land, but only a corner of it touches the trading post."""
-    assert refused(red_at("b2"), "v3", "c3", "d3", "d2") is BuildRefusal.NOT_CONNECTED
-    assert refused(red_at("b2"), "i3", "d3", "e3", "e4") is BuildRefusal.WRONG_SHAPE
+    assert refused(red_at("b2"), "v3", "c3", "d3", "d2") is not_connected
+    assert refused(red_at("b2"), "i3", "d3", "e3", "e4") == "wrong shape"
 
 
 def test_rulebook_chain() -> None:
     """In the order 3, 2, 4 every tile hangs on the one before it; in another order it does not."""
     village, landscape_tile, big = on("c2", "d2", "c3"), on("d3", "e3"), on("e2", "f2")
     built = red_at("b2")
-    assert refused(built, "i2", "d3", "e3") is BuildRefusal.NOT_CONNECTED
+    assert refused(built, "i2", "d3", "e3") is not_connected
     assert refused(built, "v3", "c2", "d2", "c3") is None
     built = built.with_village(RED, village)
     assert refused(built, "i2", "d3", "e3") is None
@@ -84,16 +91,17 @@ def test_rulebook_chain() -> None:
 
 def test_rulebook_resources() -> None:
     """Building over sugar and cotton brings both."""
-    assert resources_under(ISLAND, on("b3", "b4")) == ("sugar", "cotton")
-    assert resources_under(ISLAND, on("c2", "d2")) == ()
+    covered = each(on("b3", "b4") & ISLAND.resource_spaces)
+    assert [ISLAND.resources[space] for space in covered] == ["sugar", "cotton"]
+    assert not on("c2", "d2") & ISLAND.resource_spaces
 
 
 def test_chain_runs_over_landscape_tiles_of_anybody_but_not_over_other_villages() -> None:
     built = red_at("b2").with_post(BLUE, read_space(ISLAND, Data("f3")))
     assert refused(built.with_landscape(on("c2", "d2")), "i2", "e2", "f2") is None
-    assert refused(built.with_village(BLUE, on("c2", "d2")), "i2", "e2", "f2") is BuildRefusal.NOT_CONNECTED
+    assert refused(built.with_village(BLUE, on("c2", "d2")), "i2", "e2", "f2") is not_connected
     broken = built.with_village(BLUE, on("c2")).with_landscape(on("d2"))
-    assert refused(broken, "i2", "e2", "f2") is BuildRefusal.NOT_CONNECTED
+    assert refused(broken, "i2", "e2", "f2") is not_connected
     assert refused(broken, "i2", "e2", "f2", seat=BLUE) is None
 
 
@@ -101,20 +109,20 @@ def test_trading_posts_are_not_built_over_but_empty_spaces_are() -> None:
     built = red_at("b2")
     assert refused(built.with_landscape(on("c2", "d2", "e2")), "i2", "f2", "f3") is None
     taken = built.with_landscape(on("c2", "d2", "e2")).with_post(BLUE, read_space(ISLAND, Data("f3")))
-    assert refused(taken, "i2", "f2", "f3") is BuildRefusal.ON_POST
+    assert refused(taken, "i2", "f2", "f3") is on_post
 
 
 def test_nothing_is_built_twice() -> None:
     built = red_at("b2").with_landscape(on("c2", "d2"))
-    assert refused(built, "i2", "d2", "d3") is BuildRefusal.ON_TILE
-    assert refused(built, "i2", "b2", "b3") is BuildRefusal.ON_POST
+    assert refused(built, "i2", "d2", "d3") is on_tile
+    assert refused(built, "i2", "b2", "b3") is on_post
 
 
 def test_island_without_own_trading_post() -> None:
     built = red_at("b2")
     assert island_under(ISLAND, on("b6", "c6")) == 2
-    assert refused(built, "i2", "b6", "c6") is BuildRefusal.NO_POST
-    assert refused(built, "i1", "c2", seat=BLUE) is BuildRefusal.NO_POST
+    assert refused(built, "i2", "b6", "c6") is no_post
+    assert refused(built, "i1", "c2", seat=BLUE) is no_post
 
 
 def test_what_no_play_can_lead_to_is_found() -> None:
@@ -130,9 +138,9 @@ def test_what_no_play_can_lead_to_is_found() -> None:
 
 def test_shape_must_be_that_of_the_tile() -> None:
     built = red_at("b2")
-    assert refused(built, "i2", "c2") is BuildRefusal.WRONG_SHAPE
-    assert refused(built, "i2", "c2", "d3") is BuildRefusal.WRONG_SHAPE
-    assert refused(built, "i2") is BuildRefusal.WRONG_SHAPE
+    assert refused(built, "i2", "c2") == "wrong shape"
+    assert refused(built, "i2", "c2", "d3") == "wrong shape"
+    assert refused(built, "i2") == "wrong shape"
 
 
 def test_placements_of_two_spaces() -> None:
@@ -142,7 +150,6 @@ def test_placements_of_two_spaces() -> None:
     found = {names(ISLAND, site) for site in placements(ISLAND, built, RED, read_shape("i2"), mirrored=False)}
     assert found == {("c2", "d2"), ("c2", "c3"), ("b3", "c3"), ("b3", "b4")}
     assert placements(ISLAND, built, BLUE, read_shape("i2"), mirrored=False) == ()
-    assert not fits(ISLAND, built, BLUE, read_shape("i2"), mirrored=False)
 
 
 @pytest.mark.parametrize(
@@ -200,9 +207,11 @@ def test_sites_are_all_there_are(shape: str) -> None:
         for chosen in combinations(each(island), kind.size)
         if is_shape(ISLAND, spaces_of(chosen), kind, mirrored=False)
     }
-    found = sites(ISLAND, kind, mirrored=False)
-    assert {site for of_island in found.of_island for site in of_island} == tried
-    assert {site for over in found.over.values() for site in over} == tried
+    found = sites(kind, ISLAND.land, ISLAND.land, ISLAND.stride, mirrored=False)
+    assert list(found) == sorted(tried)
+    for space in each(ISLAND.land):
+        over = sites(kind, ISLAND.land, 1 << space, ISLAND.stride, mirrored=False)
+        assert {*over} == {site for site in tried if site >> space & 1}
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -216,9 +225,8 @@ def test_placements_are_what_no_rule_refuses(seed: int) -> None:
     for turn in range(24):
         seat, shape, mirrored = turn % 2, chosen.choice(shapes), bool(turn % 3)
         allowed = placements(chart, built, seat, shape, mirrored=mirrored)
-        everywhere = sites(chart, shape, mirrored=mirrored).of_island
-        for site in (site for of_island in everywhere for site in of_island):
-            legal = build_refusal(chart, built, seat, shape, site, mirrored=mirrored) is None
+        for site in sites(shape, chart.land, chart.land, chart.stride, mirrored=mirrored):
+            legal = fault(chart, built, seat, site) is None
             linked = flood(
                 site, site | built.landscapes | built.villages[seat] | built.posts[seat], chart.stride
             )
@@ -226,7 +234,6 @@ def test_placements_are_what_no_rule_refuses(seed: int) -> None:
             assert legal == (not site & built.covered and bool(linked & built.posts[seat]))
             assert legal == (site in allowed)
             assert not legal or touching & chain(chart, built, seat)
-        assert fits(chart, built, seat, shape, mirrored=mirrored) == bool(allowed)
         if allowed:
             spaces = chosen.choice(allowed)
             built = built.with_landscape(spaces) if turn % 4 > 1 else built.with_village(seat, spaces)

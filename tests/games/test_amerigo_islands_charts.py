@@ -6,11 +6,10 @@ import pytest
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Plain
-from rulebook_tools.games.amerigo_islands.charts import Chart, chart_of, read_chart
-from rulebook_tools.games.amerigo_islands.completion import large_islands
-from rulebook_tools.games.amerigo_islands.faces import ASSUMED_FACES
-from rulebook_tools.games.amerigo_islands.grid import Spaces, each
-from rulebook_tools.games.amerigo_islands.layout import (
+from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of, read_chart
+from rulebook_tools.games.amerigo_islands.board.faces import ASSUMED_FACES
+from rulebook_tools.games.amerigo_islands.board.grid import Spaces, each
+from rulebook_tools.games.amerigo_islands.board.layout import (
     FaultKind,
     Laid,
     arrange,
@@ -20,14 +19,19 @@ from rulebook_tools.games.amerigo_islands.layout import (
     perimeter,
     turned,
 )
-from rulebook_tools.games.amerigo_islands.marks import RESOURCES
-from rulebook_tools.games.amerigo_islands.naming import names, read_space, read_spaces, space_name
+from rulebook_tools.games.amerigo_islands.board.marks import RESOURCES
+from rulebook_tools.games.amerigo_islands.board.names import names, read_space, read_spaces, space_name
 
 COAST = ("0000", "1~A~", "1sT~", "1~~c")
 
 
 def shown(rows: tuple[str, ...], spaces: Spaces) -> set[str]:
     return set(names(chart_of(rows), spaces))
+
+
+def near(chart: Chart, space: int) -> list[int]:
+    """Return the water to which one action point leads."""
+    return each(chart.near(chart.whole(space)) & chart.water & ~(1 << space))
 
 
 def wrong(rows: Plain) -> GivenError:
@@ -56,7 +60,7 @@ def test_islands_are_numbered_in_reading_order() -> None:
     chart = chart_of(COAST)
     assert [names(chart, chart.island(number)) for number in chart.numbers] == [("b3", "c3"), ("d4",)]
     assert [chart.size(number) for number in chart.numbers] == [2, 1]
-    assert [names(chart, chart.posts_of(number)) for number in chart.numbers] == [("c3",), ()]
+    assert [names(chart, chart.island(number) & chart.posts) for number in chart.numbers] == [("c3",), ()]
     assert {space_name(chart, space): number for space, number in chart.island_of.items()} == {
         "b3": 1,
         "c3": 1,
@@ -69,7 +73,8 @@ def test_frame_space_has_all_cells_of_its_mark() -> None:
     chart = chart_of(COAST)
     assert shown(COAST, chart.frame) == {"a1", "a2"}
     ways = {
-        space_name(chart, space): {space_name(chart, to) for to in chart.ways[space]} for space in chart.ways
+        space_name(chart, space): {space_name(chart, to) for to in near(chart, space)}
+        for space in each(chart.water)
     }
     assert ways["a1"] == {"b2", "c2", "d2", "a2"}
     assert ways["a2"] == {"a1", "b2", "b4"}
@@ -80,7 +85,7 @@ def test_rows_do_not_run_into_each_other() -> None:
     """The last space of a row and the first of the next are no neighbours."""
     chart = chart_of(("~#~~", "#~~#", "#~~~"))
     assert [names(chart, island) for island in chart.islands] == [("b1",), ("a2", "a3"), ("d2",)]
-    assert {space_name(chart, space) for space in chart.ways[read_space(chart, Data("d1"))]} == {"c1"}
+    assert {space_name(chart, space) for space in near(chart, read_space(chart, Data("d1")))} == {"c1"}
 
 
 def test_charts_are_equal_by_their_rows() -> None:
@@ -182,8 +187,8 @@ def test_one_frame_space_lies_along_each_outer_side(rows: int, columns: int, fra
     assert (len(chart.rows), len(chart.rows[0])) == (2 * rows + 2, 2 * columns + 2)
     assert chart.frame.bit_count() == perimeter(rows, columns) == frame_spaces
     for space in each(chart.frame):
-        assert len([near for near in chart.ways[space] if chart.frame >> near & 1]) == 2
-        assert len([near for near in chart.ways[space] if chart.sea >> near & 1]) == 2
+        assert len([to for to in near(chart, space) if chart.frame >> to & 1]) == 2
+        assert len([to for to in near(chart, space) if chart.sea >> to & 1]) == 2
 
 
 def test_tiles_lie_in_reading_order() -> None:
@@ -198,7 +203,7 @@ def test_assumed_tiles_hold_what_the_rules_say() -> None:
     goods = [good for chart in charts for good in chart.resources.values()]
     assert len(ASSUMED_FACES) == len(set(ASSUMED_FACES)) == 16
     assert {good: goods.count(good) for good in goods} == dict.fromkeys(RESOURCES.values(), 8)
-    assert all(chart.posts_of(number) for chart in charts for number in chart.numbers)
+    assert all(chart.island(number) & chart.posts for chart in charts for number in chart.numbers)
     assert all(set(chart.anchors.values()) == set(each(chart.posts)) for chart in charts)
     assert not any(faults(chart) for chart in charts)
 
@@ -211,7 +216,7 @@ def test_random_landscape_keeps_both_rules(rows: int, columns: int) -> None:
         assert len({tile.tile for tile in laid}) == rows * columns
         chart = landscape(ASSUMED_FACES, laid, columns)
         assert not faults(chart)
-        assert len(large_islands(chart, 20)) <= 5
+        assert len(chart.large(20)) <= 5
         seen.add(chart)
     assert len(seen) == 20
 

@@ -5,21 +5,20 @@ from __future__ import annotations
 import pytest
 
 from rulebook_tools.engine.data import Data
-from rulebook_tools.games.amerigo_islands.building import Built, nothing_built
-from rulebook_tools.games.amerigo_islands.charts import chart_of
-from rulebook_tools.games.amerigo_islands.completion import (
-    Beyond,
+from rulebook_tools.games.amerigo_islands.board.built import (
+    Built,
     completed_by,
-    factor,
     free_spaces,
     is_complete,
-    is_large,
-    large_islands,
-    owners_points,
+    nothing_built,
     posts_on,
 )
-from rulebook_tools.games.amerigo_islands.grid import Spaces
-from rulebook_tools.games.amerigo_islands.naming import names, read_space, read_spaces
+from rulebook_tools.games.amerigo_islands.board.charts import chart_of
+from rulebook_tools.games.amerigo_islands.board.grid import Spaces
+from rulebook_tools.games.amerigo_islands.board.names import names, read_space, read_spaces
+from rulebook_tools.games.amerigo_islands.parameters import Rules
+from rulebook_tools.games.amerigo_islands.rules.building.islands import factor_of
+from tests.games.islands_play import parameters
 
 LARGE = chart_of(
     (
@@ -34,6 +33,7 @@ LARGE = chart_of(
 )
 """An island of twenty land spaces with three trading-post spaces, and one of two."""
 TABLE = {1: 1, 2: 3, 3: 6, 4: 10, 5: 15, 6: 21}
+RULES, SERIES = (Rules.read(parameters(), {"seven_posts": reading}) for reading in ("last_row", "series"))
 LEAST = 20
 RED, BLUE = range(2)
 
@@ -56,21 +56,21 @@ def test_rulebook_island_of_17_points() -> None:
     assert (is_complete(LARGE, before, 1), is_complete(LARGE, after, 1)) == (False, True)
     assert completed_by(LARGE, before, after) == (1,)
     assert posts_on(LARGE, after, 1) == (2, 1)
-    assert owners_points(LARGE, after, 1, table=TABLE, time=4, beyond=Beyond.LAST) == (12, 4)
-    assert is_large(LARGE, 1, LEAST)
+    assert [factor_of(RULES, posts) * 4 for posts in posts_on(LARGE, after, 1)] == [12, 4]
+    assert LARGE.is_large(1, LEAST)
 
 
 @pytest.mark.parametrize(("least", "large"), [(20, (1,)), (21, ()), (2, (1, 2))])
 def test_islands_from_a_size_on_are_large(least: int, large: tuple[int, ...]) -> None:
     assert LARGE.size(1) == LEAST
-    assert large_islands(LARGE, least) == large
+    assert LARGE.large(least) == large
 
 
 def test_trading_post_completes_an_island() -> None:
     before = nothing_built(2).with_landscape(on("c7"))
     after = before.with_post(BLUE, read_space(LARGE, Data("b7")))
     assert completed_by(LARGE, before, after) == (2,)
-    assert owners_points(LARGE, after, 2, table=TABLE, time=3, beyond=Beyond.LAST) == (0, 3)
+    assert posts_on(LARGE, after, 2) == (0, 1)
 
 
 def test_island_is_completed_once() -> None:
@@ -79,13 +79,13 @@ def test_island_is_completed_once() -> None:
     assert completed_by(LARGE, complete, complete) == ()
 
 
-@pytest.mark.parametrize(("posts", "multiplied"), [(0, 0), *TABLE.items()])
+@pytest.mark.parametrize(("posts", "multiplied"), TABLE.items())
 def test_table_of_trading_posts(posts: int, multiplied: int) -> None:
-    for beyond in Beyond:
-        assert factor(TABLE, posts, beyond) == multiplied
+    for rules in (RULES, SERIES):
+        assert factor_of(rules, posts) == multiplied
 
 
 def test_more_trading_posts_than_the_table_has() -> None:
     """The table's own series: each number is the sum of 1, 2, 3 … so the next ones are 28 and 36."""
-    assert [factor(TABLE, posts, Beyond.SERIES) for posts in (7, 8)] == [28, 36]
-    assert [factor(TABLE, posts, Beyond.LAST) for posts in (7, 8)] == [21, 21]
+    assert [factor_of(SERIES, posts) for posts in (7, 8)] == [28, 36]
+    assert [factor_of(RULES, posts) for posts in (7, 8)] == [21, 21]

@@ -56,7 +56,7 @@ def test_changed_json_is_refused() -> None:
         with pytest.raises(GivenError):
             GAME.from_json(changed)
 
-    refused({**plain, "cubes": {**plain["cubes"], "field": [9] * 7}})
+    refused({**plain, "tower": {**plain["tower"], "field": {"blue": 9}}})
     refused({name: part for name, part in plain.items() if name != "discs"})
     refused({**plain, "due": {"kind": "nothing"}})
     refused({**plain, "players": plain["players"][:1]})

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.games.amerigo_islands import game
-from rulebook_tools.games.amerigo_islands.options import OPTIONS
 from tests.games.islands_play import cubes, parameters, play, refusal
 
 GAME = game(parameters(), {})
@@ -168,4 +167,4 @@ def test_garbage_among_the_actions_is_told_too(data: dict[str, Plain], colour: i
 
 def test_every_option_has_two_readings_or_more() -> None:
     """The adopted one comes first."""
-    assert all(len(set(readings)) > 1 for readings in OPTIONS.values())
+    assert all(len(set(readings)) > 1 for readings in game.options.values())

@@ -8,24 +8,27 @@ import pytest
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
-from rulebook_tools.games.amerigo_islands.building import Built, nothing_built
-from rulebook_tools.games.amerigo_islands.charts import Chart, chart_of
-from rulebook_tools.games.amerigo_islands.faces import ASSUMED_FACES
-from rulebook_tools.games.amerigo_islands.grid import each
-from rulebook_tools.games.amerigo_islands.layout import arrange, landscape
-from rulebook_tools.games.amerigo_islands.naming import names, read_space, read_spaces
-from rulebook_tools.games.amerigo_islands.sailing import (
-    PostRefusal,
-    SailRefusal,
-    anchorages,
-    discovers,
-    distance,
-    post_refusal,
-    post_space,
-    reachable,
-    sail_refusal,
-    starts,
+from rulebook_tools.games.amerigo_islands.board.built import Built, nothing_built
+from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of
+from rulebook_tools.games.amerigo_islands.board.faces import ASSUMED_FACES
+from rulebook_tools.games.amerigo_islands.board.grid import each
+from rulebook_tools.games.amerigo_islands.board.layout import arrange, landscape
+from rulebook_tools.games.amerigo_islands.board.names import names, read_space, read_spaces
+from rulebook_tools.games.amerigo_islands.rules.sailing.posts import (
+    built_over,
+    is_discovery,
+    no_anchor,
+    taken,
 )
+from rulebook_tools.games.amerigo_islands.rules.sailing.posts import fault as post_fault
+from rulebook_tools.games.amerigo_islands.rules.sailing.ships import (
+    fault,
+    no_way,
+    not_water,
+    occupied,
+    too_far,
+)
+from rulebook_tools.games.amerigo_islands.rules.sailing.ways import cost_of, distance, reachable
 
 SEA = chart_of(
     (
@@ -44,42 +47,46 @@ def at(name: str, chart: Chart = SEA) -> int:
     return read_space(chart, Data(name))
 
 
+def ways(chart: Chart, space: int) -> list[int]:
+    """Return the water to which one action point leads."""
+    return each(chart.near(chart.whole(space)) & chart.water & ~(1 << space))
+
+
 def spaces(*listed: str) -> int:
     return read_spaces(SEA, Data(list(listed)))
 
 
-def reached(start: str, points: int, *others: str, must_move: bool = False) -> set[str]:
-    found = reachable(SEA, at(start), points, spaces(*others), must_move=must_move)
-    return set(names(SEA, found))
+def reached(start: str, points: int, *others: str) -> set[str]:
+    return set(names(SEA, reachable(SEA, at(start), points, spaces(*others))))
 
 
 def test_first_voyage_of_the_rulebook() -> None:
     """Four points: the ship sails three spaces, reaches an anchor, and red discovers the island."""
-    assert at("a3") in starts(SEA)
+    assert at("a3") in SEA.starts
     assert distance(SEA, at("a3"), at("d2")) == 2
     ship, start = at("c5"), at("a1")
     assert distance(SEA, start, ship) == 3
-    assert sail_refusal(SEA, start, ship, 4, 0) is None
+    assert fault(SEA, start, ship, 4, 0) is None
     built = nothing_built(2)
-    assert post_refusal(SEA, built, ship) is None
-    assert discovers(SEA, built, at("d5"))
-    assert post_space(SEA, ship) == at("d5")
+    assert post_fault(SEA, built, ship) is None
+    assert is_discovery(SEA, built, at("d5"))
+    assert SEA.anchors[ship] == at("d5")
 
 
 def test_second_trading_post_of_the_rulebook() -> None:
     """Five points to another anchor of the same island: allowed, but it is discovered already."""
     built = nothing_built(2).with_post(RED, at("d5"))
     assert distance(SEA, at("c5"), at("d2")) == 4
-    assert sail_refusal(SEA, at("c5"), at("d2"), 5, 0) is None
-    assert post_refusal(SEA, built, at("d2")) is None
-    assert not discovers(SEA, built, at("d3"))
-    assert names(SEA, anchorages(SEA, built)) == ("d2",)
+    assert fault(SEA, at("c5"), at("d2"), 5, 0) is None
+    assert post_fault(SEA, built, at("d2")) is None
+    assert not is_discovery(SEA, built, at("d3"))
+    assert post_fault(SEA, built, at("c5")) is taken
 
 
 def test_points_are_spaces_of_water() -> None:
     """From the frame at the top a point leads along the frame or down, never over land."""
-    assert reached("a1", 0) == {"a1"}
-    assert reached("a1", 1) == {"a1", "a2", "b2", "c2", "d2", "e2", "f2"}
+    assert reached("a1", 0) == set()
+    assert reached("a1", 1) == {"a2", "b2", "c2", "d2", "e2", "f2"}
     assert reached("f5", 2) == {"f5", "f4", "f3", "e5", "e4"}
 
 
@@ -94,50 +101,49 @@ def test_frame_holds_any_number_of_ships() -> None:
 
 def test_ship_can_stay_where_it_is() -> None:
     """If it has to move it needs a point to leave and a point to return."""
-    assert "f5" in reached("f5", 0)
-    assert "f5" not in reached("f5", 1, must_move=True)
-    assert "f5" in reached("f5", 2, must_move=True)
+    assert fault(SEA, at("f5"), at("f5"), 0, 0) is None
+    assert "f5" not in reached("f5", 1)
+    assert "f5" in reached("f5", 2)
 
 
 def test_ship_without_a_way_out_cannot_move_and_return() -> None:
     pool = chart_of(("###", "#~#", "###"))
-    assert reachable(pool, at("b2", pool), 2, 0, must_move=True) == 0
+    assert reachable(pool, at("b2", pool), 2, 0) == 0
+    assert cost_of(pool, at("b2", pool), at("b2", pool)) is None
 
 
 @pytest.mark.parametrize(
     ("end", "points", "others", "refused"),
     [
         ("f2", 3, (), None),
-        ("f2", 2, (), SailRefusal.TOO_FAR),
-        ("f2", 3, ("f2",), SailRefusal.OCCUPIED),
+        ("f2", 2, (), too_far),
+        ("f2", 3, ("f2",), occupied),
         ("a1", 4, ("a1",), None),
-        ("e3", 9, (), SailRefusal.NOT_WATER),
+        ("e3", 9, (), not_water),
     ],
 )
-def test_refusals_of_a_voyage(
-    end: str, points: int, others: tuple[str, ...], refused: SailRefusal | None
-) -> None:
-    assert sail_refusal(SEA, at("f5"), at(end), points, spaces(*others)) is refused
+def test_refusals_of_a_voyage(end: str, points: int, others: tuple[str, ...], refused: object) -> None:
+    assert fault(SEA, at("f5"), at(end), points, spaces(*others)) is refused
 
 
 def test_enclosed_water_is_out_of_reach() -> None:
     chart = chart_of(("###~", "#~#~", "###~"))
     assert distance(chart, at("d1", chart), at("b2", chart)) is None
-    assert sail_refusal(chart, at("d1", chart), at("b2", chart), 99, 0) is SailRefusal.NO_WAY
+    assert fault(chart, at("d1", chart), at("b2", chart), 99, 0) is no_way
 
 
 def test_trading_post_needs_an_anchor_and_a_free_space() -> None:
     post, tile = at("d3"), read_spaces(SEA, Data(["d3", "e3"]))
-    assert post_refusal(SEA, nothing_built(2), at("e2")) is PostRefusal.NO_ANCHOR
-    assert post_refusal(SEA, nothing_built(2), at("a1")) is PostRefusal.NO_ANCHOR
-    assert post_refusal(SEA, nothing_built(2).with_post(BLUE, post), at("d2")) is PostRefusal.TAKEN
-    assert post_refusal(SEA, nothing_built(2).with_village(RED, tile), at("d2")) is PostRefusal.BUILT_OVER
-    assert post_refusal(SEA, nothing_built(2).with_landscape(tile), at("d2")) is PostRefusal.BUILT_OVER
+    assert post_fault(SEA, nothing_built(2), at("e2")) is no_anchor
+    assert post_fault(SEA, nothing_built(2), at("a1")) is no_anchor
+    assert post_fault(SEA, nothing_built(2).with_post(BLUE, post), at("d2")) is taken
+    assert post_fault(SEA, nothing_built(2).with_village(RED, tile), at("d2")) is built_over
+    assert post_fault(SEA, nothing_built(2).with_landscape(tile), at("d2")) is built_over
 
 
 def test_island_is_discovered_once_by_anybody() -> None:
-    assert discovers(SEA, Built(0, (0, 0), (0, 0)), at("d3"))
-    assert not discovers(SEA, nothing_built(2).with_post(BLUE, at("d5")), at("d3"))
+    assert is_discovery(SEA, Built(0, (0, 0), (0, 0)), at("d3"))
+    assert not is_discovery(SEA, nothing_built(2).with_post(BLUE, at("d5")), at("d3"))
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -145,12 +151,12 @@ def test_reach_is_what_single_steps_lead_to(seed: int) -> None:
     """Against a walk step by step on random landscapes."""
     laid = arrange(ASSUMED_FACES, 3, 3, Chance(seed), large=20, chests=5)
     chart, chosen = landscape(ASSUMED_FACES, laid, 3), random.Random(seed)
-    water = [*each(chart.sea), *starts(chart)]
+    water = [*each(chart.sea), *chart.starts]
     start, others = chosen.choice(water), chosen.sample(water, 4)
-    taken = sum(1 << space for space in others)
+    full = sum(1 << space for space in others)
     stepped = {start}
     for points in range(1, 8):
-        stepped |= {near for space in stepped for near in chart.ways[space]}
+        stepped |= {near for space in stepped for near in ways(chart, space)}
         free = {space for space in stepped if space not in others or chart.frame >> space & 1}
-        assert set(each(reachable(chart, start, points, taken))) == free
-        assert free == {space for space in water if sail_refusal(chart, start, space, points, taken) is None}
+        assert set(each(reachable(chart, start, points, full))) == free - ({start} if points == 1 else set())
+        assert free == {space for space in water if fault(chart, start, space, points, full) is None}

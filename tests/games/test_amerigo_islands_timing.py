@@ -32,8 +32,9 @@ from rulebook_tools.games.amerigo_islands.actions import (
     Throw,
     UseToken,
 )
-from rulebook_tools.games.amerigo_islands.entries import HOWS
-from rulebook_tools.games.amerigo_islands.position import Position
+from rulebook_tools.games.amerigo_islands.board.grid import each
+from rulebook_tools.games.amerigo_islands.examples.when import HOWS
+from rulebook_tools.games.amerigo_islands.state import Position
 from tests.games.islands_play import MAP, cubes, parameters, play, refusal, wrong
 
 GAME = game(parameters(), {})
@@ -260,7 +261,7 @@ def small_choices(position: Position) -> Iterator[Action]:
         yield from (TakeTile(seat, "village", shape) for shape in range(len(rules.villages.names)))
         yield from (TakeTile(seat, "landscape", shape) for shape in range(len(rules.landscapes.names)))
         yield from (BuyGood(seat, token) for token in range(len(rules.production)))
-        for ship, space in product(range(2), position.chart.ways):
+        for ship, space in product(range(2), each(position.chart.water)):
             yield from (Found(seat, ship), PlaceShip(seat, ship, space), Sail(seat, ship, space))
 
 
@@ -284,6 +285,6 @@ def test_what_is_accepted_is_listed_and_nothing_else(seed: int) -> None:
             legal = GAME.legal_actions(position)
             action = chance.choice(legal)
             if move % 20 == 0:
-                accepted = {each for each in small_choices(position) if is_accepted(position, each)}
+                accepted = {choice for choice in small_choices(position) if is_accepted(position, choice)}
                 assert accepted == {each for each in legal if not isinstance(each, Build)}
         position = GAME.apply(position, action, explain=False).position

@@ -7,56 +7,45 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.meanwhile import Meanwhile, Seat
+from rulebook_tools.engine.meanwhile import Meanwhile
+from rulebook_tools.engine.seats import Seat
 from rulebook_tools.engine.values import Known, Range
-from rulebook_tools.games.amerigo_islands.colours import COLOURS
-from rulebook_tools.games.amerigo_islands.grid import Spaces
-from rulebook_tools.games.amerigo_islands.position import Position
-
-
-def _ships(position: Position, _action: object) -> int:
-    return position.rules.number["ships"]
-
-
-def _spaces(position: Position, _action: object) -> int:
-    return position.chart.end
-
-
-def _tokens(position: Position, _action: object) -> int:
-    return len(position.rules.tokens)
-
-
-def _goods(position: Position, _action: object) -> int:
-    return len(position.rules.production)
+from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
+from rulebook_tools.games.amerigo_islands.board.grid import Spaces
+from rulebook_tools.games.amerigo_islands.nouns import (
+    ActionPoints,
+    Chosen,
+    Good,
+    Number,
+    Ship,
+    Token,
+    TrackSpaces,
+)
+from rulebook_tools.games.amerigo_islands.parameters import TileKind
+from rulebook_tools.games.amerigo_islands.state import Position
 
 
 def _shapes(position: Position, action: TakeTile | Build) -> int:
-    tiles = position.rules.villages if action.tile == "village" else position.rules.landscapes
-    return len(tiles.names)
+    return len(position.rules.tiles(action.tile).names)
 
 
 def _drawn(position: Position, action: Reveal) -> int:
     """Return how many kinds there are of what is drawn; pirate markers are named by their values."""
+    rules = position.rules
     match action.what:
         case "pirate":
-            return 1 + max(value for value, _ in position.rules.pirates)
+            return 1 + rules.pirate_markers.starts[-1]
         case "tokens":
-            return len(position.rules.tokens)
+            return len(rules.tokens)
         case "goods":
-            return len(position.rules.production)
+            return len(rules.production)
 
 
-Number: TypeAlias = Annotated[int, Range()]
-Several: TypeAlias = Annotated[int, Range(least=1)]
-Colour: TypeAlias = Annotated[int, Range(lambda _position, _action: len(COLOURS))]
-Ship: TypeAlias = Annotated[int, Range(_ships)]
 Space: TypeAlias = Annotated[
     int,
-    Range(_spaces),
+    Range(lambda position, _action: position.chart.end),
     Known(lambda position, space: position.chart.cells >> space & 1, "a space of the map"),
 ]
-Token: TypeAlias = Annotated[int, Range(_tokens)]
-Good: TypeAlias = Annotated[int, Range(_goods)]
 Shape: TypeAlias = Annotated[int, Range(_shapes)]
 Drawn: TypeAlias = Annotated[int, Range(_drawn)]
 Ground: TypeAlias = Annotated[
@@ -121,7 +110,7 @@ class Choose(NamedTuple):
     """Choose the action of a colour."""
 
     player: Seat
-    colour: Colour
+    colour: Chosen
     how: How = "cubes"
     kind: Literal["choose"] = "choose"
 
@@ -144,7 +133,7 @@ class Pay(NamedTuple):
     """Pay gold for more action points."""
 
     player: Seat
-    points: Several
+    points: ActionPoints
     kind: Literal["pay"] = "pay"
 
 
@@ -175,7 +164,7 @@ class Advance(NamedTuple):
     """Move the disc of the action's track so many spaces forward."""
 
     player: Seat
-    spaces: Several
+    spaces: TrackSpaces
     kind: Literal["advance"] = "advance"
 
 
@@ -259,7 +248,6 @@ class ScoreGame(NamedTuple):
     kind: Literal["score_game"] = "score_game"
 
 
-TileKind: TypeAlias = Literal["landscape", "village"]
 Action: TypeAlias = (
     "LayIslands | StackDiscs | Reveal | Fall | Spill | Throw | Choose | TakeGold | CountCubes | Pay"
     " | Exchange | UseToken | PickToken | Advance | PlaceShip | Sail | Found | TakeTile | Build | BuyGood"

@@ -3,53 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
-from rulebook_tools.engine.figures import Count, Player, Step, seat_letter
-from rulebook_tools.games.amerigo_islands.building import misplaced
-from rulebook_tools.games.amerigo_islands.colours import COLOURS
-from rulebook_tools.games.amerigo_islands.naming import names
-from rulebook_tools.games.amerigo_islands.position import Over, Position
-
-POINTS: Mapping[str, tuple[str, int]] = {
-    "step.discover": ("points", 1),
-    "step.points_large": ("points", 1),
-    "step.points_small": ("points", 1),
-    "step.completed": ("points", 1),
-    "step.award": ("points", 1),
-    "step.count_cubes": ("points", 1),
-    "step.gold_over": ("points", 1),
-    "step.final_over": ("points", 1),
-    "step.final_gold": ("points", 1),
-    "step.final_goods": ("points", 1),
-    "step.final_progress": ("points", 1),
-    "step.final_special": ("points", 1),
-    "step.damage": ("points", -1),
-}
-"""How steps change victory points: the figure that counts, and which way."""
-
-GOLD: Mapping[str, tuple[str, int]] = {
-    "step.start_gold": ("gold", 1),
-    "step.take_gold": ("gold", 1),
-    "step.track_end": ("gold", 1),
-    "step.track_again": ("gold", 1),
-    "step.chest_gold": ("gold", 1),
-    "step.token_gold": ("gold", 1),
-    "step.post_gold": ("gold", 1),
-    "step.defended": ("gold", 1),
-    "step.gold_moved": ("added", 1),
-    "step.pay": ("gold", -1),
-    "step.gold_over": ("over", -1),
-    "step.gold_lost": ("over", -1),
-    "step.final_over": ("over", -1),
-}
-"""How steps change gold."""
+from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.engine.ledger import Ledger
+from rulebook_tools.games.amerigo_islands.board.built import misplaced
+from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
+from rulebook_tools.games.amerigo_islands.board.names import names
+from rulebook_tools.games.amerigo_islands.rules.interim import floor
+from rulebook_tools.games.amerigo_islands.state import Over, Position
 
 
-def invariants(before: Position, steps: Sequence[Step], after: Position) -> Iterator[str]:
+def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     """Yield what is wrong with a move."""
     yield from faults_of(after)
-    yield from check_told(before, steps, after)
+    yield from check_told(before, ledger, after)
     if after.round < before.round or after.round > before.round + 1:
         yield f"round {after.round} after round {before.round}"
     if isinstance(after.due, Over):
@@ -83,16 +51,16 @@ def check_players(position: Position) -> Iterator[str]:
         letter = seat_letter(seat)
         bounds = {
             "victory points": (state.points, None),
-            "gold": (state.gold, rules.number["gold_limit"]),
-            "cannons": (state.cannons, rules.cannon_track.end),
-            "progress": (state.progress, rules.progress_track.end),
-            "spaces": (state.space, rules.special_track.end),
+            "gold": (state.gold, rules.gold_limit),
+            "cannons": (state.cannons, rules.cannon_limit),
+            "progress": (state.progress, rules.progress_length),
+            "spaces": (state.space, rules.special_length),
             "chests": (state.chests, None),
         }
         for name, (number, most) in bounds.items():
             if number < 0 or (most is not None and number > most):
                 yield f"{letter} has {number} {name}"
-        if state.posts + position.built.posts[seat].bit_count() > rules.number["trading_posts"]:
+        if state.posts + position.built.posts[seat].bit_count() > rules.trading_posts:
             yield f"{letter} has too many trading posts"
 
 
@@ -101,12 +69,14 @@ def check_tokens(position: Position) -> Iterator[str]:
     rules, display = position.rules, position.display
     owned = [counts for state in position.players for counts in (state.tokens, state.used)]
     found = [*owned, *display.tokens, display.token_stock]
-    for kind, numbers, most in zip(rules.tokens, zip(*found, strict=True), rules.token_numbers, strict=True):
+    for kind, numbers, most in zip(
+        rules.tokens, zip(*found, strict=True), rules.progress_tokens, strict=True
+    ):
         if sum(numbers) > most or min(numbers) < 0:
             yield f"{sum(numbers)} progress tokens {kind.name}"
     goods = zip(display.goods, display.goods_stock, strict=True)
     there = [sum(numbers) for numbers in goods]
-    most_goods = rules.production_numbers[len(position.players)]
+    most_goods = rules.production_in_game[len(position.players)]
     if any(number > most for number, most in zip(there, most_goods, strict=True)):
         yield "more production tokens than the game has"
     if sum(there) + sum(sum(state.goods) for state in position.players) > sum(most_goods):
@@ -140,9 +110,9 @@ def check_map(position: Position) -> Iterator[str]:
         yield f"nothing like that can be built on {', '.join(names(chart, wrong))}"
     ships = Counter(space for state in position.players for space in state.ships if space is not None)
     for space, number in ships.items():
-        if space not in chart.ways:
+        if not chart.water >> space & 1:
             yield f"a ship ashore on {space}"
-        elif number > position.rules.number["sea_limit"] and chart.sea >> space & 1:
+        elif number > position.rules.sea_limit and chart.sea >> space & 1:
             yield f"{number} ships on sea space {space}"
 
 
@@ -153,34 +123,13 @@ def check_order(position: Position) -> Iterator[str]:
         yield f"discs {position.discs} on spaces {spaces}"
 
 
-def check_told(before: Position, steps: Sequence[Step], after: Position) -> Iterator[str]:
+def check_told(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     """Say whose victory points or gold changed otherwise than the steps say."""
-    points, gold = _told(steps, POINTS), _told(steps, GOLD)
-    floored = set(_letters(steps, "step.floor"))
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
-        letter = seat_letter(seat)
+        letter, own = seat_letter(seat), ledger.of(seat)
+        points, gold = own.total("points"), own.total("gold")
         won, earned = now.points - was.points, now.gold - was.gold
-        if won != points[letter] and letter not in floored:
-            yield f"the victory points of {letter} change by {won}, by the steps {points[letter]}"
-        if earned != gold[letter]:
-            yield f"the gold of {letter} changes by {earned}, by the steps {gold[letter]}"
-
-
-def _letters(steps: Iterable[Step], wording: str) -> Iterator[str]:
-    """Yield the players about whom steps say something."""
-    for step in steps:
-        who = step.figures.get("player")
-        if step.statement.wording == wording and isinstance(who, Player):
-            yield who.letter
-
-
-def _told(steps: Iterable[Step], figures: Mapping[str, tuple[str, int]]) -> Counter[str]:
-    """Return the sum of what steps say, for each player by letter."""
-    told: Counter[str] = Counter()
-    for step in steps:
-        found, who = figures.get(step.statement.wording), step.figures.get("player")
-        if found is None or not isinstance(who, Player):
-            continue
-        figure = step.figures[found[0]]
-        told[who.letter] += found[1] * (figure.number if isinstance(figure, Count) else 0)
-    return told
+        if won != points and not own.said(floor):
+            yield f"the victory points of {letter} change by {won}, by the steps {points}"
+        if earned != gold:
+            yield f"the gold of {letter} changes by {earned}, by the steps {gold}"

@@ -1,0 +1,26 @@
+"""Ways to spare time that change no answer: all values are immutable."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def quick(kind: type[T]) -> type[T]:
+    """Return a NamedTuple whose `_replace` takes half the time."""
+    fields: Any = kind
+    index = {name: at for at, name in enumerate(fields._fields)}
+    make = tuple.__new__
+
+    def replace(self: Any, **changes: Any) -> Any:
+        values = list(self)
+        try:
+            for name, value in changes.items():
+                values[index[name]] = value
+        except KeyError as error:
+            raise ValueError(f"{fields.__name__} has no field {error}") from None
+        return make(fields, values)
+
+    fields._replace = replace
+    return kind

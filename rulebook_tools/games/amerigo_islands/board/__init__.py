@@ -1,0 +1,1 @@
+"""The boards, tiles and tracks of the game, apart from its rules."""

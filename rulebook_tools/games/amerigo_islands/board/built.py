@@ -1,0 +1,152 @@
+"""What has been built on the islands, and where more can be.
+
+Sources of the rules: de “Die grüne Aktion: Bauen”, Bauregeln 1 to 5; es “La acción verde: construir”.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Any, NamedTuple, TypeAlias
+
+from rulebook_tools.engine.codec import Form
+from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.quick import quick
+from rulebook_tools.engine.values import Range
+from rulebook_tools.games.amerigo_islands.board.charts import Chart
+from rulebook_tools.games.amerigo_islands.board.grid import Spaces, beside, each, flood
+from rulebook_tools.games.amerigo_islands.board.marks import LONGEST_SIDE
+
+
+class _Listed(Form):
+    """A set of spaces, written as the list of their numbers."""
+
+    def write(self, rules: Any, value: Any) -> Plain:  # noqa: ARG002
+        """Return the numbers of the spaces."""
+        return list(each(value))
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
+        """Return the set of some spaces."""
+        spaces = 0
+        for entry in data.elements():
+            spaces |= 1 << entry.count(most=LONGEST_SIDE * (LONGEST_SIDE + 1))
+        return spaces
+
+
+Area: TypeAlias = Annotated[Spaces, Range(lambda position, _about: position.chart.cells + 1), _Listed()]
+
+
+@quick
+class Built(NamedTuple):
+    """What lies on the islands: landscape tiles, and by seat village tiles and trading posts."""
+
+    landscapes: Area
+    villages: tuple[Area, ...]
+    posts: tuple[Area, ...]
+
+    @property
+    def tiles(self) -> Spaces:
+        """The spaces covered by tiles."""
+        covered = self.landscapes
+        for villages in self.villages:
+            covered |= villages
+        return covered
+
+    @property
+    def all_posts(self) -> Spaces:
+        """The spaces with a trading post of anybody."""
+        covered = 0
+        for posts in self.posts:
+            covered |= posts
+        return covered
+
+    @property
+    def covered(self) -> Spaces:
+        """The spaces with a tile or a trading post."""
+        return self.tiles | self.all_posts
+
+    def with_landscape(self, spaces: Spaces) -> Built:
+        """Return what lies there after a landscape tile has been laid; whose it was is forgotten."""
+        return self._replace(landscapes=self.landscapes | spaces)
+
+    def with_village(self, seat: int, spaces: Spaces) -> Built:
+        """Return what lies there after a player has laid a village tile."""
+        return self._replace(villages=_more(self.villages, seat, spaces))
+
+    def with_post(self, seat: int, space: int) -> Built:
+        """Return what lies there after a player has put a trading post on a space."""
+        return self._replace(posts=_more(self.posts, seat, 1 << space))
+
+
+def nothing_built(players: int) -> Built:
+    """Return the islands as they are at the beginning."""
+    return Built(0, (0,) * players, (0,) * players)
+
+
+def chain(chart: Chart, built: Built, seat: int) -> Spaces:
+    """Return a player's trading posts and every tile connected to one.
+
+    The chain runs orthogonally over own village tiles and landscape tiles of anybody.
+
+    Source: de Bauregel 2 a and b; es “Cada ficha debe colocarse ortogonalmente adyacente a …”.
+    """
+    return _chain(built.posts[seat], built.landscapes | built.villages[seat], chart.stride)
+
+
+@lru_cache(maxsize=64)
+def _chain(posts: Spaces, tiles: Spaces, stride: int) -> Spaces:
+    return flood(posts, posts | tiles, stride)
+
+
+def open_land(chart: Chart, built: Built, seat: int) -> Spaces:
+    """Return the free spaces that touch a player's chain; a tile must cover at least one of them."""
+    return beside(chain(chart, built, seat), chart.stride) & chart.land & ~built.covered
+
+
+def island_under(chart: Chart, spaces: Spaces) -> int:
+    """Return the island on which some land spaces that hang together lie."""
+    return chart.island_of[spaces.bit_length() - 1]
+
+
+def misplaced(chart: Chart, built: Built) -> Spaces:
+    """Return the spaces where no play can have put what lies there: for given data and invariants.
+
+    That is what is off the land, what lies on something else, and a trading post on any other space
+    than one for trading posts.
+    """
+    once = twice = 0
+    for spaces in (built.landscapes, *built.villages, *built.posts):
+        twice |= once & spaces
+        once |= spaces
+    return once & ~chart.land | twice | built.all_posts & ~chart.posts
+
+
+def free_spaces(chart: Chart, built: Built, island: int) -> Spaces:
+    """Return the land spaces of an island without tile and trading post."""
+    return chart.island(island) & ~built.covered
+
+
+def is_complete(chart: Chart, built: Built, island: int) -> bool:
+    """Return whether every land space of an island has a tile or a trading post.
+
+    Source: de “Fertigstellung einer Insel”; es “Completando una isla”.
+    """
+    return not free_spaces(chart, built, island)
+
+
+def completed_by(chart: Chart, before: Built, after: Built) -> tuple[int, ...]:
+    """Return the islands that have been completed between two moments, by a tile or a trading post."""
+    covered = after.covered
+    changed, free = covered & ~before.covered, chart.land & ~covered
+    numbered = enumerate(chart.islands, 1)
+    return tuple([number for number, island in numbered if island & changed and not island & free])
+
+
+def posts_on(chart: Chart, built: Built, island: int) -> tuple[int, ...]:
+    """Return how many trading posts each player has on an island, by seat."""
+    land = chart.island(island)
+    return tuple((posts & land).bit_count() for posts in built.posts)
+
+
+def _more(sets: tuple[Spaces, ...], seat: int, spaces: Spaces) -> tuple[Spaces, ...]:
+    """Return sets of spaces by seat, one of them with more spaces."""
+    return (*sets[:seat], sets[seat] | spaces, *sets[seat + 1 :])

@@ -1,0 +1,128 @@
+"""Laying the island tiles and the frame.
+
+Sources of the rules: de “Inselaufbau”; es “Configuración de las islas”. What the pictures showed is
+assumed: tiles are square and may be turned, and one frame space lies along each outer side of a tile.
+That gives as many frame spaces as the frames have for each number of players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from functools import lru_cache
+from itertools import chain, islice
+from typing import NamedTuple, TypeAlias
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of
+from rulebook_tools.games.amerigo_islands.board.grid import Spaces, diagonal, flood, parts, spaces_of
+from rulebook_tools.games.amerigo_islands.board.marks import LABELS
+
+Face: TypeAlias = "tuple[str, ...]"
+"""What an island tile shows: rows of marks, as many as columns."""
+
+TURNS = 4
+TRIES = 10_000
+"""After so many random arrangements that break a rule, the tiles are taken to be unfit."""
+
+
+class Laid(NamedTuple):
+    """An island tile and how often it is turned clockwise by a quarter."""
+
+    tile: int
+    quarters: int = 0
+
+
+class FaultKind(Enum):
+    """Which rule of laying an arrangement breaks."""
+
+    SEA = auto()
+    """Rule 1: no sea spaces completely enclosed by land."""
+    LAND = auto()
+    """Rule 2: the land spaces of an island hang together orthogonally, with water all around."""
+
+
+class Fault(NamedTuple):
+    """A breach of a rule of laying, and the spaces that show it."""
+
+    kind: FaultKind
+    spaces: Spaces
+
+
+def faults(chart: Chart) -> tuple[Fault, ...]:
+    """Return where a chart breaks the rules of laying.
+
+    Sea is enclosed if no ship can get there from the frame; a part of a map without a frame is open
+    at its edges. Land that meets at a corner only, being one island for the eye and two for ships, is
+    the only way to break the second rule.
+    """
+    open_water = chart.frame_cells or _edge(chart)
+    water = chart.sea | chart.frame_cells
+    enclosed = chart.sea & ~flood(open_water, water, chart.stride)
+    corners = 0
+    for island in chart.islands:
+        corners |= diagonal(island, chart.stride) & chart.land & ~island
+    return (
+        *(Fault(FaultKind.SEA, part) for part in parts(enclosed, chart.stride)),
+        *((Fault(FaultKind.LAND, corners),) if corners else ()),
+    )
+
+
+@lru_cache(maxsize=256)
+def turned(face: Face, quarters: int) -> Face:
+    """Return a tile turned clockwise by some quarters."""
+    for _ in range(quarters % TURNS):
+        face = tuple("".join(column) for column in zip(*reversed(face), strict=True))
+    return face
+
+
+def perimeter(rows: int, columns: int) -> int:
+    """Return how many sides of tiles lie at the edge: as many as there are frame spaces."""
+    return 2 * (rows + columns)
+
+
+def lay(faces: Sequence[Face], columns: int) -> tuple[str, ...]:
+    """Return the rows of a chart of tiles in reading order, with the frame round them."""
+    lines = [
+        "".join(abreast)
+        for start in range(0, len(faces), columns)
+        for abreast in zip(*faces[start : start + columns], strict=True)
+    ]
+    size, tall, marks = len(faces[0]), len(faces) // columns, iter(LABELS)
+    top, right, bottom, left = (
+        "".join(mark * size for mark in islice(marks, number)) for number in (columns, tall, columns, tall)
+    )
+    bottom, left = bottom[::-1], left[::-1]
+    rows = [west + line + east for west, line, east in zip(left, lines, right, strict=True)]
+    return (top[0] + top + right[0], *rows, left[-1] + bottom + bottom[-1])
+
+
+def landscape(faces: Sequence[Face], laid: Sequence[Laid], columns: int) -> Chart:
+    """Return the chart of tiles as they were laid."""
+    return chart_of(lay([turned(faces[tile], quarters) for tile, quarters in laid], columns))
+
+
+def arrange(
+    faces: Sequence[Face], rows: int, columns: int, chance: Chance, *, large: int, chests: int
+) -> tuple[Laid, ...]:
+    """Return a random arrangement of some of the tiles that keeps both rules of laying.
+
+    Nor has it more large islands, of `large` land spaces or more, than there are treasure chests.
+    """
+    for _ in range(TRIES):
+        left = list(range(len(faces)))
+        laid = tuple(
+            Laid(left.pop(chance.below(len(left))), chance.below(TURNS)) for _ in range(rows * columns)
+        )
+        chart = landscape(faces, laid, columns)
+        if not faults(chart) and len(chart.large(large)) <= chests:
+            return laid
+    raise ValueError(f"no fit arrangement in {TRIES}")
+
+
+def _edge(chart: Chart) -> Spaces:
+    """Return the spaces at the edge of a chart."""
+    width, height = chart.stride - 1, len(chart.rows)
+    across = chain.from_iterable((i * chart.stride, i * chart.stride + width - 1) for i in range(height))
+    along = chain.from_iterable((j, (height - 1) * chart.stride + j) for j in range(width))
+    return spaces_of(chain(across, along))

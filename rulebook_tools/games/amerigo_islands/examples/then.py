@@ -1,0 +1,208 @@
+"""What an example can expect of what happened, with the rules that made it so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulebook_tools.engine.data import Plain
+from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.engine.game import Observations, Observed
+from rulebook_tools.engine.ledger import Ledger
+from rulebook_tools.engine.piles import Counts
+from rulebook_tools.engine.seats import letters
+from rulebook_tools.games.amerigo_islands.board import tower
+from rulebook_tools.games.amerigo_islands.board.built import free_spaces, is_complete, posts_on
+from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
+from rulebook_tools.games.amerigo_islands.board.names import space_name
+from rulebook_tools.games.amerigo_islands.rules.end import outcome
+from rulebook_tools.games.amerigo_islands.rules.landscape import resources_on
+from rulebook_tools.games.amerigo_islands.rules.pirates import hidden_pirates, unknown_markers
+from rulebook_tools.games.amerigo_islands.rules.round.choose import choose
+from rulebook_tools.games.amerigo_islands.state import Acting, Choosing, Position
+
+TOTALS = ("action_points", "lapsed", "paid", "taken", "damage", "over")
+"""The accounts of the ledger that an example can name for a player."""
+SCORED = ("gold", "goods", "progress", "special")
+"""The parts of the final scoring, each an account."""
+
+CANNONS = ("setup.counters", "black", "black.limit", "interim.pay", "interim.damage", "interim.keep")
+PROGRESS = ("setup.counters", "brown")
+SPACE = ("setup.order", "white.advance", "token.leader")
+SHIPS = ("blue.place", "blue.move")
+POSTS = ("setup.player", "blue.post")
+TILES = ("red.village", "red.landscape", "green.village", "green.landscape")
+TOKENS = ("brown.token", "brown.choose", "brown.empty", "tokens.once")
+CHESTS = ("complete.chest", "gold.chest", "end.gold")
+ORDER = ("setup.order", "phase.order", "phase.stack", "white.top", "white.start", "token.leader")
+FIELD = ("tower.fall", "tower.none", "phase.return")
+TOWER = ("tower.throw", "tower.fall", "tower.spilled", "setup.tower", "phase.return", "components.cubes")
+PIRATES = ("setup.pirates", "next.pirate", "interim.strength")
+PHASE = ("round.phases", "phase.next", "tower.empty", "tower.none")
+AREAS = ("next.progress", "brown.choose")
+PRODUCTION = ("setup.production", "next.production")
+
+
+def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
+    """Return all that an example can expect of what happened between two positions."""
+    rules, there, due, one = after.rules, after.tower, after.due, ledger.citing
+    to_act = seat_letter(due.left[0]) if isinstance(due, Choosing | Acting) else "none"
+    discs: list[Plain] = [seat_letter(seat) for seat in after.discs]
+    return {
+        **{letter: of_player(before, ledger, after, seat) for seat, letter in enumerate(letters(after))},
+        "field": table(ledger, COLOURS, there.field, FIELD),
+        "storage": table(ledger, COLOURS, there.storage, TOWER),
+        "tower": table(ledger, COLOURS, there.hidden, TOWER),
+        "tray": table(ledger, COLOURS, there.tray, ("tower.spilled", "tower.throw")),
+        "cubes_on_field": one(sum(there.field), *FIELD),
+        "cubes_in_storage": one(sum(there.storage), *TOWER),
+        "cubes_in_tower": one(sum(there.hidden), *TOWER),
+        "available": one([COLOURS[colour] for colour in tower.available(there.field)], "phase.colours"),
+        "action_points": one(tower.action_points(there.field), "phase.points"),
+        "order": one(discs, *ORDER),
+        "start": one(discs[0], "setup.first", *ORDER),
+        "next": one(to_act, "phase.order"),
+        "round": one(after.round, "round.phases", "round.end", "next.time"),
+        "phase": one(COLOURS[after.phase], *PHASE),
+        "due": one(due.kind, "round.end", "end"),
+        **of_pirates(after, ledger),
+        "supply": table(ledger, rules.landscapes.names, after.display.landscapes, ("setup.planning", *TILES)),
+        "map": of_map(after, ledger),
+        "time": one(rules.time_value[max(after.round, 1) - 1], "setup.time", "next.time"),
+        "display": of_display(after, ledger),
+        "islands": {str(number): of_island(after, number, ledger) for number in after.chart.numbers},
+        "outcome": of_outcome(after, ledger),
+    }
+
+
+def table(ledger: Ledger, names: Sequence[str], numbers: Counts, rules: tuple[str, ...]) -> Observations:
+    """Return numbers by name, with those of some rules that the steps cite."""
+    cited = ledger.citing(0, *rules).rules
+    return {name: Observed(number, cited) for name, number in zip(names, numbers, strict=True)}
+
+
+def listed(names: Sequence[str], numbers: Counts) -> list[Plain]:
+    """Return each name as often as there are things of it."""
+    return [name for name, number in zip(names, numbers, strict=True) for _ in range(number)]
+
+
+def of_pirates(after: Position, ledger: Ledger) -> Observations:
+    """Return what an example can expect of the pirate markers; nothing is known of those it leaves open."""
+    shown = after.display.pirates
+    numbers: dict[str, Plain] = {
+        "pirates": sum(shown),
+        "open_pirates": len(shown),
+        "hidden_pirates": after.rules.pirate_spaces - len(shown),
+        "unseen_pirates": sum(hidden_pirates(after).values()),
+    }
+    if unknown_markers(after):
+        numbers = dict.fromkeys(numbers, "unknown")
+    return {name: ledger.citing(number, *PIRATES) for name, number in numbers.items()}
+
+
+def of_display(after: Position, ledger: Ledger) -> Observations:
+    """Return what an example can expect of the central board."""
+    rules, display, one = after.rules, after.display, ledger.citing
+    left, right = display.tokens
+    return {
+        "left": one(listed(rules.token_names, left), *AREAS),
+        "right": one(listed(rules.token_names, right), *AREAS),
+        "tokens": one(sum(left) + sum(right), "setup.progress", *AREAS),
+        "goods": one(listed(rules.production_names, display.goods), *PRODUCTION, "yellow"),
+        "production": one(sum(display.goods), *PRODUCTION, "yellow"),
+        "production_left": one(sum(display.goods_stock), *PRODUCTION),
+        "tokens_left": one(sum(display.token_stock), "setup.progress", "next.progress"),
+    }
+
+
+def of_player(before: Position, steps: Ledger, after: Position, seat: int) -> Observations:
+    """Return what an example can expect of one player."""
+    rules, was, now = after.rules, before.players[seat], after.players[seat]
+    own, ledger = steps.of(seat), steps.about(seat)
+    one, shown = ledger.citing, ledger.shown
+    ships: list[Plain] = ["none" if space is None else space_name(after.chart, space) for space in now.ships]
+    colour, chosen = rules.colour_of(now.space), own.said(choose)
+    return {
+        "points": shown(now.points, "points"),
+        "gained": shown(now.points - was.points, "points"),
+        "gold": shown(now.gold, "gold"),
+        "gold_change": shown(now.gold - was.gold, "gold"),
+        "cannons": one(now.cannons, *CANNONS),
+        "cannons_change": one(now.cannons - was.cannons, *CANNONS),
+        "progress": one(now.progress, *PROGRESS),
+        "space": one(now.space, *SPACE),
+        "ships": one(ships, *SHIPS),
+        "posts": one(now.posts, *POSTS),
+        "supply": table(ledger, rules.villages.names, now.supply, ("setup.villages", *TILES)),
+        "landscapes": one(listed(rules.landscapes.names, now.landscapes), *TILES),
+        "villages": one(listed(rules.villages.names, now.villages), *TILES),
+        "resources": table(ledger, rules.sorts, now.resources, ("green.resource",)),
+        "goods": table(ledger, rules.sorts, now.goods, ("yellow", "yellow.printed")),
+        "tokens": one(listed(rules.token_names, now.tokens), *TOKENS),
+        "used": one(listed(rules.token_names, now.used), *TOKENS),
+        "token_count": one(sum(now.tokens) + sum(now.used), *TOKENS),
+        "chests": one(now.chests, *CHESTS),
+        "scored": {part: own.observed(f"scored_{part}") for part in SCORED},
+        **{name: own.observed(name) for name in TOTALS},
+        "action": one(COLOURS[chosen[-1]["action"]] if chosen else "none", "phase.one"),
+        "colour": one("any" if colour is None else COLOURS[colour], *SPACE),
+    }
+
+
+def of_map(after: Position, ledger: Ledger) -> Observations:
+    """Return what an example can expect of the island area as a whole."""
+    rules, chart, players, one = after.rules, after.chart, len(after.players), ledger.citing
+    large = chart.large(rules.large_island)
+    left = [number for number in large if not is_complete(chart, after.built, number)]
+    there = [chart.resources[space] for space in chart.resources if not after.built.tiles >> space & 1]
+    unused = zip(rules.goods, resources_on(rules, chart), strict=True)
+    return {
+        "tiles": one(rules.island_tiles.at(players), "setup.islands"),
+        "rows": one(rules.island_rows.at(players), "setup.islands"),
+        "columns": one(rules.island_columns.at(players), "setup.islands"),
+        "corner_frames": one(rules.corner_frames.at(players), "setup.frame"),
+        "small_frames": one(rules.small_frames.at(players), "setup.frame"),
+        "frame_spaces": one(chart.frame.bit_count(), "setup.frame"),
+        "islands": one(len(chart.islands), "setup.land"),
+        "large": one(len(large), "setup.size"),
+        "chests": one(len(left), "setup.chests", "complete.chest"),
+        "chests_left": one(max(rules.chests - len(large), 0), "setup.chests"),
+        "resources_left": table(
+            ledger,
+            rules.sorts,
+            tuple(max(number - spaces, 0) for number, spaces in unused),
+            ("setup.resources",),
+        ),
+        "resources": table(
+            ledger, rules.sorts, tuple(map(there.count, rules.sorts)), ("setup.resources", "green.resource")
+        ),
+    }
+
+
+def of_island(after: Position, number: int, ledger: Ledger) -> Observations:
+    """Return what an example can expect of an island."""
+    chart, built, one = after.chart, after.built, ledger.citing
+    large = chart.is_large(number, after.rules.large_island)
+    complete, posts = is_complete(chart, built, number), posts_on(chart, built, number)
+    return {
+        "large": one(large, "setup.size"),
+        "spaces": one(chart.size(number), "setup.size"),
+        "complete": one(complete, "complete", "complete.post"),
+        "chest": one(large and not complete, "setup.chests", "complete.chest"),
+        "free": one(free_spaces(chart, built, number).bit_count(), "green.free", "complete"),
+        "discovered": one(any(posts), "blue.discover"),
+        "posts": table(ledger, letters(after), posts, POSTS),
+    }
+
+
+def of_outcome(after: Position, ledger: Ledger) -> Observations:
+    """Return how the game ended: no reason and no winners while it goes on."""
+    ended, result = outcome(after), ("end.winner", "end.tie")
+    reason, won = (ended.rule, ended.winners) if ended else ("none", ())
+    return {
+        "reason": ledger.citing(reason, *result),
+        "winners": ledger.citing(list(won), *result),
+        "scores": {
+            letter: ledger.shown(state.points, "points", "score")
+            for letter, state in zip(letters(after), after.players, strict=True)
+        },
+    }

@@ -1,0 +1,193 @@
+"""From an entry of an example's `when` to an action."""
+
+from __future__ import annotations
+
+from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.engine.meanwhile import Meanwhile, read_next, read_unknown
+from rulebook_tools.engine.seats import letters
+from rulebook_tools.engine.verbs import Form, Verbs
+from rulebook_tools.games.amerigo_islands import actions as act
+from rulebook_tools.games.amerigo_islands.actions import Action, How
+from rulebook_tools.games.amerigo_islands.board.charts import read_chart
+from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
+from rulebook_tools.games.amerigo_islands.board.names import read_space, read_spaces
+from rulebook_tools.games.amerigo_islands.board.tokens import INSTEAD
+from rulebook_tools.games.amerigo_islands.board.tower import NO_CUBES
+from rulebook_tools.games.amerigo_islands.examples.given.counts import read_counted
+from rulebook_tools.games.amerigo_islands.examples.given.map import check_resource_spaces
+from rulebook_tools.games.amerigo_islands.examples.given.position import read_cubes
+from rulebook_tools.games.amerigo_islands.parameters import Rules, TileKind
+from rulebook_tools.games.amerigo_islands.state import Choosing, Position
+
+ANYWHERE = ("map", "islands", "display", "supply", "order", "start")
+"""What anybody's action may change, by the names that `then` knows."""
+HOWS: dict[str, How] = {"cubes": "cubes", "white": "white", "swap": "swap"}
+TILES: dict[str, TileKind] = {"landscape": "landscape", "village": "village"}
+
+
+def read_islands(position: Position, data: Data) -> act.LayIslands:
+    """Return the landscape that an example draws."""
+    chart = read_chart(data)
+    check_resource_spaces(position.rules, data)
+    return act.LayIslands(chart.rows)
+
+
+def read_discs(position: Position, data: Data) -> act.StackDiscs:
+    """Return the stack of discs, from the top down."""
+    seats = letters(position)
+    return act.StackDiscs(tuple(seats.index(each.choice(seats)) for each in data.items()))
+
+
+def read_meanwhile(position: Position, data: Data) -> Meanwhile:
+    """Return whose turn comes next when others have acted, and what they may have changed."""
+    seats, due = letters(position), position.due
+    named = read_next(data, (*seats, "all"))
+    following = None if named == "all" else seats.index(named)
+    left = due.left if isinstance(due, Choosing) else ()
+    passed = left[: left.index(following)] if following in left else left
+    return Meanwhile(following, read_unknown(data, (*(seats[seat] for seat in passed), *ANYWHERE)))
+
+
+def read_reveal(position: Position, data: Data) -> act.Reveal:
+    """Return what is turned up or laid out."""
+    rules, entries = position.rules, list(data.entries(("pirate", "tokens", "goods")))
+    if len(entries) != 1:
+        raise data.error(f"{len(entries)} kinds of things", "pirate, tokens or goods")
+    name, drawn = entries[0]
+    if name == "pirate":
+        return act.Reveal("pirate", tuple(each.count() for each in drawn.items()))
+    counts = read_counted(drawn, rules.token_names if name == "tokens" else rules.production_names)
+    kinds = tuple(kind for kind, number in enumerate(counts) for _ in range(number))
+    return act.Reveal("tokens" if name == "tokens" else "goods", kinds)
+
+
+def read_fall(_position: Position, data: Data) -> act.Fall:
+    """Return the cubes that fall, or that none do."""
+    return act.Fall(NO_CUBES if data.value == "none" else read_cubes(data))
+
+
+def read_phase(_position: Position, data: Data) -> act.Clear:
+    """Return the end of a phase."""
+    data.choice(("end",))
+    return act.Clear()
+
+
+def read_interim(_position: Position, data: Data) -> act.ScoreRound:
+    """Return the interim scoring."""
+    data.choice(("score",))
+    return act.ScoreRound()
+
+
+def read_final(_position: Position, data: Data) -> act.ScoreGame:
+    """Return the final scoring."""
+    data.choice(("score",))
+    return act.ScoreGame()
+
+
+def read_name(data: Data, names: tuple[str, ...]) -> int:
+    """Return the number of a kind by its name."""
+    return names.index(data.choice(names))
+
+
+def read_choice(_position: Position, seat: int, what: Data, how: Data | None) -> act.Choose:
+    """Return the action that a player chooses, and by what it is available."""
+    chosen = read_name(what, COLOURS)
+    return act.Choose(seat, chosen, "cubes" if how is None else HOWS[how.choice(HOWS)])
+
+
+def read_use(position: Position, seat: int, data: Data) -> act.UseToken:
+    """Return the progress token that a player uses."""
+    kind = read_name(data, position.rules.token_names)
+    if data.value == INSTEAD:
+        raise data.error(f"{INSTEAD} is used instead of an action", f"{seat_letter(seat)}: cubes")
+    return act.UseToken(seat, kind)
+
+
+def read_ship(position: Position, what: Data, ship: Data | None) -> tuple[int, int]:
+    """Return a ship, and the space that it comes to."""
+    most = position.rules.ships
+    if ship is None:
+        raise what.error("no ship is named", f"ship: 1 to {most}")
+    return ship.count(least=1, most=most) - 1, read_space(position.chart, what)
+
+
+def read_found(position: Position, seat: int, what: Data) -> act.Found:
+    """Return the ship from which a trading post is established."""
+    return act.Found(seat, what.count(least=1, most=position.rules.ships) - 1)
+
+
+def read_tile(rules: Rules, data: Data, more: str) -> tuple[TileKind, int]:
+    """Return the sort and the shape of a tile."""
+    found = [(TILES[name], entry) for name, entry in data.entries((*TILES, more)) if name in TILES]
+    if len(found) != 1:
+        raise data.error(f"{len(found)} tiles", "landscape or village")
+    kind, entry = found[0]
+    return kind, read_name(entry, rules.tiles(kind).names)
+
+
+def read_taking(position: Position, seat: int, data: Data) -> act.TakeTile:
+    """Return the tile that a player takes, perhaps somebody else's."""
+    kind, shape = read_tile(position.rules, data, "of")
+    owner, seats = data.get("of"), letters(position)
+    return act.TakeTile(seat, kind, shape, None if owner is None else seats.index(owner.choice(seats)))
+
+
+def read_building(position: Position, seat: int, data: Data) -> act.Build:
+    """Return the tile that a player builds, and where."""
+    kind, shape = read_tile(position.rules, data, "on")
+    spaces = data.get("on")
+    if spaces is None:
+        raise data.error("no spaces", "on: the spaces of the tile")
+    return act.Build(seat, kind, shape, read_spaces(position.chart, spaces))
+
+
+VERBS: Verbs[Position, Action] = Verbs(
+    seats=letters,
+    alone={
+        "throw": act.Throw,
+        "gold": act.TakeGold,
+        "cubes": act.CountCubes,
+        "chest": act.Exchange,
+        "finish": act.Finish,
+    },
+    forms={
+        "choose": Form("{choose: blue} or {choose: red, by: swap}", read_choice, ("by",)),
+        "pay": Form("{pay: 1}", lambda _, seat, what: act.Pay(seat, what.count(least=1))),
+        "use": Form("{use: sail8}", read_use),
+        "pick": Form(
+            "{pick: swap}",
+            lambda position, seat, what: act.PickToken(seat, read_name(what, position.rules.token_names)),
+        ),
+        "advance": Form("{advance: 2}", lambda _, seat, what: act.Advance(seat, what.count(least=1))),
+        "place": Form(
+            "{ship: 1, place: a1}",
+            lambda position, seat, what, ship: act.PlaceShip(seat, *read_ship(position, what, ship)),
+            ("ship",),
+        ),
+        "sail": Form(
+            "{ship: 1, sail: c4}",
+            lambda position, seat, what, ship: act.Sail(seat, *read_ship(position, what, ship)),
+            ("ship",),
+        ),
+        "found": Form("{found: 1}", read_found),
+        "take": Form("{take: {village: i2}} or {take: {landscape: i3}}", read_taking),
+        "build": Form("{build: {village: i2, on: [c4, c5]}}", read_building),
+        "buy": Form(
+            "{buy: sugar-2}",
+            lambda position, seat, what: act.BuyGood(seat, read_name(what, position.rules.production_names)),
+        ),
+    },
+    common={
+        "fall": read_fall,
+        "spill": lambda _, data: act.Spill(read_cubes(data)),
+        "islands": read_islands,
+        "discs": read_discs,
+        "reveal": read_reveal,
+        "interim": read_interim,
+        "final": read_final,
+        "phase": read_phase,
+        "meanwhile": read_meanwhile,
+    },
+)
+"""What an example can say of an action."""

@@ -1,0 +1,252 @@
+"""What rules speak of: the types of what they say, each with the figure that it becomes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated, Any, TypeAlias
+
+from rulebook_tools.engine.codec import Of, Pile
+from rulebook_tools.engine.figures import Count, Figure, Name, Spot
+from rulebook_tools.engine.piles import Counts
+from rulebook_tools.engine.shown import Called, Counted, CountedEach, Each, Shown, Split
+from rulebook_tools.engine.values import Range
+from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
+from rulebook_tools.games.amerigo_islands.parameters import Rules, TileKind
+
+
+def _colours(_rules: Rules) -> Sequence[str]:
+    return COLOURS
+
+
+def _sorts(rules: Rules) -> Sequence[str]:
+    return rules.sorts
+
+
+def _tokens(rules: Rules) -> Sequence[str]:
+    return rules.token_names
+
+
+def _products(rules: Rules) -> Sequence[str]:
+    return rules.production_names
+
+
+def _landscapes(rules: Rules) -> Sequence[str]:
+    return rules.landscapes.names
+
+
+def _villages(rules: Rules) -> Sequence[str]:
+    return rules.villages.names
+
+
+class _Ordinal(Shown):
+    """Says a number that counts from 0 as people count, from 1."""
+
+    def figure(self, rules: Any, value: Any) -> Figure:  # noqa: ARG002
+        """Return the next number."""
+        return int(value) + 1
+
+
+class _Label(Shown):
+    """Says a thing by the name that examples give it, the same in every language."""
+
+    def __init__(self, named: Callable[[Rules], Sequence[str]] | None = None) -> None:
+        self.named = named
+
+    def figure(self, rules: Any, value: Any) -> Figure:
+        """Return a name, or that of a thing by its number."""
+        return Spot(value if self.named is None else self.named(rules)[value])
+
+
+class _Tile(Shown):
+    """Says a tile by its sort and its shape."""
+
+    def figure(self, rules: Any, value: Any) -> Figure:
+        """Return the name of a tile."""
+        kind, shape = value
+        return Name(f"{kind}.{rules.tiles(kind).names[shape]}")
+
+    def nouns(self, rules: Any) -> Iterable[str]:
+        """Return the names of all tiles."""
+        kinds: tuple[TileKind, ...] = ("landscape", "village")
+        return [f"{kind}.{name}" for kind in kinds for name in rules.tiles(kind).names]
+
+
+class _Tiles(_Tile):
+    """Says how many there are of each tile, landscapes first."""
+
+    def figure(self, rules: Any, value: Any) -> Figure:
+        """Return the number of each tile of which there is any."""
+        numbers = [number for counts in value for number in counts]
+        named = zip(self.nouns(rules), numbers, strict=True)
+        return tuple(Count(number, name) for name, number in named if number)
+
+
+class _Production(Called):
+    """Says one production token of a kind, or so many of a sort."""
+
+    def figure(self, rules: Any, value: Any) -> Figure:
+        """Return a number of tokens of a sort."""
+        sort, number = value if isinstance(value, tuple) else (rules.production[value][0], 1)
+        return Count(number, f"{self.prefix}.{self.named(rules)[sort]}")
+
+
+class _By(Shown):
+    """Says what some parameters fix: whoever says it has read them."""
+
+    def __init__(self, shown: Shown, *parameters: str) -> None:
+        self.shown, self.parameters = shown, parameters
+
+    def figure(self, rules: Any, value: Any) -> Figure:
+        """Return the same figure."""
+        return self.shown.figure(rules, value)
+
+    def nouns(self, rules: Any) -> Iterable[str]:
+        """Return the same nouns."""
+        return self.shown.nouns(rules)
+
+    def reads(self, rules: Any, value: Any) -> Iterable[str]:  # noqa: ARG002
+        """Return the paths of the parameters."""
+        paths: list[str] = rules.paths_of(*self.parameters)
+        return paths
+
+
+class _Frames(Shown):
+    """Says the pieces of the frame: corners, and small ones if there are any."""
+
+    NOUNS = ("corner_frame", "small_frame")
+
+    def figure(self, rules: Any, value: Any) -> Figure:  # noqa: ARG002
+        """Return the number of each piece."""
+        corners, small = (Count(number, noun) for number, noun in zip(value, self.NOUNS, strict=True))
+        return (corners, small) if small.number else (corners,)
+
+    def nouns(self, rules: Any) -> Iterable[str]:  # noqa: ARG002
+        """Return the pieces."""
+        return self.NOUNS
+
+
+class _Phase(Called):
+    """Says the colour of a phase, which is one of the storage spaces with cubes."""
+
+    def reads(self, rules: Any, value: Any) -> Iterable[str]:  # noqa: ARG002
+        """Return the row of the table of cubes."""
+        return (f"cubes.{COLOURS[value]}",)
+
+
+class _Worth(Counted):
+    """Says a cost; it was read off what is bought."""
+
+    def reads(self, rules: Any, value: Any) -> Iterable[str]:  # noqa: ARG002
+        """Return the row of the table of costs."""
+        return (f"production_tokens.{value}",)
+
+
+class _Strength(Counted):
+    """Says how strong the pirates are, by the markers that show them."""
+
+    def figure(self, rules: Any, value: Any) -> Figure:
+        """Return what some markers show together."""
+        return super().figure(rules, sum(value))
+
+    def reads(self, rules: Any, value: Any) -> Iterable[str]:  # noqa: ARG002
+        """Return the rows of the table of markers."""
+        return [f"pirate_markers.{marker}" for marker in dict.fromkeys(value)]
+
+
+class _Markers(Counted):
+    """Says how many pirate markers there are."""
+
+    def figure(self, rules: Any, value: Any) -> Figure:
+        """Return the number of some markers."""
+        return super().figure(rules, len(value))
+
+
+TOKEN = Called("token", _tokens)
+
+Number: TypeAlias = Annotated[int, Range()]
+Points: TypeAlias = Annotated[int, Counted("point")]
+HalfDamage: TypeAlias = Annotated[int, _By(Counted("point"), "token_half")]
+ActionPoints: TypeAlias = Annotated[int, Range(least=1), Counted("action_point")]
+GoodCost: TypeAlias = Annotated[int, _Worth("action_point")]
+Gold: TypeAlias = Annotated[int, Counted("gold")]
+Cannons: TypeAlias = Annotated[int, Counted("cannon")]
+Chests: TypeAlias = Annotated[int, Counted("chest")]
+ChestsLaid: TypeAlias = Annotated[int, _By(Counted("chest"), "chests")]
+Ships: TypeAlias = Annotated[int, Counted("ship")]
+Posts: TypeAlias = Annotated[int, Counted("trading_post")]
+TrackSpaces: TypeAlias = Annotated[int, Range(least=1), Counted("space")]
+LandSpaces: TypeAlias = Annotated[int, Counted("land_space")]
+SeaSpaces: TypeAlias = Annotated[int, Counted("sea_space")]
+Islands: TypeAlias = Annotated[int, Counted("island")]
+LargeIslands: TypeAlias = Annotated[int, Counted("large_island")]
+IslandTiles: TypeAlias = Annotated[int, Counted("island_tile")]
+TileRows: TypeAlias = Annotated[int, Counted("row")]
+TileColumns: TypeAlias = Annotated[int, Counted("column")]
+Frames: TypeAlias = Annotated[tuple[int, int], _Frames()]
+Everyone: TypeAlias = Annotated[int, Counted("player")]
+TilesInAll: TypeAlias = Annotated[int, Counted("tile")]
+LandscapesInAll: TypeAlias = Annotated[int, Counted("landscape_tile")]
+VillagesInAll: TypeAlias = Annotated[int, Counted("village_tile")]
+ProductionInAll: TypeAlias = Annotated[int, Counted("production_token")]
+ResourcesInAll: TypeAlias = Annotated[int, Counted("resource_token")]
+TokensInAll: TypeAlias = Annotated[int, Counted("progress_token")]
+MarkersInAll: TypeAlias = Annotated[int, Counted("pirate_marker")]
+Markers: TypeAlias = Annotated[Counts, _Markers("pirate_marker")]
+"""Pirate markers by what they show, of which the number is said."""
+FirstMarkers: TypeAlias = Annotated[Counts, _By(_Markers("pirate_marker"), "pirates_open")]
+MoreMarkers: TypeAlias = Annotated[Counts, _By(_Markers("pirate_marker"), "pirates_more")]
+Strength: TypeAlias = Annotated[Counts, _Strength("pirate")]
+"""Pirate markers by what they show, of which the pirates are said."""
+Pirates: TypeAlias = Annotated[int, Counted("pirate")]
+Stacks: TypeAlias = Annotated[int, Counted("stack")]
+CubesInAll: TypeAlias = Annotated[int, Counted("cube")]
+
+Colour: TypeAlias = Annotated[int, Of(_colours), Called("colour", _colours)]
+Phase: TypeAlias = Annotated[int, _Phase("colour", _colours)]
+Chosen: TypeAlias = Annotated[int, Range(lambda _position, _action: len(COLOURS)), Called("action", _colours)]
+"""A colour, said as its action."""
+Sort: TypeAlias = Annotated[int, Called("good", _sorts)]
+ResourcesEach: TypeAlias = Annotated[Counts, CountedEach("resource", _sorts)]
+ResourcesLaid: TypeAlias = Annotated[Counts, _By(CountedEach("resource", _sorts), "goods")]
+ProductionEach: TypeAlias = Annotated[Counts, CountedEach("production", _sorts)]
+OfSort: TypeAlias = Annotated[tuple[int, int], _Production("production", _sorts)]
+"""A sort of production tokens, and how many of it."""
+Good: TypeAlias = Annotated[int, Of(_products), _Production("production", _sorts)]
+"""A production token, by the number of its kind."""
+GoodLabel: TypeAlias = Annotated[int, _Label(_products)]
+Token: TypeAlias = Annotated[int, Of(_tokens), TOKEN]
+"""A progress token, by the number of its kind."""
+FirstTokens: TypeAlias = Annotated[
+    Counts, _By(Each(TOKEN), "progress_left", "progress_right", "progress_tokens")
+]
+"""The progress tokens that are laid out in set-up."""
+NewTokens: TypeAlias = Annotated[Counts, _By(Each(TOKEN), "progress_new")]
+"""The progress tokens that are laid out between the rounds."""
+TokenLabel: TypeAlias = Annotated[int, _Label(_tokens)]
+NamedToken: TypeAlias = Annotated[
+    int,
+    Split(label=(_Label(_tokens), lambda _rules, kind: kind), token=(TOKEN, lambda _rules, kind: kind)),
+]
+"""A progress token, by the name that examples give it and in words."""
+Tile: TypeAlias = Annotated[tuple[TileKind, int], _Tile()]
+"""A tile: its sort, and the number of its shape."""
+NamedTile: TypeAlias = Annotated[
+    tuple[TileKind, int],
+    Split(
+        label=(_Label(), lambda rules, tile: rules.tiles(tile[0]).names[tile[1]]),
+        tile=(_Tile(), lambda _rules, tile: tile),
+    ),
+]
+"""A tile, by the name of its shape and in words."""
+TilesEach: TypeAlias = Annotated[tuple[Counts, Counts], _Tiles()]
+"""How many there are of each landscape tile and of each village tile."""
+Ship: TypeAlias = Annotated[int, Range(lambda position, _action: position.rules.ships), _Ordinal()]
+Label: TypeAlias = Annotated[str, _Label()]
+"""What examples call a space, or another thing."""
+Labels: TypeAlias = tuple[Label, ...]
+
+LandscapePile: TypeAlias = Annotated[Counts, Pile(_landscapes)]
+VillagePile: TypeAlias = Annotated[Counts, Pile(_villages)]
+SortPile: TypeAlias = Annotated[Counts, Pile(_sorts)]
+ProductionPile: TypeAlias = Annotated[Counts, Pile(_products)]
+TokenPile: TypeAlias = Annotated[Counts, Pile(_tokens)]

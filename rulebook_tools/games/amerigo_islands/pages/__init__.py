@@ -1,0 +1,1 @@
+"""What pages say and draw of the board game."""

@@ -1,0 +1,331 @@
+"""The figures of the rules and the readings adopted, made ready for play."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Literal, NamedTuple, TypeAlias
+
+from rulebook_tools.engine.parameters import ParameterError
+from rulebook_tools.engine.ruleset import Bound, Least, Named, Numbered, Ruleset, Table
+from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
+from rulebook_tools.games.amerigo_islands.board.layout import perimeter
+from rulebook_tools.games.amerigo_islands.board.shapes import DRAWN, Shape, read_shape
+from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, USED_IN, TokenKind, read_kind
+from rulebook_tools.games.amerigo_islands.board.tracks import Track
+
+Rows: TypeAlias = Annotated[Table, Numbered()]
+"""A table by numbers."""
+One: TypeAlias = Annotated[int, Least(1)]
+"""A number that would stop the game at 0."""
+TileKind: TypeAlias = Literal["landscape", "village"]
+
+
+class Tiles(NamedTuple):
+    """The tiles of one sort: their shapes, how many there are, and their values by size."""
+
+    names: tuple[str, ...]
+    shapes: tuple[Shape, ...]
+    numbers: tuple[int, ...]
+    sizes: tuple[int, ...]
+    """How many spaces each covers."""
+
+
+class Rules(Ruleset):
+    """Everything that the rules fix, called as parameters.yml and rulings.yml call it."""
+
+    players_least: Annotated[int, Least(1), Bound()]
+    players_most: Annotated[int, Least(1), Bound()]
+    rounds: One
+    cubes: Annotated[Table, Named(*COLOURS)]
+    island_tiles: Rows
+    island_rows: Rows
+    island_columns: Rows
+    corner_frames: Rows
+    small_frames: Rows
+    corner_frame_spaces: int
+    small_frame_spaces: int
+    large_island: int
+    chests: int
+    time_value: Rows
+    landscape_tiles: Table
+    village_tiles: Table
+    landscape_points_small: Rows
+    landscape_points_large: Rows
+    village_points_small: Rows
+    village_points_large: Rows
+    village_cost: One
+    landscape_cost: One
+    landscape_limit: int
+    trading_posts: int
+    ships: One
+    sea_limit: One
+    goods: Table
+    production_tokens: Rows
+    production_marked_3: Rows
+    production_marked_4: Rows
+    production_display: Rows
+    production_stacks: One
+    production_printed: int
+    pirate_markers: Rows
+    pirate_spaces: int
+    pirates_open: One
+    pirates_more: int
+    progress_tokens: Table
+    progress_left: int
+    progress_right: int
+    progress_new: int
+    progress_length: One
+    progress_points: Rows
+    special_length: One
+    special_points: Rows
+    cannon_limit: int
+    gold_limit: int
+    gold_divisor: One
+    gold_share: int
+    gold_over: int
+    gold_cost: One
+    track_gold: int
+    chest_gold: int
+    start_gold: int
+    discovery_points: int
+    completion_points: int
+    completion_factor: Rows
+    token_plus2: int
+    token_plus1: int
+    token_sail: int
+    token_pirates: int
+    token_half: One
+    token_defend: int
+    landscape_limit_token: int
+    token_gold: Table
+    token_post: int
+    token_rate: One
+    token_cubes: int
+    token_end_post: int
+    token_end_seven: int
+    token_end_gold: int
+    end_gold: int
+    end_count: int
+
+    sixth_island: Literal["lay_anew", "marked"]
+    spilled_empty: Literal["wait", "thrown"]
+    forfeit: Literal["all", "some"]
+    last_space: Literal["points_stay", "merge", "absent_only"]
+    at_end: Literal["stays", "on_top"]
+    track_overflow: Literal["points", "lost"]
+    chest_overflow: Literal["points", "lost"]
+    spend_when: Literal["any_time", "before"]
+    spend_to_lapse: Literal["allowed", "refused"]
+    spend_sailing: Literal["each", "one"]
+    no_token_left: Literal["nothing", "supply"]
+    bonus_midaction: Literal["next_time", "at_once"]
+    placing: Literal["as_you_go", "both_first"]
+    post_unmoved: Literal["allowed", "refused"]
+    seven_posts: Literal["last_row", "series", "excluded"]
+    bonus_special: Literal["action", "white", "both"]
+    sail_bonus: Literal["each", "shared"]
+    swap_special: Literal["refused", "allowed"]
+    leader_move: Literal["instead", "in_addition"]
+    gold_token_when: Literal["owner", "at_once"]
+    final_tie: Literal["stack", "shared"]
+    mirror: Literal["turn_only", "mirrored"]
+    leader_end: Literal["nothing", "gold"]
+
+    @cached_property
+    def players(self) -> range:
+        """The numbers of players that the game is made for."""
+        return range(self.players_least, self.players_most + 1)
+
+    @property
+    def sorts(self) -> tuple[str, ...]:
+        """The sorts of goods, as examples name them."""
+        return self.goods.names
+
+    @cached_property
+    def landscapes(self) -> Tiles:
+        """The landscape tiles."""
+        return read_tiles(self.landscape_tiles)
+
+    @cached_property
+    def villages(self) -> Tiles:
+        """The village tiles of each player."""
+        return read_tiles(self.village_tiles)
+
+    def tiles(self, kind: TileKind) -> Tiles:
+        """Return the tiles of a sort."""
+        return self.villages if kind == "village" else self.landscapes
+
+    @cached_property
+    def production(self) -> tuple[tuple[int, int], ...]:
+        """The kinds of production tokens: sort and cost."""
+        return tuple(
+            (sort, cost) for sort in range(len(self.sorts)) for cost in self.production_tokens.starts
+        )
+
+    @cached_property
+    def production_names(self) -> tuple[str, ...]:
+        """The kinds of production tokens, as examples name them."""
+        return tuple(f"{self.sorts[sort]}-{cost}" for sort, cost in self.production)
+
+    def production_marked(self, players: int) -> list[Table]:
+        """Return the production tokens of each sort that so few players do not use.
+
+        Source: Änderungen bei 2 und 3 Spielern; Preparar.
+        """
+        marked = {3: self.production_marked_3, 4: self.production_marked_4}
+        return [table for least, table in marked.items() if players < least]
+
+    @cached_property
+    def production_in_game(self) -> dict[int, tuple[int, ...]]:
+        """How many production tokens of each kind are in the game, by number of players.
+
+        Source: Änderungen bei 2 und 3 Spielern; Preparar.
+        """
+        found = {}
+        for players in self.players:
+            there = dict(zip(self.production_tokens.starts, self.production_tokens, strict=True))
+            for table in self.production_marked(players):
+                for cost, number in zip(table.starts, table, strict=True):
+                    there[cost] = there.get(cost, 0) - number
+            if len(there) != len(self.production_tokens) or min(there.values()) < 0:
+                raise ParameterError("production_marked_4", "more marked tokens than there are", "fewer")
+            found[players] = tuple(there.values()) * len(self.sorts)
+        return found
+
+    @property
+    def token_names(self) -> tuple[str, ...]:
+        """The kinds of progress tokens, as examples name them."""
+        return self.progress_tokens.names
+
+    @cached_property
+    def tokens(self) -> tuple[TokenKind, ...]:
+        """The kinds of progress tokens."""
+        return tuple(read_token(name) for name in self.token_names)
+
+    @cached_property
+    def token(self) -> dict[str, int]:
+        """The number of each kind of progress token by its name; the game need not have every kind."""
+        return {name: kind for kind, name in enumerate(self.token_names)}
+
+    @cached_property
+    def no_tokens(self) -> tuple[int, ...]:
+        """No progress token of any kind."""
+        return (0,) * len(self.token_names)
+
+    @cached_property
+    def tokens_used(self) -> dict[int | None, tuple[int, ...]]:
+        """The progress tokens that can be used once: at any time, and in the action of a colour."""
+        named = {None: GOLD} | {colour: (*GOLD, name) for name, colour in USED_IN.items()}
+        return {
+            colour: tuple(self.token[name] for name in names if name in self.token)
+            for colour, names in named.items()
+        }
+
+    @cached_property
+    def progress_track(self) -> Track:
+        """The progress track."""
+        return read_track(self.progress_points, self.progress_length)
+
+    @cached_property
+    def special_track(self) -> Track:
+        """The special action track."""
+        return read_track(self.special_points, self.special_length)
+
+    @cached_property
+    def most_posts(self) -> int:
+        """The trading posts on one island that the table of factors knows."""
+        return self.completion_factor.starts[-1]
+
+    @cached_property
+    def is_mirrored(self) -> bool:
+        """Whether tiles may be turned over, by that reading."""
+        return self.mirror == "mirrored"
+
+    def colour_of(self, space: int) -> int | None:
+        """Return the colour of a space of the special action track; None for any colour.
+
+        The first space is white, the last one of any colour; the others take the other colours in
+        turn, which is assumed: the picture is lost. Source: Die weiße Aktion 2.
+        """
+        if space >= self.special_track.end:
+            return None
+        others = len(COLOURS) - 1
+        return (space - 1) % others if space else others
+
+    def check(self) -> None:
+        """Raise `ParameterError` where figures do not fit together."""
+        if self.players_most < self.players_least:
+            wrong = f"{self.players_most} is less than players_least"
+            raise ParameterError("players_most", wrong, f"{self.players_least} or more")
+        if self.time_value.starts != tuple(range(1, self.rounds + 1)):
+            raise ParameterError("time_value", "not a value for each round", f"1 to {self.rounds}")
+        for table in (*self._area(), self.production_display):
+            if table.starts != tuple(self.players):
+                rows = ", ".join(table.names)
+                raise ParameterError(table.path, f"has rows for {rows}", "each number of players")
+        for tiles, table in (
+            (self.landscapes, self.landscape_points_small),
+            (self.landscapes, self.landscape_points_large),
+            (self.villages, self.village_points_small),
+            (self.villages, self.village_points_large),
+        ):
+            for size in tiles.sizes:
+                if size not in table.starts:
+                    raise ParameterError(table.path, f"no value for {size} spaces", "a value for every size")
+        self._check_supplies()
+
+    def _area(self) -> tuple[Table, ...]:
+        """Return what the island area is made of, by the number of players."""
+        frames = (self.corner_frames, self.small_frames)
+        return (self.island_tiles, self.island_rows, self.island_columns, *frames)
+
+    def _check_supplies(self) -> None:
+        """Raise `ParameterError` where a display cannot be filled in every round."""
+        needed = self.pirates_open + self.pirates_more * (self.rounds - 1)
+        if needed > self.pirate_spaces:
+            raise ParameterError("pirate_spaces", "too few for all rounds", f"{needed} or more")
+        if self.pirate_spaces > sum(self.pirate_markers):
+            raise ParameterError("pirate_markers", "too few markers", f"{self.pirate_spaces} or more")
+        for players in self.players:
+            self._check_area(*(table.at(players) for table in self._area()), players=players)
+            numbers, display = self.production_in_game[players], self.production_display.at(players)
+            if display * (self.production_stacks + 1) != sum(numbers):
+                wrong = f"{display} tokens and {self.production_stacks} stacks as high"
+                raise ParameterError(f"production_display.{players}", wrong, f"{sum(numbers)} tokens in all")
+
+    def _check_area(
+        self, tiles: int, rows: int, columns: int, corners: int, small: int, *, players: int
+    ) -> None:
+        """Raise `ParameterError` where tiles and frame do not make up the island area."""
+        if rows * columns != tiles:
+            wrong = f"{rows} rows and {columns} columns"
+            raise ParameterError(f"island_tiles.{players}", wrong, f"{rows * columns} tiles")
+        spaces = corners * self.corner_frame_spaces + small * self.small_frame_spaces
+        if spaces != perimeter(rows, columns):
+            wrong = f"{spaces} spaces round {rows} rows and {columns} columns"
+            raise ParameterError(f"corner_frames.{players}", wrong, "one at each outer side of a tile")
+
+
+def read_tiles(table: Table) -> Tiles:
+    """Return the tiles of one sort; raise `ParameterError` for an unknown shape."""
+    for name in table.names:
+        if name not in DRAWN:
+            raise ParameterError(f"{table.path}.{name}", f"no shape {name!r}", ", ".join(DRAWN))
+    shapes = tuple(read_shape(name) for name in table.names)
+    return Tiles(table.names, shapes, tuple(table), tuple(shape.size for shape in shapes))
+
+
+def read_token(name: str) -> TokenKind:
+    """Return a kind of progress token; raise `ParameterError` for an unknown one."""
+    kind = read_kind(name)
+    if kind is None:
+        raise ParameterError(f"progress_tokens.{name}", f"no progress token {name!r}", "a known effect")
+    return kind
+
+
+def read_track(points: Table, end: int) -> Track:
+    """Return a track; raise `ParameterError` where victory points lie beyond its end."""
+    for space in points.starts:
+        if not 0 < space <= end:
+            raise ParameterError(f"{points.path}.{space}", "not a space of the track", f"1 to {end}")
+    return Track(end, tuple(zip(points.starts, points, strict=True)))

@@ -1,0 +1,81 @@
+"""Where landscape and village tiles may lie on the islands.
+
+Sources of the rules: de “Die grüne Aktion: Bauen”, Bauregeln 1 to 5; es “La acción verde: construir”.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from rulebook_tools.engine.kit import Chapter, GivenError, Said, Seat
+from rulebook_tools.games.amerigo_islands.actions import Build
+from rulebook_tools.games.amerigo_islands.board import shapes
+from rulebook_tools.games.amerigo_islands.board.built import Built, island_under, open_land
+from rulebook_tools.games.amerigo_islands.board.charts import Chart
+from rulebook_tools.games.amerigo_islands.board.grid import Spaces
+from rulebook_tools.games.amerigo_islands.board.names import names
+from rulebook_tools.games.amerigo_islands.nouns import Labels, Tile
+from rulebook_tools.games.amerigo_islands.state import Position
+
+SITES = Chapter[Position]()
+Refusal: TypeAlias = Callable[..., Said]
+
+
+@SITES.refuses("green.land", wording="refuse.water")
+def in_water(player: Seat, tile: Tile, spaces: Labels) -> None: ...
+@SITES.refuses("green.free")
+def on_tile(player: Seat, tile: Tile, spaces: Labels) -> None: ...
+@SITES.refuses("green.post")
+def on_post(player: Seat, tile: Tile, spaces: Labels) -> None: ...
+@SITES.refuses("green.where")
+def no_post(player: Seat, tile: Tile, spaces: Labels) -> None: ...
+@SITES.refuses("green.adjacent")
+def not_connected(player: Seat, tile: Tile, spaces: Labels) -> None: ...
+
+
+def placements(
+    chart: Chart, built: Built, seat: int, shape: shapes.Shape, *, mirrored: bool
+) -> tuple[Spaces, ...]:
+    """Return every set of spaces on which a player may lay a tile of a shape, in reading order."""
+    touching = open_land(chart, built, seat)
+    if not touching:
+        return ()
+    return shapes.sites(shape, chart.land & ~built.covered, touching, chart.stride, mirrored=mirrored)
+
+
+def why_not_there(position: Position, action: Build) -> Said | None:
+    """A tile lies on free land of one island, touching an own trading post or a chain that begins there.
+
+    Raises `GivenError` for spaces that are not those of the tile, however it is turned.
+    Source: Die grüne Aktion, Bauregeln 1, 2 and 4; La acción verde.
+    """
+    chart, built, seat, spaces = position.chart, position.built, action.player, action.spaces
+    tiles = position.rules.tiles(action.tile)
+    shape = tiles.shapes[action.shape]
+    if not shapes.is_shape(chart, spaces, shape, mirrored=position.rules.is_mirrored):
+        label = tiles.names[action.shape]
+        listed = ", ".join(names(chart, spaces)) or "no spaces"
+        form = f"{shape.size} spaces in the shape of {label}: {' / '.join(shapes.drawn(shape))}"
+        raise GivenError((), f"{listed}: not where a tile {label} can lie", form)
+    if found := fault(chart, built, seat, spaces):
+        why, at_fault = found
+        return why(player=seat, tile=(action.tile, action.shape), spaces=names(chart, at_fault))
+    return None
+
+
+def fault(chart: Chart, built: Built, seat: int, spaces: Spaces) -> tuple[Refusal, Spaces] | None:
+    """Return why a player may not lay a tile on some spaces, and the spaces at fault; None where it may lie.
+
+    That part of an island is built only once, no edition says in words.
+    Source: Die grüne Aktion, Bauregeln 1, 2 and 4; La acción verde.
+    """
+    if wet := spaces & ~chart.land:
+        return in_water, wet
+    if spaces & built.covered:
+        taken = spaces & built.tiles
+        return (on_tile, taken) if taken else (on_post, spaces & built.all_posts)
+    if spaces & open_land(chart, built, seat):
+        return None
+    has_post = chart.island(island_under(chart, spaces)) & built.posts[seat]
+    return (not_connected if has_post else no_post), spaces

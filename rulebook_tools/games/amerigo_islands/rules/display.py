@@ -1,0 +1,229 @@
+"""What is laid face up on the central board, in set-up and between the rounds."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from rulebook_tools.engine.kit import (
+    NOT_DUE,
+    Chance,
+    Chapter,
+    Counts,
+    Log,
+    Said,
+    Seat,
+    changed,
+    drawn,
+)
+from rulebook_tools.games.amerigo_islands import nouns
+from rulebook_tools.games.amerigo_islands.actions import Reveal
+from rulebook_tools.games.amerigo_islands.rules.order import is_turn
+from rulebook_tools.games.amerigo_islands.rules.pirates import (
+    reveal_pirates,
+    some_pirates,
+    turned_up,
+    unknown_markers,
+)
+from rulebook_tools.games.amerigo_islands.rules.round.phases import begin_round
+from rulebook_tools.games.amerigo_islands.rules.stock import What, stock_of, why_not_drawn
+from rulebook_tools.games.amerigo_islands.rules.tracks.progress import draw_token
+from rulebook_tools.games.amerigo_islands.state import Acting, Drawing, Position, Raiding, actor
+
+DISPLAY = Chapter[Position]()
+Goods: TypeAlias = nouns.ProductionInAll
+
+
+@DISPLAY.says("setup.progress", wording="step.tokens")
+def first_tokens(tokens: nouns.FirstTokens) -> None: ...
+@DISPLAY.says("next.progress")
+def new_tokens(tokens: nouns.NewTokens) -> None: ...
+@DISPLAY.says("next.progress")
+def slide(gone: nouns.TokensInAll, slid: nouns.TokensInAll) -> None: ...
+@DISPLAY.says("next.production")
+def goods_gone(gone: Goods) -> None: ...
+@DISPLAY.says("setup.production-fewer")
+def goods_fewer(tokens: Goods) -> None: ...
+@DISPLAY.says("setup.production", wording="step.goods")
+def goods_supply(
+    display: nouns.ProductionInAll, stacks: nouns.Stacks, each: nouns.ProductionInAll
+) -> None: ...
+@DISPLAY.says("setup.production", "next.production")
+def goods_laid(tokens: nouns.ProductionEach) -> None: ...
+@DISPLAY.says("next.time")
+def next_time(round: int, time: int) -> None: ...  # noqa: A002 -- called as the sentence calls it
+@DISPLAY.refuses("setup.pirates", "next.pirate", "next.progress", "next.production")
+def laid_out_later(next: Seat) -> None: ...  # noqa: A002
+@DISPLAY.waits("setup.pirates", "next.pirate", wording="due.pirate")
+def pirate_due(pirate: nouns.MarkersInAll) -> None: ...
+@DISPLAY.waits("setup.progress", "next.progress", wording="due.tokens")
+def tokens_due(tokens: nouns.TokensInAll) -> None: ...
+@DISPLAY.waits("setup.production", "next.production", wording="due.goods")
+def goods_due(goods: Goods) -> None: ...
+@DISPLAY.tells("action")
+def reveal_pirate() -> None: ...
+@DISPLAY.tells("action")
+def reveal_tokens() -> None: ...
+@DISPLAY.tells("action")
+def reveal_goods() -> None: ...
+
+
+LATER = {"pirate": "next.pirate", "tokens": "next.progress", "goods": "next.production"}
+"""By which rule something is laid out between the rounds."""
+SAID = {"pirate": reveal_pirate, "tokens": reveal_tokens, "goods": reveal_goods}
+
+
+@DISPLAY.describes(Reveal)
+def tell_revealing(_position: Position, action: Reveal) -> Said:
+    """Say what is turned up or laid out."""
+    return SAID[action.what]()
+
+
+def revealed(position: Position, due: Drawing, chance: Chance) -> Reveal:
+    """Return what chance turns up or lays out."""
+    if due.what == "pirate":
+        return some_pirates(position, due.left, chance)
+    what: What = "tokens" if due.what == "tokens" else "goods"
+    return Reveal(what, drawn(list(stock_of(position, what)), due.left, chance))
+
+
+@DISPLAY.forbids(Reveal)
+def why_not_reveal(position: Position, action: Reveal) -> Said | None:
+    """So much is laid out as is due, of what lies face down.
+
+    Raises `GivenError` for what does not.
+    Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
+    """
+    due, what, number = position.due, action.what, len(action.drawn)
+    if isinstance(due, Drawing):
+        is_due = due.what == what and number <= due.left
+    elif isinstance(due, Acting):
+        is_due = what == "tokens" and number <= due.draws
+    else:
+        unknown = unknown_markers(position) if isinstance(due, Raiding) else 0
+        is_due = what == "pirate" and 0 < number <= unknown
+    if not is_due:
+        return laid_out_later.by(LATER[what])(next=actor(position)) if is_turn(position) else NOT_DUE
+    if what == "pirate":
+        turned_up(position, action.drawn)
+        return None
+    return why_not_drawn(position, what, action.drawn)
+
+
+@DISPLAY.does(Reveal)
+def reveal(position: Position, action: Reveal, log: Log) -> Position:
+    """Lay pirate markers, progress tokens or production tokens face up.
+
+    Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
+    """
+    due = position.due
+    if isinstance(due, Acting):
+        return draw_token(position, action, log)
+    laying = {"pirate": reveal_pirates, "tokens": lay_tokens, "goods": lay_goods}
+    after = laying[action.what](position, action.drawn, log)
+    if not isinstance(due, Drawing):
+        return after
+    left = due.left - len(action.drawn)
+    return after._replace(due=due._replace(left=left)) if left else next_draw(after, due, log)
+
+
+def next_draw(position: Position, due: Drawing, log: Log) -> Position:
+    """Go on to what is laid out next, or to the first phase of the round.
+
+    Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
+    """
+    rules, in_setup = position.rules, not position.round
+    match due.what:
+        case "pirate" if in_setup:
+            return position._replace(due=Drawing("tokens", rules.progress_left + rules.progress_right))
+        case "pirate":
+            return slide_tokens(position, log)
+        case "tokens":
+            return clear_goods(position, log)
+        case _:
+            return position._replace(due=Drawing("discs", 1)) if in_setup else begin_next(position, log)
+
+
+def lay_tokens(position: Position, kinds: Counts, log: Log) -> Position:
+    """Lay progress tokens out; in set-up in both areas, later in the left one.
+
+    Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
+    """
+    display, stock = position.display, position.display.token_stock
+    left, right = display.tokens
+    for kind in kinds:
+        stock = changed(stock, kind, -1)
+        if sum(left) < position.rules.progress_left:
+            left = changed(left, kind)
+        else:
+            right = changed(right, kind)
+    log.say(new_tokens if position.round else first_tokens, tokens=kinds)
+    return position._replace(display=display._replace(tokens=(left, right), token_stock=stock))
+
+
+def slide_tokens(position: Position, log: Log) -> Position:
+    """Remove the progress tokens of the right area; those of the left area slide there.
+
+    Source: Vorbereitung des nächsten Durchgangs.
+    """
+    rules, display = position.rules, position.display
+    left, right = display.tokens
+    log.say(slide, gone=sum(right), slid=sum(left))
+    after = position._replace(display=display._replace(tokens=(rules.no_tokens, left)))
+    due = Drawing("tokens", min(rules.progress_new, sum(display.token_stock)))
+    return after._replace(due=due) if due.left else next_draw(after, due, log)
+
+
+def clear_goods(position: Position, log: Log) -> Position:
+    """Remove the production tokens of the display; as many new ones are laid out.
+
+    Source: Vorbereitung des nächsten Durchgangs.
+    """
+    rules, display, players = position.rules, position.display, len(position.players)
+    if log and position.round:
+        log.say(goods_gone, gone=sum(display.goods))
+    elif log:
+        tell_goods_supply(position, log)
+    number = min(rules.production_display.at(players), sum(display.goods_stock))
+    after = position._replace(display=display._replace(goods=(0,) * len(display.goods)))
+    due = Drawing("goods", number)
+    return after._replace(due=due) if number else next_draw(after, due, log)
+
+
+def tell_goods_supply(position: Position, log: Log) -> None:
+    """Note how many production tokens are in the game.
+
+    Source: Zentralplan, Änderungen bei 2 und 3 Spielern; Preparar.
+    """
+    rules, players = position.rules, len(position.players)
+    if players < rules.players[-1]:
+        of_sort = sum(rules.production_tokens) - sum(map(sum, rules.production_marked(players)))
+        log.say(goods_fewer, tokens=of_sort * len(rules.sorts))
+    display = rules.production_display.at(players)
+    log.say(goods_supply, display=display, stacks=rules.production_stacks, each=display)
+
+
+def lay_goods(position: Position, kinds: Counts, log: Log) -> Position:
+    """Lay production tokens out.
+
+    Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
+    """
+    rules, display = position.rules, position.display
+    goods, stock = display.goods, display.goods_stock
+    for kind in kinds:
+        goods, stock = changed(goods, kind), changed(stock, kind, -1)
+    if log:
+        sorts = [rules.production[kind][0] for kind in kinds]
+        rule = "next.production" if position.round else "setup.production"
+        log.say(goods_laid.by(rule), tokens=tuple(map(sorts.count, range(len(rules.sorts)))))
+    return position._replace(display=display._replace(goods=goods, goods_stock=stock))
+
+
+def begin_next(position: Position, log: Log) -> Position:
+    """Remove the topmost time marker; the next round begins.
+
+    Source: Vorbereitung des nächsten Durchgangs.
+    """
+    number = position.round + 1
+    if log:
+        log.say(next_time, round=number, time=position.rules.time_value[number - 1])
+    return begin_round(position._replace(round=number), log)

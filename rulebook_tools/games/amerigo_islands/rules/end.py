@@ -1,0 +1,221 @@
+"""The final scoring, and who has won."""
+
+from __future__ import annotations
+
+from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.engine.game import Outcome
+from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats
+from rulebook_tools.games.amerigo_islands.actions import ScoreGame
+from rulebook_tools.games.amerigo_islands.board import tracks
+from rulebook_tools.games.amerigo_islands.board.gold import gain
+from rulebook_tools.games.amerigo_islands.board.tokens import GOLD
+from rulebook_tools.games.amerigo_islands.board.turn_order import tied_at_front
+from rulebook_tools.games.amerigo_islands.nouns import (
+    Gold,
+    Points,
+    ProductionInAll,
+    ResourcesInAll,
+    Sort,
+    Token,
+)
+from rulebook_tools.games.amerigo_islands.rules.gold import add_points
+from rulebook_tools.games.amerigo_islands.state import Over, Position, Scoring, has, with_state
+
+END = Chapter[Position]()
+
+
+@END.says("end.gold", points=0, gold="added")
+def gold_moved(player: Seat, added: Gold, gold: Gold) -> None: ...
+@END.says("end.gold", points="points", gold="-over", over="over", scored_gold="points")
+def final_over(player: Seat, over: Gold, points: Points) -> None: ...
+@END.says("end.gold", points="points", gold=0, scored_gold="points")
+def final_gold(player: Seat, gold: Gold, points: Points) -> None: ...
+@END.says("end.goods", wording="step.sort", points=0)
+def scores_sort(
+    player: Seat, sort: Sort, resources: ResourcesInAll, tokens: ProductionInAll, points: Points
+) -> None: ...
+@END.says("end.count")
+def count_one(player: Seat) -> None: ...
+@END.says("end.goods", points="points", scored_goods="points")
+def final_goods(player: Seat, points: Points) -> None: ...
+@END.says("token.end-posts", "token.end-seven", "token.end-gold")
+def end_token(player: Seat, token: Token, points: Points) -> None: ...
+@END.says("end.progress", points=0)
+def progress_value(player: Seat, points: Points) -> None: ...
+@END.says("end.progress", points="points", scored_progress="points")
+def final_progress(player: Seat, points: Points) -> None: ...
+@END.says("end.special", points="points", scored_special="points")
+def final_special(player: Seat, points: Points) -> None: ...
+@END.says("end.winner", score=0)
+def score(player: Seat, points: Points) -> None: ...
+@END.says("end.winner")
+def winner(player: Seat) -> None: ...
+@END.says("end.tie")
+def tied(players: Seats, points: Points) -> None: ...
+@END.says("end.tie")
+def tie_won(player: Seat) -> None: ...
+@END.says("end.tie")
+def tie_stack(player: Seat) -> None: ...
+@END.says("end.tie")
+def tie_shared(players: Seats) -> None: ...
+@END.refuses("end")
+def game_goes_on(last: int) -> None: ...
+@END.awaits(Scoring, "end")
+def scoring() -> None: ...
+
+
+END.offers(Scoring)(lambda _position, _due: [ScoreGame()])
+END.by_chance(Scoring)(lambda _position, _due, _chance: ScoreGame())
+
+
+@END.forbids(ScoreGame)
+def why_not_score(position: Position, _action: ScoreGame) -> Said | None:
+    """The game is scored after the last interim scoring.
+
+    Source: Spielende.
+    """
+    return None if isinstance(position.due, Scoring) else game_goes_on(last=position.rules.rounds)
+
+
+@END.does(ScoreGame)
+def score_game(position: Position, _action: ScoreGame, log: Log) -> Position:
+    """Score gold, goods, progress and the special action track, and name the winner.
+
+    Source: Spielende.
+    """
+    after = position
+    for part in (score_gold, score_goods, score_progress, score_special):
+        for seat in position.discs:
+            after = part(after, seat, log)
+    return name_winner(after, log)
+
+
+def score_gold(position: Position, seat: int, log: Log) -> Position:
+    """Move the gold of chests and tokens onto the gold track, and score all of it.
+
+    Source: Spielende, Goldwertung.
+    """
+    rules, state = position.rules, position.players[seat]
+    tokens, used, added = list(state.tokens), list(state.used), 0
+    if state.chests:
+        added += state.chests * rules.chest_gold
+    for kind in [rules.token[name] for name in GOLD if name in rules.token]:
+        if number := tokens[kind]:
+            name = rules.token_names[kind]
+            added += number * (rules.token_gold.under(name) if name in rules.token_gold.names else 0)
+            tokens[kind], used[kind] = 0, used[kind] + number
+    gained = gain(state.gold, added, rules.gold_limit)
+    won = 0
+    if added:
+        log.say(gold_moved, player=seat, added=added, gold=gained.gold)
+    if gained.over:
+        won = gained.over * rules.gold_over
+        log.say(final_over, player=seat, over=gained.over, points=won)
+    if gained.gold:
+        on_track = gained.gold * rules.end_gold
+        log.say(final_gold, player=seat, gold=gained.gold, points=on_track)
+        won += on_track
+    now = state._replace(gold=gained.gold, chests=0, tokens=tuple(tokens), used=tuple(used))
+    return add_points(with_state(position, seat, now), seat, won)
+
+
+def score_goods(position: Position, seat: int, log: Log) -> Position:
+    """Score each sort: its resource tokens times its production tokens, the printed one included.
+
+    Source: Spielende, Warenwertung.
+    """
+    rules, state = position.rules, position.players[seat]
+    won = 0
+    for sort, (resources, bought) in enumerate(zip(state.resources, state.goods, strict=True)):
+        if resources or bought:
+            tokens = bought + rules.production_printed
+            product = resources * tokens * rules.end_count
+            log.say(scores_sort, player=seat, sort=sort, resources=resources, tokens=tokens, points=product)
+            won += product
+    if any(state.goods):
+        log.say(count_one, player=seat)
+    if any(state.resources) or any(state.goods):
+        log.say(final_goods, player=seat, points=won)
+    return add_points(position, seat, won)
+
+
+def score_progress(position: Position, seat: int, log: Log) -> Position:
+    """Score the progress tokens marked for the end, and the progress track.
+
+    Source: Spielende, Fortschrittswertung; Erklärung der Fortschrittsmarker, Siegpunkte.
+    """
+    rules, state, won = position.rules, position.players[seat], 0
+    for name in ("end-posts", "end-seven", "end-gold"):
+        if has(position, seat, name):
+            value = end_value(position, seat, name)
+            log.say(end_token.by(f"token.{name}"), player=seat, token=rules.token[name], points=value)
+            won += value
+    if reached := tracks.value_at(rules.progress_track, state.progress):
+        value = rules.progress_points.at(reached[0])
+        log.say(progress_value, player=seat, points=value)
+        won += value
+    if won:
+        log.say(final_progress, player=seat, points=won)
+    return add_points(position, seat, won)
+
+
+def end_value(position: Position, seat: int, name: str) -> int:
+    """Return what a progress token marked for the end is worth.
+
+    Source: Erklärung der Fortschrittsmarker, Siegpunkte.
+    """
+    rules = position.rules
+    if name == "end-posts":
+        return position.built.posts[seat].bit_count() * rules.token_end_post
+    return (
+        rules.token_end_seven if name == "end-seven" else position.players[seat].gold * rules.token_end_gold
+    )
+
+
+def score_special(position: Position, seat: int, log: Log) -> Position:
+    """Score the special action track.
+
+    Source: Spielende, Sonderaktionswertung.
+    """
+    rules = position.rules
+    reached = tracks.value_at(rules.special_track, position.players[seat].space)
+    if reached is None:
+        return position
+    won = rules.special_points.at(reached[0])
+    log.say(final_special, player=seat, points=won)
+    return add_points(position, seat, won)
+
+
+def name_winner(position: Position, log: Log) -> Position:
+    """Name the winner; a tie goes to whoever is further forward on the special action track.
+
+    Source: Spielende.
+    """
+    points = [state.points for state in position.players]
+    best = max(points)
+    for seat in position.discs:
+        log.say(score, player=seat, points=points[seat])
+    first = tuple(seat for seat in position.discs if points[seat] == best)
+    if len(first) == 1:
+        log.say(winner, player=first[0])
+        return position._replace(due=Over("end.winner", first))
+    front = tied_at_front(position.discs, [state.space for state in position.players], first)
+    won = front if position.rules.final_tie == "shared" else front[:1]
+    log.say(tied, players=first, points=best)
+    if len(won) > 1:
+        log.say(tie_shared, players=won)
+    else:
+        log.say(tie_stack if len(front) > 1 else tie_won, player=won[0])
+    return position._replace(due=Over("end.tie", won))
+
+
+def outcome(position: Position) -> Outcome | None:
+    """Return how the game ended, or None while it goes on.
+
+    Source: Spielende.
+    """
+    due = position.due
+    if not isinstance(due, Over):
+        return None
+    scores = {seat_letter(seat): state.points for seat, state in enumerate(position.players)}
+    return Outcome(due.rule, tuple(map(seat_letter, due.winners)), scores)

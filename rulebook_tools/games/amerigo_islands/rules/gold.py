@@ -1,0 +1,170 @@
+"""Gold that players get and spend: overflow, chests, the ends of tracks, and action points for gold."""
+
+from __future__ import annotations
+
+from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
+from rulebook_tools.games.amerigo_islands.actions import Exchange, Pay
+from rulebook_tools.games.amerigo_islands.board.colours import BLACK, BLUE, BROWN, WHITE
+from rulebook_tools.games.amerigo_islands.board.gold import gain
+from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Gold, Points
+from rulebook_tools.games.amerigo_islands.parameters import Rules
+from rulebook_tools.games.amerigo_islands.rules.order import out_of_turn
+from rulebook_tools.games.amerigo_islands.state import Acting, PlayerState, Position, due_of, with_state
+
+GOLD = Chapter[Position]()
+
+
+@GOLD.says("gold.limit", points="points", gold="-over", over="over")
+def gold_over(player: Seat, limit: Gold, over: Gold, points: Points) -> None: ...
+@GOLD.says("gold.limit", points=0, gold="-over", over="over")
+def gold_lost(player: Seat, limit: Gold, over: Gold) -> None: ...
+@GOLD.says("gold.track", gold="gold")
+def track_end(player: Seat, gold: Gold) -> None: ...
+@GOLD.says("gold.again", gold="gold")
+def track_again(player: Seat, gold: Gold) -> None: ...
+@GOLD.says("gold.chest", gold="gold")
+def chest_gold(player: Seat, gold: Gold) -> None: ...
+@GOLD.says("gold.spend", wording="step.pay", gold="-gold", paid="gold", action_points="points")
+def pays(player: Seat, gold: Gold, points: ActionPoints) -> None: ...
+@GOLD.refuses("gold.chest", wording="refuse.chest")
+def no_chest(player: Seat) -> None: ...
+@GOLD.refuses("gold.spend", wording="refuse.gold")
+def too_little_gold(player: Seat, gold: Gold, points: ActionPoints) -> None: ...
+@GOLD.refuses("gold.spend")
+def pay_first(player: Seat) -> None: ...
+@GOLD.refuses("gold.spend")
+def pay_now(player: Seat) -> None: ...
+
+
+def add_points(position: Position, seat: int, number: int) -> Position:
+    """Return the position after a player got victory points."""
+    state = position.players[seat]
+    return with_state(position, seat, state._replace(points=state.points + number))
+
+
+def add_gold(position: Position, seat: int, added: int, log: Log, *, lost: bool = False) -> Position:
+    """Return the position after a player got gold: what does not fit on the track becomes points.
+
+    With `lost`, gold that does not fit is lost. Source: Gold.
+    """
+    rules, state = position.rules, position.players[seat]
+    gained = gain(state.gold, added, rules.gold_limit)
+    worth = 0
+    if gained.over and lost:
+        log.say(gold_lost, player=seat, limit=rules.gold_limit, over=gained.over)
+    elif gained.over:
+        worth = gained.over * rules.gold_over
+        log.say(gold_over, player=seat, limit=rules.gold_limit, over=gained.over, points=worth)
+    now = state._replace(gold=gained.gold, points=state.points + worth)
+    return with_state(position, seat, now)
+
+
+def add_gold_once(position: Position, seat: int, added: int, log: Log) -> Position:
+    """Return the position after a player got gold for a chest or a token; by a reading, what is over is lost.
+
+    Source: Gold; Erklärung der Fortschrittsmarker, Gold.
+    """
+    return add_gold(position, seat, added, log, lost=position.rules.chest_overflow == "lost")
+
+
+def gold_of_track(position: Position, due: Acting, log: Log, *, again: bool) -> Position:
+    """Give the gold for action points that the end of a track makes useless.
+
+    Source: Gold, auf folgende Arten, Anmerkung.
+    """
+    rules, seat = position.rules, due.left[0]
+    amount = rules.track_gold
+    log.say(track_again if again else track_end, player=seat, gold=amount)
+    return add_gold(position, seat, amount, log, lost=rules.track_overflow == "lost")
+
+
+def track_length(rules: Rules, colour: int) -> int | None:
+    """Return where the track of an action ends, None for an action without one."""
+    match colour:
+        case _ if colour == BLACK:
+            return rules.cannon_limit
+        case _ if colour == BROWN:
+            return rules.progress_length
+        case _ if colour == WHITE:
+            return rules.special_length
+    return None
+
+
+def room_on_track(rules: Rules, colour: int, state: PlayerState) -> int | None:
+    """Return how many spaces there are up to the end of an action's track, None without one."""
+    end = track_length(rules, colour)
+    return None if end is None else end - at_on_track(colour, state)
+
+
+def at_on_track(colour: int, state: PlayerState) -> int:
+    """Return where a player's disc is on the track of an action."""
+    if colour == BLACK:
+        return state.cannons
+    return state.progress if colour == BROWN else state.space
+
+
+@GOLD.forbids(Exchange)
+def why_not_exchange(position: Position, action: Exchange) -> Said | None:
+    """A chest is exchanged at any time, by whoever has one.
+
+    Source: Gold, auf folgende Arten.
+    """
+    return None if position.players[action.player].chests else no_chest(player=action.player)
+
+
+@GOLD.does(Exchange)
+def exchange(position: Position, action: Exchange, log: Log) -> Position:
+    """Exchange a treasure chest for gold; it leaves the game.
+
+    Source: Gold, auf folgende Arten.
+    """
+    seat, amount = action.player, position.rules.chest_gold
+    state = position.players[seat]
+    log.say(chest_gold, player=seat, gold=amount)
+    after = with_state(position, seat, state._replace(chests=state.chests - 1))
+    return add_gold_once(after, seat, amount, log)
+
+
+@GOLD.forbids(Pay)
+def why_not_pay(position: Position, action: Pay) -> Said | None:
+    """Action points are bought in an action that has been chosen, and the gold for them must be there.
+
+    Source: Gold, Verwenden des Goldes (silent on when, and on points that must lapse).
+    """
+    seat, rules = action.player, position.rules
+    if why := out_of_turn(position, seat):
+        return why
+    due, state = position.due, position.players[seat]
+    if not isinstance(due, Acting):
+        return pay_first(player=seat)
+    if action.points * rules.gold_cost > state.gold:
+        return too_little_gold(player=seat, gold=state.gold, points=action.points)
+    if due.used and rules.spend_when == "before":
+        return pay_now(player=seat)
+    if rules.spend_to_lapse == "refused":
+        room = room_on_track(rules, due.colour, state)
+        if room is not None and due.points + action.points > room:
+            return pay_now(player=seat)
+    return None
+
+
+@GOLD.does(Pay)
+def pay(position: Position, action: Pay, log: Log) -> Position:
+    """Raise the action points of the action under way; each of them costs gold.
+
+    Source: Gold, Verwenden des Goldes.
+    """
+    seat, rules, due = action.player, position.rules, due_of(position, Acting)
+    state, cost = position.players[seat], action.points * rules.gold_cost
+    log.say(pays, player=seat, gold=cost, points=action.points)
+    raised = raise_points(due, action.points, shared=rules.spend_sailing == "one")
+    return with_state(position, seat, state._replace(gold=state.gold - cost), due=raised)
+
+
+def raise_points(due: Acting, number: int, *, shared: bool = False) -> Acting:
+    """Return an action with more action points: every ship has its own, or all share them."""
+    if due.colour != BLUE:
+        return due._replace(points=due.points + number)
+    if shared:
+        return due._replace(pool=due.pool + number)
+    return due._replace(voyages=tuple(each._replace(points=each.points + number) for each in due.voyages))

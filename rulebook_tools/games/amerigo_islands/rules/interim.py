@@ -1,0 +1,148 @@
+"""The interim scoring: the pirates attack everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Log, Said, Seat
+from rulebook_tools.games.amerigo_islands.actions import Reveal, ScoreRound
+from rulebook_tools.games.amerigo_islands.board import pirates
+from rulebook_tools.games.amerigo_islands.nouns import (
+    Cannons,
+    Gold,
+    HalfDamage,
+    Markers,
+    Pirates,
+    Points,
+    Strength,
+)
+from rulebook_tools.games.amerigo_islands.rules.display import next_draw
+from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once
+from rulebook_tools.games.amerigo_islands.rules.pirates import (
+    each_pirate,
+    hidden_pirates,
+    some_pirates,
+    unknown_markers,
+)
+from rulebook_tools.games.amerigo_islands.rules.round.phases import why_not_yet
+from rulebook_tools.games.amerigo_islands.state import (
+    Drawing,
+    Position,
+    Raiding,
+    Scoring,
+    actor,
+    has,
+    with_state,
+)
+
+INTERIM = Chapter[Position]()
+
+
+@INTERIM.says("interim.strength")
+def strength(markers: Markers, pirates: Strength) -> None: ...
+@INTERIM.says("token.pirates")
+def stronger(player: Seat, pirates: Pirates) -> None: ...
+@INTERIM.says("interim.pay")
+def pay_cannons(player: Seat, cannons: Cannons) -> None: ...
+@INTERIM.says("interim.keep")
+def keep_cannons(player: Seat, cannons: Cannons) -> None: ...
+@INTERIM.says("interim.damage", wording="step.damage", points="-points", damage="points")
+def suffers(player: Seat, points: Points) -> None: ...
+@INTERIM.says("token.half", points=0)
+def half(player: Seat, points: HalfDamage) -> None: ...
+@INTERIM.says("interim.floor", points=0)
+def floor(player: Seat, points: Points) -> None: ...
+@INTERIM.says("token.defend", gold="gold")
+def defended(player: Seat, gold: Gold) -> None: ...
+@INTERIM.says("end")
+def last_round(round: int) -> None: ...  # noqa: A002 -- called as the sentence calls it
+@INTERIM.refuses("round.end")
+def round_goes_on(next: Seat) -> None: ...  # noqa: A002
+@INTERIM.awaits(Raiding, "interim.pay")
+def raiding() -> None: ...
+
+
+@INTERIM.offers(Raiding)
+def at_the_end(position: Position, _due: Raiding) -> Sequence[Reveal | ScoreRound]:
+    """Return the scoring; before it the pirate markers that nobody has named."""
+    return each_pirate(position) if unknown_markers(position) else [ScoreRound()]
+
+
+@INTERIM.by_chance(Raiding)
+def raid(position: Position, _due: Raiding, chance: Chance) -> Reveal | ScoreRound:
+    """Let the pirates come; before that, turn up the markers that nobody has named."""
+    unknown = unknown_markers(position)
+    return some_pirates(position, unknown, chance) if unknown else ScoreRound()
+
+
+@INTERIM.forbids(ScoreRound)
+def why_not_score(position: Position, _action: ScoreRound) -> Said | None:
+    """The pirates attack at the end of a round.
+
+    Source: Durchgangsende und Zwischenwertung.
+    """
+    if not isinstance(position.due, Raiding):
+        return why_not_yet(position, round_goes_on(next=actor(position)))
+    return NOT_DUE if unknown_markers(position) else None
+
+
+@INTERIM.does(ScoreRound)
+def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
+    """Let the pirates attack everybody; then prepare the next round, or score the game.
+
+    Source: Durchgangsende und Zwischenwertung, Spielende.
+    """
+    rules, shown = position.rules, position.display.pirates
+    log.say(strength, markers=shown, pirates=shown)
+    after = position
+    for seat in position.discs:
+        after = attack(after, seat, log)
+    if position.round == rules.rounds:
+        log.say(last_round, round=position.round)
+        return after._replace(due=Scoring())
+    due = Drawing("pirate", min(rules.pirates_more, sum(hidden_pirates(after).values())))
+    return after._replace(due=due) if due.left else next_draw(after, due, log)
+
+
+def raisers(position: Position, seat: int) -> int:
+    """Return how many others make the pirates stronger for a player.
+
+    Source: Erklärung der Fortschrittsmarker, Piratenaktionen.
+    """
+    return sum(has(position, other, "pirates2") for other in position.discs if other != seat)
+
+
+def attack(position: Position, seat: int, log: Log) -> Position:
+    """Let the pirates attack a player.
+
+    Source: Durchgangsende und Zwischenwertung; Erklärung der Fortschrittsmarker, Piratenaktionen.
+    """
+    rules, state, number = position.rules, position.players[seat], raisers(position, seat)
+    force = pirates.strength(position.display.pirates, number, rules.token_pirates if number else 0)
+    if number:
+        log.say(stronger, player=seat, pirates=force)
+    halved = has(position, seat, "half-loss")
+    after = pirates.attack(force, state.cannons, state.points, rules.token_half if halved else 1)
+    log.say(pay_cannons, player=seat, cannons=state.cannons - after.cannons)
+    now = with_state(position, seat, state._replace(cannons=after.cannons, points=after.points))
+    if after.fended:
+        log.say(keep_cannons, player=seat, cannons=after.cannons)
+        return reward(now, seat, log)
+    if halved:
+        log.say(half, player=seat, points=after.damage)
+    log.say(suffers, player=seat, points=after.damage)
+    if state.points < after.damage:
+        log.say(floor, player=seat, points=state.points)
+    return now
+
+
+def reward(position: Position, seat: int, log: Log) -> Position:
+    """Give gold for fending off all pirates to the owner of that progress token.
+
+    Source: Erklärung der Fortschrittsmarker, Piratenaktionen.
+    """
+    if not has(position, seat, "defend-gold"):
+        return position
+    amount = position.rules.token_defend
+    log.say(defended, player=seat, gold=amount)
+    return add_gold_once(position, seat, amount, log)

@@ -1,0 +1,78 @@
+"""Whose turn it is, what belongs to which action, and what the action points are spent on."""
+
+from __future__ import annotations
+
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said, Seat, Seats
+from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Chosen
+from rulebook_tools.games.amerigo_islands.state import Acting, Choosing, Clearing, Over, Position, Throwing
+
+ORDER = Chapter[Position]()
+
+
+@ORDER.refuses("end.winner", "end.tie", wording="refuse.over")
+def game_over() -> None: ...
+@ORDER.refuses("phase.one")
+def not_chosen(player: Seat) -> None: ...
+@ORDER.refuses("phase.one")
+def other_action(player: Seat, action: Chosen) -> None: ...
+@ORDER.refuses("phase.points", wording="refuse.points")
+def too_few_points(player: Seat, cost: ActionPoints, left: ActionPoints) -> None: ...
+
+
+def why_over(position: Position) -> Said | None:
+    """Nothing can be done once the game is over; the rule that ended it says so."""
+    due = position.due
+    return game_over.by(due.rule)() if isinstance(due, Over) else None
+
+
+def is_turn(position: Position) -> bool:
+    """Say whether it is somebody's turn, or a throw, and nothing else has to happen first."""
+    due = position.due
+    return isinstance(due, Throwing | Choosing) or (
+        isinstance(due, Acting) and not due.picks and not due.draws
+    )
+
+
+def out_of_turn(position: Position, seat: int) -> Said | None:
+    """What a player does comes on the own turn, when nothing else has to happen first.
+
+    Source: Spielablauf; Como se Juega.
+    """
+    due = position.due
+    if isinstance(due, Choosing | Acting) and is_turn(position) and due.left[0] == seat:
+        return None
+    return NOT_DUE
+
+
+def out_of_action(position: Position, seat: int, *colours: int) -> Said | None:
+    """What is a part of an action comes in an action of that colour, which the player has chosen.
+
+    Source: Spielablauf; Como se Juega.
+    """
+    due = position.due
+    if isinstance(due, Acting) and due.left[0] == seat and not due.picks and not due.draws:
+        return None if due.colour in colours else other_action(player=seat, action=due.colour)
+    return out_of_turn(position, seat) or not_chosen(player=seat)
+
+
+def too_dear(due: Acting, cost: int) -> Said | None:
+    """Nobody spends more action points than there are.
+
+    Source: Spielablauf; Como se Juega.
+    """
+    if cost > due.points:
+        return too_few_points(player=due.left[0], cost=cost, left=due.points)
+    return None
+
+
+def spend(due: Acting, cost: int) -> Acting:
+    """Return an action after some of its points were used."""
+    return due._replace(points=due.points - cost, used=due.used + cost)
+
+
+def next_player(position: Position, left: Seats) -> Position:
+    """Let the next one of those who have still to act choose; after all of them the cubes go back.
+
+    Source: Spielablauf; Como se Juega.
+    """
+    return position._replace(due=Choosing(left) if left else Clearing())

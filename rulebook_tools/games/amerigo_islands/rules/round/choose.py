@@ -1,0 +1,272 @@
+"""Choosing an action, or what there is instead of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats
+from rulebook_tools.games.amerigo_islands.actions import Action, Choose, CountCubes, How, TakeGold
+from rulebook_tools.games.amerigo_islands.board import tower
+from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS, GREEN, RED, WHITE
+from rulebook_tools.games.amerigo_islands.board.turn_order import place_on_top
+from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Chosen, Colour
+from rulebook_tools.games.amerigo_islands.rules.order import out_of_turn
+from rulebook_tools.games.amerigo_islands.rules.tokens.use import at_any_time, on_top
+from rulebook_tools.games.amerigo_islands.rules.tracks.progress import bonus_of
+from rulebook_tools.games.amerigo_islands.state import (
+    Acting,
+    Choosing,
+    Position,
+    Voyage,
+    due_of,
+    has,
+)
+
+CHOOSE = Chapter[Position]()
+
+
+@CHOOSE.says("phase.one")
+def choose(player: Seat, action: Chosen) -> None: ...
+@CHOOSE.says("phase.points", action_points="points")
+def own_points(player: Seat, points: ActionPoints) -> None: ...
+@CHOOSE.says("phase.same")
+def same(action: Chosen) -> None: ...
+@CHOOSE.says("token.plus-one-action", "token.plus-two-actions", wording="step.bonus", action_points="points")
+def more_points(player: Seat, action: Chosen, points: ActionPoints) -> None: ...
+@CHOOSE.says("token.swap")
+def swap(player: Seat, action: Chosen, colour: Colour, absent: Colour) -> None: ...
+@CHOOSE.says("white.last")
+def any_colour(player: Seat) -> None: ...
+@CHOOSE.says("white.after")
+def off_white(player: Seat) -> None: ...
+@CHOOSE.says("white.absent")
+def absent(colour: Colour) -> None: ...
+@CHOOSE.says("white.special")
+def special(player: Seat, colour: Colour) -> None: ...
+@CHOOSE.says("blue.each")
+def each_ship(player: Seat, points: ActionPoints) -> None: ...
+@CHOOSE.refuses("phase.one", wording="refuse.second")
+def second_action(player: Seat, action: Chosen) -> None: ...
+@CHOOSE.refuses("phase.colours", wording="refuse.colour")
+def no_cube(player: Seat, colour: Colour, there: tuple[Colour, ...]) -> None: ...
+@CHOOSE.refuses("phase.colours")
+def colour_none(player: Seat, colour: Colour) -> None: ...
+@CHOOSE.refuses("token.swap", wording="refuse.swap")
+def cannot_swap(player: Seat, action: Chosen) -> None: ...
+@CHOOSE.refuses("white.after")
+def special_early(player: Seat) -> None: ...
+@CHOOSE.refuses("white.absent")
+def special_there(player: Seat, colour: Colour) -> None: ...
+@CHOOSE.refuses("white.colour")
+def special_colour(player: Seat, own: Colour, colour: Colour) -> None: ...
+@CHOOSE.refuses("white.colour")
+def special_white(player: Seat) -> None: ...
+@CHOOSE.awaits(Choosing, "phase.order")
+def choosing(player: Seat) -> None: ...
+@CHOOSE.tells("action", wording="action.choose")
+def about_to_choose(player: Seat, action: Chosen) -> None: ...
+@CHOOSE.tells("action", wording="action.choose_white")
+def about_to_choose_white(player: Seat, action: Chosen) -> None: ...
+@CHOOSE.tells("action", wording="action.choose_swap")
+def about_to_swap(player: Seat, action: Chosen) -> None: ...
+
+
+SWAPPED = {RED: GREEN, GREEN: RED}
+"""The actions between which a progress token lets its owner swap."""
+SAID = {"cubes": about_to_choose, "white": about_to_choose_white, "swap": about_to_swap}
+
+
+@CHOOSE.describes(Choose)
+def tell_choosing(_position: Position, action: Choose) -> Said:
+    """Say which action is to be chosen, and by what it is available."""
+    return SAID[action.how](player=action.player, action=action.colour)
+
+
+@CHOOSE.lists(Choosing)
+def on_turn(position: Position, due: Choosing) -> list[Action]:
+    """Return what a player can do with a turn.
+
+    Source: Spielablauf, Gold, Die weiße Aktion 2, Erklärung der Fortschrittsmarker; Como se Juega.
+    """
+    seat, field = due.left[0], position.tower.field
+    found: list[Action] = [Choose(seat, colour) for colour in tower.available(field)]
+    if has(position, seat, "swap"):
+        found += [Choose(seat, colour, "swap") for colour in SWAPPED if may_swap(position, seat, colour)]
+    if field[WHITE] and position.players[seat].space:
+        colours = special_colours(position, seat)
+        found += [
+            Choose(seat, each, "white") for each in colours if not why_not_special(position, seat, each)
+        ]
+    if any(field):
+        found.append(TakeGold(seat))
+        if has(position, seat, "cubes-points"):
+            found.append(CountCubes(seat))
+    return [*found, *at_any_time(position)]
+
+
+def special_colours(position: Position, seat: int) -> Iterable[int]:
+    """Return the colours that white cubes could take for a player."""
+    own = position.rules.colour_of(position.players[seat].space)
+    return range(len(COLOURS)) if own is None else dict.fromkeys((own, SWAPPED.get(own, own)))
+
+
+def why_no_choice(position: Position, seat: int) -> Said | None:
+    """A player does one thing in a phase, on the own turn.
+
+    Source: Spielablauf; Como se Juega.
+    """
+    due = position.due
+    if isinstance(due, Choosing) and due.left[0] == seat:
+        return None
+    if why := out_of_turn(position, seat):
+        return why
+    return second_action(player=seat, action=due_of(position, Acting).colour)
+
+
+@CHOOSE.forbids(Choose)
+def why_not_choose(position: Position, action: Choose) -> Said | None:
+    """An action is available by its cubes, by a progress token, or by white ones.
+
+    Source: Spielablauf, Die weiße Aktion 2; Como se Juega.
+    """
+    seat, colour = action.player, action.colour
+    if why := why_no_choice(position, seat):
+        return why
+    if action.how == "cubes":
+        return None if position.tower.field[colour] else without_cube(position, seat, colour)
+    if action.how == "white":
+        return why_not_special(position, seat, colour)
+    return None if may_swap(position, seat, colour) else cannot_swap(player=seat, action=colour)
+
+
+def may_swap(position: Position, seat: int, chosen: int) -> bool:
+    """Say whether a progress token makes planning available by green cubes, or building by red ones.
+
+    Source: Erklärung der Fortschrittsmarker, Planungs- und Bauaktionen.
+    """
+    field = position.tower.field
+    if chosen not in SWAPPED or not has(position, seat, "swap"):
+        return False
+    return not field[chosen] and bool(field[SWAPPED[chosen]])
+
+
+def may_swap_special(position: Position, seat: int, own: int, chosen: int) -> bool:
+    """Say whether white cubes that count as red or green can be swapped again, by that reading.
+
+    Source: Erklärung der Fortschrittsmarker (silent).
+    """
+    if position.rules.swap_special == "refused" or SWAPPED.get(own) != chosen:
+        return False
+    return has(position, seat, "swap") and not position.tower.field[chosen]
+
+
+def why_not_special(position: Position, seat: int, chosen: int) -> Said | None:
+    """White cubes count as the colour of the disc's space, where no cube of that colour came out.
+
+    Source: Die weiße Aktion 2.
+    """
+    rules, field, space = position.rules, position.tower.field, position.players[seat].space
+    if not field[WHITE]:
+        return without_cube(position, seat, WHITE)
+    if not space:
+        return special_early(player=seat)
+    own = rules.colour_of(space)
+    if chosen == WHITE:
+        return special_white(player=seat)
+    if own is None:
+        is_there = field[chosen] and rules.last_space == "absent_only"
+        return special_there(player=seat, colour=chosen) if is_there else None
+    if field[own]:
+        return special_there(player=seat, colour=own)
+    if chosen != own and not may_swap_special(position, seat, own, chosen):
+        return special_colour(player=seat, own=own, colour=chosen)
+    return None
+
+
+def without_cube(position: Position, seat: int, colour: int) -> Said:
+    """Refuse an action whose colour has not come out.
+
+    Source: Spielablauf; Como se Juega.
+    """
+    there = tower.available(position.tower.field)
+    if not there:
+        return colour_none(player=seat, colour=colour)
+    return no_cube(player=seat, colour=colour, there=there)
+
+
+@CHOOSE.does(Choose)
+def begin_chosen(position: Position, action: Choose, log: Log) -> Position:
+    """Choose an action; its points are those of the cubes, and more with progress tokens.
+
+    Source: Spielablauf; Como se Juega.
+    """
+    seat, chosen, left = action.player, action.colour, due_of(position, Choosing).left
+    base = base_points(position, action)
+    if log:
+        tell_choice(position, action, log)
+        if len(left) > 1:
+            log.say(same, action=chosen)
+        log.say(own_points, player=seat, points=base)
+    return begin(position, left, chosen, base + bonus(position, seat, chosen, action.how, log), log)
+
+
+def base_points(position: Position, chosen: Choose) -> int:
+    """Return the action points of a chosen action, without those of progress tokens.
+
+    Source: Spielablauf, Die weiße Aktion 2; Como se Juega.
+    """
+    field = position.tower.field
+    most = tower.action_points(field)
+    if chosen.how == "white" and position.rules.last_space == "merge":
+        return max(most, field[WHITE] + field[chosen.colour])
+    return most
+
+
+def bonus(position: Position, seat: int, chosen: int, how: How, log: Log) -> int:
+    """Return the action points that progress tokens add to a chosen action.
+
+    Source: Erklärung der Fortschrittsmarker, Zusätzliche Aktionspunkte.
+    """
+    rules, owned = position.rules, position.players[seat].tokens
+    if owned == rules.no_tokens:
+        return 0
+    counted = {chosen}
+    if how == "white" and rules.bonus_special != "action":
+        counted = {WHITE} if rules.bonus_special == "white" else {chosen, WHITE}
+    total = 0
+    for kind, number in zip(rules.tokens, owned, strict=True):
+        if number and not counted.isdisjoint(kind.colours):
+            more = bonus_of(rules, kind) * number
+            total += more
+            log.say(more_points.by(kind.rule), player=seat, action=chosen, points=more)
+    return total
+
+
+def begin(position: Position, left: Seats, chosen: int, number: int, log: Log) -> Position:
+    """Begin an action with so many action points; each ship has all of them."""
+    rules, seat = position.rules, left[0]
+    state = position.players[seat]
+    if chosen == BLUE:
+        log.say(each_ship, player=seat, points=number)
+        voyages, placing = (Voyage(number),) * rules.ships, set(state.ships) == {None}
+        return position._replace(due=Acting(left, chosen, 0, voyages=voyages, placing=placing))
+    if chosen == WHITE and rules.at_end == "on_top" and state.space == rules.special_track.end:
+        spaces = [each.space for each in position.players]
+        log.say(on_top, player=seat)
+        position = position._replace(discs=place_on_top(position.discs, spaces, seat))
+    return position._replace(due=Acting(left, chosen, number))
+
+
+def tell_choice(position: Position, action: Choose, log: Log) -> None:
+    """Note which action a player chose, and by what it is available."""
+    seat, chosen, rules = action.player, action.colour, position.rules
+    log.say(choose, player=seat, action=chosen)
+    if action.how == "swap":
+        log.say(swap, player=seat, action=chosen, colour=SWAPPED[chosen], absent=chosen)
+    elif action.how == "white":
+        if position.players[seat].space >= rules.special_length:
+            log.say(any_colour, player=seat)
+        else:
+            log.say(off_white, player=seat)
+            log.say(absent, colour=chosen)
+        log.say(special, player=seat, colour=chosen)

@@ -1,0 +1,203 @@
+"""Phases: whose cubes are thrown, what falls, who acts when, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, GivenError, Log, Said, Seat
+from rulebook_tools.engine.meanwhile import Meanwhile
+from rulebook_tools.games.amerigo_islands.actions import Action, Clear, Throw
+from rulebook_tools.games.amerigo_islands.board import tower
+from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS
+from rulebook_tools.games.amerigo_islands.board.tower import Cubes
+from rulebook_tools.games.amerigo_islands.nouns import Colour, Phase
+from rulebook_tools.games.amerigo_islands.rules.order import is_turn
+from rulebook_tools.games.amerigo_islands.rules.round.finish import is_resting
+from rulebook_tools.games.amerigo_islands.rules.tokens.use import at_any_time
+from rulebook_tools.games.amerigo_islands.state import (
+    Choosing,
+    Clearing,
+    Position,
+    Raiding,
+    Throwing,
+    actor,
+    due_of,
+)
+
+PHASES = Chapter[Position]()
+
+
+@PHASES.says("round.phases", wording="step.phase")
+def begins_phase(round: int, colour: Phase) -> None: ...  # noqa: A002
+@PHASES.says("tower.empty")
+def empty(colour: Colour) -> None: ...
+@PHASES.says("phase.next", wording="step.next")
+def next_colour(colour: Colour) -> None: ...
+@PHASES.says("round.end")
+def round_end(round: int) -> None: ...  # noqa: A002
+@PHASES.says("phase.return", wording="step.return")
+def puts_back(cubes: Cubes) -> None: ...
+@PHASES.says("phase.order", wording="step.meanwhile")
+def others_acted(player: Seat) -> None: ...
+@PHASES.says("phase.order")
+def all_acted() -> None: ...
+@PHASES.refuses("phase.return")
+def not_all(next: Seat) -> None: ...  # noqa: A002
+@PHASES.waits("tower.throw")
+def throwing(player: Seat, colour: Colour) -> None: ...
+@PHASES.waits("tower.empty")
+def skipping(colour: Colour) -> None: ...
+@PHASES.awaits(Clearing, "phase.return")
+def clearing() -> None: ...
+@PHASES.tells("action", wording="action.meanwhile")
+def others_act(player: Seat) -> None: ...
+@PHASES.tells("action", wording="action.meanwhile_all")
+def all_act() -> None: ...
+
+
+@PHASES.describes(Meanwhile)
+def tell_meanwhile(_position: Position, action: Meanwhile) -> Said:
+    """Say whose turn comes after those of others."""
+    return all_act() if action.next is None else others_act(player=action.next)
+
+
+@PHASES.expects(Throwing)
+def awaited(position: Position, _due: Throwing) -> Said:
+    """Say what a phase waits for that begins: the throw, or to be skipped.
+
+    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
+    """
+    if has_cubes_to_throw(position):
+        return throwing(player=position.discs[0], colour=position.phase)
+    return skipping(colour=position.phase)
+
+
+def begin_phase(position: Position, phase: int, log: Log) -> Position:
+    """Begin the phase of a colour; without cubes on its storage space it is skipped.
+
+    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
+    """
+    now = position._replace(phase=phase, due=Throwing())
+    if not has_cubes_to_throw(now):
+        return skip_phase(now, log)
+    log.say(begins_phase, round=position.round, colour=phase)
+    return now
+
+
+def has_cubes_to_throw(position: Position) -> bool:
+    """Say whether there are cubes to throw in this phase: on its storage space, or spilled, by that reading.
+
+    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
+    """
+    if position.tower.storage[position.phase]:
+        return True
+    return any(position.tower.tray) and position.rules.spilled_empty == "thrown"
+
+
+def skip_phase(position: Position, log: Log) -> Position:
+    """Skip a phase whose storage space is empty.
+
+    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
+    """
+    log.say(empty, colour=position.phase)
+    return next_phase(position, log)
+
+
+def next_phase(position: Position, log: Log) -> Position:
+    """Go on to the next storage space clockwise, or to the end of the round.
+
+    Source: Spielablauf; Como se Juega.
+    """
+    following = position.phase + 1
+    if following == len(COLOURS):
+        log.say(round_end, round=position.round)
+        return position._replace(due=Raiding())
+    log.say(next_colour, colour=following)
+    return begin_phase(position, following, log)
+
+
+def begin_round(position: Position, log: Log) -> Position:
+    """Begin a round with the cubes of the first storage space.
+
+    Source: Spielablauf; Como se Juega.
+    """
+    return begin_phase(position, BLUE, log)
+
+
+def why_not_yet(position: Position, why: Said) -> Said:
+    """What happens to all waits until what has begun is over; then the rule says so that makes it due.
+
+    Source: Spielablauf, Durchgangsende und Zwischenwertung; Como se Juega.
+    """
+    return why if is_turn(position) and is_resting(position) else NOT_DUE
+
+
+@PHASES.offers(Throwing)
+def at_throw(position: Position, _due: Throwing) -> Iterator[Action]:
+    """Return the throw, or that the phase is skipped, and what can be done at any time."""
+    yield Throw(position.discs[0]) if has_cubes_to_throw(position) else Clear()
+    yield from at_any_time(position)
+
+
+@PHASES.by_chance(Throwing)
+def skip_by_itself(position: Position, _due: Throwing, _chance: Chance) -> Clear | None:
+    """Skip a phase without cubes to throw."""
+    return None if has_cubes_to_throw(position) else Clear()
+
+
+PHASES.offers(Clearing)(lambda _position, _due: [Clear()])
+PHASES.by_chance(Clearing)(lambda _position, _due, _chance: Clear())
+
+
+@PHASES.forbids(Clear)
+def why_not_clear(position: Position, _action: Clear) -> Said | None:
+    """The phase is over when all have acted, or with nothing to throw.
+
+    Source: Spielablauf; Como se Juega.
+    """
+    due = position.due
+    if isinstance(due, Clearing):
+        return None
+    if isinstance(due, Throwing):
+        return NOT_DUE if has_cubes_to_throw(position) else None
+    return why_not_yet(position, not_all(next=actor(position)))
+
+
+@PHASES.does(Clear)
+def clear(position: Position, _action: Clear, log: Log) -> Position:
+    """Put the cubes of the action field back on their storage spaces, and go on.
+
+    A phase in which there is nothing to throw is skipped. Source: Spielablauf; Como se Juega.
+    """
+    if isinstance(position.due, Throwing):
+        return skip_phase(position, log)
+    log.say(puts_back, cubes=position.tower.field)
+    return next_phase(position._replace(tower=tower.put_back(position.tower)), log)
+
+
+@PHASES.forbids(Meanwhile)
+def why_not_meanwhile(position: Position, action: Meanwhile) -> Said | None:
+    """Others act between two turns; raises `GivenError` where the turn does not come to a player any more.
+
+    Source: Spielablauf; Como se Juega.
+    """
+    due = position.due
+    if not isinstance(due, Choosing):
+        return NOT_DUE
+    if action.next is not None and action.next not in due.left[1:]:
+        raise GivenError((), "the turn does not come to this player", "one who has still to act")
+    return None
+
+
+@PHASES.does(Meanwhile)
+def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
+    """Let the turn come to a later player of this phase, or to its end.
+
+    Source: Spielablauf; Como se Juega.
+    """
+    if action.next is None:
+        log.say(all_acted)
+        return position._replace(due=Clearing())
+    left = due_of(position, Choosing).left
+    log.say(others_acted, player=action.next)
+    return position._replace(due=Choosing(left[left.index(action.next) :]))

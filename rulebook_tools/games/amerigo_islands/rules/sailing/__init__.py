@@ -1,0 +1,1 @@
+"""Sailing: ships on their way, and trading posts."""

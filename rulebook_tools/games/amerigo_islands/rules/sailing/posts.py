@@ -1,0 +1,178 @@
+"""Establishing trading posts from ships, and what that brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
+from rulebook_tools.games.amerigo_islands.actions import Found, PlaceShip, Sail
+from rulebook_tools.games.amerigo_islands.board.built import Built, completed_by
+from rulebook_tools.games.amerigo_islands.board.charts import Chart
+from rulebook_tools.games.amerigo_islands.board.colours import BLUE
+from rulebook_tools.games.amerigo_islands.board.grid import each
+from rulebook_tools.games.amerigo_islands.board.names import space_name
+from rulebook_tools.games.amerigo_islands.nouns import Gold, Label, Points, Ship
+from rulebook_tools.games.amerigo_islands.rules.building.islands import complete
+from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once, add_points
+from rulebook_tools.games.amerigo_islands.rules.order import out_of_action
+from rulebook_tools.games.amerigo_islands.rules.sailing.ships import ends_of, must_move, unplaced
+from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of, has, with_state
+
+POSTS = Chapter[Position]()
+
+
+@POSTS.says("blue.post", wording="step.found")
+def founds(player: Seat, ship: Ship) -> None: ...
+@POSTS.says("blue.discover", wording="step.discover", points="points")
+def discovers(player: Seat, island: int, points: Points) -> None: ...
+@POSTS.says("blue.discover", points=0)
+def discovered(player: Seat, island: int) -> None: ...
+@POSTS.says("blue.several")
+def several_posts(player: Seat, island: int) -> None: ...
+@POSTS.says("complete.post")
+def complete_post(player: Seat) -> None: ...
+@POSTS.says("token.post", gold="gold")
+def post_gold(player: Seat, gold: Gold) -> None: ...
+@POSTS.refuses("blue.post")
+def post_again(player: Seat, ship: Ship) -> None: ...
+@POSTS.refuses("blue.post")
+def unmoved(player: Seat, ship: Ship) -> None: ...
+@POSTS.refuses("blue.post")
+def no_anchor(player: Seat, ship: Ship, space: Label) -> None: ...
+@POSTS.refuses("blue.free")
+def taken(player: Seat, ship: Ship, space: Label) -> None: ...
+@POSTS.refuses("blue.free")
+def built_over(player: Seat, ship: Ship, space: Label) -> None: ...
+@POSTS.refuses("blue.post")
+def no_posts(player: Seat) -> None: ...
+@POSTS.refuses("blue.several")
+def no_room(player: Seat, island: int) -> None: ...
+
+
+def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sail | Found]:
+    """Return what can be done with the ships.
+
+    Source: Die blaue Aktion; La acción azul.
+    """
+    chart, found = position.chart, list[PlaceShip | Sail | Found]()
+    for ship, (start, voyage) in enumerate(zip(position.players[seat].ships, due.voyages, strict=True)):
+        if start is None:
+            found += [PlaceShip(seat, ship, space) for space in chart.starts]
+            continue
+        found += [Sail(seat, ship, space) for space in each(ends_of(position, seat, ship))]
+        if not voyage.founded and start in chart.anchors:
+            founding = Found(seat, ship)
+            found += [founding] if why_not_found(position, founding) is None else []
+    return found
+
+
+@POSTS.forbids(Found)
+def why_not_found(position: Position, action: Found) -> Said | None:
+    """A trading post goes on a free space beside the anchor at which a ship lies, one from each ship.
+
+    Source: Die blaue Aktion; La acción azul.
+    """
+    seat, ship, chart, built = action.player, action.ship, position.chart, position.built
+    if why := out_of_action(position, seat, BLUE):
+        return why
+    state, voyage = position.players[seat], due_of(position, Acting).voyages[ship]
+    lies = state.ships[ship]
+    if lies is None:
+        return unplaced(player=seat, ship=ship)
+    if voyage.founded:
+        return post_again(player=seat, ship=ship)
+    if must_move(position) and not voyage.moved:
+        return unmoved(player=seat, ship=ship)
+    space = chart.anchors.get(lies, lies)
+    if why_not := fault(chart, built, lies):
+        return why_not(player=seat, ship=ship, space=space_name(chart, space))
+    if not state.posts:
+        return no_posts(player=seat)
+    if has_no_room(position, seat, space):
+        return no_room(player=seat, island=chart.island_of[space])
+    return None
+
+
+def fault(chart: Chart, built: Built, ship: int) -> Callable[..., Said] | None:
+    """Return why no trading post can be put next to a ship, or None where it can.
+
+    Source: Die blaue Aktion, Die grüne Aktion, Bauregel 4; La acción azul.
+    """
+    space = chart.anchors.get(ship)
+    if space is None:
+        return no_anchor
+    if built.all_posts >> space & 1:
+        return taken
+    return built_over if built.tiles >> space & 1 else None
+
+
+def has_no_room(position: Position, seat: int, space: int) -> bool:
+    """Say whether a player has as many trading posts on an island as the table knows, by that reading.
+
+    Source: Fertigstellung einer Insel (silent).
+    """
+    rules, chart = position.rules, position.chart
+    if rules.seven_posts != "excluded":
+        return False
+    land = chart.island(chart.island_of[space])
+    return (position.built.posts[seat] & land).bit_count() >= rules.most_posts
+
+
+@POSTS.does(Found)
+def found(position: Position, action: Found, log: Log) -> Position:
+    """Establish a trading post from a ship that lies at anchor.
+
+    Source: Die blaue Aktion; La acción azul.
+    """
+    seat, ship, due, state = (
+        action.player,
+        action.ship,
+        due_of(position, Acting),
+        position.players[action.player],
+    )
+    space = position.chart.anchors[state.ships[ship] or 0]
+    log.say(founds, player=seat, ship=ship)
+    voyages = tuple(
+        voyage._replace(done=True, founded=True) if index == ship else voyage
+        for index, voyage in enumerate(due.voyages)
+    )
+    built = position.built.with_post(seat, space)
+    after = with_state(position, seat, state._replace(posts=state.posts - 1))
+    after = after._replace(built=built, due=due._replace(voyages=voyages))
+    after = discover(position, after, seat, space, log)
+    after = gold_for_post(after, seat, log)
+    if log and completed_by(position.chart, position.built, built):
+        log.say(complete_post, player=seat)
+    return complete(position, after, seat, log)
+
+
+def is_discovery(chart: Chart, built: Built, space: int) -> bool:
+    """Return whether a trading post on a space would be the first of anybody on its island."""
+    return not chart.island(chart.island_of[space]) & built.all_posts
+
+
+def discover(before: Position, after: Position, seat: int, space: int, log: Log) -> Position:
+    """Score the first trading post of anybody on an island.
+
+    Source: Die blaue Aktion; La acción azul.
+    """
+    chart, number = before.chart, before.chart.island_of[space]
+    if is_discovery(chart, before.built, space):
+        won = before.rules.discovery_points
+        log.say(discovers, player=seat, island=number, points=won)
+        return add_points(after, seat, won)
+    own = chart.island(number) & before.built.posts[seat]
+    log.say(several_posts if own else discovered, player=seat, island=number)
+    return after
+
+
+def gold_for_post(position: Position, seat: int, log: Log) -> Position:
+    """Give gold for a trading post to the owner of that progress token.
+
+    Source: Erklärung der Fortschrittsmarker, Gold.
+    """
+    if not has(position, seat, "post-gold"):
+        return position
+    amount = position.rules.token_post
+    log.say(post_gold, player=seat, gold=amount)
+    return add_gold_once(position, seat, amount, log)

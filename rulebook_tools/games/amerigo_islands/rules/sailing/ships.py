@@ -1,0 +1,220 @@
+"""Sailing: placing and moving ships."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
+from rulebook_tools.games.amerigo_islands.actions import PlaceShip, Sail
+from rulebook_tools.games.amerigo_islands.board.charts import Chart
+from rulebook_tools.games.amerigo_islands.board.colours import BLUE
+from rulebook_tools.games.amerigo_islands.board.grid import Spaces
+from rulebook_tools.games.amerigo_islands.board.names import space_name
+from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Label, Ship
+from rulebook_tools.games.amerigo_islands.rules.order import out_of_action
+from rulebook_tools.games.amerigo_islands.rules.sailing.ways import (
+    circle,
+    cost_of,
+    distance,
+    full_spaces,
+    is_clear,
+    reachable,
+)
+from rulebook_tools.games.amerigo_islands.state import Acting, PlayerState, Position, due_of, with_state
+
+SHIPS = Chapter[Position]()
+
+
+@SHIPS.says("blue.place", wording="step.place")
+def places(player: Seat, ship: Ship) -> None: ...
+@SHIPS.says("blue.frame")
+def frame(player: Seat) -> None: ...
+@SHIPS.says("blue.move", wording="step.sail")
+def sails(player: Seat, ship: Ship, points: ActionPoints) -> None: ...
+@SHIPS.says("blue.sea", wording="step.sea")
+def stays_at_sea(player: Seat, ship: Ship) -> None: ...
+@SHIPS.says("blue.pass", wording="step.pass")
+def passes(player: Seat, ship: Ship) -> None: ...
+@SHIPS.says("blue.one")
+def alone(player: Seat, ship: Ship) -> None: ...
+@SHIPS.refuses("blue.place")
+def placed(player: Seat, ship: Ship, space: Label) -> None: ...
+@SHIPS.refuses("blue.place")
+def no_frame(player: Seat, ship: Ship, space: Label) -> None: ...
+@SHIPS.refuses("blue.place")
+def unplaced(player: Seat, ship: Ship) -> None: ...
+@SHIPS.refuses("blue.each")
+def ship_done(player: Seat, ship: Ship) -> None: ...
+@SHIPS.refuses("blue.sea")
+def not_water(player: Seat, ship: Ship, start: Label, space: Label, points: ActionPoints) -> None: ...
+@SHIPS.refuses("blue.sea")
+def no_way(player: Seat, ship: Ship, start: Label, space: Label, points: ActionPoints) -> None: ...
+@SHIPS.refuses("blue.move")
+def too_far(player: Seat, ship: Ship, start: Label, space: Label, points: ActionPoints) -> None: ...
+@SHIPS.refuses("blue.one")
+def occupied(player: Seat, ship: Ship, start: Label, space: Label, points: ActionPoints) -> None: ...
+@SHIPS.refuses("blue.move", wording="refuse.there")
+def there_already(player: Seat, ship: Ship, space: Label) -> None: ...
+@SHIPS.action(PlaceShip, space=lambda position, action: space_name(position.chart, action.space))
+def _place_ship(player: Seat, ship: Ship, space: Label) -> None: ...
+@SHIPS.action(Sail, space=lambda position, action: space_name(position.chart, action.space))
+def _sail(player: Seat, ship: Ship, space: Label) -> None: ...
+
+
+def ends_of(position: Position, seat: int, ship: int) -> Spaces:
+    """Return where a ship may stop, on water that its action points reach, and between the islands alone.
+
+    Source: Die blaue Aktion; La acción azul.
+    """
+    start = position.players[seat].ships[ship]
+    if start is None or out_of_action(position, seat, BLUE) or waits_for_ships(position, seat):
+        return 0
+    voyage = due_of(position, Acting).voyages[ship]
+    if voyage.done:
+        return 0
+    points = voyage.points + due_of(position, Acting).pool
+    ends = reachable(position.chart, start, points, full_spaces(position, seat, ship))
+    return ends if must_move(position) else ends & ~(1 << start)
+
+
+def must_move(position: Position) -> bool:
+    """Say whether a ship must have moved to establish a trading post, by that reading.
+
+    Source: Die blaue Aktion; La acción azul.
+    """
+    return position.rules.post_unmoved == "refused"
+
+
+def waits_for_ships(position: Position, seat: int) -> bool:
+    """Say whether no ship sails before all are placed, by that reading.
+
+    Source: Die blaue Aktion (silent).
+    """
+    return position.rules.placing == "both_first" and None in position.players[seat].ships
+
+
+@SHIPS.forbids(PlaceShip)
+def why_not_place(position: Position, action: PlaceShip) -> Said | None:
+    """A ship that is not on the board begins on the frame.
+
+    Source: Die blaue Aktion; La acción azul.
+    """
+    seat, ship, chart = action.player, action.ship, position.chart
+    if why := out_of_action(position, seat, BLUE):
+        return why
+    lies = position.players[seat].ships[ship]
+    if lies is not None:
+        return placed(player=seat, ship=ship, space=space_name(chart, lies))
+    if not chart.frame >> action.space & 1:
+        return no_frame(player=seat, ship=ship, space=space_name(chart, action.space))
+    return None
+
+
+@SHIPS.does(PlaceShip)
+def place_ship(position: Position, action: PlaceShip, log: Log) -> Position:
+    """Place a ship on any space of the frame, free of charge.
+
+    Source: Die blaue Aktion; La acción azul.
+    """
+    seat, ship = action.player, action.ship
+    if log:
+        log.say(places, player=seat, ship=ship)
+        tell_frame(position, action, log)
+    return with_state(position, seat, moved_ship(position.players[seat], ship, action.space))
+
+
+def tell_frame(position: Position, action: PlaceShip | Sail, log: Log) -> None:
+    """Note that other ships on a frame space do no harm.
+
+    Source: Die blaue Aktion; La acción azul.
+    """
+    seat, ship, space = action.player, action.ship, action.space
+    if full_spaces(position, seat, ship) & position.chart.frame & 1 << space:
+        log.say(frame, player=seat)
+
+
+def moved_ship(state: PlayerState, ship: int, space: int) -> PlayerState:
+    """Return a player whose ship is on another space."""
+    return state._replace(ships=(*state.ships[:ship], space, *state.ships[ship + 1 :]))
+
+
+@SHIPS.forbids(Sail)
+def why_not_sail(position: Position, action: Sail) -> Said | None:
+    """A ship stops on water that its action points reach, and between the islands alone.
+
+    Source: Die blaue Aktion; La acción azul.
+    """
+    seat, ship, end, chart = action.player, action.ship, action.space, position.chart
+    if ends_of(position, seat, ship) >> end & 1:
+        return None
+    if why := out_of_action(position, seat, BLUE):
+        return why
+    due, start = due_of(position, Acting), position.players[seat].ships[ship]
+    if start is None or waits_for_ships(position, seat):
+        return unplaced(player=seat, ship=ship)
+    voyage = due.voyages[ship]
+    if voyage.done:
+        return ship_done(player=seat, ship=ship)
+    points = voyage.points + due.pool
+    why_not = fault(chart, start, end, points, full_spaces(position, seat, ship))
+    if why_not is None:
+        return there_already(player=seat, ship=ship, space=space_name(chart, end))
+    names = {"start": space_name(chart, start), "space": space_name(chart, end)}
+    return why_not(player=seat, ship=ship, points=points, **names)
+
+
+def fault(chart: Chart, start: int, end: int, points: int, others: Spaces) -> Callable[..., Said] | None:
+    """Return why a ship may not stop on a space, or None where it may, among others so placed.
+
+    Source: Die blaue Aktion; La acción azul.
+    """
+    if not chart.water >> end & 1:
+        return not_water
+    if not circle(chart, start, points) >> end & 1:
+        return no_way if distance(chart, start, end) is None else too_far
+    return occupied if others & chart.sea & 1 << end else None
+
+
+@SHIPS.does(Sail)
+def sail(position: Position, action: Sail, log: Log) -> Position:
+    """Move a ship, one space for each of its action points, to where it may stop.
+
+    Source: Die blaue Aktion; La acción azul.
+    """
+    seat, ship, end = action.player, action.ship, action.space
+    due, state = due_of(position, Acting), position.players[seat]
+    start = state.ships[ship]
+    cost = None if start is None else cost_of(position.chart, start, end)
+    if start is None or cost is None:
+        raise TypeError("no ship, or no way")
+    if log:
+        tell_sailing(position, action, start, cost, log)
+    return with_state(position, seat, moved_ship(state, ship, end), due=use_points(due, ship, cost))
+
+
+def use_points(due: Acting, ship: int, cost: int) -> Acting:
+    """Return a sailing action after a ship moved: ships that had moved before it move no further.
+
+    Source: Die blaue Aktion, Anmerkung.
+    """
+    own = min(cost, due.voyages[ship].points)
+    voyages = tuple(
+        voyage._replace(points=voyage.points - own, moved=True)
+        if index == ship
+        else voyage._replace(done=voyage.done or voyage.moved)
+        for index, voyage in enumerate(due.voyages)
+    )
+    return due._replace(voyages=voyages, pool=due.pool - (cost - own), used=due.used + cost)
+
+
+def tell_sailing(position: Position, action: Sail, start: int, cost: int, log: Log) -> None:
+    """Note how far a ship sails, and what does not stop it."""
+    seat, ship, chart = action.player, action.ship, position.chart
+    log.say(sails, player=seat, ship=ship, points=cost)
+    log.say(stays_at_sea, player=seat, ship=ship)
+    others = full_spaces(position, seat, ship)
+    if not is_clear(chart, start, action.space, cost, others):
+        log.say(passes, player=seat, ship=ship)
+    if 1 << action.space & chart.sea:
+        log.say(alone, player=seat, ship=ship)
+    tell_frame(position, action, log)

@@ -1,0 +1,102 @@
+"""Where a ship may go, and how far that is.
+
+Ships never block the way, so the distance between two spaces is that of the empty chart.
+Sources of the rules: de “Die blaue Aktion: Schifffahrt”; es “La acción azul: mover barcos”.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulebook_tools.games.amerigo_islands.board.charts import Chart
+from rulebook_tools.games.amerigo_islands.board.grid import Spaces
+from rulebook_tools.games.amerigo_islands.state import Position
+
+THERE_AND_BACK = 2
+"""The action points of the shortest voyage that ends where it began."""
+
+
+def circle(chart: Chart, start: int, points: int) -> Spaces:
+    """Return the spaces that a ship reaches from a space with so many action points or fewer."""
+    circles, _ = _circles(chart, start, points)
+    return circles[min(points, len(circles) - 1)]
+
+
+def _circles(chart: Chart, start: int, points: int) -> tuple[list[Spaces], Spaces]:
+    """Return what a ship reaches with 0, 1, 2 … action points, so far at least; and all cells of the last.
+
+    A chart keeps what has been found. Where the list ends before, a ship gets no further.
+    """
+    circles, cells = chart.voyages.get(start) or ([1 << start], chart.whole(start))
+    while len(circles) <= points:
+        grown = chart.near(cells)
+        if grown == cells:
+            break
+        cells = grown
+        circles.append(cells & chart.water)
+    chart.voyages[start] = circles, cells
+    return circles, cells
+
+
+def distance(chart: Chart, start: int, end: int) -> int | None:
+    """Return the action points of the shortest way, or None where there is none."""
+    points = 0
+    while True:
+        circles, _ = _circles(chart, start, points)
+        if circles[-1] >> end & 1:
+            return next(points for points, reached in enumerate(circles) if reached >> end & 1)
+        if points >= len(circles):
+            return None
+        points = len(circles)
+
+
+def cost_of(chart: Chart, start: int, end: int) -> int | None:
+    """Return the action points of a voyage; one that ends where it began leads there and back.
+
+    None where no way leads there, or where a ship has no water to move to.
+    """
+    if start == end:
+        return THERE_AND_BACK if circle(chart, start, 1) != 1 << start else None
+    return distance(chart, start, end)
+
+
+def reachable(chart: Chart, start: int, points: int, others: Spaces) -> Spaces:
+    """Return where a ship may stop; points that it does not use lapse.
+
+    It can come back to where it is, but that takes points.
+    """
+    reached = circle(chart, start, points)
+    is_stuck = points < THERE_AND_BACK or reached == 1 << start
+    reached &= ~(others & chart.sea)
+    if is_stuck:
+        reached &= ~(1 << start)
+    return reached
+
+
+def is_clear(chart: Chart, start: int, end: int, cost: int, others: Spaces) -> bool:
+    """Say whether a way so short leads past no other ship between the islands."""
+    reached, blocked = chart.whole(start), others & chart.sea
+    for _ in range(cost):
+        reached |= chart.near(reached) & ~blocked
+    return bool(reached >> end & 1)
+
+
+def full_spaces(position: Position, seat: int, ship: int) -> Spaces:
+    """Return the spaces on which as many other ships are as a sea space has room for.
+
+    Source: Die blaue Aktion; La acción azul.
+    """
+    there = [0] * (position.rules.sea_limit + 1)
+    there[0] = -1
+    for space in other_ships(position, seat, ship):
+        for number in range(len(there) - 1, 0, -1):
+            there[number] |= there[number - 1] & 1 << space
+    return there[-1]
+
+
+def other_ships(position: Position, seat: int, ship: int) -> Iterable[int]:
+    """Return where the ships are that are on the board, but for one."""
+    ships = [state.ships for state in position.players]
+    own = ships[seat]
+    ships[seat] = (*own[:ship], *own[ship + 1 :])
+    return [space for each in ships for space in each if space is not None]

@@ -1,0 +1,1 @@
+"""Progress tokens: owned, and used."""

@@ -1,0 +1,148 @@
+"""Using progress tokens: for gold at any time, for a longer voyage, to overtake the leader."""
+
+from __future__ import annotations
+
+from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
+from rulebook_tools.games.amerigo_islands.actions import Exchange, UseToken
+from rulebook_tools.games.amerigo_islands.board.colours import BLUE, WHITE
+from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, USED_IN
+from rulebook_tools.games.amerigo_islands.board.turn_order import place_on_top
+from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Chosen, NamedToken, Token
+from rulebook_tools.games.amerigo_islands.rules.gold import raise_points
+from rulebook_tools.games.amerigo_islands.rules.order import out_of_turn
+from rulebook_tools.games.amerigo_islands.rules.tokens.own import turned_over, use_gold, why_not_turned
+from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of, with_state
+
+USE = Chapter[Position]()
+
+
+@USE.says("token.sail", action_points="points")
+def sail_bonus(player: Seat, points: ActionPoints) -> None: ...
+@USE.says("token.sail", action_points="points")
+def sail_shared(player: Seat, points: ActionPoints) -> None: ...
+@USE.says("token.leader", wording="step.leader")
+def overtakes(player: Seat, leader: Seat) -> None: ...
+@USE.says("white.top")
+def on_top(player: Seat) -> None: ...
+@USE.says("white.start")
+def new_start(player: Seat) -> None: ...
+@USE.refuses("tokens.once")
+def token_not_once(player: Seat, token: NamedToken) -> None: ...
+@USE.refuses("token.sail", "token.leader")
+def token_elsewhere(player: Seat, token: Token, action: Chosen) -> None: ...
+@USE.refuses("token.leader", wording="refuse.leader")
+def leads_already(player: Seat) -> None: ...
+@USE.refuses("token.leader")
+def leader_moved(player: Seat) -> None: ...
+
+
+def at_any_time(position: Position) -> list[Exchange | UseToken]:
+    """Return the chests and tokens that anybody can turn into gold now, and other tokens to use.
+
+    Source: Gold; Erklärung der Fortschrittsmarker.
+    """
+    due, of_use, found = position.due, position.rules.tokens_used, list[Exchange | UseToken]()
+    acting, of_action, nothing = -1, of_use[None], position.rules.no_tokens
+    if isinstance(due, Acting) and not due.picks and not due.draws:
+        acting, of_action = due.left[0], of_use.get(due.colour, of_action)
+    for seat, state in enumerate(position.players):
+        if state.chests:
+            found.append(Exchange(seat))
+        tokens = state.tokens
+        if tokens is nothing:
+            continue
+        for kind in of_action if seat == acting else of_use[None]:
+            if tokens[kind]:
+                use = UseToken(seat, kind)
+                if kind in of_use[None] or why_not_use(position, use) is None:
+                    found.append(use)
+    return found
+
+
+@USE.forbids(UseToken)
+def why_not_use(position: Position, action: UseToken) -> Said | None:
+    """Gold can be had at any time; other tokens are used in one action only, and all of them once.
+
+    Source: Erklärung der Fortschrittsmarker.
+    """
+    rules, seat, kind = position.rules, action.player, action.token
+    name = rules.token_names[kind]
+    if name in GOLD:
+        return why_not_turned(position, seat, kind)
+    colour = USED_IN.get(name)
+    if colour is None:
+        return token_not_once(player=seat, token=kind)
+    if why := out_of_turn(position, seat):
+        return why
+    due = position.due
+    if not isinstance(due, Acting) or due.colour != colour:
+        return token_elsewhere.by(rules.tokens[kind].rule)(player=seat, token=kind, action=colour)
+    return why_not_leap(position, seat, due) or why_not_turned(position, seat, kind)
+
+
+def why_not_leap(position: Position, seat: int, due: Acting) -> Said | None:
+    """Who leads cannot overtake the leader; nor, by one reading, can who has moved already.
+
+    Source: Erklärung der Fortschrittsmarker, Spielerreihenfolge.
+    """
+    if due.colour != WHITE:
+        return None
+    if position.discs[0] == seat:
+        return leads_already(player=seat)
+    if due.used and position.rules.leader_move == "instead":
+        return leader_moved(player=seat)
+    return None
+
+
+@USE.does(UseToken)
+def use_token(position: Position, action: UseToken, log: Log) -> Position:
+    """Use a progress token that can be used once.
+
+    Source: Erklärung der Fortschrittsmarker.
+    """
+    colour = USED_IN.get(position.rules.token_names[action.token])
+    if colour == BLUE:
+        return use_sail(position, action, log)
+    if colour == WHITE:
+        return use_leader(position, action, log)
+    return use_gold(position, action.player, action.token, log)
+
+
+def use_sail(position: Position, action: UseToken, log: Log) -> Position:
+    """Sail further with a progress token: both ships have more action points.
+
+    Source: Erklärung der Fortschrittsmarker, Zusätzliche Aktionspunkte.
+    """
+    seat, rules = action.player, position.rules
+    state = turned_over(position, seat, action.token, log)
+    more, shared = rules.token_sail, rules.sail_bonus == "shared"
+    log.say(sail_shared if shared else sail_bonus, player=seat, points=more)
+    due = raise_points(due_of(position, Acting), more, shared=shared)
+    return with_state(position, seat, state, due=due)
+
+
+def use_leader(position: Position, action: UseToken, log: Log) -> Position:
+    """Put the player-order disc on the one of the leader, however many action points there are.
+
+    Source: Erklärung der Fortschrittsmarker, Spielerreihenfolge.
+    """
+    seat, leader = action.player, position.discs[0]
+    state = turned_over(position, seat, action.token, log)
+    after = with_state(position, seat, state._replace(space=position.players[leader].space))
+    log.say(overtakes, player=seat, leader=leader)
+    after = put_on_top(after, seat, log)
+    return after._replace(due=due_of(position, Acting)._replace(jumped=True))
+
+
+def put_on_top(position: Position, seat: int, log: Log) -> Position:
+    """Put a player's disc on top of those that lie on its space.
+
+    Source: Die weiße Aktion 1.
+    """
+    spaces, first = [state.space for state in position.players], position.discs[0]
+    discs = place_on_top(position.discs, spaces, seat)
+    if log and spaces.count(spaces[seat]) > 1:
+        log.say(on_top, player=seat)
+    if discs[0] == seat != first:
+        log.say(new_start, player=seat)
+    return position._replace(discs=discs)

@@ -1,0 +1,1 @@
+"""The actions that move a disc along a track, or buy goods."""

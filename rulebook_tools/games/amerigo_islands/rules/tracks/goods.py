@@ -1,0 +1,72 @@
+"""Buying production tokens from the display."""
+
+from __future__ import annotations
+
+from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, changed, there
+from rulebook_tools.games.amerigo_islands.actions import BuyGood
+from rulebook_tools.games.amerigo_islands.board.colours import YELLOW
+from rulebook_tools.games.amerigo_islands.nouns import Good, GoodCost, GoodLabel, OfSort
+from rulebook_tools.games.amerigo_islands.rules.order import out_of_action, spend, too_dear
+from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of, with_state
+
+GOODS = Chapter[Position]()
+
+
+@GOODS.says("yellow", wording="step.buy")
+def buys(player: Seat, token: Good) -> None: ...
+@GOODS.says("yellow.cost")
+def good_cost(token: Good, cost: GoodCost) -> None: ...
+@GOODS.says("yellow.printed")
+def printed(player: Seat, tokens: OfSort) -> None: ...
+@GOODS.refuses("yellow", wording="refuse.good")
+def not_displayed(player: Seat, label: GoodLabel, there: tuple[GoodLabel, ...]) -> None: ...
+@GOODS.refuses("yellow")
+def no_goods(player: Seat, label: GoodLabel) -> None: ...
+@GOODS.action(BuyGood, label=lambda _, action: action.token)
+def _buy_good(player: Seat, token: Good, label: GoodLabel) -> None: ...
+
+
+def purchases(position: Position, due: Acting, seat: int) -> list[BuyGood]:
+    """Return the production tokens that a player can buy.
+
+    Source: Die gelbe Aktion; La acción amarilla.
+    """
+    production = position.rules.production
+    return [
+        BuyGood(seat, kind) for kind in there(position.display.goods) if production[kind][1] <= due.points
+    ]
+
+
+@GOODS.forbids(BuyGood)
+def why_not_buy(position: Position, action: BuyGood) -> Said | None:
+    """A production token lies face up, and costs as many action points as it shows.
+
+    Source: Die gelbe Aktion; La acción amarilla.
+    """
+    seat, kind, displayed = action.player, action.token, position.display.goods
+    if why := out_of_action(position, seat, YELLOW):
+        return why
+    if not any(displayed):
+        return no_goods(player=seat, label=kind)
+    if not displayed[kind]:
+        return not_displayed(player=seat, label=kind, there=tuple(there(displayed)))
+    return too_dear(due_of(position, Acting), position.rules.production[kind][1])
+
+
+@GOODS.does(BuyGood)
+def buy_good(position: Position, action: BuyGood, log: Log) -> Position:
+    """Buy a production token for as many action points as it shows.
+
+    Source: Die gelbe Aktion; La acción amarilla.
+    """
+    seat, kind, rules = action.player, action.token, position.rules
+    state, display = position.players[seat], position.display
+    sort, cost = rules.production[kind]
+    goods = changed(state.goods, sort)
+    if log:
+        log.say(buys, player=seat, token=kind)
+        log.say(good_cost, token=kind, cost=cost)
+        log.say(printed, player=seat, tokens=(sort, goods[sort] + rules.production_printed))
+    shown = display._replace(goods=changed(display.goods, kind, -1))
+    after = with_state(position, seat, state._replace(goods=goods))
+    return after._replace(display=shown, due=spend(due_of(position, Acting), cost))

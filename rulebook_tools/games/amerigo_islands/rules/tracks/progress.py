@@ -1,0 +1,154 @@
+"""Progress: the disc on the progress track, and the progress tokens that it brings."""
+
+from __future__ import annotations
+
+from rulebook_tools.engine.kit import Chapter, Counts, Log, Said, Seat, changed, there
+from rulebook_tools.games.amerigo_islands.actions import PickToken, Reveal
+from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, TokenKind
+from rulebook_tools.games.amerigo_islands.board.tracks import passed
+from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, NamedToken, Token, TokenLabel
+from rulebook_tools.games.amerigo_islands.parameters import Rules
+from rulebook_tools.games.amerigo_islands.rules.gold import raise_points
+from rulebook_tools.games.amerigo_islands.rules.order import out_of_turn
+from rulebook_tools.games.amerigo_islands.rules.tokens.own import use_gold
+from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of, with_state
+
+PROGRESS = Chapter[Position]()
+
+
+@PROGRESS.says("brown", wording="step.progress")
+def moves_on(player: Seat, points: ActionPoints, space: int) -> None: ...
+@PROGRESS.says("brown.token", wording="step.progress_points")
+def comes_to_points(player: Seat, space: int, value: int) -> None: ...
+@PROGRESS.says("brown.empty", wording="step.no_token")
+def none_open(player: Seat) -> None: ...
+@PROGRESS.says("brown.empty")
+def from_supply(player: Seat, token: Token) -> None: ...
+@PROGRESS.says("brown.choose", wording="step.pick")
+def picks(player: Seat, token: Token) -> None: ...
+@PROGRESS.says("token.plus-one-action", "token.plus-two-actions", action_points="points")
+def bonus_at_once(player: Seat, points: ActionPoints) -> None: ...
+@PROGRESS.refuses("brown.empty")
+def nothing_to_pick(player: Seat) -> None: ...
+@PROGRESS.refuses("brown.token")
+def no_pick(player: Seat) -> None: ...
+@PROGRESS.refuses("brown.choose")
+def token_gone(player: Seat, token: NamedToken, there: tuple[TokenLabel, ...]) -> None: ...
+
+
+def move_disc(position: Position, seat: int, number: int, log: Log) -> Position:
+    """Move the disc on the progress track; on each space with points it waits for a progress token.
+
+    Source: Die braune Aktion; La acción marrón.
+    """
+    rules = position.rules
+    while number:
+        state, due = position.players[seat], due_of(position, Acting)
+        ahead = passed(rules.progress_track, state.progress, state.progress + number)
+        stop, value = ahead[0] if ahead else (state.progress + number, None)
+        steps, number = stop - state.progress, number - (stop - state.progress)
+        log.say(moves_on, player=seat, points=steps, space=stop)
+        position = with_state(position, seat, state._replace(progress=stop))
+        if value is None:
+            return position
+        if log:
+            value = rules.progress_points.at(stop)
+            log.say(comes_to_points, player=seat, space=stop, value=value)
+        if any(open_tokens(position)):
+            return position._replace(due=due._replace(picks=1, ahead=number))
+        if rules.no_token_left == "supply" and any(position.display.token_stock):  # noqa: S105 -- no secret
+            return position._replace(due=due._replace(draws=1, ahead=number))
+        log.say(none_open, player=seat)
+        position = position._replace(due=due._replace(missed=True))
+    return position
+
+
+def open_tokens(position: Position) -> Counts:
+    """Return the open progress tokens of both areas, by kind."""
+    left, right = position.display.tokens
+    return tuple([one + other for one, other in zip(left, right, strict=True)])
+
+
+def token_picks(position: Position, seat: int) -> list[PickToken]:
+    """Return each progress token that lies open."""
+    return [PickToken(seat, kind) for kind in there(open_tokens(position))]
+
+
+@PROGRESS.forbids(PickToken)
+def why_not_pick(position: Position, action: PickToken) -> Said | None:
+    """Whoever has come to a space with points takes one of the open progress tokens.
+
+    Source: Die braune Aktion; La acción marrón.
+    """
+    seat, due, kind = action.player, position.due, action.token
+    if not (isinstance(due, Acting) and due.picks and due.left[0] == seat):
+        if why := out_of_turn(position, seat):
+            return why
+        has_missed = isinstance(due, Acting) and due.missed
+        return nothing_to_pick(player=seat) if has_missed else no_pick(player=seat)
+    left, right = position.display.tokens
+    if left[kind] or right[kind]:
+        return None
+    return token_gone(player=seat, token=kind, there=tuple(there(open_tokens(position))))
+
+
+@PROGRESS.does(PickToken)
+def pick_token(position: Position, action: PickToken, log: Log) -> Position:
+    """Take one of the open progress tokens; then the disc moves on.
+
+    Source: Die braune Aktion; La acción marrón.
+    """
+    seat, kind, display = action.player, action.token, position.display
+    left, right = display.tokens
+    areas = (left, changed(right, kind, -1)) if right[kind] else (changed(left, kind, -1), right)
+    log.say(picks, player=seat, token=kind)
+    after = position._replace(display=display._replace(tokens=areas))
+    return move_on(receive(after, seat, kind, log), seat, log)
+
+
+def draw_token(position: Position, action: Reveal, log: Log) -> Position:
+    """Give a player a progress token from the supply, by that reading; then the disc moves on.
+
+    Source: Die braune Aktion (silent).
+    """
+    seat, display = due_of(position, Acting).left[0], position.display
+    for kind in action.drawn:
+        log.say(from_supply, player=seat, token=kind)
+        display = display._replace(token_stock=changed(display.token_stock, kind, -1))
+        position = receive(position._replace(display=display), seat, kind, log)
+    return move_on(position, seat, log)
+
+
+def move_on(position: Position, seat: int, log: Log) -> Position:
+    """Move the disc the rest of its way, once the progress token has been taken.
+
+    Source: Die braune Aktion; La acción marrón.
+    """
+    due = due_of(position, Acting)
+    after = position._replace(due=due._replace(picks=0, draws=0, ahead=0))
+    return move_disc(after, seat, due.ahead, log)
+
+
+def receive(position: Position, seat: int, kind: int, log: Log) -> Position:
+    """Give a player a progress token; by some readings it helps at once.
+
+    Source: Erklärung der Fortschrittsmarker.
+    """
+    rules, state, due = position.rules, position.players[seat], position.due
+    after = with_state(position, seat, state._replace(tokens=changed(state.tokens, kind)))
+    found = rules.tokens[kind]
+    if found.name in GOLD and rules.gold_token_when == "at_once":  # noqa: S105 -- no secret
+        return use_gold(after, seat, kind, log)
+    if rules.bonus_midaction == "at_once" and isinstance(due, Acting) and due.colour in found.colours:
+        number = bonus_of(rules, found)
+        log.say(bonus_at_once.by(found.rule), player=seat, points=number)
+        return after._replace(due=raise_points(due, number))
+    return after
+
+
+def bonus_of(rules: Rules, token: TokenKind) -> int:
+    """Return the action points that a progress token adds to each action that it shows.
+
+    Source: Erklärung der Fortschrittsmarker, Zusätzliche Aktionspunkte.
+    """
+    return rules.token_plus2 if len(token.colours) == 1 else rules.token_plus1
