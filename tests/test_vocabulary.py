@@ -23,7 +23,7 @@ from rulebook_tools.source.rulebooks import load_example
 from tests.conftest import CARDS, REPOSITORY, Project
 
 ROOFTOPS = "amerigo-rooftops"
-TOLD = (CARDS, ROOFTOPS)
+TOLD = (CARDS, ROOFTOPS, "amerigo-islands")
 """The games that tell every name of their examples."""
 PARTS = ("given", "when", "then")
 

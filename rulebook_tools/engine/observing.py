@@ -26,6 +26,14 @@ class Lazily(Mapping[str, "Observed | Observations"]):
         return len(self._made)
 
 
+class Named(dict[str, Observations]):
+    """Observations under names that depend on the position; `such` returns those of any, for authors."""
+
+    def __init__(self, named: Mapping[str, Observations], such: Callable[[], Observations]) -> None:
+        super().__init__(named)
+        self.such = such
+
+
 class Beside(Mapping[str, "Observed | Observations"]):
     """Observations with others beside them, the names of which come first."""
 

@@ -105,6 +105,8 @@ def _below(what: Written) -> Fields | None:
     """Return the names under a name."""
     if isinstance(what, Either):
         return next((below for part in what.parts if (below := _below(part)) is not None), None)
+    if isinstance(what, Fields) and isinstance(what.more, Fields):
+        return _below(what.more)
     return what if isinstance(what, Fields) and what.parts else None
 
 
@@ -153,6 +155,8 @@ def _several(what: Written) -> str:
             return "numbers"
         case Text():
             return f"texts such as `{what.example}`" if what.example else "texts"
+        case Many():
+            return f"lists of {_several(what.part)}"
         case Either():
             return " or ".join(map(_several, what.parts))
         case _:

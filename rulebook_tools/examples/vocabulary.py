@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from rulebook_tools.engine.game import Game, Observations, Observed
+from rulebook_tools.engine.observing import Named
 from rulebook_tools.engine.vocabulary import Vocabulary, together
 from rulebook_tools.engine.written import (
     ANYTHING,
@@ -44,6 +45,8 @@ def _vocabulary(game: Game[Any, Any]) -> Vocabulary:
 
 def _fields(observed: Observations) -> Fields:
     """Return the names of what is observed; of none at all, any may come."""
+    if isinstance(observed, Named):
+        return Fields({}, _fields(observed.such()))
     parts = {
         name: Part(_kind(value) if isinstance(value, Observed) else _fields(value))
         for name, value in observed.items()

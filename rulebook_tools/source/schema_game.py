@@ -26,6 +26,9 @@ from rulebook_tools.source.schema_examples import DEFINITIONS, ENTRY, EXPECTED, 
 NOT_TEXT = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 """Words that some readers of YAML take for true or false."""
 FORMS = "Forms"
+FORM_NOTES = {name: schema["description"] for name, schema in DEFINITIONS[VALUE]["properties"].items()}
+"""What each form that says more of a value means."""
+BOUNDS: Mapping[str, Schema] = {key: {"type": "integer"} for key in ("at_least", "at_most")}
 SHORT = 120
 """Characters of a schema that stands where it belongs; a longer one that comes twice is defined once."""
 
@@ -70,21 +73,19 @@ def game_schema(name: str, game: str, vocabulary: Vocabulary) -> Schema:
 
 
 def _forms() -> Schema:
-    """Return what says more of a value than the value itself."""
-    value = {"$ref": f"#/$defs/{VALUE}"}
-    some = {"type": "array", "items": value, "minItems": 1}
-    return {
-        "description": "A form that says more of a value.",
-        "type": "object",
-        "properties": {
-            "any_of": {"description": "The value is one of these.", **some},
-            "any_order": {"description": "A list has these members, in any order.", **some},
-            "at_least": {"description": "The number is this or more.", "type": "integer"},
-            "at_most": {"description": "The number is this or less.", "type": "integer"},
-        },
-        "minProperties": 1,
-        "additionalProperties": False,
-    }
+    """Return what says more of any value than the value itself."""
+    some = _some({"$ref": f"#/$defs/{VALUE}"})
+    return _form({"any_of": some, "any_order": some, **BOUNDS})
+
+
+def _form(properties: Mapping[str, Schema]) -> Schema:
+    """Return the schema of a form, with what each of its keys says."""
+    described = {key: {"description": FORM_NOTES[key], **schema} for key, schema in properties.items()}
+    return {**_mapping(described), "minProperties": 1}
+
+
+def _some(item: Schema) -> Schema:
+    return {"type": "array", "items": item, "minItems": 1}
 
 
 class _Writer:
@@ -103,8 +104,10 @@ class _Writer:
         text = json.dumps(schema, sort_keys=True)
         if len(text) < SHORT:
             return schema
-        found = self._names.setdefault(text, name)
-        self._found[found] = schema
+        found = self._names.get(text, name)
+        while self._found.get(found, schema) != schema:
+            found += "+"
+        self._names[text], self._found[found] = found, schema
         return {"$ref": f"#/$defs/{found}"}
 
     def schema(self, written: Written, name: str) -> Schema:
@@ -132,27 +135,42 @@ class _Writer:
             key: {**_described(part), **self.schema(part.what, f"{name}.{key}")}
             for key, part in written.parts.items()
         }
-        return _mapping(properties, is_open=written.more is not None)
+        more = None if written.more is None else self.schema(written.more, f"{name}.any")
+        taken = {str(NOT_TEXT[key]).lower(): properties[key] for key in properties if key in NOT_TEXT}
+        known = {"patternProperties": {f"^{key}$": schema for key, schema in taken.items()}} if taken else {}
+        return {**_mapping(properties, more), **known}
 
     def expected(self, then: Fields) -> Schema:
         """Return the schema of `then`: each value as it is, or by a form that says more of it."""
         properties = {name: self._observed(part.what, f"then.{name}") for name, part in then.parts.items()}
         return {
             "description": "Any part of what the game observes, by name.",
-            **_mapping({**properties, "legal": {"$ref": f"#/$defs/{LEGAL}"}}, is_open=then.more is not None),
+            **_mapping(
+                {**properties, "legal": {"$ref": f"#/$defs/{LEGAL}"}},
+                None if then.more is None else {"$ref": f"#/$defs/{VALUE}"},
+            ),
         }
 
     def _observed(self, what: Written, name: str) -> Schema:
         if isinstance(what, Fields):
             properties = {key: self._observed(part.what, f"{name}.{key}") for key, part in what.parts.items()}
-            return self._once(_mapping(properties, is_open=what.more is not None), name)
-        plain = self.schema(what.part if isinstance(what, Many) else what, name)
-        if not plain:
-            return {"$ref": f"#/$defs/{VALUE}"}
+            more = None if what.more is None else self._observed(what.more, f"{name}.any")
+            return self._once(_mapping(properties, more), name)
+        return self._value(what, name)
+
+    def _value(self, what: Written, name: str) -> Schema:
+        """Return the schema of a value, or of a form with such values in it; deeper ones can be any."""
         forms = {"$ref": f"#/$defs/{FORMS}"}
         if isinstance(what, Many):
-            plain = {"type": "array", "items": {"anyOf": [plain, forms]}}
-        return self._once({"anyOf": [plain, forms]}, name)
+            item = self._value(what.part, name)
+            several: Schema = {"type": "array", "items": item}
+            within = {"any_of": _some({"anyOf": [several, forms]}), "any_order": _some(item)}
+            return self._once({"anyOf": [several, _form(within)]}, f"{name}.list")
+        plain = self.schema(what, name)
+        if not plain:
+            return {"$ref": f"#/$defs/{VALUE}"}
+        within = {"any_of": _some({"anyOf": [plain, forms]}), **BOUNDS}
+        return self._once({"anyOf": [plain, _form(within)]}, f"{name}.value")
 
     def entry(self, vocabulary: Vocabulary) -> Schema:
         """Return the schema of an entry of `when`."""
@@ -176,7 +194,7 @@ class _Writer:
             },
         }
         mapping = {
-            **_mapping(properties, is_open=False),
+            **_mapping(properties),
             "minProperties": 1,
             "if": {"required": [FORBIDDEN_BY]},
             "then": {"maxProperties": 2, "properties": {EXPECT: False}},
@@ -201,7 +219,7 @@ class _Writer:
         if vocabulary.short is not None:
             kinds.append(self.schema(vocabulary.short, "when.player.short"))
         if properties:
-            kinds.append({**_mapping(properties, is_open=False), "minProperties": 1})
+            kinds.append({**_mapping(properties), "minProperties": 1})
         return self._once(kinds[0] if len(kinds) == 1 else {"anyOf": kinds}, "when.player")
 
     def _under(self, said: Verb, name: str) -> Schema:
@@ -226,9 +244,13 @@ def _simple(written: Written) -> Schema:
             return {}
 
 
-def _mapping(properties: Mapping[str, Schema], *, is_open: bool) -> Schema:
-    closed = {} if is_open else {"additionalProperties": False}
-    return {"type": "object", "properties": dict(properties), **closed}
+def _mapping(properties: Mapping[str, Schema], more: Schema | None = None) -> Schema:
+    """Return the schema of values by name; `more` is that of values under other names, if any."""
+    return {
+        "type": "object",
+        "properties": dict(properties),
+        "additionalProperties": False if more is None else more,
+    }
 
 
 def _described(part: Part) -> Schema:

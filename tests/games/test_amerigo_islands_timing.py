@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count, product
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -23,6 +23,7 @@ from rulebook_tools.games.amerigo_islands.actions import (
     Exchange,
     Finish,
     Found,
+    How,
     Pay,
     PickToken,
     PlaceShip,
@@ -33,7 +34,6 @@ from rulebook_tools.games.amerigo_islands.actions import (
     UseToken,
 )
 from rulebook_tools.games.amerigo_islands.board.grid import each
-from rulebook_tools.games.amerigo_islands.examples.when import HOWS
 from rulebook_tools.games.amerigo_islands.state import Position
 from tests.games.islands_play import MAP, cubes, parameters, play, refusal, wrong
 
@@ -254,7 +254,7 @@ def small_choices(position: Position) -> Iterator[Action]:
     rules = position.rules
     for seat in range(len(position.players)):
         yield from (Throw(seat), TakeGold(seat), CountCubes(seat), Pay(seat, 1), Exchange(seat), Finish(seat))
-        yield from (Choose(seat, colour, how) for colour in range(7) for how in HOWS.values())
+        yield from (Choose(seat, colour, how) for colour in range(7) for how in get_args(How))
         for token in range(len(rules.tokens)):
             yield from (UseToken(seat, token), PickToken(seat, token))
         yield from (Advance(seat, spaces) for spaces in range(1, 21))

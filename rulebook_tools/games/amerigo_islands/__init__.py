@@ -11,6 +11,7 @@ from rulebook_tools.engine.rulebook import Rulebook
 from rulebook_tools.games.amerigo_islands import possible
 from rulebook_tools.games.amerigo_islands.actions import Action
 from rulebook_tools.games.amerigo_islands.examples.gaps import fill
+from rulebook_tools.games.amerigo_islands.examples.given.names import GIVEN
 from rulebook_tools.games.amerigo_islands.examples.given.position import read_position
 from rulebook_tools.games.amerigo_islands.examples.then import observe
 from rulebook_tools.games.amerigo_islands.examples.when import VERBS
@@ -68,8 +69,9 @@ game: GameFactory[Position, Action] = Rulebook(
     over=why_over,
     rests=rests,
     nouns=lambda _: PICTURED,
+    given=GIVEN,
     read_position=read_position,
-    read_action=VERBS.read,
+    verbs=VERBS,
     fill=fill,
     observe=observe,
     situation=situation,

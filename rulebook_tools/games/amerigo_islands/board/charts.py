@@ -30,6 +30,9 @@ from rulebook_tools.games.amerigo_islands.board.marks import (
     read_rows,
 )
 
+SOME_MAP = ("=====", "=~A~=", "=~T~=", "=~~~=", "=====")
+"""A map for examples that need none."""
+
 
 @dataclass(frozen=True)
 class Chart:

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import get_args
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.engine.ledger import Ledger
+from rulebook_tools.engine.observing import Named
 from rulebook_tools.engine.piles import Counts
 from rulebook_tools.engine.seats import letters
+from rulebook_tools.engine.written import NUMBER, Many, Written, either, words
 from rulebook_tools.games.amerigo_islands.board import tower
 from rulebook_tools.games.amerigo_islands.board.built import free_spaces, is_complete, posts_on
+from rulebook_tools.games.amerigo_islands.board.charts import SOME_MAP, chart_of
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.names import space_name
+from rulebook_tools.games.amerigo_islands.examples.notation import (
+    SPACE,
+    landscape,
+    production,
+    token,
+    village,
+)
+from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules.end import outcome
 from rulebook_tools.games.amerigo_islands.rules.landscape import resources_on
 from rulebook_tools.games.amerigo_islands.rules.pirates import hidden_pirates, unknown_markers
 from rulebook_tools.games.amerigo_islands.rules.round.choose import choose
-from rulebook_tools.games.amerigo_islands.state import Acting, Choosing, Position
+from rulebook_tools.games.amerigo_islands.state import Acting, Choosing, Due, Position
 
+DUE = tuple(each._field_defaults["kind"] for each in get_args(Due))
+"""What can be due."""
 TOTALS = ("action_points", "lapsed", "paid", "taken", "damage", "over")
 """The accounts of the ledger that an example can name for a player."""
 SCORED = ("gold", "goods", "progress", "special")
@@ -27,7 +41,7 @@ SCORED = ("gold", "goods", "progress", "special")
 
 CANNONS = ("setup.counters", "black", "black.limit", "interim.pay", "interim.damage", "interim.keep")
 PROGRESS = ("setup.counters", "brown")
-SPACE = ("setup.order", "white.advance", "token.leader")
+ON_SPACE = ("setup.order", "white.advance", "token.leader")
 SHIPS = ("blue.place", "blue.move")
 POSTS = ("setup.player", "blue.post")
 TILES = ("red.village", "red.landscape", "green.village", "green.landscape")
@@ -47,6 +61,7 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
     rules, there, due, one = after.rules, after.tower, after.due, ledger.citing
     to_act = seat_letter(due.left[0]) if isinstance(due, Choosing | Acting) else "none"
     discs: list[Plain] = [seat_letter(seat) for seat in after.discs]
+    seats = letters(after)
     return {
         **{letter: of_player(before, ledger, after, seat) for seat, letter in enumerate(letters(after))},
         "field": table(ledger, COLOURS, there.field, FIELD),
@@ -56,20 +71,25 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
         "cubes_on_field": one(sum(there.field), *FIELD),
         "cubes_in_storage": one(sum(there.storage), *TOWER),
         "cubes_in_tower": one(sum(there.hidden), *TOWER),
-        "available": one([COLOURS[colour] for colour in tower.available(there.field)], "phase.colours"),
+        "available": one([COLOURS[colour] for colour in tower.available(there.field)], "phase.colours")
+        .among(COLOURS)
+        .unordered(),
         "action_points": one(tower.action_points(there.field), "phase.points"),
-        "order": one(discs, *ORDER),
-        "start": one(discs[0], "setup.first", *ORDER),
-        "next": one(to_act, "phase.order"),
+        "order": one(discs, *ORDER).among(seats),
+        "start": one(discs[0], "setup.first", *ORDER).among(seats),
+        "next": one(to_act, "phase.order").among((*seats, "none")),
         "round": one(after.round, "round.phases", "round.end", "next.time"),
-        "phase": one(COLOURS[after.phase], *PHASE),
-        "due": one(due.kind, "round.end", "end"),
+        "phase": one(COLOURS[after.phase], *PHASE).among(COLOURS),
+        "due": one(due.kind, "round.end", "end").among(DUE),
         **of_pirates(after, ledger),
         "supply": table(ledger, rules.landscapes.names, after.display.landscapes, ("setup.planning", *TILES)),
         "map": of_map(after, ledger),
         "time": one(rules.time_value[max(after.round, 1) - 1], "setup.time", "next.time"),
         "display": of_display(after, ledger),
-        "islands": {str(number): of_island(after, number, ledger) for number in after.chart.numbers},
+        "islands": Named(
+            {str(number): of_island(after, number, ledger) for number in after.chart.numbers},
+            lambda: of_island(after._replace(chart=chart_of(SOME_MAP)), 1, ledger),
+        ),
         "outcome": of_outcome(after, ledger),
     }
 
@@ -85,6 +105,11 @@ def listed(names: Sequence[str], numbers: Counts) -> list[Plain]:
     return [name for name, number in zip(names, numbers, strict=True) for _ in range(number)]
 
 
+def things(seen: Observed, thing: Callable[[Rules], Written], rules: Rules) -> Observed:
+    """Return the same as a set of things, which can be named in any order."""
+    return seen._replace(any_order=True, can_be=lambda: Many(thing(rules)))
+
+
 def of_pirates(after: Position, ledger: Ledger) -> Observations:
     """Return what an example can expect of the pirate markers; nothing is known of those it leaves open."""
     shown = after.display.pirates
@@ -96,18 +121,22 @@ def of_pirates(after: Position, ledger: Ledger) -> Observations:
     }
     if unknown_markers(after):
         numbers = dict.fromkeys(numbers, "unknown")
-    return {name: ledger.citing(number, *PIRATES) for name, number in numbers.items()}
+    return {
+        name: ledger.citing(number, *PIRATES)._replace(can_be=lambda: either(NUMBER, words(("unknown",))))
+        for name, number in numbers.items()
+    }
 
 
 def of_display(after: Position, ledger: Ledger) -> Observations:
     """Return what an example can expect of the central board."""
     rules, display, one = after.rules, after.display, ledger.citing
     left, right = display.tokens
+    goods = one(listed(rules.production_names, display.goods), *PRODUCTION, "yellow")
     return {
-        "left": one(listed(rules.token_names, left), *AREAS),
-        "right": one(listed(rules.token_names, right), *AREAS),
+        "left": things(one(listed(rules.token_names, left), *AREAS), token, rules),
+        "right": things(one(listed(rules.token_names, right), *AREAS), token, rules),
         "tokens": one(sum(left) + sum(right), "setup.progress", *AREAS),
-        "goods": one(listed(rules.production_names, display.goods), *PRODUCTION, "yellow"),
+        "goods": things(goods, production, rules),
         "production": one(sum(display.goods), *PRODUCTION, "yellow"),
         "production_left": one(sum(display.goods_stock), *PRODUCTION),
         "tokens_left": one(sum(display.token_stock), "setup.progress", "next.progress"),
@@ -120,6 +149,8 @@ def of_player(before: Position, steps: Ledger, after: Position, seat: int) -> Ob
     own, ledger = steps.of(seat), steps.about(seat)
     one, shown = ledger.citing, ledger.shown
     ships: list[Plain] = ["none" if space is None else space_name(after.chart, space) for space in now.ships]
+    landscapes = one(listed(rules.landscapes.names, now.landscapes), *TILES)
+    villages = one(listed(rules.villages.names, now.villages), *TILES)
     colour, chosen = rules.colour_of(now.space), own.said(choose)
     return {
         "points": shown(now.points, "points"),
@@ -129,22 +160,24 @@ def of_player(before: Position, steps: Ledger, after: Position, seat: int) -> Ob
         "cannons": one(now.cannons, *CANNONS),
         "cannons_change": one(now.cannons - was.cannons, *CANNONS),
         "progress": one(now.progress, *PROGRESS),
-        "space": one(now.space, *SPACE),
-        "ships": one(ships, *SHIPS),
+        "space": one(now.space, *ON_SPACE),
+        "ships": one(ships, *SHIPS)._replace(can_be=lambda: Many(either(SPACE, words(("none",))))),
         "posts": one(now.posts, *POSTS),
         "supply": table(ledger, rules.villages.names, now.supply, ("setup.villages", *TILES)),
-        "landscapes": one(listed(rules.landscapes.names, now.landscapes), *TILES),
-        "villages": one(listed(rules.villages.names, now.villages), *TILES),
+        "landscapes": things(landscapes, landscape, rules),
+        "villages": things(villages, village, rules),
         "resources": table(ledger, rules.sorts, now.resources, ("green.resource",)),
         "goods": table(ledger, rules.sorts, now.goods, ("yellow", "yellow.printed")),
-        "tokens": one(listed(rules.token_names, now.tokens), *TOKENS),
-        "used": one(listed(rules.token_names, now.used), *TOKENS),
+        "tokens": things(one(listed(rules.token_names, now.tokens), *TOKENS), token, rules),
+        "used": things(one(listed(rules.token_names, now.used), *TOKENS), token, rules),
         "token_count": one(sum(now.tokens) + sum(now.used), *TOKENS),
         "chests": one(now.chests, *CHESTS),
         "scored": {part: own.observed(f"scored_{part}") for part in SCORED},
         **{name: own.observed(name) for name in TOTALS},
-        "action": one(COLOURS[chosen[-1]["action"]] if chosen else "none", "phase.one"),
-        "colour": one("any" if colour is None else COLOURS[colour], *SPACE),
+        "action": one(COLOURS[chosen[-1]["action"]] if chosen else "none", "phase.one").among(
+            (*COLOURS, "none")
+        ),
+        "colour": one("any" if colour is None else COLOURS[colour], *ON_SPACE).among((*COLOURS, "any")),
     }
 
 
@@ -199,8 +232,8 @@ def of_outcome(after: Position, ledger: Ledger) -> Observations:
     ended, result = outcome(after), ("end.winner", "end.tie")
     reason, won = (ended.rule, ended.winners) if ended else ("none", ())
     return {
-        "reason": ledger.citing(reason, *result),
-        "winners": ledger.citing(list(won), *result),
+        "reason": ledger.citing(reason, *result).among((*result, "none")),
+        "winners": ledger.citing(list(won), *result).among(letters(after)).unordered(),
         "scores": {
             letter: ledger.shown(state.points, "points", "score")
             for letter, state in zip(letters(after), after.players, strict=True)

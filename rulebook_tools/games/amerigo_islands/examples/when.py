@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from rulebook_tools.engine.codec import Listed, Read, Within, as_is, form_of
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.meanwhile import Meanwhile, read_next, read_unknown
-from rulebook_tools.engine.seats import letters
+from rulebook_tools.engine.given import seats_of
+from rulebook_tools.engine.meanwhile import Meanwhile, passed, read_next, read_unknown
+from rulebook_tools.engine.seats import Lettered, letters
 from rulebook_tools.engine.verbs import Form, Verbs
+from rulebook_tools.engine.written import Fields, Many, Number, Part, Written, either, words
 from rulebook_tools.games.amerigo_islands import actions as act
 from rulebook_tools.games.amerigo_islands.actions import Action, How
 from rulebook_tools.games.amerigo_islands.board.charts import read_chart
@@ -17,12 +22,23 @@ from rulebook_tools.games.amerigo_islands.board.tower import NO_CUBES
 from rulebook_tools.games.amerigo_islands.examples.given.counts import read_counted
 from rulebook_tools.games.amerigo_islands.examples.given.map import check_resource_spaces
 from rulebook_tools.games.amerigo_islands.examples.given.position import read_cubes
+from rulebook_tools.games.amerigo_islands.examples.notation import (
+    CUBES,
+    PRODUCTION,
+    ROWS,
+    SPACE,
+    SPACES,
+    TOKENS,
+    landscape,
+    production,
+    token,
+    village,
+)
 from rulebook_tools.games.amerigo_islands.parameters import Rules, TileKind
 from rulebook_tools.games.amerigo_islands.state import Choosing, Position
 
 ANYWHERE = ("map", "islands", "display", "supply", "order", "start")
 """What anybody's action may change, by the names that `then` knows."""
-HOWS: dict[str, How] = {"cubes": "cubes", "white": "white", "swap": "swap"}
 TILES: dict[str, TileKind] = {"landscape": "landscape", "village": "village"}
 
 
@@ -67,33 +83,9 @@ def read_fall(_position: Position, data: Data) -> act.Fall:
     return act.Fall(NO_CUBES if data.value == "none" else read_cubes(data))
 
 
-def read_phase(_position: Position, data: Data) -> act.Clear:
-    """Return the end of a phase."""
-    data.choice(("end",))
-    return act.Clear()
-
-
-def read_interim(_position: Position, data: Data) -> act.ScoreRound:
-    """Return the interim scoring."""
-    data.choice(("score",))
-    return act.ScoreRound()
-
-
-def read_final(_position: Position, data: Data) -> act.ScoreGame:
-    """Return the final scoring."""
-    data.choice(("score",))
-    return act.ScoreGame()
-
-
 def read_name(data: Data, names: tuple[str, ...]) -> int:
     """Return the number of a kind by its name."""
     return names.index(data.choice(names))
-
-
-def read_choice(_position: Position, seat: int, what: Data, how: Data | None) -> act.Choose:
-    """Return the action that a player chooses, and by what it is available."""
-    chosen = read_name(what, COLOURS)
-    return act.Choose(seat, chosen, "cubes" if how is None else HOWS[how.choice(HOWS)])
 
 
 def read_use(position: Position, seat: int, data: Data) -> act.UseToken:
@@ -110,11 +102,6 @@ def read_ship(position: Position, what: Data, ship: Data | None) -> tuple[int, i
     if ship is None:
         raise what.error("no ship is named", f"ship: 1 to {most}")
     return ship.count(least=1, most=most) - 1, read_space(position.chart, what)
-
-
-def read_found(position: Position, seat: int, what: Data) -> act.Found:
-    """Return the ship from which a trading post is established."""
-    return act.Found(seat, what.count(least=1, most=position.rules.ships) - 1)
 
 
 def read_tile(rules: Rules, data: Data, more: str) -> tuple[TileKind, int]:
@@ -142,6 +129,26 @@ def read_building(position: Position, seat: int, data: Data) -> act.Build:
     return act.Build(seat, kind, shape, read_spaces(position.chart, spaces))
 
 
+def tile_with(rules: Rules, **more: Written) -> Written:
+    """Return how a tile is written with something beside it."""
+    tiles = {"landscape": Part(landscape(rules)), "village": Part(village(rules))}
+    return Fields({**tiles, **{name: Part(what) for name, what in more.items()}})
+
+
+def revealed(rules: Rules) -> Written:
+    """Return how that is written which is turned up or laid out."""
+    pirates = Many(Number(0), alone=True)
+    tokens, goods = TOKENS.written(rules), PRODUCTION.written(rules)
+    return Fields({"pirate": Part(pirates), "tokens": Part(tokens), "goods": Part(goods)})
+
+
+COLOUR = Read(lambda _, data: read_name(data, COLOURS), lambda _: words(COLOURS))
+ONE_OR_MORE = Within(lambda _: (1, None))
+SHIP = Within(lambda rules: (1, rules.ships))
+FALLEN = as_is(lambda _: either(CUBES, words(("none",))))
+SPILT = Read(lambda _, data: read_cubes(data), lambda _: CUBES)
+SCORE = form_of(Literal["score"])
+
 VERBS: Verbs[Position, Action] = Verbs(
     seats=letters,
     alone={
@@ -152,42 +159,61 @@ VERBS: Verbs[Position, Action] = Verbs(
         "finish": act.Finish,
     },
     forms={
-        "choose": Form("{choose: blue} or {choose: red, by: swap}", read_choice, ("by",)),
-        "pay": Form("{pay: 1}", lambda _, seat, what: act.Pay(seat, what.count(least=1))),
-        "use": Form("{use: sail8}", read_use),
+        "choose": Form(
+            "{choose: blue} or {choose: red, by: swap}",
+            lambda _, seat, colour, how: act.Choose(seat, colour, how or "cubes"),
+            COLOUR,
+            {"by": form_of(How)},
+        ),
+        "pay": Form("{pay: 1}", lambda _, seat, number: act.Pay(seat, number), ONE_OR_MORE),
+        "use": Form("{use: sail8}", read_use, as_is(token)),
         "pick": Form(
             "{pick: swap}",
-            lambda position, seat, what: act.PickToken(seat, read_name(what, position.rules.token_names)),
+            lambda _, seat, kind: act.PickToken(seat, kind),
+            Read(lambda rules, data: read_name(data, rules.token_names), token),
         ),
-        "advance": Form("{advance: 2}", lambda _, seat, what: act.Advance(seat, what.count(least=1))),
+        "advance": Form("{advance: 2}", lambda _, seat, number: act.Advance(seat, number), ONE_OR_MORE),
         "place": Form(
             "{ship: 1, place: a1}",
             lambda position, seat, what, ship: act.PlaceShip(seat, *read_ship(position, what, ship)),
-            ("ship",),
+            as_is(lambda _: SPACE),
+            {"ship": as_is(SHIP.written)},
         ),
         "sail": Form(
             "{ship: 1, sail: c4}",
             lambda position, seat, what, ship: act.Sail(seat, *read_ship(position, what, ship)),
-            ("ship",),
+            as_is(lambda _: SPACE),
+            {"ship": as_is(SHIP.written)},
         ),
-        "found": Form("{found: 1}", read_found),
-        "take": Form("{take: {village: i2}} or {take: {landscape: i3}}", read_taking),
-        "build": Form("{build: {village: i2, on: [c4, c5]}}", read_building),
+        "found": Form("{found: 1}", lambda _, seat, ship: act.Found(seat, ship - 1), SHIP),
+        "take": Form(
+            "{take: {village: i2}} or {take: {landscape: i3}}",
+            read_taking,
+            as_is(lambda rules: tile_with(rules, of=words(seats_of(rules)))),
+        ),
+        "build": Form(
+            "{build: {village: i2, on: [c4, c5]}}",
+            read_building,
+            as_is(lambda rules: tile_with(rules, on=SPACES)),
+        ),
         "buy": Form(
             "{buy: sugar-2}",
-            lambda position, seat, what: act.BuyGood(seat, read_name(what, position.rules.production_names)),
+            lambda _, seat, kind: act.BuyGood(seat, kind),
+            Read(lambda rules, data: read_name(data, rules.production_names), production),
         ),
     },
     common={
-        "fall": read_fall,
-        "spill": lambda _, data: act.Spill(read_cubes(data)),
-        "islands": read_islands,
-        "discs": read_discs,
-        "reveal": read_reveal,
-        "interim": read_interim,
-        "final": read_final,
-        "phase": read_phase,
-        "meanwhile": read_meanwhile,
+        "fall": Form("fall: {blue: 3} or fall: none", read_fall, FALLEN),
+        "spill": Form(
+            "spill: {blue: 1}", lambda _, data: act.Spill(read_cubes(data)), as_is(lambda _: CUBES)
+        ),
+        "islands": Form("islands: |, then the rows of a map", read_islands, as_is(lambda _: ROWS)),
+        "discs": Form("discs: [B, A]", read_discs, as_is(Listed(Lettered()).written)),
+        "reveal": Form("reveal: {pirate: 3} or reveal: {tokens: [swap]}", read_reveal, as_is(revealed)),
+        "interim": Form("interim: score", lambda _position, _score: act.ScoreRound(), SCORE),
+        "final": Form("final: score", lambda _position, _score: act.ScoreGame(), SCORE),
+        "phase": Form("phase: end", lambda _position, _end: act.Clear(), form_of(Literal["end"])),
+        "meanwhile": Form("meanwhile: B or meanwhile: all", read_meanwhile, passed(ANYWHERE, "all")),
     },
 )
 """What an example can say of an action."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from rulebook_tools.engine.kit import Counts, Data
 from rulebook_tools.games.amerigo_islands.examples.given.counts import Stock
+from rulebook_tools.games.amerigo_islands.examples.given.names import DISPLAY
 from rulebook_tools.games.amerigo_islands.examples.given.stocks import Stocks
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules.setup import new_display
@@ -14,7 +15,7 @@ from rulebook_tools.games.amerigo_islands.state import Display, PlayerState
 
 def read_display(rules: Rules, data: Data | None, players: int, stocks: Stocks) -> Display:
     """Return what lies on the central board, taken from the stocks, which are not laid out yet."""
-    given = {} if data is None else dict(data.entries(("tokens", "goods", "pirates")))
+    given = {} if data is None else DISPLAY.of(data)
     tokens = read_tokens(rules, given.get("tokens"), stocks)
     goods = stocks.goods.listed(given.get("goods"), stocks.display)
     by_sort = [0] * len(rules.sorts)

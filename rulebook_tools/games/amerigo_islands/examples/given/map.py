@@ -13,6 +13,7 @@ from rulebook_tools.games.amerigo_islands.board.marks import RESOURCES, cell, re
 from rulebook_tools.games.amerigo_islands.board.names import names, read_space, read_spaces
 from rulebook_tools.games.amerigo_islands.board.shapes import drawn, is_shape
 from rulebook_tools.games.amerigo_islands.examples.given.counts import Stock
+from rulebook_tools.games.amerigo_islands.examples.given.names import LANDSCAPES_BUILT, OWN
 from rulebook_tools.games.amerigo_islands.examples.given.stocks import Stocks
 from rulebook_tools.games.amerigo_islands.parameters import Rules, Tiles
 
@@ -21,13 +22,13 @@ def read_built(rules: Rules, chart: Chart, given: Data, stocks: Stocks) -> Built
     """Return what lies on the map, taken from the stocks; raise `GivenError` for what cannot lie there."""
     data, built = given.get("built"), nothing_built(len(stocks.posts))
     letters = LETTERS[: len(stocks.posts)]
-    for name, entry in data.entries(("landscapes", *letters)) if data is not None else ():
-        if name == "landscapes":
+    for name, entry in data.entries((LANDSCAPES_BUILT, *letters)) if data is not None else ():
+        if name == LANDSCAPES_BUILT:
             for spaces, where in read_tiles(chart, rules.landscapes, entry, stocks.landscapes):
                 built = built.with_landscape(free_land(chart, built, spaces, where))
             continue
         seat = letters.index(name)
-        own = dict(entry.entries(("posts", "villages")))
+        own = OWN.of(entry)
         for where in own["posts"].items() if "posts" in own else ():
             space = read_space(chart, where)
             if not chart.posts >> space & 1:

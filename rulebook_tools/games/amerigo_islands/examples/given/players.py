@@ -7,6 +7,7 @@ from rulebook_tools.games.amerigo_islands.board.charts import Chart
 from rulebook_tools.games.amerigo_islands.board.names import read_space
 from rulebook_tools.games.amerigo_islands.board.tokens import ONCE
 from rulebook_tools.games.amerigo_islands.examples.given.counts import Stock, counted_entries, read_count
+from rulebook_tools.games.amerigo_islands.examples.given.names import PLAYER
 from rulebook_tools.games.amerigo_islands.examples.given.stocks import Stocks
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules.setup import new_player
@@ -26,8 +27,7 @@ class Players:
         villages, posts = stocks.villages[seat], stocks.posts[seat]
         if data is None:
             return fresh._replace(posts=posts.left[0], supply=villages.left)
-        for _ in data.entries([name for name in PlayerState._fields if name != "supply"]):
-            pass
+        PLAYER.of(data)
         taken, left = villages.listed(data.get("villages")), data.get("posts")
         if left is not None:
             posts.take(0, left.count(), left)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from rulebook_tools.engine.figures import LETTERS
+from rulebook_tools.engine.given import number_of_new_game
 from rulebook_tools.engine.kit import Chance, Data
-from rulebook_tools.games.amerigo_islands.board.charts import chart_of, read_chart
+from rulebook_tools.games.amerigo_islands.board.charts import SOME_MAP, chart_of, read_chart
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS
 from rulebook_tools.games.amerigo_islands.board.tower import NO_CUBES, Cubes, Tower
 from rulebook_tools.games.amerigo_islands.board.turn_order import Discs, in_order
 from rulebook_tools.games.amerigo_islands.examples.given.counts import Stock, part
 from rulebook_tools.games.amerigo_islands.examples.given.display import read_display, with_stocks
 from rulebook_tools.games.amerigo_islands.examples.given.map import read_built, take_from_map
+from rulebook_tools.games.amerigo_islands.examples.given.names import DUES, GIVEN, PLACES
 from rulebook_tools.games.amerigo_islands.examples.given.players import Players
 from rulebook_tools.games.amerigo_islands.examples.given.stocks import Stocks
 from rulebook_tools.games.amerigo_islands.parameters import Rules
@@ -22,33 +24,15 @@ from rulebook_tools.games.amerigo_islands.state import (
     Due,
     PlayerState,
     Position,
-    Raiding,
-    Scoring,
-    Throwing,
 )
-
-KEYS = ("new_game", "round", "phase", "map", "built", "cubes", "turn", "due", "order", "display", "players")
-DUES: Mapping[str, Due | None] = {
-    "choose": None,
-    "throw": Throwing(),
-    "interim": Raiding(),
-    "final": Scoring(),
-}
-PLACES = ("field", "tower", "tray", "storage")
-SOME_MAP = ("=====", "=~A~=", "=~T~=", "=~~~=", "=====")
-"""A map for examples that need none."""
 
 
 def read_position(rules: Rules, given: Data, _chance: Chance) -> Position:
     """Return the position that an example gives; raise `GivenError` for one that cannot be."""
-    for _ in given.entries(KEYS):
-        pass
-    fresh = given.get("new_game")
+    GIVEN.of(given)
+    fresh = number_of_new_game(rules, given)
     if fresh is not None:
-        for key, entry in given.entries():
-            if key != "new_game":
-                raise entry.error(f"{key!r} in a new game", "nothing but new_game")
-        return new_game(rules, fresh.count(least=rules.players[0], most=rules.players[-1]))
+        return new_game(rules, fresh)
     number = read_number_of_players(rules, given)
     rows, stocks = given.get("map"), Stocks(rules, number)
     chart = chart_of(SOME_MAP) if rows is None else read_chart(rows)
@@ -118,8 +102,8 @@ def read_cubes(data: Data | None) -> Cubes:
 def read_tower(rules: Rules, given: Data) -> Tower:
     """Return where the cubes are: what is left out is on the storage spaces, or else in the tower."""
     data, cubes = given.get("cubes"), Stock("* cubes", rules.cubes, COLOURS)
-    named = {} if data is None else dict(data.entries(PLACES))
-    field, hidden, tray, storage = (cubes.table(named.get(place)) for place in PLACES)
+    named = {} if data is None else PLACES.of(data)
+    field, hidden, tray, storage = (cubes.table(named.get(place)) for place in PLACES.names)
     cubes.check()
     check_field(given, named.get("field"), sum(field))
     if data is None or "storage" not in named:
