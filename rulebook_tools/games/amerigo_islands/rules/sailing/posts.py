@@ -124,13 +124,12 @@ def found(position: Position, action: Found, log: Log) -> Position:
 
     Source: Die blaue Aktion; La acción azul.
     """
-    seat, ship, due, state = (
-        action.player,
-        action.ship,
-        due_of(position, Acting),
-        position.players[action.player],
-    )
-    space = position.chart.anchors[state.ships[ship] or 0]
+    seat, ship, due = action.player, action.ship, due_of(position, Acting)
+    state = position.players[seat]
+    lies = state.ships[ship]
+    if lies is None:
+        raise TypeError("the ship is not on the board")
+    space = position.chart.anchors[lies]
     log.say(founds, player=seat, ship=ship)
     voyages = tuple(
         voyage._replace(done=True, founded=True) if index == ship else voyage
