@@ -3,27 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias
+from typing import Literal, NamedTuple
 
 from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.values import Range
-
-
-class Seated(Protocol):
-    """A position of a game that knows what each player has."""
-
-    @property
-    def players(self) -> Sequence[object]:
-        """What each player has, seat by seat."""
-
-
-def seats(position: Seated, _action: object) -> int:
-    """Return how many seats there are."""
-    return len(position.players)
-
-
-Seat: TypeAlias = Annotated[int, Range(seats)]
-"""A seat at the table, from 0."""
+from rulebook_tools.engine.seats import Seat
 
 
 class Meanwhile(NamedTuple):

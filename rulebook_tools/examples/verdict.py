@@ -9,11 +9,11 @@ from typing import Any
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.engine.chance import Biased, Chance
 from rulebook_tools.engine.data import Data, GivenError
-from rulebook_tools.engine.declared import Statements
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game, Observed
 from rulebook_tools.engine.observing import Beside
 from rulebook_tools.engine.scenes import Row, Situation
+from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Problem
 from rulebook_tools.examples.certainty import Result, uncertain, vary
 from rulebook_tools.examples.course import DUE, Bookmark, Course, Moment, Refused, play_course

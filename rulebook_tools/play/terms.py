@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.declared import Statements
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Game
+from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.engine.variety import Variety
 
 Excuse: TypeAlias = Callable[[Game[Any, Any], Any, Any], bool]
