@@ -111,6 +111,7 @@ class ExecutableGame(Generic[R, P, A]):
         self._offered, self._listed = declared.offered, declared.listed
         self._chance, self._gives, self._kinds = declared.chance, declared.gives, declared.kinds
         self._form, self._shape = form_of(book.position), book.shape
+        self._rules_at: int = book.position._fields.index("rules")
         self._due: Callable[[Any], Any] = attrgetter("due") if "due" in book.position._fields else due_in
         self._accounts = sorted({account for wording in self._wordings.values() for account in wording.adds})
         self._reads: list[str] = []
@@ -234,10 +235,16 @@ class ExecutableGame(Generic[R, P, A]):
         if rules is not self._noted_of:
             self._noted_of, self._noted = rules, noting(rules, self._reads)
         self._reads.clear()
-        log, noted = Steps(self._noted, self._reads), position._replace(rules=self._noted)
+        log, noted = Steps(self._noted, self._reads), self._under(self._noted, position)
         self._judge(noted, action)  # what it looks at, the first step has read
         after: Any = self._done[kind](noted, action, log)
-        return Applied(after._replace(rules=rules), log.steps())
+        return Applied(self._under(rules, after), log.steps())
+
+    def _under(self, rules: Any, position: Any) -> P:
+        """Return the same position under other rules."""
+        at = self._rules_at
+        under: P = self._book.position._make((*position[:at], rules, *position[at + 1 :]))
+        return under
 
     def _is_known(self, position: Any, action: A) -> bool:
         """Say whether an action is one of those just listed: it need not be judged again."""
