@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rulebook_tools.engine.chance import Chance
@@ -125,8 +125,8 @@ class Seat:
         return [*self.out, *self.back, *self.hand, *self.offer, *self.treasure]
 
 
-def read_position(rules: Rules, given: Data, chance: Chance) -> Position:
-    """Return the position that an example gives; raise `GivenError` for one that cannot be.
+def read_given(rules: Rules, given: Data) -> Callable[[Chance], Position]:
+    """Return what makes the position that an example gives; both raise `GivenError` for one that cannot be.
 
     Cards that the example leaves open are found among the rest, named ones being set aside first.
     """
@@ -134,7 +134,8 @@ def read_position(rules: Rules, given: Data, chance: Chance) -> Position:
         pass
     fresh = given.get("new_game")
     if fresh is not None:
-        return read_new_game(rules, given, fresh)
+        position = read_new_game(rules, given, fresh)
+        return lambda _: position
     players = given.get("players")
     if players is None:
         raise given.error("no players", "players, or new_game")
@@ -146,13 +147,17 @@ def read_position(rules: Rules, given: Data, chance: Chance) -> Position:
     check_players(rules, len(seats), players)
     turn, run = given.get("turn"), given.get("run")
     first = letters.index(turn.choice(letters[: len(seats)])) if turn is not None else 0
-    rest = Rest(rules, len(seats), chance)
     piles = read_piles(rules, given)
-    found = find_cards(rest, [item for seat in seats for item in seat.items()], piles)
-    states = tuple(read_state(rules, seat, found) for seat in seats)
-    deck, discard = share_rest(rest, piles, found)
     number = 1 if run is None else run.count(least=1, most=rules.deck_runs)
-    return Position(rules, states, first, deck, discard, number, market_of(rules, states))
+
+    def make(chance: Chance) -> Position:
+        rest = Rest(rules, len(seats), chance)
+        found = find_cards(rest, [item for seat in seats for item in seat.items()], piles)
+        states = tuple([read_state(rules, seat, found) for seat in seats])
+        deck, discard = share_rest(rest, piles, found)
+        return Position(rules, states, first, deck, discard, number, market_of(rules, states))
+
+    return make
 
 
 def read_new_game(rules: Rules, given: Data, fresh: Data) -> Position:
