@@ -144,7 +144,9 @@ def test_schemas_that_the_files_name_are_there(fresh: Project) -> None:
     for path in fresh.sources.rglob("*.yml"):
         first = path.read_text("utf-8").splitlines()[0]
         schema = path.parent / first.removeprefix("# yaml-language-server: $schema=")
-        assert json.loads(schema.read_text("utf-8"))["title"].startswith(("A rulebook's ", f"An example of {GAME}"))
+        assert json.loads(schema.read_text("utf-8"))["title"].startswith(
+            ("A rulebook's ", f"An example of {GAME}")
+        )
 
 
 def test_second_game_speaks_the_languages_of_the_project(project: Project) -> None:

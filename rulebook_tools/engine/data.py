@@ -31,7 +31,7 @@ class GivenError(Exception):
         super().__init__(f"{where}{wrong}; expected {expected}" if expected else f"{where}{wrong}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen, as examples are read by the thousand; nobody changes one
 class Data:
     """A value of an example and the path that leads to it.
 

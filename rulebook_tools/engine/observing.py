@@ -26,11 +26,15 @@ class Lazily(Mapping[str, "Observed | Observations"]):
         return len(self._made)
 
 
-class Named(dict[str, Observations]):
+class Named(Lazily):
     """Observations under names that depend on the position; `such` returns those of any, for authors."""
 
-    def __init__(self, named: Mapping[str, Observations], such: Callable[[], Observations]) -> None:
-        super().__init__(named)
+    def __init__(
+        self,
+        made: Mapping[str, Callable[[], Observed | Observations]],
+        such: Callable[[], Observations],
+    ) -> None:
+        super().__init__(made)
         self.such = such
 
 

@@ -14,10 +14,10 @@ def quick(kind: type[T]) -> type[T]:
     make = tuple.__new__
 
     def replace(self: Any, **changes: Any) -> Any:
-        values = list(self)
+        values = [*self]
         try:
-            for name, value in changes.items():
-                values[index[name]] = value
+            for name in changes:  # noqa: PLC0206 -- quicker than by items
+                values[index[name]] = changes[name]
         except KeyError as error:
             raise ValueError(f"{fields.__name__} has no field {error}") from None
         return make(fields, values)

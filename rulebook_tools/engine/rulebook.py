@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from rulebook_tools.engine import derived
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.chapter import Chapter, Declared, kind_of
-from rulebook_tools.engine.codec import Form, form_of
+from rulebook_tools.engine.codec import AS_IS, Form, form_of
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.errata import errata
 from rulebook_tools.engine.figures import Statement, Step
@@ -36,7 +36,6 @@ from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.engine.values import Kinds
 from rulebook_tools.engine.verbs import Verbs
 from rulebook_tools.engine.vocabulary import Vocabulary
-from rulebook_tools.engine.written import ANYTHING
 
 R = TypeVar("R", bound=Ruleset)
 """All that a game's parameters and readings fix."""
@@ -69,6 +68,8 @@ class Rulebook(Generic[R, P, A]):
     """What is named on pages without being said: of tokens, table heads and actions."""
     read_position: Callable[[R, Data, Chance], P] | None = None
     """Reads what an example gives; else every field of a position can be given, as JSON data has it."""
+    read_given: Callable[[R, Data], Callable[[Chance], P]] | None = None
+    """Reads the same in two steps, the first of which is taken once for many kinds of chance."""
     given: Form | None = None
     """The names that an example can give, where the game reads them itself."""
     verbs: Verbs[P, A] | None = None
@@ -122,6 +123,7 @@ class ExecutableGame(Generic[R, P, A]):
         self._offered, self._listed = declared.offered, declared.listed
         self._chance, self._gives, self._kinds = declared.chance, declared.gives, declared.kinds
         self._form, self._shape = form_of(book.position), book.shape
+        self._rules_at: int = book.position._fields.index("rules")
         self._due: Callable[[Any], Any] = attrgetter("due") if "due" in book.position._fields else due_in
         self._accounts = sorted({account for wording in self._wordings.values() for account in wording.adds})
         self._reads: list[str] = []
@@ -129,6 +131,8 @@ class ExecutableGame(Generic[R, P, A]):
         """The rules that note what is read of them, and those that they were made of."""
         self._known: tuple[Any, tuple[A, ...]] = None, ()
         """The position last asked about, and its legal actions, or what chance did."""
+        self._given: tuple[Data, Callable[[Chance], P]] | None = None
+        """What an example last gave, and what makes a position of it."""
         said = declared.statements
         self.rules = frozenset(rule for wording in said for rule in wording.rules)
         self.wordings: Mapping[str, frozenset[str]] = {wording.name: wording.figures for wording in said}
@@ -149,7 +153,11 @@ class ExecutableGame(Generic[R, P, A]):
 
         What the example leaves open is as in a new game, or left to chance (of seed 0, without one).
         """
-        read = self._book.read_position
+        read, begin = self._book.read_position, self._book.read_given
+        if begin is not None:
+            if self._given is None or self._given[0].value is not given.value or self._given[0] != given:
+                self._given = given, begin(self._fixed, given)
+            return self._given[1](Chance(0) if chance is None else chance)
         if read is not None:
             return read(self._fixed, given, Chance(0) if chance is None else chance)
         return self._checked(self._form.read(self._fixed, given, self.new_game(self.players[0])), given)
@@ -170,7 +178,8 @@ class ExecutableGame(Generic[R, P, A]):
         if self.fill(position, action, Chance(0)) is not None:
             return action
         try:
-            self.apply(position, action, explain=False)
+            self._kinds.check(position, action)
+            self._judge(position, action)
         except GivenError as error:
             path = (*entry.path, *entry.value) if isinstance(entry.value, Mapping) else entry.path
             raise GivenError(path, error.wrong, error.expected) from None
@@ -188,10 +197,9 @@ class ExecutableGame(Generic[R, P, A]):
     def vocabulary(self) -> Vocabulary:
         """Return all that examples can say but for `then`, of which `observe` tells."""
         book, rules = self._book, self._fixed
-        if book.given is not None:
-            given = book.given.written(rules)
-        else:
-            given = self._form.written(rules) if book.read_position is None else ANYTHING
+        is_own = book.read_position is not None or book.read_given is not None
+        form = book.given or (AS_IS if is_own else self._form)
+        given = form.written(rules)
         if book.verbs is None:
             own, common, short = derived.verbs(self._forbidden, rules)
         else:
@@ -252,10 +260,16 @@ class ExecutableGame(Generic[R, P, A]):
         if rules is not self._noted_of:
             self._noted_of, self._noted = rules, noting(rules, self._reads)
         self._reads.clear()
-        log, noted = Steps(self._noted, self._reads), position._replace(rules=self._noted)
+        log, noted = Steps(self._noted, self._reads), self._under(self._noted, position)
         self._judge(noted, action)  # what it looks at, the first step has read
         after: Any = self._done[kind](noted, action, log)
-        return Applied(after._replace(rules=rules), log.steps())
+        return Applied(self._under(rules, after), log.steps())
+
+    def _under(self, rules: Any, position: Any) -> P:
+        """Return the same position under other rules."""
+        at = self._rules_at
+        under: P = self._book.position._make((*position[:at], rules, *position[at + 1 :]))
+        return under
 
     def _is_known(self, position: Any, action: A) -> bool:
         """Say whether an action is one of those just listed: it need not be judged again."""

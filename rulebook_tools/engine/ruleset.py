@@ -63,12 +63,15 @@ class Table(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slots of i
     starts: tuple[int, ...]
     """The names of a table by numbers, as these."""
     path: str
+    paths: tuple[str, ...]
+    """The path of each row."""
 
     @classmethod
     def of(cls, path: str, rows: Mapping[str, int]) -> Table:
         """Return the table of some rows."""
         table = cls(rows.values())
         table.path, table.names = path, tuple(rows)
+        table.paths = tuple(f"{path}.{name}" for name in rows)
         table.starts = tuple(map(int, rows)) if all(map(str.isdecimal, rows)) else ()
         return table
 
@@ -95,12 +98,12 @@ class _Noting(Table):
     reads: list[str]
 
     def __getitem__(self, index: Any) -> Any:
-        names = self.names[index]
-        self.reads += [f"{self.path}.{name}" for name in ((names,) if isinstance(names, str) else names)]
+        paths = self.paths[index]
+        self.reads += (paths,) if isinstance(paths, str) else paths
         return super().__getitem__(index)
 
     def __iter__(self) -> Iterator[int]:
-        self.reads += [f"{self.path}.{name}" for name in self.names]
+        self.reads += self.paths
         return super().__iter__()
 
 

@@ -141,20 +141,19 @@ class Steps(Log):
         )
         for name, shown in wording.reading:
             self._reads += shown.reads(self._rules, values[name])
-        reads = self._taken() if self._reads else ()
+        reads: tuple[str, ...] = ()
+        if noted := self._reads:
+            reads = tuple(dict.fromkeys(noted)) if len(noted) > 1 else (noted[0],)
+            noted.clear()
         self._steps.append(Step(wording.rule, wording.made(self._rules, values), reads, values))
-
-    def _taken(self) -> tuple[str, ...]:
-        reads = tuple(dict.fromkeys(self._reads))
-        self._reads.clear()
-        return reads
 
     def steps(self) -> tuple[Step, ...]:
         """Return all steps."""
         if self._steps and self._reads:
-            last = self._steps.pop()
-            reads = tuple(dict.fromkeys((*last.reads, *self._taken())))
-            self._steps.append(last._replace(reads=reads))
+            rule, statement, reads, values = self._steps[-1]
+            reads = tuple(dict.fromkeys((*reads, *self._reads)))
+            self._steps[-1] = Step(rule, statement, reads, values)
+            self._reads.clear()
         return tuple(self._steps)
 
     def __bool__(self) -> bool:

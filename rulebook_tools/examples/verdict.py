@@ -159,9 +159,10 @@ class _Judge:
 
     def _unmet(self, course: Course) -> Iterator[Problem]:
         """Yield the rules that the example says it illustrates and that it never met."""
+        met = course.met
         for rule in self.example.illustrates:
-            if rule.name not in course.met and rule.name in self.game.rules:
-                cited = ", ".join(sorted(course.met)) or "no rule"
+            if rule.name not in met and rule.name in self.game.rules:
+                cited = ", ".join(sorted(met)) or "no rule"
                 yield Problem(
                     rule.place, f"the example never meets {rule.name!r}", f"one of those it meets: {cited}"
                 )

@@ -9,12 +9,13 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from rulebook_tools.errors import Place, Problems
+from rulebook_tools.errors import Place, Problem, Problems
 from rulebook_tools.model import Text
 from rulebook_tools.prose.boxes import Boxes
 from rulebook_tools.prose.lines import Lines
@@ -23,6 +24,8 @@ from rulebook_tools.prose.shortcodes import Element, Shortcodes, is_shortcode_in
 
 MAX_LENGTH = 60_000
 """Characters in one body."""
+MOST_KEPT = 20_000
+"""Bodies whose parts are kept."""
 MAX_PIECES = 4000
 """Lines and cells in one body: a long chapter has a hundred."""
 
@@ -38,7 +41,20 @@ def split(body: Text | None, problems: Problems | None = None) -> tuple[Part, ..
     """Return the parts of a body; what a body may not hold is left out and noted."""
     if body is None:
         return ()
-    problems = Problems() if problems is None else problems
+    parts, found = _split(body)
+    if problems is not None:
+        problems.found += found
+    return parts
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _split(body: Text) -> tuple[tuple[Part, ...], tuple[Problem, ...]]:
+    """Return the parts of a body and its problems: each is asked for several times."""
+    problems = Problems()
+    return _parts_of(body, problems), tuple(problems.found)
+
+
+def _parts_of(body: Text, problems: Problems) -> tuple[Part, ...]:
     if len(body.text) > MAX_LENGTH:
         problems.add(body.place, f"a text of {len(body.text)} characters", f"at most {MAX_LENGTH}")
         return ()

@@ -177,7 +177,9 @@ class _Tree:
 
 def marks_in(text: str) -> int:
     """Return how many characters of a text may be markup, in lines that are short enough to be parsed."""
-    return sum(len(MARK.findall(line)) for line in text.split("\n") if len(line) <= MAX_LENGTH)
+    if not MARK.search(text):
+        return 0
+    return sum([len(MARK.findall(line)) for line in text.split("\n") if len(line) <= MAX_LENGTH])
 
 
 def too_many_marks(files: int = 1) -> tuple[str, str]:
@@ -185,13 +187,20 @@ def too_many_marks(files: int = 1) -> tuple[str, str]:
     return f"more than {MAX_MARKS * files} marks such as [ and * in the texts of the file", "fewer"
 
 
+ENDS = frozenset((yaml.SequenceEndEvent, yaml.MappingEndEvent))
+"""The events with which a list or a mapping ends."""
+PASSED_OVER = ENDS | {yaml.StreamStartEvent, yaml.StreamEndEvent, yaml.DocumentEndEvent}
+"""The events without a node of their own."""
+
+
 def _build(start: Place, events: Iterable[yaml.Event], problems: Problems, files: int) -> Node | None:
     """Return the tree that a parser's events describe, or None with the problem noted."""
     tree = _Tree(problems, files)
     for event in events:
-        if isinstance(event, yaml.CollectionEndEvent):
+        kind = type(event)
+        if kind in ENDS:
             tree.stack.pop()
-        if not isinstance(event, yaml.NodeEvent | yaml.DocumentStartEvent):
+        if kind in PASSED_OVER:
             continue
         place = _marked(start, event.start_mark)
         if refused := _refused(event, is_second=tree.root is not None and not tree.stack):
@@ -211,19 +220,20 @@ def _marked(start: Place, mark: Any) -> Place:
     return Place(start.file, start.line + mark.line, column)
 
 
-def _refused(event: yaml.Event, *, is_second: bool) -> tuple[str, str] | None:
+def _refused(event: Any, *, is_second: bool) -> tuple[str, str] | None:
     """Say what a source may not hold, and what it should hold instead."""
-    match event:
-        case yaml.DocumentStartEvent():
-            return ("a second document in the file", "one document a file") if is_second else None
-        case yaml.AliasEvent():
-            return f"the alias *{event.anchor}", "the value itself"
-        case yaml.NodeEvent() if event.anchor:
-            return f"the anchor &{event.anchor}", "plain keys and values"
-        case yaml.ScalarEvent() | yaml.CollectionStartEvent() if event.tag:
-            return f"the tag {event.tag}", "plain keys and values"
-        case yaml.ScalarEvent() if odd := CONTROL.search(event.value) or BIDI.search(event.value):
-            return f"the invisible character U+{ord(odd.group()):04X}", "text without control characters"
+    if isinstance(event, yaml.DocumentStartEvent):
+        return ("a second document in the file", "one document a file") if is_second else None
+    if isinstance(event, yaml.AliasEvent):
+        return f"the alias *{event.anchor}", "the value itself"
+    if event.anchor:
+        return f"the anchor &{event.anchor}", "plain keys and values"
+    if event.tag:
+        return f"the tag {event.tag}", "plain keys and values"
+    if isinstance(event, yaml.ScalarEvent) and (
+        odd := CONTROL.search(event.value) or BIDI.search(event.value)
+    ):
+        return f"the invisible character U+{ord(odd.group()):04X}", "text without control characters"
     return None
 
 

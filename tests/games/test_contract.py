@@ -58,7 +58,6 @@ class TestRooftops(GameContract):
         return False
 
 
-@pytest.mark.xfail(reason="revealing nothing uses up the token that a player may pick", strict=True)
 def test_nothing_is_revealed_in_the_place_of_a_token_that_is_picked() -> None:
     """Where a player picks a token, chance has nothing to lay out, and not nothing either."""
     game = TABLE.factory(TABLE.parameters(), {})

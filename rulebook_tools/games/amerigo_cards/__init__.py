@@ -10,7 +10,7 @@ from rulebook_tools.engine.rulebook import Rulebook
 from rulebook_tools.games.amerigo_cards import possible
 from rulebook_tools.games.amerigo_cards.actions import Action
 from rulebook_tools.games.amerigo_cards.examples.gaps import fill
-from rulebook_tools.games.amerigo_cards.examples.given import GIVEN, read_position
+from rulebook_tools.games.amerigo_cards.examples.given import GIVEN, read_given
 from rulebook_tools.games.amerigo_cards.examples.then import observe
 from rulebook_tools.games.amerigo_cards.examples.when import VERBS
 from rulebook_tools.games.amerigo_cards.invariants import invariants
@@ -39,7 +39,7 @@ game: GameFactory[Position, Action] = Rulebook(
     over=why_over,
     nouns=lambda _: ("card", "doubloon", "total"),
     given=GIVEN,
-    read_position=read_position,
+    read_given=read_given,
     verbs=VERBS,
     fill=fill,
     observe=observe,

@@ -29,13 +29,6 @@ def _names(rules: Rules) -> Sequence[str]:
     return rules.deck.names
 
 
-def _kinds(rules: Rules, card: int) -> Iterable[str]:
-    """Return the parameters behind a card: how many there are of its kind."""
-    deck = rules.deck
-    yield f"cards_per_good.{rules.goods[deck.good_of[card]]}"
-    yield f"rudders_per_card.{deck.rudders_of[card]}"
-
-
 class _ByGood(CountedEach):
     """Says cards by how many of them carry each good."""
 
@@ -48,7 +41,7 @@ class _ByGood(CountedEach):
 
     def reads(self, rules: Rules, value: Iterable[int]) -> Iterable[str]:
         """Return the parameters behind some cards."""
-        return sorted({path for card in value for path in _kinds(rules, card)})
+        return sorted({path for card in value for path in rules.deck.paths[card]})
 
 
 class _Lacking(Called):
@@ -65,7 +58,7 @@ class _Face(Split):
 
     def reads(self, rules: Rules, value: int) -> Iterable[str]:
         """Return the parameters behind a card."""
-        return _kinds(rules, value)
+        return rules.deck.paths[value]
 
 
 class _EveryGood(Counted):

@@ -25,6 +25,8 @@ class Deck(NamedTuple):
     rudders_of: tuple[int, ...]
     cards_of: tuple[range, ...]
     """The cards that carry a good, for each good."""
+    paths: tuple[tuple[str, str], ...]
+    """The parameters behind each card: how many there are of its kind."""
     slices: tuple[slice, ...]
     """Where those stand in a pile."""
 
@@ -90,6 +92,9 @@ class Rules(Ruleset):
             good_of=tuple(good for good, _ in kinds),
             rudders_of=tuple(number for _, number in kinds),
             cards_of=tuple(cards_of),
+            paths=tuple(
+                (f"cards_per_good.{self.goods[good]}", f"rudders_per_card.{number}") for good, number in kinds
+            ),
             slices=tuple(slice(cards.start, cards.stop) for cards in cards_of),
         )
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.codec import Read, Within, followed, form_of
@@ -198,15 +198,16 @@ class Seat:
         return [*self.out, *self.back, *(self.hand or ()), *self.offer, *self.treasure]
 
 
-def read_position(rules: Rules, given: Data, chance: Chance) -> Position:
-    """Return the position that an example gives; raise `GivenError` for one that cannot be.
+def read_given(rules: Rules, given: Data) -> Callable[[Chance], Position]:
+    """Return what makes the position that an example gives; both raise `GivenError` for one that cannot be.
 
     Cards that the example leaves open are found among the rest, named ones being set aside first.
     """
     there = GIVEN.of(given)
     fresh = number_of_new_game(rules, given)
     if fresh is not None:
-        return new_game(rules, fresh)
+        position = new_game(rules, fresh)
+        return lambda _: position
     players = there.get("players")
     if players is None:
         raise given.error("no players", "players, or new_game")
@@ -218,17 +219,18 @@ def read_position(rules: Rules, given: Data, chance: Chance) -> Position:
     check_players(rules, len(seats), players)
     turn, run = there.get("turn"), there.get("run")
     first = letters.index(turn.choice(letters[: len(seats)])) if turn is not None else 0
-    rest = Rest(rules, len(seats), chance)
     piles = read_piles(rules, given)
-    found = find_cards(rest, [item for seat in seats for item in seat.items()], piles)
-    for seat in seats:
-        if seat.hand is None:
-            seat.hand = [unknown_hand(rest, seat)]
-            found[seat.hand[0].data.path] = rest.take(seat.hand[0], at_once=1)
-    states = tuple(read_state(rules, seat, found) for seat in seats)
-    deck, discard = share_rest(rest, piles, found)
     number = 1 if run is None else GIVEN.names["run"].takes.read(rules, run)
-    return Position(rules, states, first, deck, discard, number, market_of(rules, states))
+
+    def make(chance: Chance) -> Position:
+        rest = Rest(rules, len(seats), chance)
+        found = find_cards(rest, [item for seat in seats for item in seat.items()], piles)
+        known = [seat if seat.hand is not None else with_some_hand(rest, seat, found) for seat in seats]
+        states = tuple([read_state(rules, seat, found) for seat in known])
+        deck, discard = share_rest(rest, piles, found)
+        return Position(rules, states, first, deck, discard, number, market_of(rules, states))
+
+    return make
 
 
 def read_piles(rules: Rules, given: Data) -> dict[str, list[Item]]:
@@ -282,10 +284,12 @@ def find_cards(rest: Rest, held: list[Item], piles: dict[str, list[Item]]) -> di
     return found
 
 
-def unknown_hand(rest: Rest, seat: Seat) -> Item:
-    """Return some of the cards that are left, as many as a hand can hold: chance decides how many."""
+def with_some_hand(rest: Rest, seat: Seat, found: dict[Path, list[int]]) -> Seat:
+    """Return a player of whose hand nothing is known: chance decides how many cards it holds, and which."""
     most = min(rest.rules.hand_limit, sum(rest.left))
-    return Item(seat.data.need("hand"), rest.chance.below(most + 1))
+    hand = Item(seat.data.need("hand"), rest.chance.below(most + 1))
+    found[hand.data.path] = rest.take(hand, at_once=1)
+    return replace(seat, hand=[hand])
 
 
 def read_state(rules: Rules, seat: Seat, found: dict[Path, list[int]]) -> PlayerState:

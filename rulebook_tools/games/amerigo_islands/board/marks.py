@@ -73,11 +73,11 @@ def cell(line: Data, column: int) -> Data:
 
 def by_mark(rows: Sequence[str]) -> dict[str, Spaces]:
     """Return the cells of each mark."""
-    marked = dict.fromkeys(sorted(set().union(*rows)), 0)
-    bit = 1
-    for row in rows:
-        for mark in row:
-            marked[mark] |= bit
-            bit <<= 1
-        bit <<= 1
+    marked: dict[str, Spaces] = {}
+    for number, row in enumerate(rows):
+        here: dict[str, Spaces] = {}
+        for column, mark in enumerate(row):
+            here[mark] = here.get(mark, 0) | 1 << column
+        for mark, cells in here.items():
+            marked[mark] = marked.get(mark, 0) | cells << number * (len(row) + 1)
     return marked

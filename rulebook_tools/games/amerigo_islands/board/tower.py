@@ -70,13 +70,13 @@ def thrown(tower: Tower, colour: int) -> Cubes:
     return add(only(tower.storage, colour), tower.tray)
 
 
-def throw(tower: Tower, colour: int) -> Tower:
+def throw(tower: Tower, colour: int, new: Cubes) -> Tower:
     """Return the tower after the cubes of a storage space, and those spilled, were thrown into it.
 
     Source: Spielablauf; Como se Juega.
     """
-    storage = less(tower.storage, only(tower.storage, colour))
-    return tower._replace(storage=storage, hidden=add(tower.hidden, thrown(tower, colour)), tray=NO_CUBES)
+    storage = (*tower.storage[:colour], 0, *tower.storage[colour + 1 :])
+    return tower._replace(storage=storage, hidden=add(tower.hidden, new), tray=NO_CUBES)
 
 
 def fall(tower: Tower, cubes: Cubes) -> Tower:
@@ -114,9 +114,8 @@ def action_points(field: Cubes) -> int:
 def chance_fall(hidden: Cubes, new: Cubes, chance: Chance) -> Cubes:
     """Return the cubes that fall: each by its own odds, those just thrown before those that lay there."""
     of_new, of_old = ODDS
-    return tuple(
-        [
-            chance.hits(of_new, PARTS, fresh) + chance.hits(of_old, PARTS, there - fresh)
-            for there, fresh in zip(hidden, new, strict=True)
-        ]
-    )
+    falling = []
+    for there, fresh in zip(hidden, new, strict=True):
+        number = chance.hits(of_new, PARTS, fresh) if fresh else 0
+        falling.append(number + chance.hits(of_old, PARTS, there - fresh))
+    return tuple(falling)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import get_args
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.engine.ledger import Ledger
-from rulebook_tools.engine.observing import Named
+from rulebook_tools.engine.observing import Lazily, Named
 from rulebook_tools.engine.piles import Counts
 from rulebook_tools.engine.seats import letters
 from rulebook_tools.engine.written import NUMBER, Many, Written, either, words
@@ -62,36 +63,42 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
     to_act = seat_letter(due.left[0]) if isinstance(due, Choosing | Acting) else "none"
     discs: list[Plain] = [seat_letter(seat) for seat in after.discs]
     seats = letters(after)
-    return {
-        **{letter: of_player(before, ledger, after, seat) for seat, letter in enumerate(letters(after))},
-        "field": table(ledger, COLOURS, there.field, FIELD),
-        "storage": table(ledger, COLOURS, there.storage, TOWER),
-        "tower": table(ledger, COLOURS, there.hidden, TOWER),
-        "tray": table(ledger, COLOURS, there.tray, ("tower.spilled", "tower.throw")),
-        "cubes_on_field": one(sum(there.field), *FIELD),
-        "cubes_in_storage": one(sum(there.storage), *TOWER),
-        "cubes_in_tower": one(sum(there.hidden), *TOWER),
-        "available": one([COLOURS[colour] for colour in tower.available(there.field)], "phase.colours")
-        .among(COLOURS)
-        .unordered(),
-        "action_points": one(tower.action_points(there.field), "phase.points"),
-        "order": one(discs, *ORDER).among(seats),
-        "start": one(discs[0], "setup.first", *ORDER).among(seats),
-        "next": one(to_act, "phase.order").among((*seats, "none")),
-        "round": one(after.round, "round.phases", "round.end", "next.time"),
-        "phase": one(COLOURS[after.phase], *PHASE).among(COLOURS),
-        "due": one(due.kind, "round.end", "end").among(DUE),
-        **of_pirates(after, ledger),
-        "supply": table(ledger, rules.landscapes.names, after.display.landscapes, ("setup.planning", *TILES)),
-        "map": of_map(after, ledger),
-        "time": one(rules.time_value[max(after.round, 1) - 1], "setup.time", "next.time"),
-        "display": of_display(after, ledger),
-        "islands": Named(
-            {str(number): of_island(after, number, ledger) for number in after.chart.numbers},
-            lambda: of_island(after._replace(chart=chart_of(SOME_MAP)), 1, ledger),
-        ),
-        "outcome": of_outcome(after, ledger),
-    }
+    return Lazily(
+        {
+            **{
+                letter: partial(of_player, before, ledger, after, seat)
+                for seat, letter in enumerate(letters(after))
+            },
+            "field": partial(table, ledger, COLOURS, there.field, FIELD),
+            "storage": partial(table, ledger, COLOURS, there.storage, TOWER),
+            "tower": partial(table, ledger, COLOURS, there.hidden, TOWER),
+            "tray": partial(table, ledger, COLOURS, there.tray, ("tower.spilled", "tower.throw")),
+            "cubes_on_field": partial(one, sum(there.field), *FIELD),
+            "cubes_in_storage": partial(one, sum(there.storage), *TOWER),
+            "cubes_in_tower": partial(one, sum(there.hidden), *TOWER),
+            "available": lambda: (
+                one([COLOURS[colour] for colour in tower.available(there.field)], "phase.colours")
+                .among(COLOURS)
+                .unordered()
+            ),
+            "action_points": partial(one, tower.action_points(there.field), "phase.points"),
+            "order": lambda: one(discs, *ORDER).among(seats),
+            "start": lambda: one(discs[0], "setup.first", *ORDER).among(seats),
+            "next": lambda: one(to_act, "phase.order").among((*seats, "none")),
+            "round": partial(one, after.round, "round.phases", "round.end", "next.time"),
+            "phase": lambda: one(COLOURS[after.phase], *PHASE).among(COLOURS),
+            "due": lambda: one(due.kind, "round.end", "end").among(DUE),
+            **of_pirates(after, ledger),
+            "supply": partial(
+                table, ledger, rules.landscapes.names, after.display.landscapes, ("setup.planning", *TILES)
+            ),
+            "map": partial(of_map, after, ledger),
+            "time": partial(one, rules.time_value[max(after.round, 1) - 1], "setup.time", "next.time"),
+            "display": partial(of_display, after, ledger),
+            "islands": partial(of_islands, after, ledger),
+            "outcome": partial(of_outcome, after, ledger),
+        }
+    )
 
 
 def table(ledger: Ledger, names: Sequence[str], numbers: Counts, rules: tuple[str, ...]) -> Observations:
@@ -110,7 +117,7 @@ def things(seen: Observed, thing: Callable[[Rules], Written], rules: Rules) -> O
     return seen._replace(any_order=True, can_be=lambda: Many(thing(rules)))
 
 
-def of_pirates(after: Position, ledger: Ledger) -> Observations:
+def of_pirates(after: Position, ledger: Ledger) -> dict[str, Callable[[], Observed]]:
     """Return what an example can expect of the pirate markers; nothing is known of those it leaves open."""
     shown = after.display.pirates
     numbers: dict[str, Plain] = {
@@ -121,10 +128,12 @@ def of_pirates(after: Position, ledger: Ledger) -> Observations:
     }
     if unknown_markers(after):
         numbers = dict.fromkeys(numbers, "unknown")
-    return {
-        name: ledger.citing(number, *PIRATES)._replace(can_be=lambda: either(NUMBER, words(("unknown",))))
-        for name, number in numbers.items()
-    }
+
+    def of(number: Plain) -> Observed:
+        seen = ledger.citing(number, *PIRATES)
+        return seen._replace(can_be=lambda: either(NUMBER, words(("unknown",))))
+
+    return {name: partial(of, number) for name, number in numbers.items()}
 
 
 def of_display(after: Position, ledger: Ledger) -> Observations:
@@ -209,6 +218,14 @@ def of_map(after: Position, ledger: Ledger) -> Observations:
             ledger, rules.sorts, tuple(map(there.count, rules.sorts)), ("setup.resources", "green.resource")
         ),
     }
+
+
+def of_islands(after: Position, ledger: Ledger) -> Observations:
+    """Return what an example can expect of each island."""
+    return Named(
+        {str(number): partial(of_island, after, number, ledger) for number in after.chart.numbers},
+        such=lambda: of_island(after._replace(chart=chart_of(SOME_MAP)), 1, ledger),
+    )
 
 
 def of_island(after: Position, number: int, ledger: Ledger) -> Observations:

@@ -97,7 +97,7 @@ def why_not_reveal(position: Position, action: Reveal) -> Said | None:
     if isinstance(due, Drawing):
         is_due = due.what == what and number <= due.left
     elif isinstance(due, Acting):
-        is_due = what == "tokens" and number <= due.draws
+        is_due = what == "tokens" and 0 < number <= due.draws
     else:
         unknown = unknown_markers(position) if isinstance(due, Raiding) else 0
         is_due = what == "pirate" and 0 < number <= unknown

@@ -39,9 +39,9 @@ def out_of_turn(position: Position, seat: int) -> Said | None:
     Source: Spielablauf; Como se Juega.
     """
     due = position.due
-    if isinstance(due, Choosing | Acting) and is_turn(position) and due.left[0] == seat:
-        return None
-    return NOT_DUE
+    if isinstance(due, Acting):
+        return NOT_DUE if due.left[0] != seat or due.picks or due.draws else None
+    return None if isinstance(due, Choosing) and due.left[0] == seat else NOT_DUE
 
 
 def out_of_action(position: Position, seat: int, *colours: int) -> Said | None:

@@ -105,7 +105,7 @@ def throw(position: Position, action: Throw, log: Log) -> Position:
         if any(there.tray):
             log.say(spilled_thrown, cubes=there.tray)
     new = tower.thrown(there, phase)
-    return position._replace(tower=tower.throw(there, phase), due=Falling(new))
+    return position._replace(tower=tower.throw(there, phase, new), due=Falling(new))
 
 
 def check_hidden(position: Position, cubes: Cubes) -> None:

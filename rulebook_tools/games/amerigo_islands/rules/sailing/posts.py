@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
 from rulebook_tools.games.amerigo_islands.actions import Found, PlaceShip, Sail
@@ -49,6 +50,12 @@ def no_posts(player: Seat) -> None: ...
 def no_room(player: Seat, island: int) -> None: ...
 
 
+@lru_cache(maxsize=64)
+def placings(starts: tuple[int, ...], seat: int, ship: int) -> tuple[PlaceShip, ...]:
+    """Return where a ship can begin: on any space of the frame."""
+    return tuple(PlaceShip(seat, ship, space) for space in starts)
+
+
 def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sail | Found]:
     """Return what can be done with the ships.
 
@@ -57,7 +64,7 @@ def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sai
     chart, found = position.chart, list[PlaceShip | Sail | Found]()
     for ship, (start, voyage) in enumerate(zip(position.players[seat].ships, due.voyages, strict=True)):
         if start is None:
-            found += [PlaceShip(seat, ship, space) for space in chart.starts]
+            found += placings(chart.starts, seat, ship)
             continue
         found += [Sail(seat, ship, space) for space in each(ends_of(position, seat, ship))]
         if not voyage.founded and start in chart.anchors:
@@ -124,13 +131,12 @@ def found(position: Position, action: Found, log: Log) -> Position:
 
     Source: Die blaue Aktion; La acción azul.
     """
-    seat, ship, due, state = (
-        action.player,
-        action.ship,
-        due_of(position, Acting),
-        position.players[action.player],
-    )
-    space = position.chart.anchors[state.ships[ship] or 0]
+    seat, ship, due = action.player, action.ship, due_of(position, Acting)
+    state = position.players[seat]
+    lies = state.ships[ship]
+    if lies is None:
+        raise TypeError("the ship is not on the board")
+    space = position.chart.anchors[lies]
     log.say(founds, player=seat, ship=ship)
     voyages = tuple(
         voyage._replace(done=True, founded=True) if index == ship else voyage
