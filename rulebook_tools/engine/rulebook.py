@@ -118,7 +118,7 @@ class ExecutableGame(Generic[R, P, A]):
         self._noted, self._noted_of = noting(fixed, self._reads), fixed
         """The rules that note what is read of them, and those that they were made of."""
         self._known: tuple[Any, tuple[A, ...]] = None, ()
-        """The position last asked about, and its legal actions, or what chance did."""
+        """The position last asked about, and its legal actions, what chance did or what an example says."""
         self._given: tuple[Data, Callable[[Chance], P]] | None = None
         """What an example last gave, and what makes a position of it."""
         said = declared.statements
@@ -172,7 +172,8 @@ class ExecutableGame(Generic[R, P, A]):
             path = (*entry.path, *entry.value) if isinstance(entry.value, Mapping) else entry.path
             raise GivenError(path, error.wrong, error.expected) from None
         except IllegalAction:
-            pass
+            return action
+        self._known = position, (action,)
         return action
 
     def _read_action(self, position: P, entry: Data) -> A:
@@ -232,18 +233,17 @@ class ExecutableGame(Generic[R, P, A]):
                     break
         if not is_known:
             self._kinds.check(position, action)
-        does = self._done[type(action)]
         if not explain:
             if not is_known:
                 self._judge(position, action)
-            return Applied(does(position, action, SILENT), ())
+            return Applied(self._done[type(action)](position, action, SILENT), ())
         rules = position.rules
         if rules is not self._noted_of:
             self._noted_of, self._noted = rules, noting(rules, self._reads)
         self._reads.clear()
         log, noted = Steps(self._noted, self._reads), self._under(self._noted, position)
         self._judge(noted, action)  # what it looks at, the first step has read
-        after: Any = does(noted, action, log)
+        after: Any = self._done[type(action)](noted, action, log)
         return Applied(self._under(rules, after), log.steps())
 
     def _under(self, rules: Any, position: Any) -> P:
