@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from rulebook_tools.engine.data import Plain
@@ -58,10 +59,20 @@ class Ledger:
 
     def rules(self, *accounts: str) -> tuple[str, ...]:
         """Return the rules whose steps have to do with any of some accounts, each once."""
-        steps = zip(self.steps, self._adds, strict=True)
-        return tuple(
-            dict.fromkeys([step.rule for step, adds in steps if not adds.keys().isdisjoint(accounts)])
-        )
+        by_account = self._rules_by_account
+        if len(accounts) == 1:
+            return tuple(dict.fromkeys([rule for _, rule in by_account.get(accounts[0], ())]))
+        found = sorted({each for account in accounts for each in by_account.get(account, ())})
+        return tuple(dict.fromkeys([rule for _, rule in found]))
+
+    @cached_property
+    def _rules_by_account(self) -> Mapping[str, list[tuple[int, str]]]:
+        """The rules of the steps that have to do with each account, in the order of the steps."""
+        found: dict[str, list[tuple[int, str]]] = {}
+        for index, (step, adds) in enumerate(zip(self.steps, self._adds, strict=True)):
+            for account in adds:
+                found.setdefault(account, []).append((index, step.rule))
+        return found
 
     def citing(self, value: Plain, *rules: str) -> Observed:
         """Return a value, with those of some rules that the steps cite."""

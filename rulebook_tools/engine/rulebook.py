@@ -130,7 +130,7 @@ class ExecutableGame(Generic[R, P, A]):
         self._noted, self._noted_of = noting(fixed, self._reads), fixed
         """The rules that note what is read of them, and those that they were made of."""
         self._known: tuple[Any, tuple[A, ...]] = None, ()
-        """The position last asked about, and its legal actions, or what chance did."""
+        """The position last asked about, and its legal actions, what chance did or what an example says."""
         self._given: tuple[Data, Callable[[Chance], P]] | None = None
         """What an example last gave, and what makes a position of it."""
         said = declared.statements
@@ -184,7 +184,8 @@ class ExecutableGame(Generic[R, P, A]):
             path = (*entry.path, *entry.value) if isinstance(entry.value, Mapping) else entry.path
             raise GivenError(path, error.wrong, error.expected) from None
         except IllegalAction:
-            pass
+            return action
+        self._known = position, (action,)
         return action
 
     def _read_action(self, position: P, entry: Data) -> A:
@@ -248,21 +249,26 @@ class ExecutableGame(Generic[R, P, A]):
         Raises `IllegalAction` if a rule forbids it, `GivenError` if it is not due now at all, or if it is
         no action of this game: of another kind, or with a value that there is not, at the path of its field.
         """
-        kind = type(action)
-        if not self._is_known(position, action):
+        is_known = False  # nor need it be judged again where it is one of those just listed
+        at, legal = self._known
+        if position is at:
+            for each in legal:
+                if each is action:
+                    is_known = True
+                    break
+        if not is_known:
             self._kinds.check(position, action)
-        elif not explain:
-            return Applied(self._done[kind](position, action, SILENT), ())
         if not explain:
-            self._judge(position, action)
-            return Applied(self._done[kind](position, action, SILENT), ())
+            if not is_known:
+                self._judge(position, action)
+            return Applied(self._done[type(action)](position, action, SILENT), ())
         rules = position.rules
         if rules is not self._noted_of:
             self._noted_of, self._noted = rules, noting(rules, self._reads)
         self._reads.clear()
         log, noted = Steps(self._noted, self._reads), self._under(self._noted, position)
         self._judge(noted, action)  # what it looks at, the first step has read
-        after: Any = self._done[kind](noted, action, log)
+        after: Any = self._done[type(action)](noted, action, log)
         return Applied(self._under(rules, after), log.steps())
 
     def _under(self, rules: Any, position: Any) -> P:
@@ -270,15 +276,6 @@ class ExecutableGame(Generic[R, P, A]):
         at = self._rules_at
         under: P = self._book.position._make((*position[:at], rules, *position[at + 1 :]))
         return under
-
-    def _is_known(self, position: Any, action: A) -> bool:
-        """Say whether an action is one of those just listed: it need not be judged again."""
-        at, legal = self._known
-        if position is at:
-            for each in legal:
-                if each is action:
-                    return True
-        return False
 
     def _judge(self, position: Any, action: A) -> None:
         """Raise `IllegalAction` where something forbids an action."""

@@ -197,16 +197,44 @@ class Position(NamedTuple):
     due: Due | None = None
 
 
+def player_state(  # noqa: PLR0917 -- one for each field
+    where: Leg,
+    hand: Counts,
+    treasure: tuple[int, ...],
+    out: tuple[Laid, ...],
+    back: tuple[Laid, ...],
+    offer: Counts,
+    out_rudders: int = 0,
+    back_rudders: int = 0,
+) -> PlayerState:
+    """Return what a player has; a NamedTuple's own constructor takes twice as long."""
+    return tuple.__new__(PlayerState, (where, hand, treasure, out, back, offer, out_rudders, back_rudders))
+
+
+def position_of(  # noqa: PLR0917 -- one for each field
+    rules: Rules,
+    players: tuple[PlayerState, ...],
+    turn: int,
+    deck: Counts,
+    discard: Counts,
+    run: int,
+    market: Counts,
+    due: Due | None = None,
+) -> Position:
+    """Return a position; a NamedTuple's own constructor takes twice as long."""
+    return tuple.__new__(Position, (rules, players, turn, deck, discard, run, market, due))
+
+
 def with_state(position: Position, seat: int, state: PlayerState) -> Position:
     """Return the position with a new state of one player, who offers what was on offer."""
     rules, players, turn, deck, discard, run, market, due = position
-    return Position(rules, put(players, seat, state), turn, deck, discard, run, market, due)
+    return position_of(rules, put(players, seat, state), turn, deck, discard, run, market, due)
 
 
 def with_due(position: Position, due: Due | None) -> Position:
     """Return the position with something else due in it."""
     rules, players, turn, deck, discard, run, market, _ = position
-    return Position(rules, players, turn, deck, discard, run, market, due)
+    return position_of(rules, players, turn, deck, discard, run, market, due)
 
 
 def distance(rules: Rules, state: PlayerState, log: Log) -> int:

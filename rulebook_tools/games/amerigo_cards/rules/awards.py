@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats, with_all
 from rulebook_tools.engine.seats import put
@@ -14,10 +15,11 @@ from rulebook_tools.games.amerigo_cards.state import (
     Awarding,
     Laid,
     Leg,
-    PlayerState,
     Position,
     distance,
     homeward,
+    player_state,
+    position_of,
     with_due,
     with_state,
 )
@@ -72,7 +74,7 @@ def come_home(position: Position, log: Log) -> Position:
     if there < earned:
         log.say(too_few_cards, player=seat, cards=there)
     _, hand, treasure, out, back, offer, _, _ = state
-    after = with_state(position, seat, PlayerState(Leg.HOME, hand, treasure, out, back, offer))
+    after = with_state(position, seat, player_state(Leg.HOME, hand, treasure, out, back, offer))
     return settle(after, min(earned, there), log)
 
 
@@ -156,13 +158,19 @@ def settle(position: Position, left: int, log: Log) -> Position:
     return discard_journey(position, log)
 
 
+@cache
+def turn_over(seat: int, card: int) -> TurnOver:
+    """Return the choice of a card, the same every time."""
+    return TurnOver(seat, card)
+
+
 @AWARDS.lists(Awarding)
 def cards_to_turn(position: Position, _due: Awarding) -> Iterable[TurnOver]:
     """Return each card of the journey that may be turned over."""
     seat = position.turn
     state = position.players[seat]
     cards_open = eligible(position.rules, state.out + state.back)
-    return [TurnOver(seat, card) for card in dict.fromkeys(cards_open)]
+    return [turn_over(seat, card) for card in dict.fromkeys(cards_open)]
 
 
 def why_not_of_journey(position: Position, action: TurnOver) -> Said | None:
@@ -190,7 +198,7 @@ def turn_card(position: Position, card: int, log: Log) -> Position:
         log.say(turned_doubloon, player=seat)
     else:
         log.say(turned, player=seat, card=card)
-    now = PlayerState(where, hand, treasure, tuple(journey[:way_out]), tuple(journey[way_out:]), offer)
+    now = player_state(where, hand, treasure, tuple(journey[:way_out]), tuple(journey[way_out:]), offer)
     return with_state(position, seat, now)
 
 
@@ -204,6 +212,6 @@ def discard_journey(position: Position, log: Log) -> Position:
     rest = [laid.card for laid in out + back]
     if rest:
         log.say(rest_discarded, player=seat, cards=len(rest))
-    states = put(players, seat, PlayerState(where, hand, treasure, (), (), offer))
-    after = Position(rules, states, seat, deck, with_all(discard, rest), run, market)
+    states = put(players, seat, player_state(where, hand, treasure, (), (), offer))
+    after = position_of(rules, states, seat, deck, with_all(discard, rest), run, market)
     return end_turn(after, log, came_home=True)

@@ -21,7 +21,14 @@ from rulebook_tools.games.amerigo_cards.actions import Draw
 from rulebook_tools.games.amerigo_cards.nouns import Cards, CardsByGood
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, end_with_deck
-from rulebook_tools.games.amerigo_cards.state import Drawing, PlayerState, Position, with_due
+from rulebook_tools.games.amerigo_cards.state import (
+    Drawing,
+    PlayerState,
+    Position,
+    player_state,
+    position_of,
+    with_due,
+)
 
 DRAW = Chapter[Position]()
 
@@ -139,9 +146,9 @@ def take_cards(position: Position, named: tuple[int, ...], log: Log) -> Position
     for card in named:
         deck[card] -= 1
         hand[card] += 1
-    now = PlayerState(where, tuple(hand), treasure, out, back, offer, far, near)
+    now = player_state(where, tuple(hand), treasure, out, back, offer, far, near)
     left = Drawing(due.left - len(named), due.forfeited, due.rule)
-    after = Position(rules, put(players, seat, now), seat, tuple(deck), discard, run, market, left)
+    after = position_of(rules, put(players, seat, now), seat, tuple(deck), discard, run, market, left)
     if log:
         log.say(draws.by(due.rule), player=seat, drawn=len(named), goods=named, hand=sum(hand))
         tell_full(rules, seat, now, log)

@@ -11,7 +11,14 @@ from rulebook_tools.engine.kit import Chapter, Log, Seat, Seats, each, with_all
 from rulebook_tools.games.amerigo_cards.nouns import Cards, Doubloons, Goods, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON
 from rulebook_tools.games.amerigo_cards.rules import values as worth
-from rulebook_tools.games.amerigo_cards.state import Leg, Over, PlayerState, Position, with_state
+from rulebook_tools.games.amerigo_cards.state import (
+    Leg,
+    Over,
+    Position,
+    player_state,
+    position_of,
+    with_state,
+)
 
 END = Chapter[Position]()
 
@@ -65,7 +72,7 @@ def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Positi
             return end_at_home(position, rule, log)
         if rules.end_second == "round" and not following and not any(deck):
             return end_with_deck(position, log)
-    return Position(rules, players, following, deck, discard, run, market)
+    return position_of(rules, players, following, deck, discard, run, market)
 
 
 def ended_at_home(position: Position) -> Literal["end.home", "more.end"] | None:
@@ -184,7 +191,7 @@ def bring_in(position: Position, log: Log) -> Position:
         if laid:
             log.say(journey_sold, player=seat, cards=len(laid))
             hand = with_all(state.hand, laid)
-            now = PlayerState(Leg.HOME, hand, state.treasure, (), (), state.offer)
+            now = player_state(Leg.HOME, hand, state.treasure, (), (), state.offer)
             position = with_state(position, seat, now)
     return position
 

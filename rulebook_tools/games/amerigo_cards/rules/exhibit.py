@@ -13,7 +13,15 @@ from rulebook_tools.games.amerigo_cards.nouns import Card, Cards, CardsByGood, G
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn
 from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
-from rulebook_tools.games.amerigo_cards.state import Exhibiting, Leg, PlayerState, Position, Where
+from rulebook_tools.games.amerigo_cards.state import (
+    Exhibiting,
+    Leg,
+    PlayerState,
+    Position,
+    Where,
+    player_state,
+    position_of,
+)
 
 EXHIBIT = Chapter[Position]()
 
@@ -66,12 +74,14 @@ def may_exhibit(rules: Rules, state: PlayerState) -> bool:
 
 def first_cards(rules: Rules, state: PlayerState, seat: int) -> list[Exhibit]:
     """Return each card in hand, others to follow, and none if that reading is adopted."""
+    if not may_exhibit(rules, state):
+        return []
+    hand, may_be_none = state.hand, not rules.fewest_exhibited
     found: list[Exhibit] = []
-    if may_exhibit(rules, state):
-        if room(rules, state) > 0:
-            found += compress(exhibits_of_one(seat, len(state.hand)), state.hand)
-        if not rules.fewest_exhibited:
-            found.append(Exhibit(seat, ()))
+    if not may_be_none or room(rules, state) > 0:
+        found += compress(exhibits_of_one(seat, len(hand)), hand)
+    if may_be_none:
+        found.append(Exhibit(seat, ()))
     return found
 
 
@@ -137,12 +147,12 @@ def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
     where, hand, treasure, out, back, offer, far, near = state
     left, held, good_of = room(rules, state, laid), sum(hand), rules.deck.good_of
     offer, market = with_all(offer, named), with_all(market, [good_of[card] for card in named])
-    now = PlayerState(where, with_all(hand, named, -1), treasure, out, back, offer, far, near)
+    now = player_state(where, with_all(hand, named, -1), treasure, out, back, offer, far, near)
     if log:
         tell_exhibit(rules, seat, named, now, log)
     goes_on = action.more and named and _goes_on(held, left, len(named))
     following = Exhibiting(laid + len(named)) if goes_on else None
-    after = Position(rules, put(players, seat, now), turn, deck, discard, run, market, following)
+    after = position_of(rules, put(players, seat, now), turn, deck, discard, run, market, following)
     return after if goes_on else end_turn(after, log)
 
 

@@ -24,6 +24,8 @@ from rulebook_tools.games.amerigo_cards.state import (
     Position,
     distance,
     homeward,
+    player_state,
+    position_of,
     rudders_of,
     with_due,
     with_state,
@@ -180,8 +182,8 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
         out, far = (*out, laid), far + rudders
     else:
         back, near = (*back, laid), near + rudders
-    now = PlayerState(leg, hand, treasure, out, back, offer, far, near)
-    after = Position(rules, put(players, seat, now), seat, deck, discard, run, market)
+    now = player_state(leg, hand, treasure, out, back, offer, far, near)
+    after = position_of(rules, put(players, seat, now), seat, deck, discard, run, market)
     if log:
         tell_sail(after, seat, state.where, log)
     if leg is Leg.RETURNING and homeward(rules, now, log) >= distance(rules, now, log):
@@ -279,5 +281,5 @@ def explore(position: Position, action: Explore, log: Log) -> Position:
         else:
             log.say(draw_forfeited, player=seat, limit=limit, forfeited=lost)
     _, hand, treasure, out, back, offer, *rudders = state
-    now = PlayerState(Leg.EXPLORED, hand, treasure, out, back, offer, *rudders)
+    now = player_state(Leg.EXPLORED, hand, treasure, out, back, offer, *rudders)
     return begin_draw(with_state(position, seat, now), Drawing(allowed, due - allowed), log)

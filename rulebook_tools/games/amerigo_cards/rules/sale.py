@@ -44,10 +44,11 @@ from rulebook_tools.games.amerigo_cards.state import (
     Asking,
     Leaving,
     Leg,
-    PlayerState,
     Position,
     Selling,
     Where,
+    player_state,
+    position_of,
     with_due,
     with_state,
 )
@@ -290,9 +291,9 @@ def take(position: Position, due: Selling, card: int, number: int) -> tuple[Posi
         treasure, turns = treasure + (card,) * number, turns - number
     else:
         discard, gives = changed(discard, card, number), gives - number
-    now = PlayerState(where, hand, treasure, out, back, changed(offer, card, -number), far, near)
+    now = player_state(where, hand, treasure, out, back, changed(offer, card, -number), far, near)
     market = changed(market, good, -number)
-    after = Position(rules, put(players, seat, now), turn, deck, discard, run, market)
+    after = position_of(rules, put(players, seat, now), turn, deck, discard, run, market)
     sold = changed(due.sold, good, number)
     return after, Selling(due.sellers, due.values, due.sold_class, turns, gives, sold)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from types import NoneType
 
-from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.engine.figures import LETTERS, seat_letter
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, Log, Said, Seat
 from rulebook_tools.engine.meanwhile import Meanwhile
 from rulebook_tools.games.amerigo_cards.actions import Action, DrawInstead, Explore, Pass, Sell, Stop
@@ -26,6 +26,10 @@ from rulebook_tools.games.amerigo_cards.state import (
 )
 
 TURN = Chapter[Position]()
+
+EXPLORE = [Explore(seat) for seat in range(len(LETTERS))]
+SELL = [Sell(seat) for seat in range(len(LETTERS))]
+"""What each seat can do that is the same every time."""
 
 
 @TURN.says("turn.left", wording="step.meanwhile", next=0)
@@ -54,11 +58,11 @@ def on_turn(position: Position, _due: None) -> Iterable[Action]:
     state = position.players[seat]
     found: list[Action] = [*journey.ways_to_sail(position, seat, journey.open_ways(state.where))]
     if state.where is Leg.OUTWARD:
-        found.append(Explore(seat))
+        found.append(EXPLORE[seat])
     elif state.where is Leg.HOME:
         found += exhibit.first_cards(position.rules, state, seat)
-        if sale.why_not_sell(position, Sell(seat)) is None:
-            found.append(Sell(seat))
+        if sale.why_not_sell(position, SELL[seat]) is None:
+            found.append(SELL[seat])
     return found or [DrawInstead(seat)]
 
 
