@@ -12,7 +12,7 @@ from typing import Any, get_type_hints
 
 from rulebook_tools.engine.chapter import kind_of
 from rulebook_tools.engine.codec import KIND, Form, form_of
-from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.data import Data, shown_text
 from rulebook_tools.engine.figures import LETTERS, seat_letter
 from rulebook_tools.engine.game import Observations, Observed, Outcome
 from rulebook_tools.engine.ledger import Ledger
@@ -20,12 +20,22 @@ from rulebook_tools.engine.ruleset import Ruleset
 
 PLAYER = "player"
 """The field of an action that says whose it is."""
+DUE = "due"
+"""The field of a position that `then` knows by the name of what is due, in every game."""
 
 
-def read_action(kinds: Iterable[type[Any]], rules: Ruleset, entry: Data) -> Any:
+def seats_of(position: Any) -> int:
+    """Return how many play: as many as `players` of the position has, or else as many as can."""
+    players = getattr(position, "players", None)
+    most: int = position.rules.players[-1]
+    return len(players) if isinstance(players, tuple) else most
+
+
+def read_action(kinds: Iterable[type[Any]], position: Any, entry: Data) -> Any:
     """Return the action that an entry names; raise `GivenError` for an unknown one."""
+    rules: Ruleset = position.rules
     by_verb = {kind_of(kind): kind for kind in kinds}
-    letters = LETTERS[: rules.players[-1]]
+    letters = LETTERS[: seats_of(position)]
     own = [verb for verb, kind in by_verb.items() if PLAYER in kind._fields]
     common = [verb for verb in by_verb if verb not in own]
     found = list(entry.entries((*letters, *common)))
@@ -39,6 +49,9 @@ def read_action(kinds: Iterable[type[Any]], rules: Ruleset, entry: Data) -> Any:
         return _made(by_verb[data.value], rules, Data({}, data.path), seat)
     if len(own) == 1 and not (isinstance(data.value, Mapping) and own[0] in data.value):
         return _made(by_verb[own[0]], rules, data, seat)
+    if isinstance(data.value, str):
+        names = " or ".join([*own, *(f"{{{verb}: …}}" for verb in own)])
+        raise data.error(f"unknown name {shown_text(data.value)}", names, name=data.value, valid=own)
     verbs = list(data.entries(own))
     if len(verbs) != 1:
         raise data.error(f"{len(verbs)} actions of one player", f"one of {', '.join(own)}")
@@ -76,10 +89,10 @@ def observe(
         "scores": Observed(dict(ended.scores) if ended else {}, cause),
     }
     found: dict[str, Observed | Observations] = {
-        **{name: ledger.shown(value, name) for name, value in fields.items()},
+        **{name: ledger.shown(value, name) for name, value in fields.items() if name != DUE},
         "outcome": outcome,
     }
-    for seat in range(position.rules.players[-1]):
+    for seat in range(seats_of(position)):
         own = ledger.of(seat)
         found[seat_letter(seat)] = {name: own.observed(name) for name in accounts}
     return found
