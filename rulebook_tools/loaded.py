@@ -241,7 +241,7 @@ def _made(
         name = error.path.partition(".")[0]
         if parameter := rulebook.parameters.get(name):
             problems.add(parameter.place, f"{error.path}: {error.wrong}", error.expected)
-        else:
+        elif name != "options" or not problems.found:  # else told at the ruling, just before
             place = Place(f"docs/games/{rulebook.id}/parameters.yml")
             wrong = f"the engine reads the parameter {name!r}, which is missing"
             problems.add(place, wrong, error.expected, name=name, valid=rulebook.parameters)

@@ -265,8 +265,10 @@ class _Record(Form):
             before = None if default is None else getattr(default, name)
             if name in given:
                 values[name] = form.read(rules, given[name], before)
-            else:
-                values[name] = data.need(name) if default is None else before
+            elif default is not None:
+                values[name] = before
+            elif name not in self.kind._field_defaults:
+                data.need(name)
         return followed(rules, self.kind(**values))
 
     def written(self, rules: Any) -> Written:
@@ -287,6 +289,10 @@ class _Kinds(Form):
 
     def written(self, rules: Any) -> Written:
         return either(*(kind.written(rules) for kind in self.kinds.values()))
+
+
+class _NoForm(TypeError):
+    """A type whose values cannot be written."""
 
 
 @cache
@@ -319,14 +325,24 @@ def form_of(hint: Any) -> Form:
         return _Choice({each.value: each for each in hint})
     if isinstance(hint, type) and hasattr(hint, "_fields"):
         return _record(hint)
-    raise TypeError(f"{hint} has no form as JSON data")
+    raise _NoForm(f"{getattr(origin or hint, '__name__', hint)} has no form as JSON data")
 
 
 def _record(kind: Any) -> _Record:
     hints = get_type_hints(kind, include_extras=True)
     fixed = [name for name, hint in hints.items() if isinstance(hint, type) and issubclass(hint, Ruleset)]
     left_out = {*fixed, *following(kind)}
-    return _Record(kind, {name: form_of(hint) for name, hint in hints.items() if name not in left_out}, fixed)
+    fields = {name: _field(kind, name, hint) for name, hint in hints.items() if name not in left_out}
+    return _Record(kind, fields, fixed)
+
+
+def _field(kind: Any, name: str, hint: Any) -> Form:
+    """Return how a field is written; raise `TypeError`, by its name, for a type that has no form."""
+    try:
+        return form_of(hint)
+    except _NoForm as error:
+        expected = "a number, text, flag, enumeration, NamedTuple, or a tuple or union of them"
+        raise TypeError(f"{kind.__name__}.{name}: {error}; expected {expected}") from None
 
 
 @cache
@@ -350,4 +366,8 @@ def followed(rules: Ruleset, value: T) -> T:
 
 def _by_kind(kinds: Sequence[type[Any]]) -> Mapping[str, _Record]:
     records = [_record(kind) for kind in kinds]
+    for each in records:
+        if KIND not in each.fields:
+            wrong = f"is one of {len(records)} kinds, but has no field `{KIND}` that tells it apart"
+            raise TypeError(f"{each.kind.__name__} {wrong}")
     return {get_args(get_type_hints(each.kind)[KIND])[0]: each for each in records}

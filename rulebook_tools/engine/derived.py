@@ -13,10 +13,9 @@ from typing import Any, get_type_hints
 
 from rulebook_tools.engine.chapter import kind_of
 from rulebook_tools.engine.codec import KIND, Form, form_of
-from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.data import Data, shown_text
 from rulebook_tools.engine.figures import LETTERS, seat_letter
 from rulebook_tools.engine.game import Observations, Observed, Outcome
-from rulebook_tools.engine.given import seats_of
 from rulebook_tools.engine.ledger import Ledger
 from rulebook_tools.engine.ruleset import Ruleset
 from rulebook_tools.engine.vocabulary import Verb
@@ -24,12 +23,22 @@ from rulebook_tools.engine.written import NUMBER, Fields, Part, Written, either,
 
 PLAYER = "player"
 """The field of an action that says whose it is."""
+DUE = "due"
+"""The field of a position that `then` knows by the name of what is due, in every game."""
 
 
-def read_action(kinds: Iterable[type[Any]], rules: Ruleset, entry: Data) -> Any:
+def number_at(position: Any) -> int:
+    """Return how many play: as many as `players` of the position has, or else as many as can."""
+    players = getattr(position, "players", None)
+    most: int = position.rules.players[-1]
+    return len(players) if isinstance(players, tuple) else most
+
+
+def read_action(kinds: Iterable[type[Any]], position: Any, entry: Data) -> Any:
     """Return the action that an entry names; raise `GivenError` for an unknown one."""
+    rules: Ruleset = position.rules
     by_verb = {kind_of(kind): kind for kind in kinds}
-    letters = LETTERS[: rules.players[-1]]
+    letters = LETTERS[: number_at(position)]
     own = [verb for verb, kind in by_verb.items() if PLAYER in kind._fields]
     common = [verb for verb in by_verb if verb not in own]
     found = list(entry.entries((*letters, *common)))
@@ -43,6 +52,9 @@ def read_action(kinds: Iterable[type[Any]], rules: Ruleset, entry: Data) -> Any:
         return _made(by_verb[data.value], rules, Data({}, data.path), seat)
     if len(own) == 1 and not (isinstance(data.value, Mapping) and own[0] in data.value):
         return _made(by_verb[own[0]], rules, data, seat)
+    if isinstance(data.value, str):
+        names = " or ".join([*own, *(f"{{{verb}: …}}" for verb in own)])
+        raise data.error(f"unknown name {shown_text(data.value)}", names, name=data.value, valid=own)
     verbs = list(data.entries(own))
     if len(verbs) != 1:
         raise data.error(f"{len(verbs)} actions of one player", f"one of {', '.join(own)}")
@@ -114,7 +126,7 @@ def observe(
     fields: Any = form.write(position.rules, position)
     reason = ended.rule if ended else "none"
     cause = (reason,) if ended else ()
-    letters = seats_of(position.rules)
+    letters = LETTERS[: number_at(position)]
     won, scores = (list(ended.winners), dict(ended.scores)) if ended else ([], {})
     outcome = {
         "reason": Observed(reason, cause),
@@ -127,10 +139,11 @@ def observe(
         **{
             name: ledger.shown(value, name)._replace(can_be=partial(_field, form, position.rules, name))
             for name, value in fields.items()
+            if name != DUE
         },
         "outcome": outcome,
     }
-    for seat in range(position.rules.players[-1]):
+    for seat in range(number_at(position)):
         own = ledger.of(seat)
         found[seat_letter(seat)] = {name: own.observed(name) for name in accounts}
     return found

@@ -20,6 +20,7 @@ def errata(declared: Declared[Any]) -> Iterator[str]:
     yield from _each(declared.offered.keys() & declared.listed.keys(), "is offered for and listed for")
     unmet = declared.awaited.keys() - listed - by_chance
     yield from _each(unmet, "is awaited, but no action is offered for it")
+    yield from _each(by_chance - listed, "is left to chance, but nothing lists what can come")
     yield from _each((listed | by_chance) - declared.awaited.keys(), "has actions, but nothing awaits it")
     named = Counter([kind_of(kind) for kind in judged])
     yield from (f"{number} actions are called {name!r}" for name, number in named.items() if number > 1)

@@ -192,7 +192,7 @@ class ExecutableGame(Generic[R, P, A]):
         verbs = self._book.verbs
         if verbs is not None:
             return verbs.read(position, entry)
-        action: A = derived.read_action(self._forbidden, self._fixed, entry)
+        action: A = derived.read_action(self._forbidden, position, entry)
         return action
 
     def vocabulary(self) -> Vocabulary:
@@ -288,13 +288,16 @@ class ExecutableGame(Generic[R, P, A]):
         awaited = self.pending(why.values.get("position", position)) if is_not_due else None
         if awaited is not None:
             return IllegalAction(awaited.rule, awaited.statement.wording, awaited.statement.figures)
+        if is_not_due:
+            due = type(due_in(position)).__name__
+            raise TypeError(f"nothing says what {due} waits for (`awaits`), nor why all is over (`over`)")
         return why.refusal(self._fixed)
 
     def pending(self, position: Any) -> Pending | None:
         """Return what a position waits for, or None when the game is over."""
         due = due_in(position)
         awaited = self._awaited.get(type(due))
-        if awaited is None:
+        if awaited is None or self.outcome(position) is not None:
             return None
         said = awaited(position, due)
         if said.values.get("player", 0) is None:

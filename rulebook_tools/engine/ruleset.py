@@ -175,7 +175,8 @@ class Ruleset:
     @property
     def players(self) -> range:
         """The numbers of players that the game is made for."""
-        raise NotImplementedError
+        name = type(self).__name__
+        raise NotImplementedError(f"{name} does not say how many play: expected `players`, a range")
 
     def check(self) -> None:
         """Raise `ParameterError` where parameters do not fit together."""

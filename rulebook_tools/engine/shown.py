@@ -121,6 +121,8 @@ class Each(Shown):
     """
 
     def __init__(self, one: Shown) -> None:
+        if isinstance(one, Split):
+            raise TypeError(f"what is said as {', '.join(one.names(''))} cannot be said in a list")
         self.one = one
 
     def figure(self, rules: Any, value: Any) -> Figure:

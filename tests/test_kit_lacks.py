@@ -1,0 +1,273 @@
+"""A game written with the kit: what its types leave out, and what is told where its parts do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Literal, NamedTuple
+
+import pytest
+from click.testing import CliRunner
+
+from rulebook_tools.cli import main
+from rulebook_tools.engine.codec import form_of
+from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.game import Outcome
+from rulebook_tools.engine.kit import (
+    NOT_DUE,
+    Chance,
+    Chapter,
+    GivenError,
+    Log,
+    Range,
+    Rulebook,
+    Ruleset,
+    Said,
+    Seat,
+    Situation,
+)
+from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.engine.shown import Shown, Split
+
+
+class Rules(Ruleset):
+    """A game for two without a figure."""
+
+    players = range(2, 3)
+
+
+class Thing(NamedTuple):
+    """What a player has; most have nothing else."""
+
+    held: int
+    spare: int = 0
+
+
+class Falling(NamedTuple):
+    """A coin must fall."""
+
+    kind: Literal["falling"] = "falling"
+
+
+class Over(NamedTuple):
+    """The coin has fallen."""
+
+    kind: Literal["over"] = "over"
+
+
+class Position(NamedTuple):
+    """A coin about to fall, or fallen."""
+
+    rules: Rules
+    players: tuple[Thing, ...] = (Thing(1), Thing(1))
+    turn: Seat = 0
+    due: Falling | Over | None = Falling()
+
+
+class Fall(NamedTuple):
+    """Chance: the coin falls."""
+
+    kind: Literal["fall"] = "fall"
+
+
+def chapter(without: str = "") -> Chapter[Position]:
+    """Return the rules of the coin, but for one thing that must be declared."""
+    made = Chapter[Position]()
+
+    @made.says("coin.fall")
+    def fallen() -> None: ...
+
+    def falling() -> None: ...
+    def why_not(position: Position, _action: Fall) -> Said | None:
+        return None
+
+    def fall(position: Position, _action: Fall, log: Log) -> Position:
+        log.say(fallen)
+        return position._replace(due=Over(), turn=1 - position.turn)
+
+    def falls(_position: Position, _due: Falling, _chance: Chance) -> Fall:
+        return Fall()
+
+    declared: dict[str, Callable[[], object]] = {
+        "awaits": lambda: made.awaits(Falling, "coin.fall")(falling),
+        "lists": lambda: made.lists(Falling)(lambda _position, _due: [Fall()]),
+        "by_chance": lambda: made.by_chance(Falling, gives=Fall)(falls),
+        "forbids": lambda: made.forbids(Fall)(why_not),
+        "does": lambda: made.does(Fall)(fall),
+    }
+    for name, declare in declared.items():
+        if name != without:
+            declare()
+    return made
+
+
+def rulebook(
+    made: Chapter[Position], over: Callable[[Position], Said | None] = lambda _: None
+) -> Rulebook[Rules, Position, Fall]:
+    """Return the game of the coin."""
+    return Rulebook(
+        ruleset=Rules,
+        position=Position,
+        chapters=(made,),
+        over=over,
+        outcome=lambda position: Outcome("coin.fall", ("A",)) if isinstance(position.due, Over) else None,
+        situation=lambda _position, _given: Situation(),
+    )
+
+
+def test_example_leaves_out_what_a_type_has_by_itself() -> None:
+    """Also in a list, where there is nothing else to take it from; saved positions leave nothing out."""
+    game = rulebook(chapter())(Parameters({}), {})
+    given = Data({"players": [{"held": 3}, {"held": 4, "spare": 5}]})
+    assert game.read_position(given).players == (Thing(3, 0), Thing(4, 5))
+    with pytest.raises(GivenError, match=r"players\.0: no held"):
+        game.read_position(Data({"players": [{"spare": 1}]}))
+    saved: Plain = {"players": [{"held": 1, "spare": 0}, {"held": 1}], "turn": 0, "due": None}
+    with pytest.raises(GivenError, match="spare"):
+        game.from_json(saved)
+
+
+def test_example_says_what_is_due_by_its_name() -> None:
+    """The field `due` of a position does not hide it."""
+    game = rulebook(chapter())(Parameters({}), {})
+    assert "due" not in game.observe(game.new_game(2), (), game.new_game(2))
+
+
+def test_chance_lists_what_can_come() -> None:
+    """Otherwise no action would be legal, as random play tells."""
+    with pytest.raises(TypeError, match=r"^Falling is left to chance, but nothing lists what can come$"):
+        rulebook(chapter("lists"))
+
+
+def test_chapters_that_lack_nothing_make_a_game() -> None:
+    """The coin falls, and that is that."""
+    game = rulebook(chapter())(Parameters({}), {})
+    after = game.apply(game.new_game(2), Fall()).position
+    assert game.outcome(after) == Outcome("coin.fall", ("A",))
+
+
+def test_refusal_without_a_reason_is_told() -> None:
+    """Without a rule and without words, nothing could be shown."""
+    refused = rulebook(chapter(), over=lambda position: NOT_DUE if position.due == Over() else None)
+    game = refused(Parameters({}), {})
+    over = game.apply(game.new_game(2), Fall()).position
+    with pytest.raises(
+        TypeError, match=r"nothing says what Over waits for \(`awaits`\), nor why all is over"
+    ):
+        game.apply(over, Fall())
+
+
+def test_nothing_is_due_after_the_end(tmp_path: Path) -> None:
+    """An example says so by the same word in every game, also where the turn stays with somebody."""
+    assert CliRunner().invoke(main, ["new", "own", "--project", str(tmp_path)]).exit_code == 0
+    example = tmp_path / "docs/games/own/examples/the-last-counter.yml"
+    text = example.read_text("utf-8")
+    assert text.count("then: {row: 12") == 1
+    example.write_text(text.replace("then: {row: 12", "then: {due: over, row: 12"), "utf-8")
+    ran = CliRunner().invoke(main, ["verify", "--project", str(tmp_path)])
+    assert ran.exit_code == 0, ran.output
+
+
+class _Heaps(NamedTuple):
+    """A value that cannot be written."""
+
+    heaps: list[int]
+
+
+class _Nameless(NamedTuple):
+    """One of several things, without what tells it apart."""
+
+    number: int
+
+
+def test_field_without_a_form_is_told_by_its_name() -> None:
+    """With what would do instead."""
+    with pytest.raises(TypeError, match=r"_Heaps\.heaps: list has no form as JSON data; expected .*tuple"):
+        form_of(_Heaps)
+    with pytest.raises(TypeError, match="_Nameless is one of 2 kinds, but has no field `kind`"):
+        form_of(_Nameless | Falling)
+
+
+def test_rules_say_how_many_play() -> None:
+    """Without that there is no game."""
+    with pytest.raises(NotImplementedError, match="Ruleset does not say how many play"):
+        _ = Ruleset().players
+
+
+def test_what_is_said_in_several_figures_is_said_in_no_list() -> None:
+    """The bare numbers of the things would stand on the page."""
+    card = Annotated[int, Split(suit=(Shown(), lambda _, n: n // 10), rank=(Shown(), lambda _, n: n % 10))]
+
+    def shows(cards: tuple[card, ...]) -> None: ...
+
+    shows.__annotations__["cards"] = tuple[card, ...]
+    with pytest.raises(TypeError, match="what is said as suit, rank cannot be said in a list"):
+        Chapter[Position]().says("coin.fall")(shows)
+
+
+class Three(Rules):
+    """A game for two or three."""
+
+    players = range(2, 4)
+
+
+class Take(NamedTuple):
+    """A player takes something."""
+
+    player: Seat
+    number: Annotated[int, Range()]
+    kind: Literal["take"] = "take"
+
+
+class Drop(NamedTuple):
+    """A player drops all."""
+
+    player: Seat
+    kind: Literal["drop"] = "drop"
+
+
+def test_who_does_not_play_does_nothing_and_has_nothing() -> None:
+    """Two play a game for two or three: C is nobody, neither in `when` nor in `then`."""
+    made = chapter()
+    made.forbids(Take, Drop)(lambda _position, _action: NOT_DUE)
+    game = replace(rulebook(made), ruleset=Three)(Parameters({}), {})
+    position = game.new_game(2)
+    assert {"A", "B"} <= game.observe(position, (), position).keys()
+    assert "C" not in game.observe(position, (), position)
+    with pytest.raises(GivenError, match="unknown key 'C'; expected A, B, fall"):
+        game.read_action(position, Data({"C": {"take": 1}}))
+
+
+def test_action_without_its_word_is_told() -> None:
+    """Where there are several, each is named."""
+    made = chapter()
+    made.forbids(Take, Drop)(lambda _position, _action: NOT_DUE)
+    game = rulebook(made)(Parameters({}), {})
+    with pytest.raises(
+        GivenError, match=r"unknown name 'tke'; expected take or drop or \{take: …\} or"
+    ) as told:
+        game.read_action(game.new_game(2), Data({"A": "tke"}))
+    assert told.value.nearest == "take"
+
+
+def test_unknown_option_is_told_once_at_its_ruling(tmp_path: Path) -> None:
+    """It is no parameter that is missing."""
+    assert CliRunner().invoke(main, ["new", "own", "--project", str(tmp_path)]).exit_code == 0
+    game = tmp_path / "docs/games/own"
+    engine = game / "engine.py"
+    text = engine.read_text("utf-8")
+    line = "    players = range(2, 3)\n"
+    assert text.count(line) == 1
+    engine.write_text(text.replace(line, f'    tie: Literal["lost", "shared"]\n{line}'), "utf-8")
+    (game / "rulings.yml").write_text(
+        "ruling-tie: {question: Who?, readings: {lost: Nobody., shared: Both.}, adopted: lost,\n"
+        "  because: It is short., concerns: [play.win], option: ties, source: {own: How to play}}\n",
+        "utf-8",
+    )
+    ran = CliRunner().invoke(main, ["check", "--project", str(tmp_path)])
+    assert ran.exit_code == 1
+    assert (
+        "rulings.yml:2:56: the option 'ties' with these readings; expected tie: lost or shared" in ran.output
+    )
+    assert "parameters.yml" not in ran.output
