@@ -75,7 +75,7 @@ BROKEN: Mapping[str, tuple[str, str]] = {
     def apply(self, position, action, *, explain=True):
         after, steps = self._game.apply(position[0], action, explain=explain)
         position[0] = after
-        return Applied(position, steps)
+        return position, steps
 """,
         "*the position at which actions were tried has changed*",
     ),
@@ -101,7 +101,7 @@ BROKEN: Mapping[str, tuple[str, str]] = {
     def apply(self, position, action, *, explain=True):
         after, steps = self._game.apply(position, action, explain=explain)
         Other.applied += explain
-        return Applied(after, steps[Other.applied > 25:])
+        return after, steps[Other.applied > 25:]
 """,
         "*leads elsewhere when the same game is played again*",
     ),

@@ -29,6 +29,7 @@ from rulebook_tools.engine.kit import (
 )
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.shown import Shown, Split
+from rulebook_tools.play import play_game
 
 
 class Rules(Ruleset):
@@ -145,6 +146,13 @@ def test_chapters_that_lack_nothing_make_a_game() -> None:
     game = rulebook(chapter())(Parameters({}), {})
     after = game.apply(game.new_game(2), Fall()).position
     assert game.outcome(after) == Outcome("coin.fall", ("A",))
+
+
+def test_action_accepted_after_the_end_is_a_violation() -> None:
+    """Random play tries some there too, though none is listed."""
+    game = rulebook(chapter())(Parameters({}), {})
+    (violation,) = play_game(game, 2, 0).violations
+    assert "Fall(kind='fall'): accepted, but not listed" in violation.problem
 
 
 def test_refusal_without_a_reason_is_told() -> None:

@@ -58,7 +58,7 @@ class Coins:
         return [HEADS, TAILS] if len(position) % 2 else [THROW]
 
     def apply(self, position: tuple[str, ...], action: str, *, explain: bool = True) -> Any:
-        if action not in self.due(position):
+        if self.outcome(position) or action not in self.due(position):
             raise GivenError((), f"no {action} is due")
         after = (*position, action)
         said = Statement("step.toss", {"player": Player("A"), "coins": (Count(1, "coin"),)})

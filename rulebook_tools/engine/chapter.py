@@ -152,7 +152,7 @@ class Chapter(Generic[P]):
         def while_due(why: Why) -> Callable[[P, Any], Said | None]:
             @wraps(why)
             def judge(position: Any, action: Any) -> Said | None:
-                now = position.due
+                now = getattr(position, "due", None)
                 return why(position, action, now) if type(now) is due else NOT_DUE
 
             return judge

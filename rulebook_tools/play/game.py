@@ -123,6 +123,8 @@ def _look_closely(tried: Tried, players: int, played: Played, record: Sequence[M
                 _note(played, number, () if played.violations else list(check))
         if played.violations:
             return
+        if is_last:
+            _note(played, number, list(accepted_is_listed(tried, move.after, (), like=(move.action,))))
     _note(played, len(record), list(replayed(game, players, record)))
 
 

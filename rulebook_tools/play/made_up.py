@@ -31,14 +31,18 @@ LONGEST = 20_000
 """Characters of a refusal that somebody still reads."""
 
 
-def accepted_is_listed(tried: Tried, position: Any, legal: Sequence[Any]) -> Iterator[str]:
+def accepted_is_listed(
+    tried: Tried, position: Any, legal: Sequence[Any], like: Sequence[Any] = ()
+) -> Iterator[str]:
     """Make up actions, some of every kind, and say which a game takes in another way than it should.
+
+    They are like those that are legal; where none is, `like` others.
 
     What is not listed is refused, by a rule that there is and in words that are declared, whether it is to be
     explained or not; or a row of listed actions does the same. What is accepted leads to a sound position.
     """
     before = Snapshot(tried.game, position)
-    for action in _actions(tried, position, legal):
+    for action in _actions(tried, position, legal or like):
         tried.doing = f"trying {short(action)}"
         problems = list(_taken(tried, position, action, action in legal))
         tried.doing = ""
@@ -48,11 +52,11 @@ def accepted_is_listed(tried: Tried, position: Any, legal: Sequence[Any]) -> Ite
     yield from before.changed(position)
 
 
-def _actions(tried: Tried, position: Any, legal: Sequence[Any]) -> Iterator[Any]:
-    """Yield actions to try where some are legal."""
+def _actions(tried: Tried, position: Any, known: Sequence[Any]) -> Iterator[Any]:
+    """Yield actions to try, like some that are known."""
     variety, chance = tried.variety, tried.chance
-    for kind in (*variety.kinds, *[None] * TRIED) if legal else ():
-        like = chance.choice(legal)
+    for kind in (*variety.kinds, *[None] * TRIED) if known else ():
+        like = chance.choice(known)
         with suppress(Unmade):
             if kind is None:
                 yield variety.action(position, like, chance)
