@@ -26,7 +26,7 @@ class Lazily(Mapping[str, "Observed | Observations"]):
         return len(self._made)
 
 
-class Beside(Mapping[str, "Observed | Observations"]):
+class Joined(Mapping[str, "Observed | Observations"]):
     """Observations with others beside them, the names of which come first."""
 
     def __init__(self, first: Observations, more: Observations) -> None:
