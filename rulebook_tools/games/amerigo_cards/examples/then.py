@@ -8,7 +8,7 @@ from functools import partial
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.engine.ledger import Ledger
-from rulebook_tools.engine.observations import Lazily
+from rulebook_tools.engine.observing import Lazily
 from rulebook_tools.engine.piles import Counts, total
 from rulebook_tools.games.amerigo_cards.nouns import goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
