@@ -38,7 +38,7 @@ class Named(Lazily):
         self.such = such
 
 
-class Beside(Mapping[str, "Observed | Observations"]):
+class Joined(Mapping[str, "Observed | Observations"]):
     """Observations with others beside them, the names of which come first."""
 
     def __init__(self, first: Observations, more: Observations) -> None:

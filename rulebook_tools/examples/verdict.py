@@ -11,7 +11,7 @@ from rulebook_tools.engine.chance import Biased, Chance
 from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game, Observed
-from rulebook_tools.engine.observing import Beside
+from rulebook_tools.engine.observations import Joined
 from rulebook_tools.engine.scenes import Row, Situation
 from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Problem
@@ -114,7 +114,7 @@ class _Judge:
         """Yield what is expected at a moment; what is due is said by the same names in every game."""
         pending, position = moment.pending, moment.position
         due = Observed(OVER) if pending is None else Observed(pending.name, (pending.rule,))
-        observed = Beside({DUE: due}, self.game.observe(course.before, moment.steps, position))
+        observed = Joined({DUE: due}, self.game.observe(course.before, moment.steps, position))
         legality = Legality(self.game, self.speech, position, moment.where, moment.unknown)
         return expectations(
             moment.where,

@@ -11,6 +11,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.codec import Follows
 from rulebook_tools.engine.piles import Counts, total
+from rulebook_tools.engine.quick import quick
 from rulebook_tools.engine.said import Log
 from rulebook_tools.engine.seats import Seat, Seats, put
 from rulebook_tools.engine.shown import Called
@@ -61,6 +62,7 @@ BackRudders: TypeAlias = Annotated[int, Follows(lambda rules, state: under_way(r
 Market: TypeAlias = Annotated[Counts, Follows(lambda rules, position: market_of(rules, position.players))]
 
 
+@quick
 class PlayerState(NamedTuple):
     """What a player has; the top of the treasure pile is its last card, given by its front."""
 
@@ -180,6 +182,7 @@ Due: TypeAlias = (
 )
 
 
+@quick
 class Position(NamedTuple):
     """A state of play under given rules; while something is due, nothing else is legal.
 

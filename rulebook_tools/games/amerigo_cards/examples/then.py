@@ -9,7 +9,7 @@ from typing import get_args, get_type_hints
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.engine.ledger import Ledger
-from rulebook_tools.engine.observing import Lazily
+from rulebook_tools.engine.observations import Lazily
 from rulebook_tools.engine.piles import Counts, total, with_all
 from rulebook_tools.engine.said import Wording
 from rulebook_tools.engine.seats import letters

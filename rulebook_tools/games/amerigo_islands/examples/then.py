@@ -10,7 +10,7 @@ from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.engine.ledger import Ledger
-from rulebook_tools.engine.observing import Lazily, Named
+from rulebook_tools.engine.observations import Lazily, Named
 from rulebook_tools.engine.piles import Counts
 from rulebook_tools.engine.seats import letters
 from rulebook_tools.engine.written import NUMBER, Many, Written, either, words
