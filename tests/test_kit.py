@@ -331,9 +331,9 @@ def test_action_of_something_due_is_judged_only_then() -> None:
     def why_not_give(position: Position, action: Give, due: Dealing) -> Said | None:
         raise AssertionError("nothing is dealt")
 
-    made: Any = book(heap)(Parameters(FIGURES), {})
+    made: Any = replace(book(heap), position=Bidding)(Parameters(FIGURES), {})
     with pytest.raises(IllegalAction) as caught:
-        made.apply(Bidding(made.new_game(2).rules), Give(1))
+        made.apply(made.new_game(2), Give(1))
     assert (caught.value.rule, caught.value.statement.wording) == ("heap.take", "due.turn")
     assert caught.value.statement.figures == {"player": ("A",)}
 
