@@ -9,6 +9,7 @@ import importlib
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from types import MappingProxyType
