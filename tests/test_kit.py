@@ -70,18 +70,18 @@ class Give(NamedTuple):
     kind: Literal["give"] = "give"
 
 
+class Dealing(NamedTuple):
+    """Something due."""
+
+    kind: Literal["dealing"] = "dealing"
+
+
 class Bidding(NamedTuple):
     """A position in which something may be due."""
 
     rules: Rules
     turn: Player = 0
-    due: None = None
-
-
-class Dealing(NamedTuple):
-    """Something due."""
-
-    kind: Literal["dealing"] = "dealing"
+    due: Dealing | None = None
 
 
 HEAP = Chapter[Position]()
