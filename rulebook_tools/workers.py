@@ -67,10 +67,23 @@ def _start(work: Callable[[Task], Result], environment: Mapping[str, str]) -> _W
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_serve, args=(work, theirs), daemon=True)
-    with _environment(environment):
+    with _environment(environment), _uninterrupted():
         process.start()
     theirs.close()
     return _Worker(process, ours)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Keep Ctrl+C from processes that are started meanwhile: it is for this one, and arrives here afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):  # no such thing on Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

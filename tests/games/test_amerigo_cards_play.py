@@ -295,7 +295,9 @@ def test_observations_name_the_rules_behind_them() -> None:
     seller = observed["A"]
     assert isinstance(seller, Mapping)
     assert seller["earned"] == Observed(2, ("value.popular",))
-    assert observed["rare"] == Observed("none", ("value.tie",))
+    rare = observed["rare"]
+    assert isinstance(rare, Observed)
+    assert (rare.value, rare.rules) == ("none", ("value.tie",))
 
 
 @pytest.mark.parametrize(
