@@ -75,7 +75,7 @@ def _start(work: Callable[[Task], Result], environment: Mapping[str, str]) -> _W
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Keep Ctrl+C from processes that are started meanwhile: it is for this one, and arrives here afterwards."""
+    """Keep Ctrl+C from processes that are started meanwhile: it is for this one, and arrives afterwards."""
     if not hasattr(signal, "pthread_sigmask"):  # no such thing on Windows
         yield
         return
