@@ -9,7 +9,7 @@ from rulebook_tools.workers import run_each
 
 def blocked(_task: int) -> list[str]:
     """Return the signals that do not reach the process that this runs in."""
-    return sorted(each.name for each in signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+    return sorted(signal.Signals(each).name for each in signal.pthread_sigmask(signal.SIG_BLOCK, ()))
 
 
 def test_ctrl_c_is_for_the_one_that_starts_processes() -> None:
