@@ -14,10 +14,10 @@ from typing import Any, get_type_hints
 from rulebook_tools.engine.chapter import kind_of
 from rulebook_tools.engine.codec import KIND, Form, form_of
 from rulebook_tools.engine.data import Data, shown_text
-from rulebook_tools.engine.figures import LETTERS, seat_letter
 from rulebook_tools.engine.game import Observations, Observed, Outcome
 from rulebook_tools.engine.ledger import Ledger
 from rulebook_tools.engine.ruleset import Ruleset
+from rulebook_tools.engine.seats import letters
 from rulebook_tools.engine.vocabulary import Verb
 from rulebook_tools.engine.written import NUMBER, Fields, Part, Written, either, sample
 
@@ -27,27 +27,20 @@ DUE = "due"
 """The field of a position that `then` knows by the name of what is due, in every game."""
 
 
-def number_at(position: Any) -> int:
-    """Return how many play: as many as `players` of the position has, or else as many as can."""
-    players = getattr(position, "players", None)
-    most: int = position.rules.players[-1]
-    return len(players) if isinstance(players, tuple) else most
-
-
 def read_action(kinds: Iterable[type[Any]], position: Any, entry: Data) -> Any:
     """Return the action that an entry names; raise `GivenError` for an unknown one."""
     rules: Ruleset = position.rules
     by_verb = {kind_of(kind): kind for kind in kinds}
-    letters = LETTERS[: number_at(position)]
+    seats = letters(position)
     own = [verb for verb, kind in by_verb.items() if PLAYER in kind._fields]
     common = [verb for verb in by_verb if verb not in own]
-    found = list(entry.entries((*letters, *common)))
+    found = list(entry.entries((*seats, *common)))
     if len(found) != 1:
         raise entry.error(f"{len(found)} actions in one entry", "one action")
     name, data = found[0]
     if name in common:
         return _made(by_verb[name], rules, data, {})
-    seat = {PLAYER: LETTERS.index(name)}
+    seat = {PLAYER: seats.index(name)}
     if isinstance(data.value, str) and data.value in own:
         return _made(by_verb[data.value], rules, Data({}, data.path), seat)
     if len(own) == 1 and not (isinstance(data.value, Mapping) and own[0] in data.value):
@@ -114,11 +107,6 @@ def _field(form: Form, rules: Ruleset, name: str) -> Written:
     return fields.parts[name].what  # type: ignore[no-any-return]
 
 
-def _numbers(names: Iterable[str]) -> Written:
-    """Return what can be written for a number under each name."""
-    return Fields({name: Part(NUMBER) for name in names})
-
-
 def observe(
     form: Form, accounts: Iterable[str], ledger: Ledger, position: Any, ended: Outcome | None
 ) -> Observations:
@@ -126,14 +114,12 @@ def observe(
     fields: Any = form.write(position.rules, position)
     reason = ended.rule if ended else "none"
     cause = (reason,) if ended else ()
-    letters = LETTERS[: number_at(position)]
+    seats = letters(position)
     won, scores = (list(ended.winners), dict(ended.scores)) if ended else ([], {})
     outcome = {
         "reason": Observed(reason, cause),
-        "winners": Observed(won, cause).among(letters).unordered(),
-        "scores": Observed(
-            scores, cause, can_be=lambda: Fields({letter: Part(NUMBER) for letter in letters})
-        ),
+        "winners": Observed(won, cause).among(seats).unordered(),
+        "scores": Observed(scores, cause, can_be=lambda: Fields({letter: Part(NUMBER) for letter in seats})),
     }
     found: dict[str, Observed | Observations] = {
         **{
@@ -143,7 +129,7 @@ def observe(
         },
         "outcome": outcome,
     }
-    for seat in range(number_at(position)):
+    for seat, letter in enumerate(seats):
         own = ledger.of(seat)
-        found[seat_letter(seat)] = {name: own.observed(name) for name in accounts}
+        found[letter] = {name: own.observed(name) for name in accounts}
     return found

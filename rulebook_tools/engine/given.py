@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
 
+from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.codec import Form, Within
 from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.figures import LETTERS
+from rulebook_tools.engine.seats import all_letters
 from rulebook_tools.engine.written import Fields, Part, Written
+
+R = TypeVar("R")
+P = TypeVar("P")
 
 
 class Name(NamedTuple):
@@ -58,17 +62,22 @@ class Seated(Form):
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
         """Return what is given for each seat, by its number."""
-        letters = seats_of(rules)
+        letters = all_letters(rules)
         return {letters.index(letter): self.own.read(rules, entry) for letter, entry in data.entries(letters)}
 
     def written(self, rules: Any) -> Written:
         """Return the same under each letter."""
-        return Fields({letter: Part(self.own.written(rules)) for letter in seats_of(rules)})
+        return Fields({letter: Part(self.own.written(rules)) for letter in all_letters(rules)})
 
 
-def seats_of(rules: Any) -> str:
-    """Return the letters of all seats that there can be."""
-    return LETTERS[: rules.players[-1]]
+def certain(read: Callable[[R, Data], P]) -> Callable[[R, Data], Callable[[Chance], P]]:
+    """Return what reads positions that leave nothing to chance, as a rulebook wants it."""
+
+    def made(rules: R, given: Data) -> Callable[[Chance], P]:
+        position = read(rules, given)
+        return lambda _: position
+
+    return made
 
 
 FRESH = "new_game"

@@ -7,8 +7,7 @@ from typing import Literal, NamedTuple
 
 from rulebook_tools.engine.codec import Read, as_is
 from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.given import seats_of
-from rulebook_tools.engine.seats import Seat
+from rulebook_tools.engine.seats import Seat, all_letters
 from rulebook_tools.engine.written import Fields, Many, Part, Written, either, words
 
 
@@ -46,7 +45,7 @@ def passed(changed: Sequence[str], all_of_them: str = "") -> Read:
     """Return how turns passed over are written, and what they may change beside what players have."""
 
     def written(rules: object) -> Written:
-        seats = tuple(seats_of(rules))
+        seats = all_letters(rules)
         following = words((*seats, *((all_of_them,) if all_of_them else ())))
         kept = Many(words((*seats, *changed)), alone=True)
         return either(following, Fields({"next": Part(following), "unchanged": Part(kept)}))

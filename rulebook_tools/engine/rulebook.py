@@ -27,12 +27,12 @@ from rulebook_tools.engine.game import (
     Pending,
     PlayersError,
 )
-from rulebook_tools.engine.given import seats_of
 from rulebook_tools.engine.ledger import Ledger
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.ruleset import Ruleset, noting
 from rulebook_tools.engine.said import NOT_DUE, SILENT, Said, Steps
 from rulebook_tools.engine.scenes import Situation
+from rulebook_tools.engine.seats import all_letters
 from rulebook_tools.engine.values import Kinds
 from rulebook_tools.engine.verbs import Verbs
 from rulebook_tools.engine.vocabulary import Vocabulary
@@ -66,10 +66,11 @@ class Rulebook(Generic[R, P, A]):
     """How an example's `then` calls what is due."""
     nouns: Callable[[R], Iterable[str]] = lambda _: ()
     """What is named on pages without being said: of tokens, table heads and actions."""
-    read_position: Callable[[R, Data, Chance], P] | None = None
-    """Reads what an example gives; else every field of a position can be given, as JSON data has it."""
     read_given: Callable[[R, Data], Callable[[Chance], P]] | None = None
-    """Reads the same in two steps, the first of which is taken once for many kinds of chance."""
+    """Reads what an example gives; what that leaves open, chance decides then.
+
+    Without it, every field of a position can be given, as JSON data has it.
+    """
     given: Form | None = None
     """The names that an example can give, where the game reads them itself."""
     verbs: Verbs[P, A] | None = None
@@ -153,14 +154,12 @@ class ExecutableGame(Generic[R, P, A]):
 
         What the example leaves open is as in a new game, or left to chance (of seed 0, without one).
         """
-        read, begin = self._book.read_position, self._book.read_given
-        if begin is not None:
-            if self._given is None or self._given[0].value is not given.value or self._given[0] != given:
-                self._given = given, begin(self._fixed, given)
-            return self._given[1](Chance(0) if chance is None else chance)
-        if read is not None:
-            return read(self._fixed, given, Chance(0) if chance is None else chance)
-        return self._checked(self._form.read(self._fixed, given, self.new_game(self.players[0])), given)
+        read = self._book.read_given
+        if read is None:
+            return self._checked(self._form.read(self._fixed, given, self.new_game(self.players[0])), given)
+        if self._given is None or self._given[0].value is not given.value or self._given[0] != given:
+            self._given = given, read(self._fixed, given)
+        return self._given[1](Chance(0) if chance is None else chance)
 
     def _checked(self, position: P, given: Data) -> P:
         """Return a position if it can be; raise `GivenError` where it cannot."""
@@ -198,15 +197,14 @@ class ExecutableGame(Generic[R, P, A]):
     def vocabulary(self) -> Vocabulary:
         """Return all that examples can say but for `then`, of which `observe` tells."""
         book, rules = self._book, self._fixed
-        is_own = book.read_position is not None or book.read_given is not None
-        form = book.given or (AS_IS if is_own else self._form)
+        form = book.given or (self._form if book.read_given is None else AS_IS)
         given = form.written(rules)
         if book.verbs is None:
             own, common, short = derived.verbs(self._forbidden, rules)
         else:
             own, common, short = book.verbs.own(rules), book.verbs.of_all(rules), None
         due = [book.named(None) if kind is NoneType else kind_of(kind) for kind in self._awaited]
-        return Vocabulary(given, tuple(seats_of(rules)), own, short, common, tuple(due))
+        return Vocabulary(given, all_letters(rules), own, short, common, tuple(due))
 
     def by_chance(self, position: Any, chance: Chance) -> A | None:
         """Return what chance does now, or None where it is for a player to act, or nobody."""
@@ -300,8 +298,8 @@ class ExecutableGame(Generic[R, P, A]):
         if awaited is None or self.outcome(position) is not None:
             return None
         said = awaited(position, due)
-        if said.values.get("player", 0) is None:
-            said.values["player"] = self._book.actor(position)
+        if said.values.get("player", 0) is None:  # who must act, no field of what is due says
+            said = said._replace(values={**said.values, "player": self._book.actor(position)})
         statement = said.statement(position.rules)
         return Pending(self._book.named(due), said.rule, statement, rests=self._book.rests(position))
 

@@ -90,7 +90,7 @@ class Said(NamedTuple):
 
     wording: Wording[...]
     rule: str
-    values: dict[str, Any]
+    values: Mapping[str, Any]
 
     def statement(self, rules: Any) -> Statement:
         """Return the statement under given rules."""

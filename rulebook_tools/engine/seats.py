@@ -15,9 +15,15 @@ from rulebook_tools.engine.written import Written, words
 T = TypeVar("T")
 
 
-def number_of_seats(position: Any, _action: object) -> int:
-    """Return how many seats there are."""
-    return len(position.players)
+def number_of_seats(position: Any) -> int:
+    """Return how many play: as many as `players` of the position has, or else as many as can."""
+    players = getattr(position, "players", None)
+    return len(players) if isinstance(players, tuple) else len(all_letters(position.rules))
+
+
+def all_letters(rules: Any) -> tuple[str, ...]:
+    """Return the letters of all seats that there can be."""
+    return tuple(LETTERS[: rules.players[-1]])
 
 
 class Lettered(Seated, Form):
@@ -29,21 +35,21 @@ class Lettered(Seated, Form):
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
         """Return the seat of a letter."""
-        return LETTERS.index(data.choice(LETTERS[: rules.players[-1]]))
+        return LETTERS.index(data.choice(all_letters(rules)))
 
     def written(self, rules: Any) -> Written:
         """Return the letters."""
-        return words(LETTERS[: rules.players[-1]])
+        return words(all_letters(rules))
 
 
-Seat: TypeAlias = Annotated[int, Range(number_of_seats), Seated()]
+Seat: TypeAlias = Annotated[int, Range(lambda position, _action: number_of_seats(position)), Seated()]
 """A seat at the table, from 0."""
 Seats: TypeAlias = tuple[Seat, ...]
 
 
 def letters(position: Any) -> list[str]:
     """Return the letters of all who play."""
-    return list(LETTERS[: len(position.players)])
+    return list(LETTERS[: number_of_seats(position)])
 
 
 def from_left(number: int, seat: int) -> list[int]:

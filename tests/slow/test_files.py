@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import CARDS, REPOSITORY
+from tests.conftest import CARDS, REPOSITORY, contents
 from tests.test_cli import running
 
 KILLS = int(os.environ.get("RULEBOOK_KILLS", "100"))
@@ -54,12 +54,6 @@ def finish(process: subprocess.Popen[str]) -> str:
     return out + errors
 
 
-def files(folder: Path) -> Mapping[str, bytes]:
-    """Return every file below a folder, hidden ones too."""
-    found = sorted(path for path in folder.rglob("*") if path.is_file())
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
-
-
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """Return a copy of the card game with its catalogs."""
@@ -77,13 +71,13 @@ def root(tmp_path: Path) -> Path:
 def test_builds_at_once_publish_whole_sites(root: Path, tmp_path: Path, names: tuple[str, str]) -> None:
     """Each is what a lone build makes, and every exit code is true."""
     finish(start(root, "build", "--site-dir", str(tmp_path / "alone")))
-    alone = files(tmp_path / "alone")
+    alone = contents(tmp_path / "alone")
     for _ in range(PAIRS):
         pair = [start(root, "build", "--site-dir", str(root / name)) for name in names]
         for process in pair:
             finish(process)
         for name in names:
-            assert files(root / name) == alone
+            assert contents(root / name) == alone
         assert sorted(path.name for path in root.iterdir()) == sorted({"docs", "locales", *names})
 
 
@@ -111,10 +105,10 @@ def test_killed_at_any_moment_leaves_the_old_state_or_the_new(root: Path, tmp_pa
             catalog.write_text(text.replace("#: docs/", "#: elsewhere/"), "utf-8")
     kept = tmp_path / "kept"
     shutil.copytree(root, kept)
-    old = files(root)
+    old = contents(root)
     begun = time.monotonic()
     finish(start(root, *words))
-    lasts, new = time.monotonic() - begun, files(root)
+    lasts, new = time.monotonic() - begun, contents(root)
     assert old != new
     chance = random.Random(scene)
     for attempt in range(KILLS // len(SCENES)):
@@ -128,8 +122,8 @@ def test_killed_at_any_moment_leaves_the_old_state_or_the_new(root: Path, tmp_pa
         assert "Traceback" not in errors, errors
         time.sleep(GRACE)
         assert running(process.pid) == [], f"attempt {attempt}: still there"
-        visible = {path: content for path, content in files(root).items() if not path.startswith(".")}
+        visible = {path: content for path, content in contents(root).items() if not path.startswith(".")}
         assert visible in (old, new), f"attempt {attempt}: neither old nor new"
         again = words if scene == "build" or visible == old else ("translate", "status")
         finish(start(root, *again))
-        assert files(root) == new, f"attempt {attempt}: {out}{errors}"
+        assert contents(root) == new, f"attempt {attempt}: {out}{errors}"

@@ -7,6 +7,7 @@ one landscape of islands stands for all of them.
 from __future__ import annotations
 
 from rulebook_tools.engine.game import GameFactory
+from rulebook_tools.engine.given import certain
 from rulebook_tools.engine.rulebook import Rulebook
 from rulebook_tools.games.amerigo_islands import possible
 from rulebook_tools.games.amerigo_islands.actions import Action
@@ -70,7 +71,7 @@ game: GameFactory[Position, Action] = Rulebook(
     rests=rests,
     nouns=lambda _: PICTURED,
     given=GIVEN,
-    read_position=read_position,
+    read_given=certain(read_position),
     verbs=VERBS,
     fill=fill,
     observe=observe,

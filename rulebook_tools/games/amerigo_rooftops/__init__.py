@@ -6,6 +6,7 @@ In `legal_actions` everyone chooses a card after another, though `apply` also ta
 from __future__ import annotations
 
 from rulebook_tools.engine.game import GameFactory
+from rulebook_tools.engine.given import certain
 from rulebook_tools.engine.rulebook import Rulebook
 from rulebook_tools.games.amerigo_rooftops import possible
 from rulebook_tools.games.amerigo_rooftops.actions import Action
@@ -35,7 +36,7 @@ game: GameFactory[Position, Action] = Rulebook(
     rests=rests,
     nouns=lambda _: ("card", "horse_card", "parcel_card", "pile.horse", "pile.parcel", "pile.mixed", "x"),
     given=GIVEN,
-    read_position=read_position,
+    read_given=certain(read_position),
     verbs=VERBS,
     fill=fill,
     observe=observe,

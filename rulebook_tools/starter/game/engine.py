@@ -13,7 +13,7 @@ from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Chapter, Counted, Data, Least, Ledger, Log, Outcome, Range, Said
 
 Counters = Annotated[int, Counted("counter")]
-Player = Annotated[int, Range(lambda position, _: position.rules.players[-1]), kit.Lettered()]
+Player = Annotated[kit.Seat, kit.Lettered()]
 
 
 class Rules(kit.Ruleset):

@@ -7,9 +7,8 @@ from typing import Literal
 from rulebook_tools.engine.codec import Listed, Read, Within, as_is, form_of
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.given import seats_of
 from rulebook_tools.engine.meanwhile import Meanwhile, passed, read_next, read_unknown
-from rulebook_tools.engine.seats import Lettered, letters
+from rulebook_tools.engine.seats import Lettered, all_letters, letters
 from rulebook_tools.engine.verbs import Form, Verbs
 from rulebook_tools.engine.written import Fields, Many, Number, Part, Written, either, words
 from rulebook_tools.games.amerigo_islands import actions as act
@@ -189,7 +188,7 @@ VERBS: Verbs[Position, Action] = Verbs(
         "take": Form(
             "{take: {village: i2}} or {take: {landscape: i3}}",
             read_taking,
-            as_is(lambda rules: tile_with(rules, of=words(seats_of(rules)))),
+            as_is(lambda rules: tile_with(rules, of=words(all_letters(rules)))),
         ),
         "build": Form(
             "{build: {village: i2, on: [c4, c5]}}",

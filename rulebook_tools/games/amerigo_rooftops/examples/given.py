@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.codec import Listed, Within, as_is, form_of
 from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.engine.given import NEW_GAME, Given, Name, Seated, number_of_new_game
 from rulebook_tools.engine.piles import Counts
 from rulebook_tools.engine.said import SILENT
+from rulebook_tools.engine.seats import all_letters
 from rulebook_tools.engine.written import Fields, Many, Part, either, words
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile
 from rulebook_tools.games.amerigo_rooftops.nouns import CardShown, Pile, Roof
@@ -59,18 +58,13 @@ GIVEN = Given(
 """What an example can give."""
 
 
-def letters(rules: Rules) -> list[str]:
-    """Return the letters of all seats that there can be."""
-    return list(LETTERS[: rules.most_players])
-
-
 def read_cards(rules: Rules, data: Data) -> Pile:
     """Return the cards of a list, all of them in play."""
     cards: tuple[Card, ...] = tuple(CARD.read(rules, entry) for entry in data.items())
     return cards
 
 
-def read_position(rules: Rules, given: Data, _chance: Chance) -> Position:
+def read_position(rules: Rules, given: Data) -> Position:
     """Return the position that an example gives; raise `GivenError` for one that cannot be.
 
     Hands that are left out hold just what is played from them; without piles nobody draws.
@@ -111,7 +105,7 @@ def _with_due(position: Position, given: Data) -> Position:
 
 def _read_hands(rules: Rules, data: Data | None, stock: Stock) -> tuple[tuple[Pile, ...], Open]:
     """Return a hand for each player, and which of them are left out: those are empty."""
-    seats = letters(rules)
+    seats = all_letters(rules)
     named = {seats.index(letter): entry for letter, entry in data.entries(seats)} if data is not None else {}
     hands: list[Pile] = []
     for seat in range(max(rules.players[0], 1 + max(named, default=0))):

@@ -10,8 +10,9 @@ from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.engine.ledger import Ledger
+from rulebook_tools.engine.seats import all_letters
 from rulebook_tools.engine.written import NUMBER, Many, Number, Written, either, words
-from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, DUE, ROOF, letters
+from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, DUE, ROOF
 from rulebook_tools.games.amerigo_rooftops.nouns import SIDES, spelled
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.games.amerigo_rooftops.rules import close, deliver
@@ -39,7 +40,7 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
     removed = ledger.said(close.goes, close.goes_turned)
     places: list[Plain] = list(choose.open_places(rules, due)) if isinstance(due, Placing) else []
     sides: list[Plain] = list(close.open_sides(due)) if isinstance(due, Closing) else []
-    seats = letters(rules)
+    seats = all_letters(rules)
 
     def cards() -> Written:
         return Many(CARD.written(rules))
@@ -109,7 +110,7 @@ def of_outcome(after: Position, ledger: Ledger) -> Observations:
     cause = (reason,) if any(step.rule == reason for step in ledger.steps) else ()
     return {
         "reason": Observed(reason, cause).among((*get_args(End), "none")),
-        "winners": Observed(list(won), cause, any_order=True).among(letters(after.rules)),
+        "winners": Observed(list(won), cause, any_order=True).among(all_letters(after.rules)),
         "lost": Observed(ended is not None and not won, cause),
     }
 

@@ -9,6 +9,7 @@ from rulebook_tools.engine.codec import Listed, Read, as_is, form_of
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.given import Seated
 from rulebook_tools.engine.piles import shuffled
+from rulebook_tools.engine.seats import all_letters
 from rulebook_tools.engine.verbs import Form, Verbs
 from rulebook_tools.engine.written import words
 from rulebook_tools.games.amerigo_rooftops.actions import (
@@ -22,7 +23,7 @@ from rulebook_tools.games.amerigo_rooftops.actions import (
     Shuffle,
     Tell,
 )
-from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, ROOF, letters, read_cards
+from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, ROOF, read_cards
 from rulebook_tools.games.amerigo_rooftops.nouns import Pile, Played, read_card, read_tile
 from rulebook_tools.games.amerigo_rooftops.possible import stock_of
 from rulebook_tools.games.amerigo_rooftops.state import Number, Position, Shuffling
@@ -43,7 +44,7 @@ def read_shuffle(position: Position, cards: Pile | None) -> Shuffle:
 def read_reveal(position: Position, data: Data) -> Reveal:
     """Return what everyone plays; what comes from a hand left out must be a card that lies nowhere else."""
     rules, stock, played = position.rules, stock_of(position), []
-    seats = letters(rules)[: position.seats]
+    seats = all_letters(rules)[: position.seats]
     for letter, named in data.entries(seats):
         seat = seats.index(letter)
         for entry in named.items():
@@ -70,7 +71,7 @@ SHUFFLED = Read(
 REVEALED = as_is(Seated(Listed(CARD)).written)
 
 VERBS: Verbs[Position, Action] = Verbs(
-    seats=lambda position: letters(position.rules)[: position.seats],
+    seats=lambda position: all_letters(position.rules)[: position.seats],
     alone={"tell": Tell},
     forms={
         "place": Form("{place: 2}", lambda _, seat, place: Place(seat, place), form_of(Number)),

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulebook_tools.engine.codec import Form, Listed, Within, as_is
-from rulebook_tools.engine.given import NEW_GAME, Given, Name, Seated, seats_of
-from rulebook_tools.engine.seats import Lettered
+from rulebook_tools.engine.given import NEW_GAME, Given, Name, Seated
+from rulebook_tools.engine.seats import Lettered, all_letters
 from rulebook_tools.engine.written import Fields, Many, Part, Written, either, words
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.examples.notation import (
@@ -89,7 +89,7 @@ class _Built(Form):
     def written(self, rules: Any) -> Written:
         landscapes = Part(TILES.written(rules), "The spaces of each landscape tile.", "none")
         own = Part(OWN.written(rules))
-        return Fields({LANDSCAPES_BUILT: landscapes, **dict.fromkeys(seats_of(rules), own)})
+        return Fields({LANDSCAPES_BUILT: landscapes, **dict.fromkeys(all_letters(rules), own)})
 
 
 GIVEN = Given(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.engine.given import number_of_new_game
-from rulebook_tools.engine.kit import Chance, Data
+from rulebook_tools.engine.kit import Data
 from rulebook_tools.games.amerigo_islands.board.charts import SOME_MAP, chart_of, read_chart
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS
 from rulebook_tools.games.amerigo_islands.board.tower import NO_CUBES, Cubes, Tower
@@ -27,7 +27,7 @@ from rulebook_tools.games.amerigo_islands.state import (
 )
 
 
-def read_position(rules: Rules, given: Data, _chance: Chance) -> Position:
+def read_position(rules: Rules, given: Data) -> Position:
     """Return the position that an example gives; raise `GivenError` for one that cannot be."""
     GIVEN.of(given)
     fresh = number_of_new_game(rules, given)
