@@ -21,7 +21,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.codec import Of, Pile, form_of
 from rulebook_tools.engine.data import LARGEST
 from rulebook_tools.engine.game import Game, IllegalAction, Observed
 from rulebook_tools.engine.kit import (
@@ -36,8 +35,9 @@ from rulebook_tools.engine.kit import (
     Said,
     Table,
 )
+from rulebook_tools.engine.kit.codec import Of, Pile, form_of
+from rulebook_tools.engine.kit.ruleset import Named, Numbered
 from rulebook_tools.engine.parameters import ParameterError, Parameters
-from rulebook_tools.engine.ruleset import Named, Numbered
 from tests.conftest import REPOSITORY
 
 Coins = Annotated[int, Counted("coin")]
@@ -596,10 +596,14 @@ def test_misspelt_figures_statements_and_readings_are_found_by_types(tmp_path: P
 # What is written about it.
 
 ENGINE = REPOSITORY / "rulebook_tools/engine"
-MANUAL = ENGINE / "README.md"
+MANUAL = ENGINE / "kit/README.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 """A block of a page: its language and its lines."""
-WITH_EXAMPLES = sorted(path.stem for path in ENGINE.glob("*.py") if ">>> " in path.read_text("utf-8"))
+WITH_EXAMPLES = sorted(
+    ".".join(path.relative_to(REPOSITORY).with_suffix("").parts)
+    for path in ENGINE.rglob("*.py")
+    if ">>> " in path.read_text("utf-8")
+)
 
 
 def test_examples_of_the_manual_come_out() -> None:
@@ -636,7 +640,7 @@ def test_manual_names_all_that_a_game_can_declare() -> None:
 @pytest.mark.parametrize("name", WITH_EXAMPLES)
 def test_examples_of_the_kit_come_out(name: str) -> None:
     """Those in its docstrings."""
-    tried = doctest.testmod(importlib.import_module(f"rulebook_tools.engine.{name}"))
+    tried = doctest.testmod(importlib.import_module(name))
     assert (tried.failed, tried.attempted > 0) == (0, True)
 
 

@@ -11,7 +11,6 @@ import pytest
 from click.testing import CliRunner
 
 from rulebook_tools.cli import main
-from rulebook_tools.engine.codec import form_of
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.game import Outcome
 from rulebook_tools.engine.kit import (
@@ -27,8 +26,9 @@ from rulebook_tools.engine.kit import (
     Seat,
     Situation,
 )
+from rulebook_tools.engine.kit.codec import form_of
+from rulebook_tools.engine.kit.shown import Shown, Split
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.engine.shown import Shown, Split
 from rulebook_tools.play import play_game
 
 

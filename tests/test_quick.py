@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from rulebook_tools.engine.chance import Biased, Chance
-from rulebook_tools.engine.quick import quick
+from rulebook_tools.engine.kit.quick import quick
 
 
 class Slow(NamedTuple):

@@ -13,7 +13,7 @@ from rulebook_tools.book import Book
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.examples.course import DUE, play_course
-from rulebook_tools.examples.forms import is_met, is_plain, read_wanted
+from rulebook_tools.examples.patterns import is_met, is_plain, read_wanted
 from rulebook_tools.loaded import LoadedGame
 from rulebook_tools.model import Example, Located, Ref
 

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from benchmarks.rooftops.table import Table
 from benchmarks.rooftops.worth import worth
-from rulebook_tools.engine.said import SILENT
+from rulebook_tools.engine.kit.said import SILENT
 from rulebook_tools.games.amerigo_rooftops.actions import Remove
 from rulebook_tools.games.amerigo_rooftops.cards import Card
 from rulebook_tools.games.amerigo_rooftops.nouns import Played

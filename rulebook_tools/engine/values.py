@@ -16,10 +16,13 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from rulebook_tools.engine.data import LARGEST, SHOWN, GivenError, said
-from rulebook_tools.engine.ruleset import Ruleset
 
 Check: TypeAlias = Callable[[Any, Any, Any], "GivenError | None"]
 """Judges a value of an action at a position: what is wrong, by the path from the value on, or None."""
+
+
+class Unjudged:
+    """What the rules fix, as the type of a field: nobody hands it in, and it is not judged."""
 
 
 class Range:
@@ -155,7 +158,7 @@ def _check(hint: Any) -> Check:
         return _literal(parts)
     if origin is tuple:
         return _several(_check(parts[0])) if parts[1:] == (...,) else _fixed([_check(part) for part in parts])
-    if isinstance(hint, type) and issubclass(hint, Ruleset):
+    if isinstance(hint, type) and issubclass(hint, Unjudged):
         return lambda _position, _action, _value: None
     if hint is int:
         return _number(Range(least=-LARGEST))

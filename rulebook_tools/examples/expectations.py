@@ -12,7 +12,7 @@ from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import Player, Step
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.errors import Place, Problem, nearest
-from rulebook_tools.examples.forms import is_met, meant, read_wanted, shown
+from rulebook_tools.examples.patterns import is_met, meant, read_wanted, shown
 from rulebook_tools.model import Located
 
 

@@ -11,7 +11,7 @@ from rulebook_tools.engine.chance import Biased, Chance
 from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game, Observed
-from rulebook_tools.engine.observations import Joined
+from rulebook_tools.engine.kit.observations import Joined
 from rulebook_tools.engine.scenes import Row, Situation
 from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Problem

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from rulebook_tools.engine.game import Game, Observations, Observed
-from rulebook_tools.engine.observations import Named
+from rulebook_tools.engine.kit.observations import Named
 from rulebook_tools.engine.vocabulary import Vocabulary, together
 from rulebook_tools.engine.written import (
     ANYTHING,

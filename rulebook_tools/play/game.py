@@ -9,7 +9,8 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import Game, Outcome
 from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.games import raised_at
-from rulebook_tools.play.contract import (
+from rulebook_tools.play.made_up import accepted_is_listed, changed_json_is_refused
+from rulebook_tools.play.promises import (
     Snapshot,
     ends_well,
     listed_again,
@@ -17,7 +18,6 @@ from rulebook_tools.play.contract import (
     replayed,
     same_in_json,
 )
-from rulebook_tools.play.made_up import accepted_is_listed, changed_json_is_refused
 from rulebook_tools.play.summary import Played, Violation
 from rulebook_tools.play.terms import Move, Terms, Tried
 

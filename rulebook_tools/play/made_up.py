@@ -14,7 +14,7 @@ from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.engine.variety import Unmade
 from rulebook_tools.play.changed import changed_json
-from rulebook_tools.play.contract import Snapshot, same_in_json
+from rulebook_tools.play.promises import Snapshot, same_in_json
 from rulebook_tools.play.quotes import difference, short
 from rulebook_tools.play.rows import is_row
 from rulebook_tools.play.terms import Tried

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import player
 from rulebook_tools.engine.game import IllegalAction, Observed
-from rulebook_tools.examples.forms import is_met
+from rulebook_tools.examples.patterns import is_met
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.actions import Choose, Reveal
 from rulebook_tools.games.amerigo_rooftops.cards import Card

@@ -6,7 +6,7 @@ To exhibit is a row of small choices in `legal_actions`, though `apply` also tak
 from __future__ import annotations
 
 from rulebook_tools.engine.game import GameFactory
-from rulebook_tools.engine.rulebook import Rulebook
+from rulebook_tools.engine.kit.rulebook import Rulebook
 from rulebook_tools.games.amerigo_cards import possible
 from rulebook_tools.games.amerigo_cards.actions import Action
 from rulebook_tools.games.amerigo_cards.examples.gaps import fill

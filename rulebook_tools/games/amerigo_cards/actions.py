@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.meanwhile import Meanwhile
-from rulebook_tools.engine.seats import Seat
+from rulebook_tools.engine.kit.meanwhile import Meanwhile
+from rulebook_tools.engine.kit.seats import Seat
 from rulebook_tools.engine.values import Known
 from rulebook_tools.games.amerigo_cards.nouns import Card, CardOrDoubloon
 from rulebook_tools.games.amerigo_cards.state import Leg, Position

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulebook_tools.engine.codec import followed
 from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.ledger import Ledger
-from rulebook_tools.engine.piles import Counts, total, with_all
+from rulebook_tools.engine.kit.codec import followed
+from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.piles import Counts, total, with_all
 from rulebook_tools.games.amerigo_cards.rules.end import winners
 from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
 from rulebook_tools.games.amerigo_cards.state import Leg, Over, Position, Selling

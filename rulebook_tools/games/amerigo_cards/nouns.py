@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Annotated, TypeAlias
 
-from rulebook_tools.engine.codec import Of, Pile
 from rulebook_tools.engine.figures import Figure
-from rulebook_tools.engine.piles import Counts
-from rulebook_tools.engine.shown import Called, Counted, CountedEach, Shown, Split
+from rulebook_tools.engine.kit.codec import Of, Pile
+from rulebook_tools.engine.kit.piles import Counts
+from rulebook_tools.engine.kit.shown import Called, Counted, CountedEach, Shown, Split
 from rulebook_tools.engine.values import Range
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, Rules
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Annotated, Literal, NamedTuple
 
+from rulebook_tools.engine.kit.ruleset import Bound, Least, Named, Numbered, Option, Ruleset, Table
 from rulebook_tools.engine.parameters import ParameterError
-from rulebook_tools.engine.ruleset import Bound, Least, Named, Numbered, Option, Ruleset, Table
 
 CLASSES = ("rare", "popular", "common")
 """How goods are classed at a sale, in the order in which a seller sells them."""

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.codec import Follows
-from rulebook_tools.engine.piles import Counts, total
-from rulebook_tools.engine.quick import quick
-from rulebook_tools.engine.said import Log
-from rulebook_tools.engine.seats import Seat, Seats, put
-from rulebook_tools.engine.shown import Called
+from rulebook_tools.engine.kit.codec import Follows
+from rulebook_tools.engine.kit.piles import Counts, total
+from rulebook_tools.engine.kit.quick import quick
+from rulebook_tools.engine.kit.said import Log
+from rulebook_tools.engine.kit.seats import Seat, Seats, put
+from rulebook_tools.engine.kit.shown import Called
 from rulebook_tools.games.amerigo_cards.nouns import Card, Hand, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 

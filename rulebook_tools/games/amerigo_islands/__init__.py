@@ -7,8 +7,8 @@ one landscape of islands stands for all of them.
 from __future__ import annotations
 
 from rulebook_tools.engine.game import GameFactory
-from rulebook_tools.engine.given import certain
-from rulebook_tools.engine.rulebook import Rulebook
+from rulebook_tools.engine.kit.given import certain
+from rulebook_tools.engine.kit.rulebook import Rulebook
 from rulebook_tools.games.amerigo_islands import possible
 from rulebook_tools.games.amerigo_islands.actions import Action
 from rulebook_tools.games.amerigo_islands.examples.gaps import fill

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.meanwhile import Meanwhile
-from rulebook_tools.engine.seats import Seat
+from rulebook_tools.engine.kit.meanwhile import Meanwhile
+from rulebook_tools.engine.kit.seats import Seat
 from rulebook_tools.engine.values import Known, Range
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.grid import Spaces

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.ledger import Ledger
+from rulebook_tools.engine.kit.ledger import Ledger
 from rulebook_tools.games.amerigo_islands.board.built import misplaced
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.names import names

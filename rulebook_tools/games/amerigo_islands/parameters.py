@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from rulebook_tools.engine.kit.ruleset import Bound, Least, Named, Numbered, Ruleset, Table
 from rulebook_tools.engine.parameters import ParameterError
-from rulebook_tools.engine.ruleset import Bound, Least, Named, Numbered, Ruleset, Table
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.layout import perimeter
 from rulebook_tools.games.amerigo_islands.board.shapes import DRAWN, Shape, read_shape

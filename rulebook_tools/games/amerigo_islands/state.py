@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
-from rulebook_tools.engine.codec import Form
 from rulebook_tools.engine.data import Data, Plain
-from rulebook_tools.engine.quick import quick
-from rulebook_tools.engine.seats import Seat, Seats, put
+from rulebook_tools.engine.kit.codec import Form
+from rulebook_tools.engine.kit.quick import quick
+from rulebook_tools.engine.kit.seats import Seat, Seats, put
 from rulebook_tools.games.amerigo_islands.board.built import Built
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, read_chart
 from rulebook_tools.games.amerigo_islands.board.tower import Cubes, Tower

@@ -6,8 +6,8 @@ In `legal_actions` everyone chooses a card after another, though `apply` also ta
 from __future__ import annotations
 
 from rulebook_tools.engine.game import GameFactory
-from rulebook_tools.engine.given import certain
-from rulebook_tools.engine.rulebook import Rulebook
+from rulebook_tools.engine.kit.given import certain
+from rulebook_tools.engine.kit.rulebook import Rulebook
 from rulebook_tools.games.amerigo_rooftops import possible
 from rulebook_tools.games.amerigo_rooftops.actions import Action
 from rulebook_tools.games.amerigo_rooftops.examples.gaps import fill

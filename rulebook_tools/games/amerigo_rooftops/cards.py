@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rulebook_tools.engine.piles import Counts
+from rulebook_tools.engine.kit.piles import Counts
 
 
 class Card(NamedTuple):

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.codec import Form
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Count, Figure, Name
-from rulebook_tools.engine.piles import Counts
-from rulebook_tools.engine.shown import Called, Counted, CountedEach, Each, Fixed, Seated, Shown, Split
+from rulebook_tools.engine.kit.codec import Form
+from rulebook_tools.engine.kit.piles import Counts
+from rulebook_tools.engine.kit.shown import Called, Counted, CountedEach, Each, Fixed, Seated, Shown, Split
 from rulebook_tools.engine.values import Known, Range
 from rulebook_tools.engine.written import Text, Thing, Written, either, words
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile, card_of

@@ -8,9 +8,9 @@ from itertools import compress
 from typing import Annotated, Literal
 
 from rulebook_tools.engine.figures import LETTERS
+from rulebook_tools.engine.kit.piles import Counts
+from rulebook_tools.engine.kit.ruleset import Least, Named, Ruleset, Table
 from rulebook_tools.engine.parameters import ParameterError
-from rulebook_tools.engine.piles import Counts
-from rulebook_tools.engine.ruleset import Least, Named, Ruleset, Table
 from rulebook_tools.games.amerigo_rooftops.cards import (
     PLAIN,
     Card,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.engine import seats
+from rulebook_tools.engine.kit import seats
 from rulebook_tools.engine.values import Range
 from rulebook_tools.games.amerigo_rooftops.nouns import Pile, PileAt, Played, Roof
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules

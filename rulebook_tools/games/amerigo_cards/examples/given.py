@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.codec import Read, Within, followed, form_of
 from rulebook_tools.engine.data import Data, GivenError, Path
 from rulebook_tools.engine.figures import LETTERS
-from rulebook_tools.engine.given import NEW_GAME, Given, Name, Seated, number_of_new_game
-from rulebook_tools.engine.piles import Counts, with_all
-from rulebook_tools.engine.seats import Lettered
+from rulebook_tools.engine.kit.codec import Read, Within, followed, form_of
+from rulebook_tools.engine.kit.given import NEW_GAME, BySeat, Entry, Given, number_of_new_game
+from rulebook_tools.engine.kit.piles import Counts, with_all
+from rulebook_tools.engine.kit.seats import Lettered
 from rulebook_tools.engine.written import Many, Number, Text, Thing, Written, either, words
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.possible import check_players, check_state
@@ -110,8 +110,8 @@ CARDS = Read(read_items, items_named)
 CARD_NAME = Read(read_card, card_names)
 JOURNEY = Read(read_journey, lambda rules: Many(either(card_names(rules), words((SPENT,))), alone=True))
 SEAT = Given(
-    where=Name(form_of(Leg), "Where the player is.", "home"),
-    hand=Name(
+    where=Entry(form_of(Leg), "Where the player is.", "home"),
+    hand=Entry(
         Read(
             lambda rules, data: None if data.value == UNKNOWN else read_items(rules, data),
             lambda rules: either(items_named(rules), words((UNKNOWN,))),
@@ -119,21 +119,21 @@ SEAT = Given(
         "Cards in hand, or how many; unknown: chance decides which and how many.",
         "none",
     ),
-    treasure=Name(CARDS, "The treasure pile, the top card last.", "none"),
-    out=Name(JOURNEY, "The outward journey, in order.", "none"),
-    back=Name(JOURNEY, "The way home, in order.", "none"),
-    offer=Name(CARDS, "Goods on the market.", "none"),
+    treasure=Entry(CARDS, "The treasure pile, the top card last.", "none"),
+    out=Entry(JOURNEY, "The outward journey, in order.", "none"),
+    back=Entry(JOURNEY, "The way home, in order.", "none"),
+    offer=Entry(CARDS, "Goods on the market.", "none"),
 )
 """What an example can give of a player."""
 GIVEN = Given(
     new_game=NEW_GAME,
-    turn=Name(Lettered(), "Whose turn it is.", "A's"),
-    players=Name(Seated(SEAT), "What each player has, from A on."),
-    deck=Name(
+    turn=Entry(Lettered(), "Whose turn it is.", "A's"),
+    players=Entry(BySeat(SEAT), "What each player has, from A on."),
+    deck=Entry(
         CARDS, "The draw deck; cards without their rudders are as mixed as can be.", "the rest of the cards"
     ),
-    discard=Name(CARDS, "The discard pile.", "empty; if the deck is given, the rest of the cards"),
-    run=Name(
+    discard=Entry(CARDS, "The discard pile.", "empty; if the deck is given, the rest of the cards"),
+    run=Entry(
         Within(lambda rules: (1, rules.deck_runs)),
         "How often the deck is played through, this time included.",
         "1",

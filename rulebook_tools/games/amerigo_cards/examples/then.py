@@ -8,11 +8,11 @@ from typing import get_args, get_type_hints
 
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
-from rulebook_tools.engine.ledger import Ledger
-from rulebook_tools.engine.observations import Lazily
-from rulebook_tools.engine.piles import Counts, total, with_all
-from rulebook_tools.engine.said import Wording
-from rulebook_tools.engine.seats import letters
+from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.observations import Lazily
+from rulebook_tools.engine.kit.piles import Counts, total, with_all
+from rulebook_tools.engine.kit.said import Wording
+from rulebook_tools.engine.kit.seats import letters
 from rulebook_tools.engine.written import Many, words
 from rulebook_tools.games.amerigo_cards.examples.given import card_names
 from rulebook_tools.games.amerigo_cards.nouns import goods_in

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from rulebook_tools.engine.codec import Read, as_is, form_of
 from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.given import Seated
-from rulebook_tools.engine.meanwhile import Meanwhile, passed, read_next, read_unknown
-from rulebook_tools.engine.seats import letters
-from rulebook_tools.engine.verbs import Form, Verbs
+from rulebook_tools.engine.kit.codec import Read, as_is, form_of
+from rulebook_tools.engine.kit.given import BySeat
+from rulebook_tools.engine.kit.meanwhile import Meanwhile, passed, read_next, read_unknown
+from rulebook_tools.engine.kit.seats import letters
+from rulebook_tools.engine.kit.verbs import Phrase, Verbs
 from rulebook_tools.engine.written import Fields, Many, Part, either, words
 from rulebook_tools.games.amerigo_cards.actions import (
     Action,
@@ -115,36 +115,38 @@ def read_meanwhile(position: Position, data: Data) -> Meanwhile:
 VERBS: Verbs[Position, Action] = Verbs(
     seats=letters,
     alone={"explore": Explore, "sell": Sell, "draw": DrawInstead, "stop": Stop, "pass": Pass},
-    forms={
-        "sail": Form(SAIL, lambda _, seat, card: Sail(seat, Leg.OUTWARD, *card), LAID),
-        "home": Form(
+    phrases={
+        "sail": Phrase(SAIL, lambda _, seat, card: Sail(seat, Leg.OUTWARD, *card), LAID),
+        "home": Phrase(
             "{home: coffee-2} or {home: doubloon}",
             lambda _, seat, card: Sail(seat, Leg.RETURNING, *card),
             LAID,
         ),
-        "exhibit": Form(
+        "exhibit": Phrase(
             "{exhibit: [coffee-2, gems-1]}", lambda _, seat, cards: Exhibit(seat, cards), CARDS_NAMED
         ),
-        "take_back": Form("{take_back: coffee-2}", lambda _, seat, cards: TakeBack(seat, cards), SOME_CARDS),
-        "answer": Form(
+        "take_back": Phrase(
+            "{take_back: coffee-2}", lambda _, seat, cards: TakeBack(seat, cards), SOME_CARDS
+        ),
+        "answer": Phrase(
             "{answer: sell} or {answer: keep}",
             lambda _, seat, said: Answer(seat, said == "sell"),
             form_of(Literal["sell", "keep"]),
         ),
-        "turn": Form(
+        "turn": Phrase(
             "{turn: coffee-2} or {turn: doubloon}", lambda _, seat, card: TurnOver(seat, card), TURNED
         ),
-        "give": Form("{give: coffee-2}", lambda _, seat, card: GiveAway(seat, card), CARD_NAME),
-        "first_doubloon": Form(
+        "give": Phrase("{give: coffee-2}", lambda _, seat, card: GiveAway(seat, card), CARD_NAME),
+        "first_doubloon": Phrase(
             "{first_doubloon: coffee-2} or {first_doubloon: none}",
             lambda _, seat, card: FirstDoubloon(seat, card),
             FIRST,
         ),
     },
     common={
-        "deal": Form("deal: {A: [coffee-2, gems-1]}", read_deal, as_is(Seated(CARDS_NAMED).written)),
-        "draw": Form("draw: [coffee-2, gems-1]", lambda _, cards: Draw(cards), SOME_CARDS),
-        "meanwhile": Form("meanwhile: B", read_meanwhile, passed(ANYWHERE)),
+        "deal": Phrase("deal: {A: [coffee-2, gems-1]}", read_deal, as_is(BySeat(CARDS_NAMED).written)),
+        "draw": Phrase("draw: [coffee-2, gems-1]", lambda _, cards: Draw(cards), SOME_CARDS),
+        "meanwhile": Phrase("meanwhile: B", read_meanwhile, passed(ANYWHERE)),
     },
 )
 """What an example can say of an action."""

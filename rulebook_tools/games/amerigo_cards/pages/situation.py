@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulebook_tools.engine.chapter import Chapter
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import Name, Player, Statement, player
-from rulebook_tools.engine.said import SILENT
+from rulebook_tools.engine.kit.chapter import Chapter
+from rulebook_tools.engine.kit.said import SILENT
+from rulebook_tools.engine.kit.seats import Seat
 from rulebook_tools.engine.scenes import Grid, Row, Scene, Situation, Token
-from rulebook_tools.engine.seats import Seat
 from rulebook_tools.games.amerigo_cards.examples.given import UNKNOWN, read_items, read_journey
 from rulebook_tools.games.amerigo_cards.nouns import Cards, Doubloons, Everyone, Rudders, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules

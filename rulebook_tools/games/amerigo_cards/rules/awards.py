@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats, with_all
-from rulebook_tools.engine.seats import put
+from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.actions import TurnOver
 from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, Doubloons, Rudders
 from rulebook_tools.games.amerigo_cards.parameters import Rules

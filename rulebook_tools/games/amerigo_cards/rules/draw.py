@@ -16,7 +16,7 @@ from rulebook_tools.engine.kit import (
     drawn,
     there,
 )
-from rulebook_tools.engine.seats import put
+from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.actions import Draw
 from rulebook_tools.games.amerigo_cards.nouns import Cards, CardsByGood
 from rulebook_tools.games.amerigo_cards.parameters import Rules

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import compress
 
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said, Seat, with_all
-from rulebook_tools.engine.seats import put
+from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.actions import Action, Exhibit, Stop, TakeBack
 from rulebook_tools.games.amerigo_cards.nouns import Card, Cards, CardsByGood, GoodsCounted, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules

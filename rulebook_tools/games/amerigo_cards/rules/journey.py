@@ -6,7 +6,7 @@ from functools import cache
 from itertools import compress
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, changed
-from rulebook_tools.engine.seats import put
+from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.actions import Explore, Sail
 from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, GoodsCounted, Rudders, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules

@@ -16,7 +16,7 @@ from rulebook_tools.engine.kit import (
     from_left,
     there,
 )
-from rulebook_tools.engine.seats import put
+from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.actions import Action, Answer, GiveAway, Sell, Stop, TurnOver
 from rulebook_tools.games.amerigo_cards.nouns import (
     DOUBLOON,

@@ -7,7 +7,7 @@ from types import NoneType
 
 from rulebook_tools.engine.figures import LETTERS, seat_letter
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, Log, Said, Seat
-from rulebook_tools.engine.meanwhile import Meanwhile
+from rulebook_tools.engine.kit.meanwhile import Meanwhile
 from rulebook_tools.games.amerigo_cards.actions import Action, DrawInstead, Explore, Pass, Sell, Stop
 from rulebook_tools.games.amerigo_cards.nouns import Actions, Cards
 from rulebook_tools.games.amerigo_cards.rules import exhibit, journey, sale

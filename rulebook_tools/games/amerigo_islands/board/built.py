@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.codec import Form
 from rulebook_tools.engine.data import Data, Plain
-from rulebook_tools.engine.quick import quick
+from rulebook_tools.engine.kit.codec import Form
+from rulebook_tools.engine.kit.quick import quick
 from rulebook_tools.engine.values import Range
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
 from rulebook_tools.games.amerigo_islands.board.grid import Spaces, beside, each, flood

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Annotated, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.codec import Pile
-from rulebook_tools.engine.piles import Counts
-from rulebook_tools.engine.quick import quick
-from rulebook_tools.engine.shown import CountedEach
+from rulebook_tools.engine.kit.codec import Pile
+from rulebook_tools.engine.kit.piles import Counts
+from rulebook_tools.engine.kit.quick import quick
+from rulebook_tools.engine.kit.shown import CountedEach
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 
 Cubes: TypeAlias = Annotated[Counts, Pile(lambda _: COLOURS), CountedEach("cube", lambda _: COLOURS)]

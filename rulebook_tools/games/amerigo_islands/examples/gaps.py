@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.meanwhile import Meanwhile
+from rulebook_tools.engine.kit.meanwhile import Meanwhile
 from rulebook_tools.games.amerigo_islands import actions as act
 from rulebook_tools.games.amerigo_islands.actions import Action
 from rulebook_tools.games.amerigo_islands.board.tokens import USED_IN

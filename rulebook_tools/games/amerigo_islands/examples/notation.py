@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rulebook_tools.engine.codec import Read, as_is
+from rulebook_tools.engine.kit.codec import Read, as_is
 from rulebook_tools.engine.written import (
     Fields,
     Many,

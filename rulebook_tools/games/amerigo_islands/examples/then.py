@@ -9,10 +9,10 @@ from typing import get_args
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
-from rulebook_tools.engine.ledger import Ledger
-from rulebook_tools.engine.observations import Lazily, Named
-from rulebook_tools.engine.piles import Counts
-from rulebook_tools.engine.seats import letters
+from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.observations import Lazily, Named
+from rulebook_tools.engine.kit.piles import Counts
+from rulebook_tools.engine.kit.seats import letters
 from rulebook_tools.engine.written import NUMBER, Many, Written, either, words
 from rulebook_tools.games.amerigo_islands.board import tower
 from rulebook_tools.games.amerigo_islands.board.built import free_spaces, is_complete, posts_on

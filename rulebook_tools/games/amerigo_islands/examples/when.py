@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulebook_tools.engine.codec import Listed, Read, Within, as_is, form_of
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.meanwhile import Meanwhile, passed, read_next, read_unknown
-from rulebook_tools.engine.seats import Lettered, all_letters, letters
-from rulebook_tools.engine.verbs import Form, Verbs
+from rulebook_tools.engine.kit.codec import Listed, Read, Within, as_is, form_of
+from rulebook_tools.engine.kit.meanwhile import Meanwhile, passed, read_next, read_unknown
+from rulebook_tools.engine.kit.seats import Lettered, all_letters, letters
+from rulebook_tools.engine.kit.verbs import Phrase, Verbs
 from rulebook_tools.engine.written import Fields, Many, Number, Part, Written, either, words
 from rulebook_tools.games.amerigo_islands import actions as act
 from rulebook_tools.games.amerigo_islands.actions import Action, How
@@ -145,7 +145,6 @@ COLOUR = Read(lambda _, data: read_name(data, COLOURS), lambda _: words(COLOURS)
 ONE_OR_MORE = Within(lambda _: (1, None))
 SHIP = Within(lambda rules: (1, rules.ships))
 FALLEN = as_is(lambda _: either(CUBES, words(("none",))))
-SPILT = Read(lambda _, data: read_cubes(data), lambda _: CUBES)
 SCORE = form_of(Literal["score"])
 
 VERBS: Verbs[Position, Action] = Verbs(
@@ -157,62 +156,62 @@ VERBS: Verbs[Position, Action] = Verbs(
         "chest": act.Exchange,
         "finish": act.Finish,
     },
-    forms={
-        "choose": Form(
+    phrases={
+        "choose": Phrase(
             "{choose: blue} or {choose: red, by: swap}",
             lambda _, seat, colour, how: act.Choose(seat, colour, how or "cubes"),
             COLOUR,
             {"by": form_of(How)},
         ),
-        "pay": Form("{pay: 1}", lambda _, seat, number: act.Pay(seat, number), ONE_OR_MORE),
-        "use": Form("{use: sail8}", read_use, as_is(token)),
-        "pick": Form(
+        "pay": Phrase("{pay: 1}", lambda _, seat, number: act.Pay(seat, number), ONE_OR_MORE),
+        "use": Phrase("{use: sail8}", read_use, as_is(token)),
+        "pick": Phrase(
             "{pick: swap}",
             lambda _, seat, kind: act.PickToken(seat, kind),
             Read(lambda rules, data: read_name(data, rules.token_names), token),
         ),
-        "advance": Form("{advance: 2}", lambda _, seat, number: act.Advance(seat, number), ONE_OR_MORE),
-        "place": Form(
+        "advance": Phrase("{advance: 2}", lambda _, seat, number: act.Advance(seat, number), ONE_OR_MORE),
+        "place": Phrase(
             "{ship: 1, place: a1}",
             lambda position, seat, what, ship: act.PlaceShip(seat, *read_ship(position, what, ship)),
             as_is(lambda _: SPACE),
             {"ship": as_is(SHIP.written)},
         ),
-        "sail": Form(
+        "sail": Phrase(
             "{ship: 1, sail: c4}",
             lambda position, seat, what, ship: act.Sail(seat, *read_ship(position, what, ship)),
             as_is(lambda _: SPACE),
             {"ship": as_is(SHIP.written)},
         ),
-        "found": Form("{found: 1}", lambda _, seat, ship: act.Found(seat, ship - 1), SHIP),
-        "take": Form(
+        "found": Phrase("{found: 1}", lambda _, seat, ship: act.Found(seat, ship - 1), SHIP),
+        "take": Phrase(
             "{take: {village: i2}} or {take: {landscape: i3}}",
             read_taking,
             as_is(lambda rules: tile_with(rules, of=words(all_letters(rules)))),
         ),
-        "build": Form(
+        "build": Phrase(
             "{build: {village: i2, on: [c4, c5]}}",
             read_building,
             as_is(lambda rules: tile_with(rules, on=SPACES)),
         ),
-        "buy": Form(
+        "buy": Phrase(
             "{buy: sugar-2}",
             lambda _, seat, kind: act.BuyGood(seat, kind),
             Read(lambda rules, data: read_name(data, rules.production_names), production),
         ),
     },
     common={
-        "fall": Form("fall: {blue: 3} or fall: none", read_fall, FALLEN),
-        "spill": Form(
+        "fall": Phrase("fall: {blue: 3} or fall: none", read_fall, FALLEN),
+        "spill": Phrase(
             "spill: {blue: 1}", lambda _, data: act.Spill(read_cubes(data)), as_is(lambda _: CUBES)
         ),
-        "islands": Form("islands: |, then the rows of a map", read_islands, as_is(lambda _: ROWS)),
-        "discs": Form("discs: [B, A]", read_discs, as_is(Listed(Lettered()).written)),
-        "reveal": Form("reveal: {pirate: 3} or reveal: {tokens: [swap]}", read_reveal, as_is(revealed)),
-        "interim": Form("interim: score", lambda _position, _score: act.ScoreRound(), SCORE),
-        "final": Form("final: score", lambda _position, _score: act.ScoreGame(), SCORE),
-        "phase": Form("phase: end", lambda _position, _end: act.Clear(), form_of(Literal["end"])),
-        "meanwhile": Form("meanwhile: B or meanwhile: all", read_meanwhile, passed(ANYWHERE, "all")),
+        "islands": Phrase("islands: |, then the rows of a map", read_islands, as_is(lambda _: ROWS)),
+        "discs": Phrase("discs: [B, A]", read_discs, as_is(Listed(Lettered()).written)),
+        "reveal": Phrase("reveal: {pirate: 3} or reveal: {tokens: [swap]}", read_reveal, as_is(revealed)),
+        "interim": Phrase("interim: score", lambda _position, _score: act.ScoreRound(), SCORE),
+        "final": Phrase("final: score", lambda _position, _score: act.ScoreGame(), SCORE),
+        "phase": Phrase("phase: end", lambda _position, _end: act.Clear(), form_of(Literal["end"])),
+        "meanwhile": Phrase("meanwhile: B or meanwhile: all", read_meanwhile, passed(ANYWHERE, "all")),
     },
 )
 """What an example can say of an action."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulebook_tools.engine.chapter import Chapter
 from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.piles import Counts, each
-from rulebook_tools.engine.said import Said
+from rulebook_tools.engine.kit.chapter import Chapter
+from rulebook_tools.engine.kit.piles import Counts, each
+from rulebook_tools.engine.kit.said import Said
+from rulebook_tools.engine.kit.seats import Seat, Seats, letters
 from rulebook_tools.engine.scenes import Situation
-from rulebook_tools.engine.seats import Seat, Seats, letters
 from rulebook_tools.games.amerigo_islands import nouns
 from rulebook_tools.games.amerigo_islands.board.built import free_spaces, posts_on
 from rulebook_tools.games.amerigo_islands.board.names import space_name

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulebook_tools.engine.codec import Listed, Within, as_is, form_of
 from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.given import NEW_GAME, Given, Name, Seated, number_of_new_game
-from rulebook_tools.engine.piles import Counts
-from rulebook_tools.engine.said import SILENT
-from rulebook_tools.engine.seats import all_letters
+from rulebook_tools.engine.kit.codec import Listed, Within, as_is, form_of
+from rulebook_tools.engine.kit.given import NEW_GAME, BySeat, Entry, Given, number_of_new_game
+from rulebook_tools.engine.kit.piles import Counts
+from rulebook_tools.engine.kit.said import SILENT
+from rulebook_tools.engine.kit.seats import all_letters
 from rulebook_tools.engine.written import Fields, Many, Part, either, words
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile
 from rulebook_tools.games.amerigo_rooftops.nouns import CardShown, Pile, Roof
@@ -41,19 +41,19 @@ PARCELS = as_is(lambda rules: Many(either(words(rules.kinds), CARD.written(rules
 PILES = as_is(lambda rules: Fields({name: Part(Listed(CARD).written(rules)) for name in rules.pile_names}))
 GIVEN = Given(
     new_game=NEW_GAME,
-    route=Name(Listed(ROOF), "The route cards, from left to right."),
-    amerigo=Name(Within(lambda rules: (1, rules.route_size)), "The place of Amerigo on the route, from 1."),
-    hands=Name(
-        as_is(Seated(Listed(CARD)).written),
+    route=Entry(Listed(ROOF), "The route cards, from left to right."),
+    amerigo=Entry(Within(lambda rules: (1, rules.route_size)), "The place of Amerigo on the route, from 1."),
+    hands=Entry(
+        as_is(BySeat(Listed(CARD)).written),
         "The cards in each hand.",
         "they hold just what is played from them, and who plays nothing is not there",
     ),
-    piles=Name(PILES, "The cards of each pile, the top one first.", "nobody draws"),
-    discard=Name(PILES, "The cards played from each pile, waiting to be shuffled.", "none"),
-    played=Name(
+    piles=Entry(PILES, "The cards of each pile, the top one first.", "nobody draws"),
+    discard=Entry(PILES, "The cards played from each pile, waiting to be shuffled.", "none"),
+    played=Entry(
         PARCELS, "The parcels performed earlier in this round, with or without their numbers.", "none"
     ),
-    due=Name(as_is(lambda _: words(DUE)), "What comes next.", "choosing"),
+    due=Entry(as_is(lambda _: words(DUE)), "What comes next.", "choosing"),
 )
 """What an example can give."""
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import get_args
 
-from rulebook_tools.engine.chapter import Declared
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
-from rulebook_tools.engine.ledger import Ledger
-from rulebook_tools.engine.seats import all_letters
+from rulebook_tools.engine.kit.chapter import Declared
+from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.seats import all_letters
 from rulebook_tools.engine.written import NUMBER, Many, Number, Written, either, words
 from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, DUE, ROOF
 from rulebook_tools.games.amerigo_rooftops.nouns import SIDES, spelled

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import get_type_hints
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.codec import Listed, Read, as_is, form_of
 from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.given import Seated
-from rulebook_tools.engine.piles import shuffled
-from rulebook_tools.engine.seats import all_letters
-from rulebook_tools.engine.verbs import Form, Verbs
+from rulebook_tools.engine.kit.codec import Listed, Read, as_is, form_of
+from rulebook_tools.engine.kit.given import BySeat
+from rulebook_tools.engine.kit.piles import shuffled
+from rulebook_tools.engine.kit.seats import all_letters
+from rulebook_tools.engine.kit.verbs import Phrase, Verbs
 from rulebook_tools.engine.written import words
 from rulebook_tools.games.amerigo_rooftops.actions import (
     Action,
@@ -68,21 +68,21 @@ ANY_ROOF = Read(read_tile, ROOF.written)
 SHUFFLED = Read(
     lambda rules, data: None if data.value == WORD else read_cards(rules, data), Listed(CARD).written
 )
-REVEALED = as_is(Seated(Listed(CARD)).written)
+REVEALED = as_is(BySeat(Listed(CARD)).written)
 
 VERBS: Verbs[Position, Action] = Verbs(
     seats=lambda position: all_letters(position.rules)[: position.seats],
     alone={"tell": Tell},
-    forms={
-        "place": Form("{place: 2}", lambda _, seat, place: Place(seat, place), form_of(Number)),
-        "draw": Form("{draw: horse}", lambda _, seat, piles: Draw(seat, piles), Listed(PILE)),
+    phrases={
+        "place": Phrase("{place: 2}", lambda _, seat, place: Place(seat, place), form_of(Number)),
+        "draw": Phrase("{draw: horse}", lambda _, seat, piles: Draw(seat, piles), Listed(PILE)),
     },
     common={
-        "lay": Form('lay: [plain, plain, "house:ball"]', lambda _, tiles: Lay(tiles), Listed(ANY_ROOF)),
-        "shuffle": Form("shuffle, or shuffle: [right-2@7, left-2@9]", read_shuffle, SHUFFLED, alone=True),
-        "reveal": Form("reveal: {A: right-1@5, B: ball@8}", read_reveal, REVEALED),
-        "perform": Form("perform", lambda _position, _data: Perform(), alone=True),
-        "remove": Form("remove: left", lambda _, side: Remove(side), SIDE),
+        "lay": Phrase('lay: [plain, plain, "house:ball"]', lambda _, tiles: Lay(tiles), Listed(ANY_ROOF)),
+        "shuffle": Phrase("shuffle, or shuffle: [right-2@7, left-2@9]", read_shuffle, SHUFFLED, alone=True),
+        "reveal": Phrase("reveal: {A: right-1@5, B: ball@8}", read_reveal, REVEALED),
+        "perform": Phrase("perform", lambda _position, _data: Perform(), alone=True),
+        "remove": Phrase("remove: left", lambda _, side: Remove(side), SIDE),
     },
 )
 """What an example can say of an action."""

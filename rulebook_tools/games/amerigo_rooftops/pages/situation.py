@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulebook_tools.engine.chapter import Chapter
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.said import Said
+from rulebook_tools.engine.kit.chapter import Chapter
+from rulebook_tools.engine.kit.said import Said
 from rulebook_tools.engine.scenes import Row, Scene, Situation, Token
 from rulebook_tools.games.amerigo_rooftops.examples.given import read_cards
 from rulebook_tools.games.amerigo_rooftops.nouns import Cards, CardTop, Parcels, PileAt, Players, Roof, Seat

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from rulebook_tools.engine.kit import Chapter, Counts, Log
-from rulebook_tools.engine.said import Wording
-from rulebook_tools.engine.seats import put
+from rulebook_tools.engine.kit.said import Wording
+from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_rooftops.cards import Tile, turned
 from rulebook_tools.games.amerigo_rooftops.nouns import Direction, Houses, Parcels, Roof, towards
 from rulebook_tools.games.amerigo_rooftops.state import Over, Position

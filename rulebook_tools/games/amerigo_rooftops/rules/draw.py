@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, not_due_at
-from rulebook_tools.engine.said import SILENT
-from rulebook_tools.engine.seats import put
+from rulebook_tools.engine.kit.said import SILENT
+from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_rooftops.actions import Action, Draw
 from rulebook_tools.games.amerigo_rooftops.nouns import Cards, CardShown, Drawn, PileAt, Seat, Seats
 from rulebook_tools.games.amerigo_rooftops.rules.round.flow import refill

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulebook_tools.engine.codec import Form, Listed, Within, as_is
-from rulebook_tools.engine.given import NEW_GAME, Given, Name, Seated
-from rulebook_tools.engine.seats import Lettered, all_letters
+from rulebook_tools.engine.kit.codec import Form, Listed, Within, as_is
+from rulebook_tools.engine.kit.given import NEW_GAME, BySeat, Entry, Given
+from rulebook_tools.engine.kit.seats import Lettered, all_letters
 from rulebook_tools.engine.written import Fields, Many, Part, Written, either, words
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.examples.notation import (
@@ -47,38 +47,38 @@ def areas(rules: Rules) -> Written:
 
 CUBES_THERE = as_is(lambda _: CUBES)
 PLAYER = Given(
-    points=Name(NUMBER, "Points so far.", "0"),
-    gold=Name(up_to("gold_limit"), "Gold coins.", "0"),
-    cannons=Name(up_to("cannon_limit"), "Cannons.", "0"),
-    progress=Name(up_to("progress_length"), "The space on the progress track.", "0"),
-    space=Name(up_to("special_length"), "The space on the special action track.", "0"),
-    ships=Name(as_is(lambda _: SPACES), "Where the ships are.", "not on the board yet"),
-    posts=Name(up_to("trading_posts"), "Trading posts not built yet.", "all that are not on the map"),
-    landscapes=Name(LANDSCAPES, "Landscape tiles taken and not built.", "none"),
-    villages=Name(VILLAGES, "Village tiles taken and not built.", "none"),
-    resources=Name(TABLE, "Resource tokens.", "none"),
-    goods=Name(TABLE, "Production tokens, by sort.", "none"),
-    tokens=Name(TOKENS, "Progress tokens that can be used.", "none"),
-    used=Name(TOKENS, "Progress tokens used and turned over.", "none"),
-    chests=Name(NUMBER, "Treasure chests.", "0"),
+    points=Entry(NUMBER, "Points so far.", "0"),
+    gold=Entry(up_to("gold_limit"), "Gold coins.", "0"),
+    cannons=Entry(up_to("cannon_limit"), "Cannons.", "0"),
+    progress=Entry(up_to("progress_length"), "The space on the progress track.", "0"),
+    space=Entry(up_to("special_length"), "The space on the special action track.", "0"),
+    ships=Entry(as_is(lambda _: SPACES), "Where the ships are.", "not on the board yet"),
+    posts=Entry(up_to("trading_posts"), "Trading posts not built yet.", "all that are not on the map"),
+    landscapes=Entry(LANDSCAPES, "Landscape tiles taken and not built.", "none"),
+    villages=Entry(VILLAGES, "Village tiles taken and not built.", "none"),
+    resources=Entry(TABLE, "Resource tokens.", "none"),
+    goods=Entry(TABLE, "Production tokens, by sort.", "none"),
+    tokens=Entry(TOKENS, "Progress tokens that can be used.", "none"),
+    used=Entry(TOKENS, "Progress tokens used and turned over.", "none"),
+    chests=Entry(NUMBER, "Treasure chests.", "0"),
 )
 """What an example can give of a player."""
 DISPLAY = Given(
-    tokens=Name(as_is(areas), "Progress tokens; those of a plain list fill the left area first.", "none"),
-    goods=Name(PRODUCTION, "Production tokens.", "none"),
-    pirates=Name(Listed(NUMBER), "Pirate markers that lie face up.", "unknown"),
+    tokens=Entry(as_is(areas), "Progress tokens; those of a plain list fill the left area first.", "none"),
+    goods=Entry(PRODUCTION, "Production tokens.", "none"),
+    pirates=Entry(Listed(NUMBER), "Pirate markers that lie face up.", "unknown"),
 )
 """What an example can give of the central board."""
 PLACES = Given(
-    field=Name(CUBES_THERE, "Cubes on the action field.", "none"),
-    tower=Name(CUBES_THERE, "Cubes in the tower.", "none; if storage is given, the rest"),
-    tray=Name(CUBES_THERE, "Cubes in the tray.", "none"),
-    storage=Name(CUBES_THERE, "Cubes on the storage spaces.", "the rest"),
+    field=Entry(CUBES_THERE, "Cubes on the action field.", "none"),
+    tower=Entry(CUBES_THERE, "Cubes in the tower.", "none; if storage is given, the rest"),
+    tray=Entry(CUBES_THERE, "Cubes in the tray.", "none"),
+    storage=Entry(CUBES_THERE, "Cubes on the storage spaces.", "the rest"),
 )
 """Where cubes can be."""
 OWN = Given(
-    posts=Name(as_is(lambda _: SPACES), "The spaces of trading posts.", "none"),
-    villages=Name(TILES, "The spaces of each village tile.", "none"),
+    posts=Entry(as_is(lambda _: SPACES), "The spaces of trading posts.", "none"),
+    villages=Entry(TILES, "The spaces of each village tile.", "none"),
 )
 """What of a player can lie on the map."""
 
@@ -94,17 +94,17 @@ class _Built(Form):
 
 GIVEN = Given(
     new_game=NEW_GAME,
-    round=Name(Within(lambda rules: (1, rules.rounds)), "Which round it is.", "1"),
-    phase=Name(as_is(lambda _: words(COLOURS)), "Of which colour cubes are thrown.", "blue"),
-    map=Name(as_is(lambda _: ROWS), "The map, a mark for each space.", "a small one with nothing to do"),
-    built=Name(_Built(), "What lies on the map.", "nothing"),
-    cubes=Name(PLACES, "Where the cubes are.", "all on the storage spaces"),
-    turn=Name(Lettered(), "Who is next to choose.", "the first in turn order"),
-    due=Name(as_is(lambda _: words(DUES)), "What comes next.", "choose"),
-    order=Name(
+    round=Entry(Within(lambda rules: (1, rules.rounds)), "Which round it is.", "1"),
+    phase=Entry(as_is(lambda _: words(COLOURS)), "Of which colour cubes are thrown.", "blue"),
+    map=Entry(as_is(lambda _: ROWS), "The map, a mark for each space.", "a small one with nothing to do"),
+    built=Entry(_Built(), "What lies on the map.", "nothing"),
+    cubes=Entry(PLACES, "Where the cubes are.", "all on the storage spaces"),
+    turn=Entry(Lettered(), "Who is next to choose.", "the first in turn order"),
+    due=Entry(as_is(lambda _: words(DUES)), "What comes next.", "choose"),
+    order=Entry(
         Listed(Lettered()), "The turn order of discs on one space.", "as the example lists the players"
     ),
-    display=Name(DISPLAY, "What lies on the central board.", "nothing, and unknown pirate markers"),
-    players=Name(Seated(PLAYER), "What each player has, from A on.", "as at the beginning, for two"),
+    display=Entry(DISPLAY, "What lies on the central board.", "nothing, and unknown pirate markers"),
+    players=Entry(BySeat(PLAYER), "What each player has, from A on.", "as at the beginning, for two"),
 )
 """What an example can give."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulebook_tools.engine.figures import LETTERS
-from rulebook_tools.engine.given import number_of_new_game
 from rulebook_tools.engine.kit import Data
+from rulebook_tools.engine.kit.given import number_of_new_game
 from rulebook_tools.games.amerigo_islands.board.charts import SOME_MAP, chart_of, read_chart
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS
 from rulebook_tools.games.amerigo_islands.board.tower import NO_CUBES, Cubes, Tower

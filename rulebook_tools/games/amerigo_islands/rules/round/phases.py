@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, GivenError, Log, Said, Seat
-from rulebook_tools.engine.meanwhile import Meanwhile
+from rulebook_tools.engine.kit.meanwhile import Meanwhile
 from rulebook_tools.games.amerigo_islands.actions import Action, Clear, Throw
 from rulebook_tools.games.amerigo_islands.board import tower
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS

@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, ParamSpec, TypeAlias, get_type_hint
 
 from rulebook_tools.engine.figures import Figure, Statement, Step
 from rulebook_tools.engine.game import IllegalAction
-from rulebook_tools.engine.shown import Shown, shown_as
+from rulebook_tools.engine.kit.shown import Shown, shown_as
 
 S = ParamSpec("S")
 Amount: TypeAlias = "int | str"

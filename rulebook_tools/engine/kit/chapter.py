@@ -13,7 +13,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import P
-from rulebook_tools.engine.said import NOT_DUE, Amount, Log, Said, Wording
+from rulebook_tools.engine.kit.said import NOT_DUE, Amount, Log, Said, Wording
 from rulebook_tools.engine.values import Kinds
 
 S = ParamSpec("S")

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any, get_type_hints
 
-from rulebook_tools.engine.chapter import kind_of
-from rulebook_tools.engine.codec import KIND, Form, form_of
 from rulebook_tools.engine.data import Data, shown_text
 from rulebook_tools.engine.game import Observations, Observed, Outcome
-from rulebook_tools.engine.ledger import Ledger
-from rulebook_tools.engine.ruleset import Ruleset
-from rulebook_tools.engine.seats import letters
+from rulebook_tools.engine.kit.chapter import kind_of
+from rulebook_tools.engine.kit.codec import KIND, Form, form_of
+from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.ruleset import Ruleset
+from rulebook_tools.engine.kit.seats import letters
 from rulebook_tools.engine.vocabulary import Verb
 from rulebook_tools.engine.written import NUMBER, Fields, Part, Written, either, sample
 

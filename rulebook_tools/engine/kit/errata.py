@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rulebook_tools.engine.chapter import Declared, kind_of
+from rulebook_tools.engine.kit.chapter import Declared, kind_of
 
 
 def errata(declared: Declared[Any]) -> Iterator[str]:

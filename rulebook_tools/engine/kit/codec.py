@@ -14,7 +14,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from rulebook_tools.engine.data import LARGEST, Data, Plain
-from rulebook_tools.engine.ruleset import Ruleset
+from rulebook_tools.engine.kit.ruleset import Ruleset
 from rulebook_tools.engine.values import Range
 from rulebook_tools.engine.written import (
     ANYTHING,

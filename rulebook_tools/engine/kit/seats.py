@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, TypeAlias, TypeVar
 
-from rulebook_tools.engine.codec import Form
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import LETTERS
-from rulebook_tools.engine.shown import Seated
+from rulebook_tools.engine.kit.codec import Form
+from rulebook_tools.engine.kit.shown import Seated
 from rulebook_tools.engine.values import Range
 from rulebook_tools.engine.written import Written, words
 

@@ -9,14 +9,14 @@ from typing import Any
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Observed
-from rulebook_tools.engine.said import Amount, Wording
+from rulebook_tools.engine.kit.said import Amount, Wording
 
 
 class Ledger:
     """The steps of a game between two positions, and what their statements add to its accounts.
 
-    >>> from rulebook_tools.engine.chapter import Chapter
-    >>> from rulebook_tools.engine.said import Steps
+    >>> from rulebook_tools.engine.kit.chapter import Chapter
+    >>> from rulebook_tools.engine.kit.said import Steps
     >>> TRADE = Chapter()
     >>> @TRADE.says("trade.buy", gold="-price", goods=1)
     ... def buys(player: int, price: int) -> None: ...

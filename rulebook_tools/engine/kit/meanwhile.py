@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from rulebook_tools.engine.codec import Read, as_is
 from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.seats import Seat, all_letters
+from rulebook_tools.engine.kit.codec import Read, as_is
+from rulebook_tools.engine.kit.seats import Seat, all_letters
 from rulebook_tools.engine.written import Fields, Many, Part, Written, either, words
 
 

@@ -9,15 +9,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
-from rulebook_tools.engine import codec
-from rulebook_tools.engine.codec import AS_IS
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.game import A, P
+from rulebook_tools.engine.kit.codec import AS_IS, Form
 from rulebook_tools.engine.vocabulary import Verb
 
 
 @dataclass(frozen=True, slots=True)
-class Form(Generic[A]):
+class Phrase(Generic[A]):
     """How a word is written that says more than itself, and what makes an action of it.
 
     What makes it is given the position, the seat if it is of a player, what stands under the word, and what
@@ -26,8 +25,8 @@ class Form(Generic[A]):
 
     example: str
     make: Callable[..., A]
-    takes: codec.Form = AS_IS
-    beside: Mapping[str, codec.Form] = field(default_factory=dict)
+    takes: Form = AS_IS
+    beside: Mapping[str, Form] = field(default_factory=dict)
     alone: bool = False
     """Of what no player does: whether the word alone will do; its notation is given the word itself."""
 
@@ -54,7 +53,7 @@ class Verbs(Generic[P, A]):
     >>> words = Verbs(
     ...     seats=lambda position: ("A", "B"),
     ...     alone={"pass": lambda seat: (seat, "pass")},
-    ...     forms={"lay": Form("{lay: 2}", lambda position, seat, what: (seat, "lay"))},
+    ...     phrases={"lay": Phrase("{lay: 2}", lambda position, seat, what: (seat, "lay"))},
     ... )
     >>> position = SimpleNamespace(rules=None)
     >>> words.read(position, Data({"B": "pass"})), words.read(position, Data({"A": {"lay": 2}}))
@@ -67,13 +66,13 @@ class Verbs(Generic[P, A]):
     seats: Callable[[P], Sequence[str]]
     """The letters of those who play."""
     alone: Mapping[str, Callable[[int], A]] = field(default_factory=dict)
-    forms: Mapping[str, Form[A]] = field(default_factory=dict)
-    common: Mapping[str, Form[A]] = field(default_factory=dict)
+    phrases: Mapping[str, Phrase[A]] = field(default_factory=dict)
+    common: Mapping[str, Phrase[A]] = field(default_factory=dict)
     """What chance does, or all together."""
 
     def own(self, rules: Any) -> Mapping[str, Verb]:
         """Return what can be written for what players do."""
-        forms = {name: form.verb(rules) for name, form in self.forms.items()}
+        forms = {name: form.verb(rules) for name, form in self.phrases.items()}
         return {**{name: Verb(name) for name in self.alone}, **forms}
 
     def of_all(self, rules: Any) -> Mapping[str, Verb]:
@@ -98,13 +97,13 @@ class Verbs(Generic[P, A]):
         if isinstance(data.value, str):
             return self.alone[self._known(data, data.text(), self.alone, "name")](seat)
         found = dict(data.entries())
-        beside = {name for form in self.forms.values() for name in form.beside}
+        beside = {name for form in self.phrases.values() for name in form.beside}
         verbs = [name for name in found if name not in beside]
         if len(verbs) != 1:
-            names = ", ".join((*self.alone, *self.forms))
+            names = ", ".join((*self.alone, *self.phrases))
             raise data.error(f"{len(verbs)} actions of one player", f"one of {names}")
-        verb = self._known(found[verbs[0]], verbs[0], self.forms, "key")
-        form = self.forms[verb]
+        verb = self._known(found[verbs[0]], verbs[0], self.phrases, "key")
+        form = self.phrases[verb]
         for name in found.keys() - {verb, *form.beside}:
             raise found[name].error(f"{name!r} beside {verb!r}", form.example)
         return form.made(position, (seat,), found[verb], found)
@@ -115,7 +114,7 @@ class Verbs(Generic[P, A]):
             return verb
         if verb in self.alone:
             raise data.error(f"{verb!r} with something beside it", f"{verb} alone")
-        if verb in self.forms:
-            raise data.error(f"{verb!r} alone", self.forms[verb].example)
-        names: list[Any] = list(dict.fromkeys((*valid, *self.alone, *self.forms)))
+        if verb in self.phrases:
+            raise data.error(f"{verb!r} alone", self.phrases[verb].example)
+        names: list[Any] = list(dict.fromkeys((*valid, *self.alone, *self.phrases)))
         raise data.error(f"unknown {what} {verb!r}", ", ".join(names), name=verb, valid=names)

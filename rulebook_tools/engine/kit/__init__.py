@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.chapter import Chapter
 from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed, Outcome, PlayersError
-from rulebook_tools.engine.ledger import Ledger
-from rulebook_tools.engine.piles import Counts, changed, drawn, each, shuffled, there, total, with_all
-from rulebook_tools.engine.rulebook import Rulebook
-from rulebook_tools.engine.ruleset import Least, Ruleset, Table
-from rulebook_tools.engine.said import NOT_DUE, Log, Said, not_due_at
+from rulebook_tools.engine.kit.chapter import Chapter
+from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.piles import Counts, changed, drawn, each, shuffled, there, total, with_all
+from rulebook_tools.engine.kit.rulebook import Rulebook
+from rulebook_tools.engine.kit.ruleset import Least, Ruleset, Table
+from rulebook_tools.engine.kit.said import NOT_DUE, Log, Said, not_due_at
+from rulebook_tools.engine.kit.seats import Lettered, Seat, Seats, from_left
+from rulebook_tools.engine.kit.shown import Called, Counted
 from rulebook_tools.engine.scenes import Row, Situation, Token
-from rulebook_tools.engine.seats import Lettered, Seat, Seats, from_left
-from rulebook_tools.engine.shown import Called, Counted
 from rulebook_tools.engine.values import Range
 
 __all__ = [

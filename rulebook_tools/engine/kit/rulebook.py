@@ -9,12 +9,8 @@ from operator import attrgetter
 from types import NoneType
 from typing import Any, Generic, TypeVar
 
-from rulebook_tools.engine import derived
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.chapter import Chapter, Declared, kind_of
-from rulebook_tools.engine.codec import AS_IS, Form, form_of
 from rulebook_tools.engine.data import Data, GivenError, Plain
-from rulebook_tools.engine.errata import errata
 from rulebook_tools.engine.figures import Statement, Step
 from rulebook_tools.engine.game import (
     A,
@@ -27,14 +23,18 @@ from rulebook_tools.engine.game import (
     Pending,
     PlayersError,
 )
-from rulebook_tools.engine.ledger import Ledger
+from rulebook_tools.engine.kit import derived
+from rulebook_tools.engine.kit.chapter import Chapter, Declared, kind_of
+from rulebook_tools.engine.kit.codec import AS_IS, Form, form_of
+from rulebook_tools.engine.kit.errata import errata
+from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.ruleset import Ruleset, noting
+from rulebook_tools.engine.kit.said import NOT_DUE, SILENT, Said, Steps
+from rulebook_tools.engine.kit.seats import all_letters
+from rulebook_tools.engine.kit.verbs import Verbs
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.engine.ruleset import Ruleset, noting
-from rulebook_tools.engine.said import NOT_DUE, SILENT, Said, Steps
 from rulebook_tools.engine.scenes import Situation
-from rulebook_tools.engine.seats import all_letters
 from rulebook_tools.engine.values import Kinds
-from rulebook_tools.engine.verbs import Verbs
 from rulebook_tools.engine.vocabulary import Vocabulary
 
 R = TypeVar("R", bound=Ruleset)

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.codec import Form, Within
 from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.seats import all_letters
+from rulebook_tools.engine.kit.codec import Form, Within
+from rulebook_tools.engine.kit.seats import all_letters
 from rulebook_tools.engine.written import Fields, Part, Written
 
 R = TypeVar("R")
 P = TypeVar("P")
 
 
-class Name(NamedTuple):
+class Entry(NamedTuple):
     """What stands under a name."""
 
     takes: Form
@@ -26,9 +26,9 @@ class Name(NamedTuple):
 
 
 class Given(Form):
-    """Values under declared names: `Given(turn=Name(SEAT, "Whose turn it is.", "A"))`."""
+    """Values under declared names: `Given(turn=Entry(SEAT, "Whose turn it is.", "A"))`."""
 
-    def __init__(self, **names: Name) -> None:
+    def __init__(self, **names: Entry) -> None:
         self.names = names
 
     def of(self, data: Data) -> Mapping[str, Data]:
@@ -54,7 +54,7 @@ class Given(Form):
         )
 
 
-class Seated(Form):
+class BySeat(Form):
     """Something for each player, by the letters of their seats, as far as it is given."""
 
     def __init__(self, own: Form) -> None:
@@ -81,7 +81,7 @@ def certain(read: Callable[[R, Data], P]) -> Callable[[R, Data], Callable[[Chanc
 
 
 FRESH = "new_game"
-NEW_GAME = Name(
+NEW_GAME = Entry(
     Within(lambda rules: (rules.players[0], rules.players[-1])),
     "A game about to begin, for so many players; nothing stands beside it.",
 )

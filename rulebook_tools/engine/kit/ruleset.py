@@ -30,6 +30,7 @@ from typing import (
 )
 
 from rulebook_tools.engine.parameters import ParameterError, Parameters
+from rulebook_tools.engine.values import Unjudged
 
 R = TypeVar("R", bound="Ruleset")
 T = TypeVar("T")
@@ -139,7 +140,7 @@ class Named:
 
 
 @dataclass_transform(frozen_default=True)
-class Ruleset:
+class Ruleset(Unjudged):
     """All that the parameters and readings of a game fix: its subclasses are frozen dataclasses."""
 
     def __init_subclass__(cls) -> None:
