@@ -7,22 +7,24 @@ import re
 from pathlib import Path
 from typing import Any
 
-from markupsafe import escape
+from jinja2 import Environment
+from markupsafe import Markup, escape
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.structure.toc import get_toc
 
 from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError, SourceError
 from rulebook_tools.publish.place import site_place
-from rulebook_tools.render.frame import THEME, Frame, source_path, toc_tokens
-from rulebook_tools.render.page import Page
+from rulebook_tools.render.frame import THEME, Frame, toc_tokens
 
 HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
+SEARCH = "material/search"
 LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
 """Names the language of a plain `mkdocs build` or `mkdocs serve`; the first of the site, if it is not set."""
 
@@ -40,7 +42,6 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Set what all pages need; raise `PluginError` where the sources have problems."""
         frame = self.frame = self.frame or _rendered(Path(config.docs_dir).parent, Path(config.site_dir))
-        self._pages: dict[str, Page] = {source_path(page): page for page in frame.site.pages}
         config.theme.dirs.insert(0, str(THEME))
         config.theme["language"] = frame.theme_language
         config.use_directory_urls = False  # the pages' links are to sell.html, whatever the settings say
@@ -48,7 +49,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         config.site_name, config.site_description = escape(frame.site.title), escape(frame.site.description)
         if frame.site.author:
             config.site_author = escape(frame.site.author)
-        config.nav = frame.navigation()
+        config.nav = list(frame.pages)
         config.extra["rulebook"] = frame
         config.watch += [str(Path(config.docs_dir).parent / "locales"), str(THEME.parent)]
         return config
@@ -58,30 +59,57 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         for file in list(files):
             if not file.src_uri.startswith("assets/") or file.is_documentation_page():
                 files.remove(file)
-        for path, page in self._pages.items():
-            file = File.generated(config, path, content="")
+        for uri, page in self._frame.pages.items():
+            file = File.generated(config, uri, content="")
             file.edit_uri = page.source.file.removeprefix("docs/")
             files.append(file)
         return files
 
+    def on_nav(self, nav: Navigation, **_: Any) -> Navigation:
+        """Name the pages, and those before and after each in its own game."""
+        for page in nav.pages:
+            ours = self._frame.pages[page.file.src_uri]
+            page.title = Markup(escape(ours.title))  # noqa: S704 -- escaped: the theme prints it as it is
+            page.previous_page, page.next_page = self._frame.neighbours(ours)  # type: ignore[assignment]
+        return nav
+
     def on_page_markdown(self, markdown: str, *, page: MkDocsPage, **_: Any) -> str:
-        """Give a page its description and the place of its source."""
-        if ours := self._pages.get(page.file.src_uri):
-            source = f"{ours.source.file}:{ours.source.line}"
-            page.meta = {"description": escape(ours.description), "source": escape(source)}
+        """Give a page its description and its source; its search entries come from the rules themselves."""
+        ours = self._frame.pages[page.file.src_uri]
+        page.meta = {
+            "description": escape(ours.description),
+            "source": escape(f"{ours.source.file}:{ours.source.line}"),
+            "search": {"exclude": True},
+        }
         return markdown
 
     def on_page_content(self, html: str, *, page: MkDocsPage, **_: Any) -> str:
         """Give a page its finished content and its table of contents."""
-        if ours := self._pages.get(page.file.src_uri):
-            page.toc = get_toc(list(toc_tokens(ours.toc)))  # type: ignore[arg-type]
-            return ours.html
-        return html
+        ours = self._frame.pages[page.file.src_uri]
+        page.toc = get_toc(list(toc_tokens(ours.toc)))  # type: ignore[arg-type]
+        return ours.html
+
+    def on_env(self, env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
+        """Let the templates ask for the page of ours that they frame, and tell the search all pages."""
+        env.globals["framed"] = lambda page: self._frame.pages.get(page.file.src_uri) if page else None
+        if search := config.plugins.get(SEARCH):
+            search.search_index.entries += self._frame.search_entries()
+        return env
 
     def on_post_page(self, output: str, **_: Any) -> str:
         """Name the page's own language, whatever the theme calls the one its words are in."""
+        return HTML_LANGUAGE.sub(rf"\g<1>{self._frame.tag}", output, count=1)
+
+    def on_post_template(self, output_content: str, *, template_name: str, **_: Any) -> str:
+        """Name the language of the theme's own pages as well."""
+        if not template_name.endswith(".html"):
+            return output_content
+        return HTML_LANGUAGE.sub(rf"\g<1>{self._frame.tag}", output_content, count=1)
+
+    @property
+    def _frame(self) -> Frame:
         assert self.frame is not None  # noqa: S101 -- set in on_config
-        return HTML_LANGUAGE.sub(rf"\g<1>{self.frame.tag}", output, count=1)
+        return self.frame
 
 
 def _rendered(root: Path, site_dir: Path) -> Frame:

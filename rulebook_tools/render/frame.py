@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from html import escape
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urljoin
 
+from markupsafe import Markup
+
 from rulebook_tools.catalog.voice import language_tag
+from rulebook_tools.render.navigation import Navigation
 from rulebook_tools.render.page import LanguageSite, Page, TocEntry
 
 THEME = Path(__file__).resolve().parents[1] / "theme"
 """Our own templates, styles and scripts, laid over the theme's."""
 
 
-@dataclass(frozen=True, slots=True)
+class Neighbour(NamedTuple):
+    """The page before or after another one: its address from the language's root, and its title as HTML."""
+
+    url: str
+    title: Markup
+
+
+@dataclass(frozen=True)
 class Frame:
     """The pages of one language, and the own names of all languages of the site."""
 
@@ -36,23 +47,48 @@ class Frame:
         candidates = (self.tag, self.tag.partition("-")[0])
         return next((name for name in candidates if (known / f"{name}.html").is_file()), "en")
 
+    @cached_property
+    def pages(self) -> Mapping[str, Page]:
+        """The pages, by the path that MkDocs knows each by."""
+        return {f"{page.path}.md": page for page in self.site.pages}
+
+    @cached_property
+    def navigation(self) -> Navigation:
+        """What stands beside the pages."""
+        return Navigation(self.site)
+
+    def items(self, page: Page | None, word: str) -> str:
+        """Return the items of the navigation beside a page, or none; `word` is the theme’s for contents."""
+        return self.navigation.items(page, word)
+
+    def contents(self, page: Page | None, word: str) -> str:
+        """Return a page's contents under the theme's `word` for them."""
+        return "" if page is None else self.navigation.contents(page, word)
+
+    def neighbours(self, page: Page) -> tuple[Neighbour | None, Neighbour | None]:
+        """Return the pages before and after one, as the links to them at its foot are made of."""
+        before, after = (
+            None if other is None else Neighbour(f"{other.path}.html", Markup(escape(other.title)))  # noqa: S704
+            for other in self.navigation.neighbours(page)
+        )
+        return before, after
+
+    def search_entries(self) -> Iterator[dict[str, str]]:
+        """Yield what the theme's search knows of the pages: of each page itself, then of the places on it."""
+        for page in self.site.pages:
+            yield from search_entries(page)
+
     def twin(self, site_url: str, language: str, page_url: str) -> str:
         """Return the absolute address of a page in another language of the site."""
         return urljoin(site_url, f"../{language}/{page_url}")
 
-    def navigation(self) -> list[dict[str, Any]]:
-        """Return the navigation as MkDocs writes it: titles as HTML, with the pages' source paths."""
-        return [
-            {escape(section.title): source_path(section.pages[0])}
-            if len(section.pages) == 1
-            else {escape(section.title): [{escape(page.title): source_path(page)} for page in section.pages]}
-            for section in self.site.sections
-        ]
 
-
-def source_path(page: Page) -> str:
-    """Return the path that MkDocs knows a page by."""
-    return f"{page.path}.md"
+def search_entries(page: Page) -> Iterator[dict[str, str]]:
+    """Yield what the theme's search knows of a page: the page itself, then the places on it."""
+    url = f"{page.path}.html"
+    yield {"location": url, "title": escape(page.title, quote=False), "text": ""}
+    for anchor, title, text in page.search:
+        yield {"location": f"{url}#{anchor}", "title": title, "text": text}
 
 
 def toc_tokens(entries: tuple[TocEntry, ...], level: int = 1) -> Iterator[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 
 from markupsafe import Markup
 
@@ -12,8 +13,9 @@ from rulebook_tools.render.addresses import CHECKED, GLOSSARY, HOME, RULINGS, Ad
 from rulebook_tools.render.block_views import BlockView
 from rulebook_tools.render.game_views import ORIGINS, GameViews, GameVoice
 from rulebook_tools.render.icons import icon_svg
-from rulebook_tools.render.page import Page, Section, TocEntry
+from rulebook_tools.render.page import Entry, Page, Section, TocEntry
 from rulebook_tools.render.prose import plain_text
+from rulebook_tools.render.search import block_entries, entry, figure_entries, ruling_entries, term_entries
 from rulebook_tools.render.template import render
 
 FIGURES = "figures"
@@ -73,13 +75,14 @@ class GamePages:
         page = self._path(HOME)
         about, views = self._rulebook.about, self._views(HOME)
         chapters = [views.block(chapter, 2, shallow=True) for chapter in self._rulebook.chapters]
+        text = views.prose.body("game/about", about.about)
         html = self._render(
             "game.html.jinja",
             about=about,
             credit=self.credit,
             title=self.title,
             subtitle=self.subtitle,
-            text=views.prose.body("game/about", about.about),
+            text=text,
             icon=icon_svg(about.icon.name) if about.icon else None,
             chapters=[(view, Address(self._path(view.id)).seen_from(page)) for view in chapters],
             editions=self.editions,
@@ -87,7 +90,8 @@ class GamePages:
             text_only=views.text_only(),
             checked_url=Address(self._path(CHECKED)).seen_from(page),
         )
-        return Page(page, plain_text(self.title), html, about.place, plain_text(self.subtitle))
+        found = entry("game", (self.title,), self.subtitle, text)
+        return Page(page, plain_text(self.title), html, about.place, plain_text(self.subtitle), (), (found,))
 
     def _chapter(self, chapter: Block) -> Page:
         views = self._views(chapter.id.name)
@@ -100,23 +104,22 @@ class GamePages:
             inner.append(TocEntry(f"{view.id}-examples", self._labels.plain("examples")))
         toc = (TocEntry(view.id, _title(view), tuple(inner)),)
         path, title = self._path(chapter.id.name), plain_text(view.heading)
-        return Page(path, title, html, chapter.place, plain_text(view.summary), toc)
+        summary = plain_text(view.summary)
+        return Page(path, title, html, chapter.place, summary, toc, tuple(block_entries(view)))
 
     def _rulings(self) -> Page:
         page = self._views(RULINGS)
         views = [page.ruling(id_, with_examples=True) for id_ in self._rulebook.rulings]
         html = self._render("rulings.html.jinja", rulings=views)
-        entries = [TocEntry(view.id, plain_text(view.question)) for view in views]
         place = next(iter(self._rulebook.rulings.values())).place
-        return self._list(RULINGS, html, place, entries)
+        return self._list(RULINGS, html, place, ruling_entries(views))
 
     def _glossary(self) -> Page:
         views = [self._views(GLOSSARY).term(id_) for id_ in self._rulebook.terms]
         views.sort(key=lambda view: _in_alphabet(plain_text(view.term)))
         html = self._render("glossary.html.jinja", terms=views)
-        entries = [TocEntry(view.id, plain_text(view.term)) for view in views]
         place = next(iter(self._rulebook.terms.values())).place
-        return self._list(GLOSSARY, html, place, entries)
+        return self._list(GLOSSARY, html, place, term_entries(views))
 
     def _checked(self) -> Page:
         page, views = self._path(CHECKED), self._views(CHECKED)
@@ -132,6 +135,7 @@ class GamePages:
         runs = self._voice.content.runs.values()
         # Where no example was played, the page speaks of figures alone.
         title = CHECKED if runs else FIGURES
+        figures = [views.figure(name) for name in self._rulebook.parameters]
         html = self._render(
             "checked.html.jinja",
             title=title,
@@ -140,17 +144,20 @@ class GamePages:
             passed=self.checked,
             origins=[(origin, sum(run.example.origin == origin for run in runs)) for origin in ORIGINS],
             others=[(view, Address(self._path(RULINGS), view.id).seen_from(page)) for view in others],
-            figures=[views.figure(name) for name in self._rulebook.parameters],
+            figures=figures,
         )
         folder = "examples" if self._voice.content.runs else "parameters.yml"
-        return self._list(CHECKED, html, Place(f"docs/games/{self._rulebook.id}/{folder}"), [], title)
+        place = Place(f"docs/games/{self._rulebook.id}/{folder}")
+        found = figure_entries(title, self._labels(title), figures)
+        return self._list(CHECKED, html, place, found, title)
 
-    def _list(self, name: str, html: str, place: Place, entries: list[TocEntry], label: str = "") -> Page:
+    def _list(self, name: str, html: str, place: Place, found: Iterable[Entry], label: str = "") -> Page:
         """Return a page that every game has; its title and summary are labels, as a rule of its name."""
-        label = label or name
+        label, search = label or name, tuple(found)
         title, summary = self._labels.plain(label), self._labels.plain(f"{label}.summary")
+        entries = [TocEntry(each.anchor, plain_text(each.title)) for each in search if each.anchor != label]
         toc = (TocEntry(name, title, tuple(entries)),) if entries else ()
-        return Page(self._path(name), title, html, place, summary, toc)
+        return Page(self._path(name), title, html, place, summary, toc, search)
 
     def _path(self, name: str) -> str:
         return f"{self._rulebook.id}/{name}"

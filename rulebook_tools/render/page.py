@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from markupsafe import Markup
 
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.errors import Place
@@ -18,6 +21,14 @@ class TocEntry:
     children: tuple[TocEntry, ...] = ()
 
 
+class Entry(NamedTuple):
+    """A place on a page that the search leads to: its title and text are HTML without elements."""
+
+    anchor: str
+    title: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """A finished page: `path` without its ending, HTML of its content, contents, source."""
@@ -28,6 +39,8 @@ class Page:
     source: Place
     description: str = ""
     toc: tuple[TocEntry, ...] = ()
+    search: tuple[Entry, ...] = ()
+    """What the search finds on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +49,19 @@ class Section:
 
     title: str
     pages: tuple[Page, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game on the pages about the site."""
+
+    id: str
+    title: Markup
+    subtitle: Markup
+    credit: Markup
+    icon: Markup | None
+    url: str
+    editions: tuple[Markup, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +77,10 @@ class LanguageSite:
     """Who made the pages, if that is said."""
     labels: Mapping[str, Said] = field(default_factory=dict)
     """The labels of the frame around the pages."""
+
+    def section_of(self, page: Page) -> Section:
+        """Return the part of the navigation that a page stands in."""
+        return next(section for section in self.sections if page in section.pages)
 
     @property
     def pages(self) -> tuple[Page, ...]:

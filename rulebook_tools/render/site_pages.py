@@ -17,8 +17,9 @@ from rulebook_tools.render.game_pages import GamePages
 from rulebook_tools.render.game_views import GameContent, GameVoice
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.page import LanguageSite, Page, Section
+from rulebook_tools.render.page import GameCard, LanguageSite, Page, Section
 from rulebook_tools.render.prose import Prose, plain_text
+from rulebook_tools.render.search import entry
 from rulebook_tools.render.template import render
 from rulebook_tools.source.folders import SITE
 from rulebook_tools.source.rulebooks import DESCRIPTION, TITLE
@@ -28,19 +29,6 @@ ABOUT, WELCOME = "about", "home"
 """The pages that are made of what the project says of itself, unless it has written them."""
 THEME_LABELS = ("home", "language.switch", "not-found", "not-found.text", "page.source")
 """The labels that stand in the frame around the pages."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameCard:
-    """A game on the pages about the site."""
-
-    id: str
-    title: Markup
-    subtitle: Markup
-    credit: Markup
-    icon: Markup | None
-    url: str
-    editions: Sequence[Markup]
 
 
 def language_names(languages: Sequence[str]) -> dict[str, str]:
@@ -99,7 +87,7 @@ def _card(content: GameContent, game: GamePages) -> GameCard:
         game.credit,
         icon_svg(about.icon.name) if about.icon else None,
         Address(f"{content.rulebook.id}/index").seen_from(HOME),
-        game.editions,
+        tuple(game.editions),
     )
 
 
@@ -139,14 +127,17 @@ class _SitePages:
             title, text = self.title, self._said()
         html = self._render("home.html.jinja", title=title, text=text)
         place = source.place if source else self.place
-        return Page(HOME, self.labels.plain(WELCOME), html, place, self.description)
+        found = entry(WELCOME, (title,), text)
+        return Page(HOME, self.labels.plain(WELCOME), html, place, self.description, (), (found,))
 
     def about(self) -> Page:
         """Return the page that says whose the site is."""
         if ABOUT in self.site.pages:
             return self.written(ABOUT)
-        html = self._render("about.html.jinja", text=self._said(), identity=self.site.identity)
-        return Page(ABOUT, self.labels.plain(ABOUT), html, self.place, self.description)
+        text = self._said()
+        html = self._render("about.html.jinja", text=text, identity=self.site.identity)
+        found = entry(ABOUT, (self.labels(ABOUT),), text)
+        return Page(ABOUT, self.labels.plain(ABOUT), html, self.place, self.description, (), (found,))
 
     def written(self, id_: str) -> Page:
         """Return a page that the project has written."""
@@ -155,7 +146,8 @@ class _SitePages:
         summary = plain_text(prose.line(f"page.{id_}/summary", source.summary)) if source.summary else ""
         text = prose.body(f"page.{id_}/body", source.body)
         html = self._render("site_page.html.jinja", id=id_, title=title, text=text)
-        return Page(id_, plain_text(title), html, source.place, summary)
+        found = entry(id_, (title,), text)
+        return Page(id_, plain_text(title), html, source.place, summary, (), (found,))
 
     def _said(self) -> Markup:
         """Return what the project says about itself, as a paragraph."""

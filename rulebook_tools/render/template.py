@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2.environment import TemplateModule
 
 from rulebook_tools.catalog.voice import language_tag
 
@@ -25,3 +26,8 @@ def _environment() -> Environment:
 def render(template: str, **values: object) -> str:
     """Return a template rendered with values."""
     return _environment().get_template(template).render(**values)
+
+
+def macros(template: str) -> TemplateModule:
+    """Return the macros of a template, to be called as its functions."""
+    return _environment().get_template(template).module
