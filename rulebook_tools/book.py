@@ -21,13 +21,13 @@ from rulebook_tools.hugo.destination import Destination
 from rulebook_tools.hugo.export.sources_page import sources_page
 from rulebook_tools.hugo.importer import Importer
 from rulebook_tools.loaded import LoadedGame, load_game
-from rulebook_tools.model import FALLBACK, SITE_LANGUAGE, Site
+from rulebook_tools.model import FALLBACK, SITE_LANGUAGE, About, Site
 from rulebook_tools.play import Recipe
 from rulebook_tools.references import aliases, check_credits, check_example, check_site
 from rulebook_tools.render.hugo_page import hugo_page
 from rulebook_tools.render.icons import icon_svg
-from rulebook_tools.render.page import LanguageSite
-from rulebook_tools.render.site_pages import render_site
+from rulebook_tools.render.page import GamePrint, LanguageSite
+from rulebook_tools.render.site_pages import render_game, render_site
 from rulebook_tools.source.assets import check_docs
 from rulebook_tools.source.folders import CHECKOUT, LABELS, SITE, Folders, yaml_files
 from rulebook_tools.source.rulebooks import load_example, load_rulebook, load_site, package_labels
@@ -45,7 +45,7 @@ class Book:
     @cached_property
     def library(self) -> Library:
         """The catalogs of the site and of every game; in this package's own project, of its labels too."""
-        domains = [_site_domain(self.site)]
+        domains = [site_domain(self.site)]
         if self.folders.root == CHECKOUT:
             labels = list(label_messages(package_labels(Problems())))
             domains.append(Domain(LABELS, SITE_LANGUAGE, labels))
@@ -67,25 +67,18 @@ class Book:
         return Library(self.folders, domains)
 
     @classmethod
-    def load(cls, root: Path) -> Book:
-        """Return the book of a project; raise `SourceError` with every problem of its sources."""
+    def load(cls, root: Path, names: Sequence[str] | None = None) -> Book:
+        """Return the book of a project, or of some of its games; raise `SourceError` with every problem."""
         folders, problems = Folders(root.resolve()), Problems()
         games = {}
-        for id_ in folders.game_ids():
+        for id_ in folders.game_ids() if names is None else names:
             of_game = Problems()
             rulebook = load_rulebook(folders, id_, of_game)
             if rulebook is not None and not of_game.incomplete:
                 games[id_] = load_game(rulebook, folders, of_game)
             problems.found += of_game.found
-        check_docs(folders, problems)
         site = load_site(folders, problems)
-        check_site(site, folders.game_ids(), problems)
-        for loaded in games.values():
-            check_credits(loaded.rulebook.about, site, problems)
-        named = [site.identity.language] if site.identity and site.identity.language else []
-        for about in (loaded.rulebook.about for loaded in games.values()):
-            named += [about.language, *(about.fallback or ()), *(about.languages or ())]
-        check_languages(folders, named, problems)
+        check_project(folders, site, [loaded.rulebook.about for loaded in games.values()], problems)
         problems.raise_any()
         return cls(folders, games, site)
 
@@ -206,13 +199,13 @@ class Book:
         Raises `UsageError` for a language that the site does not have.
         """
         self.choose_languages([language])
-        return render_site(
-            self.site,
-            [loaded.content for loaded in self.games.values()],
-            language,
-            self.languages if languages is None else languages,
-            {domain: self.library.for_language(domain, language) for domain in (SITE, *self.games)},
-        )
+        prints = [self.render_game(game, language, languages or self.languages) for game in self.games]
+        return render_site(self.site, prints, language, self.library.for_language(SITE, language))
+
+    def render_game(self, game: str, language: str, languages: Sequence[str]) -> GamePrint:
+        """Return the pages of one game in one language, linked to the same pages in `languages`."""
+        catalogs = {domain: self.library.for_language(domain, language) for domain in (SITE, game)}
+        return render_game(self._game(game).content, self.site, language, languages, catalogs)
 
     def hugo_page(self, game: str, language: str | None = None) -> str:
         """Return a game's rules in one language, or in that of its source, as a Hugo page.
@@ -247,6 +240,17 @@ class Book:
         return self.games[name]
 
 
+def check_project(folders: Folders, site: Site, abouts: Sequence[About], problems: Problems) -> None:
+    """Note what is wrong with a project around its games, and what does not fit together."""
+    check_docs(folders, problems)
+    check_site(site, folders.game_ids(), problems)
+    named = [site.identity.language] if site.identity and site.identity.language else []
+    for about in abouts:
+        check_credits(about, site, problems)
+        named += [about.language, *(about.fallback or ()), *(about.languages or ())]
+    check_languages(folders, named, problems)
+
+
 def importer(root: Path) -> Importer:
     """Return what imports pages into a project, which need not have a game yet.
 
@@ -255,7 +259,7 @@ def importer(root: Path) -> Importer:
     folders, problems = Folders(root.resolve()), Problems()
     site = load_site(folders, problems)
     problems.raise_any()
-    library = Library(folders, [_site_domain(site)])
+    library = Library(folders, [site_domain(site)])
     return Importer(
         Destination(
             folders, library.quotation_marks, lambda name: icon_svg(name) is not None, tuple(site.pages)
@@ -263,7 +267,7 @@ def importer(root: Path) -> Importer:
     )
 
 
-def _site_domain(site: Site) -> Domain:
+def site_domain(site: Site) -> Domain:
     """Return what the site's catalogs translate: the project's own texts, and labels that come with us."""
     brought = {name: label for name, label in site.labels.items() if name not in site.own}
     keys = frozenset(message.key for message in label_messages(brought))

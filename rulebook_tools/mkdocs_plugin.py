@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,12 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.structure.toc import get_toc
+from mkdocs.utils import get_build_timestamp
 
 from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError, SourceError
 from rulebook_tools.publish.place import site_place
+from rulebook_tools.publish.sitemap import write_sitemap
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
 
 HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
@@ -37,6 +40,8 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     """Pages come from `frame`; where none is given, from the project of the configuration."""
 
     frame: Frame | None = None
+    published: Mapping[str, str] = {}
+    """The files that are published as they are: where, and where they come from."""
 
     @event_priority(100)  # before plugins that read the theme's language
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -63,6 +68,9 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             file = File.generated(config, uri, content="")
             file.edit_uri = page.source.file.removeprefix("docs/")
             files.append(file)
+        self.published = {
+            file.dest_uri: str(file.abs_src_path) for file in files if not file.is_documentation_page()
+        }
         return files
 
     def on_nav(self, nav: Navigation, **_: Any) -> Navigation:
@@ -105,6 +113,11 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         if not template_name.endswith(".html"):
             return output_content
         return HTML_LANGUAGE.sub(rf"\g<1>{self._frame.tag}", output_content, count=1)
+
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Write the map of the pages, whatever the theme makes of them."""
+        epoch = str(get_build_timestamp())
+        write_sitemap(Path(config.site_dir), self._frame, config.site_url or "", epoch)
 
     @property
     def _frame(self) -> Frame:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, product
 from pathlib import Path
@@ -42,8 +42,7 @@ class Library:
         The one that the site’s own texts are in comes first, if it is among them.
         """
         sources = {domain.language for name, domain in self._domains.items() if name != LABELS and domain.own}
-        found = dict.fromkeys([*sorted(sources), *self._folders.languages()])
-        return sorted(found, key=lambda language: language != self._domains[SITE].language)
+        return languages_of(sources, self._folders, self._domains[SITE].language)
 
     def domains(self, language: str) -> list[str]:
         """Return the catalogs that a language needs: none for what is written in it."""
@@ -309,6 +308,12 @@ class Library:
         if key not in self._files:
             self._files[key] = read_file(self._folders, self.path(domain, language), language)
         return self._files[key]
+
+
+def languages_of(sources: Collection[str], folders: Folders, first: str) -> list[str]:
+    """Return the languages of a site: those of its sources and those with catalogs, `first` before all."""
+    found = dict.fromkeys([*sorted(sources), *folders.languages()])
+    return sorted(found, key=lambda language: language != first)
 
 
 ENGLISH = "en"

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from rulebook_tools.book import Book
 from rulebook_tools.cli.common import project_option, reported
 
 
@@ -24,18 +23,16 @@ def build(languages: tuple[str, ...], jobs: int, site_dir: Path | None, project:
     """Verify the examples, then build the site in all languages."""
     from rulebook_tools.publish.build import build_site
 
-    book = Book.load(project)
-    target = build_site(
-        book,
+    built = build_site(
+        project,
         site_dir or project / "site",
         languages=languages,
         jobs=jobs,
         progress=lambda line: click.echo(f"  {line}"),
     )
-    examples = sum(len(loaded.runs) for loaded in book.games.values())
-    verified = f"{examples} examples verified; " if examples else ""
-    click.echo(f"{verified}site written to {target}")
-    click.echo(f"Open it: {(target / 'index.html').as_uri()}")
+    verified = f"{built.examples} examples verified; " if built.examples else ""
+    click.echo(f"{verified}site written to {built.place}")
+    click.echo(f"Open it: {(built.place / 'index.html').as_uri()}")
 
 
 @click.command()

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from mkdocs.livereload import LiveReloadServer
 
-from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.render.frame import THEME
@@ -52,7 +51,7 @@ def serve_site(
         site_dir = Path(folder) / "site"
 
         def build() -> None:
-            build_site(Book.load(root), site_dir, languages=languages)
+            build_site(root, site_dir, languages=languages)
 
         def rebuild() -> None:
             try:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urljoin
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from rulebook_tools.catalog.voice import language_tag
 from rulebook_tools.render.navigation import Navigation
 from rulebook_tools.render.page import LanguageSite, Page, TocEntry
+from rulebook_tools.render.template import render
 
 THEME = Path(__file__).resolve().parents[1] / "theme"
 """Our own templates, styles and scripts, laid over the theme's."""
@@ -78,15 +78,22 @@ class Frame:
         for page in self.site.pages:
             yield from search_entries(page)
 
-    def twin(self, site_url: str, language: str, page_url: str) -> str:
-        """Return the absolute address of a page in another language of the site."""
-        return urljoin(site_url, f"../{language}/{page_url}")
+    def sitemap(self, site_url: str, day: str) -> str:
+        """Return the map of the pages below an address, with their twins in the site's other languages."""
+        urls = [
+            (
+                urljoin(site_url, url),
+                [(language_tag(name), urljoin(site_url, f"../{name}/{url}")) for name in self.languages],
+            )
+            for url in (f"{page.path}.html" for page in self.site.pages)
+        ]
+        return render("sitemap.xml.jinja", urls=urls, day=day)
 
 
 def search_entries(page: Page) -> Iterator[dict[str, str]]:
     """Yield what the theme's search knows of a page: the page itself, then the places on it."""
     url = f"{page.path}.html"
-    yield {"location": url, "title": escape(page.title, quote=False), "text": ""}
+    yield {"location": url, "title": str(escape(page.title)), "text": ""}
     for anchor, title, text in page.search:
         yield {"location": f"{url}#{anchor}", "title": title, "text": text}
 

@@ -65,6 +65,16 @@ class GameCard:
 
 
 @dataclass(frozen=True, slots=True)
+class GamePrint:
+    """A game in one language: its pages, and how the pages about the site show it."""
+
+    card: GameCard
+    section: Section
+    examples: int
+    """How many of its examples were played, and came out."""
+
+
+@dataclass(frozen=True, slots=True)
 class LanguageSite:
     """All pages in one language."""
 

@@ -17,7 +17,7 @@ from rulebook_tools.render.game_pages import GamePages
 from rulebook_tools.render.game_views import GameContent, GameVoice
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.page import GameCard, LanguageSite, Page, Section
+from rulebook_tools.render.page import GameCard, GamePrint, LanguageSite, Page, Section
 from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.search import entry
 from rulebook_tools.render.template import render
@@ -40,30 +40,33 @@ def language_names(languages: Sequence[str]) -> dict[str, str]:
     return names
 
 
-def render_site(
+def render_game(
+    content: GameContent,
     site: Site,
-    contents: Sequence[GameContent],
     language: str,
     languages: Sequence[str],
     catalogs: Mapping[str, Sequence[Catalog]],
+) -> GamePrint:
+    """Return a game's pages in one language, linked to all of `languages`; catalogs come by domain."""
+    labels = Labels(site, language, catalogs.get(SITE, ()))
+    of_game = catalogs.get(content.rulebook.id, ())
+    game = GamePages(GameVoice(content, language, of_game, labels, language_names(languages)))
+    return GamePrint(_card(content, game), game.section(), game.checked)
+
+
+def render_site(
+    site: Site, games: Sequence[GamePrint], language: str, catalogs: Sequence[Catalog]
 ) -> LanguageSite:
-    """Return every page in one language, linked to all of `languages`; catalogs come by domain."""
-    of_site = catalogs.get(SITE, ())
-    labels = Labels(site, language, of_site)
-    names = language_names(languages)
-    games = [
-        GamePages(GameVoice(content, language, catalogs.get(content.rulebook.id, ()), labels, names))
-        for content in contents
-    ]
-    cards = [_card(content, game) for content, game in zip(contents, games, strict=True)]
-    prose = Prose(Voice(language, site.language, of_site), lambda _path, _form: None, lambda _link: None)
-    place = site.identity.place if site.identity else contents[0].rulebook.about.place
-    pages = _SitePages(site, labels, prose, cards, language, place)
+    """Return every page in one language, from the games in that language and the site's own catalogs."""
+    labels = Labels(site, language, catalogs)
+    prose = Prose(Voice(language, site.language, catalogs), lambda _path, _form: None, lambda _link: None)
+    place = site.identity.place if site.identity else games[0].section.pages[0].source
+    pages = _SitePages(site, labels, prose, [game.card for game in games], language, place)
     home = pages.home()
     others = [name for name in site.pages if name not in (WELCOME, ABOUT)]
     sections = [
         Section(home.title, (home,)),
-        *(game.section() for game in games),
+        *(game.section for game in games),
         Section((about := pages.about()).title, (about,)),
         *(Section(page.title, (page,)) for page in map(pages.written, others)),
     ]

@@ -62,7 +62,7 @@ def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook |
         expected = f"{GAME_NAME}, at most {LONGEST_NAME} characters, and not {SITE}"
         problems.add(place, f"the game's id {game!r}", expected)
         problems.incomplete = True
-    about = decode(read_source(folders, folder / "game.yml", problems), About, problems)
+    about = load_about(folders, game, problems)
     wordings = decode(_optional(folders, folder / "wording.yml", problems), Wordings, problems)
     chapters = []
     for path in source_files(folders, folder, problems):
@@ -98,6 +98,11 @@ def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook |
         wordings=wordings or Wordings(nouns={}, statements={}),
         examples=examples,
     )
+
+
+def load_about(folders: Folders, game: str, problems: Problems) -> About | None:
+    """Return what a game's `game.yml` says, or None with the problems noted where it cannot be read."""
+    return decode(read_source(folders, folders.games / game / "game.yml", problems), About, problems)
 
 
 def load_examples(folders: Folders, folder: Path, problems: Problems) -> tuple[Example, ...]:

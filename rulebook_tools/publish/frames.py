@@ -1,0 +1,227 @@
+"""The frames around pages: MkDocs makes one for each kind of page, with slots that each page fills."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+from markupsafe import Markup, escape
+
+from rulebook_tools.errors import Place
+from rulebook_tools.render.addresses import Address
+from rulebook_tools.render.frame import Frame, Neighbour
+from rulebook_tools.render.page import Page, Section, TocEntry
+from rulebook_tools.render.site_pages import HOME
+
+NOT_FOUND = "404.html"
+SEARCH_INDEX, SEARCH_SCRIPT = "search/search_index.json", "search/search_index.js"
+NO_ENTRIES = '"docs":[]'
+"""Stands in a search index without entries."""
+
+
+def _slot(name: str) -> str:
+    """Return what stands for something of a page in its frame: one word, which every filter leaves alone."""
+    return f"zz0{name}0zz"
+
+
+SLOTS = {
+    name: _slot(name)
+    for name in (
+        "path", "title", "description", "html", "source", "edit", "anchor", "items", "contents",
+        "before", "before_title", "after", "after_title",
+    )
+}  # fmt: skip
+"""What is filled into a frame, each with the word that stands for it."""
+SLOT = re.compile(_slot("([a-z_]+)"))
+
+
+class Kind(NamedTuple):
+    """What decides how the frame of a page looks."""
+
+    is_home: bool = False
+    in_folder: bool = False
+    is_described: bool = False
+    has_anchor: bool = False
+    """Whether it has contents, the first of which a link at its top leads to."""
+    has_before: bool = False
+    has_after: bool = False
+
+    @property
+    def name(self) -> str:
+        """What a page of this kind is called where frames are made, and kept."""
+        return "".join("ny"[flag] for flag in self)
+
+
+Pieces = Sequence[str]
+"""The text of a frame; every second piece is the name of a slot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frames:
+    """The frames of one language, and what else MkDocs makes for it."""
+
+    pages: Mapping[str, Pieces]
+    """The frame of each kind of page, by its name."""
+    not_found: Pieces
+    contents_word: str
+    """What the theme calls the contents of a page."""
+    files: Mapping[str, str]
+    """The files that are published as they are: where, and where they come from."""
+    search: str
+    """The search index, without entries; empty where there is no search."""
+    has_search_script: bool
+    """Whether the search index is published as a script as well, for pages that are opened from a disk."""
+
+
+HOMES = Kind(is_home=True)
+"""The kind of the site's home: it is described as the site is."""
+EITHER = (False, True)
+KINDS = (
+    HOMES,
+    *(Kind(is_described=each) for each in EITHER),
+    *map(Kind._make, product(EITHER[:1], EITHER[1:], *[EITHER] * 4)),
+)
+"""Every kind of page there can be: a site's home, its other pages, those of its games."""
+
+
+def kind_of(page: Page, before: Neighbour | None, after: Neighbour | None) -> Kind:
+    """Return the kind of a page, by the pages before and after it."""
+    if page.path == HOME:
+        return HOMES
+    return Kind(
+        in_folder="/" in page.path,
+        is_described=bool(page.description),
+        has_anchor=bool(page.toc),
+        has_before=before is not None,
+        has_after=after is not None,
+    )
+
+
+@dataclass(frozen=True)
+class Blank(Frame):
+    """A frame around pages that have nothing but slots: one page of each kind."""
+
+    words: dict[str, str] = field(default_factory=dict)
+    """What the theme's templates said of themselves while the frames were made."""
+
+    @classmethod
+    def of(cls, frame: Frame) -> Blank:
+        """Return the same frame around blank pages."""
+        section = Section(frame.site.title, tuple(map(_page, KINDS)))
+        return cls(replace(frame.site, sections=(section,)), frame.languages)
+
+    def items(self, page: Page | None, word: str) -> str:  # noqa: ARG002 -- the same for all pages
+        """Return the slot of the navigation."""
+        self.words["contents"] = word
+        return SLOTS["items"]
+
+    def contents(self, page: Page | None, word: str) -> str:  # noqa: ARG002 -- the theme's word is known
+        """Return the slot of a page's contents."""
+        return SLOTS["contents"] if page else ""
+
+    def neighbours(self, page: Page) -> tuple[Neighbour | None, Neighbour | None]:
+        """Return slots where a page of its kind has neighbours."""
+        kind = next(kind for kind in KINDS if page.path == _path(kind))
+        before, after = (
+            # Of an address that begins with a hash, the theme makes no other one.
+            Neighbour(f"#{SLOTS[name]}", Markup(SLOTS[f"{name}_title"])) if there else None  # noqa: S704
+            for name, there in (("before", kind.has_before), ("after", kind.has_after))
+        )
+        return before, after
+
+    def search_entries(self) -> Iterator[dict[str, str]]:
+        """Yield nothing: each page has entries of its own."""
+        yield from ()
+
+
+def read_frames(folder: Path, made: Blank, files: Mapping[str, str]) -> Frames:
+    """Return the frames from what MkDocs wrote into a folder."""
+    index = folder / SEARCH_INDEX
+    return Frames(
+        pages={
+            kind.name: _pieces((folder / f"{_path(kind)}.html").read_text("utf-8"), _path(kind))
+            for kind in KINDS
+        },
+        not_found=_pieces((folder / NOT_FOUND).read_text("utf-8"), ""),
+        contents_word=made.words["contents"],
+        files=files,
+        search=index.read_text("utf-8") if index.is_file() else "",
+        has_search_script=(folder / SEARCH_SCRIPT).is_file(),
+    )
+
+
+def fill(frame: Pieces, values: Mapping[str, str]) -> str:
+    """Return a frame with its slots filled."""
+    return "".join([values[piece] if number % 2 else piece for number, piece in enumerate(frame)])
+
+
+def fill_page(frames: Frames, frame: Frame, page: Page) -> str:
+    """Return a page in the frame of its kind."""
+    before, after = frame.neighbours(page)
+    place, word = page.source, frames.contents_word
+    values = {
+        "path": page.path,
+        "title": str(escape(page.title)),
+        "description": str(escape(page.description)),
+        "html": page.html,
+        "source": str(escape(f"{place.file}:{place.line}")),
+        "edit": place.file.removeprefix("docs/"),
+        "anchor": page.toc[0].id if page.toc else "",
+        "items": frame.items(page, word),
+        "contents": frame.contents(page, word),
+        "before": _seen(before, page),
+        "before_title": before.title if before else "",
+        "after": _seen(after, page),
+        "after_title": after.title if after else "",
+    }
+    return fill(frames.pages[kind_of(page, before, after).name], values)
+
+
+def search_files(frames: Frames, entries: Sequence[str]) -> Mapping[str, str]:
+    """Return the files of the search by name, from its entries as JSON."""
+    if not frames.search:
+        return {}
+    index = frames.search.replace(NO_ENTRIES, f'"docs":[{",".join(entries)}]', 1)
+    script = {SEARCH_SCRIPT: f"var __index = {index}"} if frames.has_search_script else {}
+    return {SEARCH_INDEX: index, **script}
+
+
+def _path(kind: Kind) -> str:
+    """Return the path of the page that a kind's frame is made from."""
+    if kind.is_home:
+        return HOME
+    return f"{SLOTS['path']}/{SLOTS['path']}{kind.name}" if kind.in_folder else f"{SLOTS['path']}{kind.name}"
+
+
+def _page(kind: Kind) -> Page:
+    return Page(
+        _path(kind),
+        SLOTS["title"],
+        f"<h1>{SLOTS['html']}",  # the theme gives a heading to a page without one
+        Place(f"docs/{SLOTS['edit']}"),
+        SLOTS["description"] if kind.is_described else "",
+        (TocEntry(SLOTS["anchor"], ""),) if kind.has_anchor else (),
+    )
+
+
+def _pieces(text: str, path: str) -> Pieces:
+    """Return a frame that was made for a page of a path, cut at its slots."""
+    source = _page(HOMES).source
+    for word, slot in (
+        (f"{source.file}:{source.line}", "source"),
+        (f"<h1>{SLOTS['html']}", "html"),
+        (f"#{SLOTS['before']}", "before"),
+        (f"#{SLOTS['after']}", "after"),
+        *([] if path in ("", HOME) else [(path, "path")]),
+    ):
+        text = text.replace(word, SLOTS[slot])
+    return tuple(SLOT.split(text))
+
+
+def _seen(other: Neighbour | None, page: Page) -> str:
+    """Return the address of a neighbour as links on a page have it."""
+    return Address(other.url.removesuffix(".html")).seen_from(page.path) if other else ""

@@ -1,0 +1,65 @@
+"""A game's print as text, and back: what other processes and later builds take over."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from markupsafe import Markup
+
+from rulebook_tools.errors import Place
+from rulebook_tools.render.page import Entry, GameCard, GamePrint, Page, Section, TocEntry
+
+
+def print_text(found: GamePrint) -> str:
+    """Return a print as JSON."""
+    card, section = found.card, found.section
+    parts = {
+        "examples": found.examples,
+        "card": [card.id, card.title, card.subtitle, card.credit, card.icon, card.url, list(card.editions)],
+        "title": section.title,
+        "pages": [_plain_page(page) for page in section.pages],
+    }
+    return json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_print(text: str) -> GamePrint:
+    """Return the print that `print_text` made a text of."""
+    parts = json.loads(text)
+    id_, title, subtitle, credit, icon, url, editions = parts["card"]
+    card = GameCard(
+        id_,
+        _html(title),
+        _html(subtitle),
+        _html(credit),
+        None if icon is None else _html(icon),
+        url,
+        tuple(map(_html, editions)),
+    )
+    return GamePrint(card, Section(parts["title"], tuple(map(_page, parts["pages"]))), parts["examples"])
+
+
+def _plain_page(page: Page) -> list[Any]:
+    place = page.source
+    toc, search = [_plain_entry(entry) for entry in page.toc], [list(entry) for entry in page.search]
+    source = [place.file, place.line, place.column]
+    return [page.path, page.title, page.html, source, page.description, toc, search]
+
+
+def _page(plain: list[Any]) -> Page:
+    path, title, html, source, description, toc, search = plain
+    entries = tuple(Entry(*entry) for entry in search)
+    return Page(path, title, html, Place(*source), description, tuple(map(_toc_entry, toc)), entries)
+
+
+def _plain_entry(entry: TocEntry) -> list[Any]:
+    return [entry.id, entry.title, [_plain_entry(each) for each in entry.children]]
+
+
+def _toc_entry(plain: list[Any]) -> TocEntry:
+    id_, title, children = plain
+    return TocEntry(id_, title, tuple(map(_toc_entry, children)))
+
+
+def _html(text: str) -> Markup:
+    return Markup(text)  # noqa: S704 -- it was HTML when it was kept

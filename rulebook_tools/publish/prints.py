@@ -1,0 +1,108 @@
+"""Games in each language as they are printed: made where something changed, else taken over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulebook_tools.book import Book
+from rulebook_tools.disk.store import Store, key_of
+from rulebook_tools.errors import Problem, SourceError
+from rulebook_tools.publish.inputs import Inputs, Unknown, code_key
+from rulebook_tools.publish.print_text import print_text, read_print
+from rulebook_tools.render.page import GamePrint
+from rulebook_tools.workers import run_each
+
+Key = tuple[str, str]
+"""A game and a language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A game to print in some languages, as another process gets it."""
+
+    root: Path
+    game: str
+    wanted: Sequence[str]
+    languages: Sequence[str]
+    """The languages that the site is built in: pages link to all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What came of an order: prints as text by language, or the problems of the game."""
+
+    game: str
+    texts: Mapping[str, str]
+    problems: Sequence[Problem] = ()
+
+
+def prints_of(
+    inputs: Inputs,
+    store: Store | None,
+    stand_in: Mapping[str, Sequence[str]],
+    languages: Sequence[str],
+    jobs: int,
+) -> dict[Key, GamePrint]:
+    """Return each game in each language: what the store keeps is taken over, the rest is made, and kept.
+
+    `stand_in` has the games, each with the languages that stand in for what is not translated. Raises
+    `SourceError` where a game or a catalog has problems.
+    """
+    found: dict[Key, GamePrint] = {}
+    keys = {
+        (game, language): _key(inputs, game, others, language, languages)
+        for game, others in stand_in.items()
+        for language in languages
+    }
+    for name, key in keys.items():
+        kept = store.get(key) if store and key else None
+        if kept is not None:
+            found[name] = read_print(kept)
+    orders = [
+        Order(inputs.root, game, wanted, languages)
+        for game in stand_in
+        if (wanted := [language for language in languages if (game, language) not in found])
+    ]
+    problems: list[Problem] = []
+    for printed in run_each(carry_out, orders, jobs):
+        problems += printed.problems
+        for language, text in printed.texts.items():
+            name = printed.game, language
+            found[name] = read_print(text)
+            if store and keys[name]:
+                with suppress(OSError):  # a full disk costs time, not the build
+                    store.put(keys[name], text)
+    if problems:
+        raise SourceError(problems)
+    return {name: found[name] for name in keys}
+
+
+def carry_out(order: Order) -> Printed:
+    """Print a game in the languages that are wanted, if neither it nor their catalogs have problems."""
+    try:
+        book = Book.load(order.root, [order.game])
+    except SourceError as error:
+        return Printed(order.game, {}, error.problems)
+    problems = book.library.problems(order.languages)
+    problems += [problem for _, run in book.choose(()) for problem in run.problems]
+    if problems:
+        return Printed(order.game, {}, problems)
+    return Printed(
+        order.game,
+        {
+            language: print_text(book.render_game(order.game, language, order.languages))
+            for language in order.wanted
+        },
+    )
+
+
+def _key(inputs: Inputs, game: str, stand_in: Sequence[str], language: str, languages: Sequence[str]) -> str:
+    """Return what a print is kept under; nothing for one that cannot be kept."""
+    try:
+        catalogs = [inputs.catalog(game, name) for name in dict.fromkeys((language, *stand_in))]
+        return key_of(code_key(), game, inputs.game(game), inputs.site, language, *languages, "", *catalogs)
+    except Unknown:
+        return ""

@@ -1,0 +1,98 @@
+"""The settings of MkDocs: read, refused where they do not work, and told apart by what they say."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulebook_tools.disk.store import key_of
+from rulebook_tools.errors import RulebookError
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+
+PLUGIN = "rulebook"
+DEFAULT_SETTINGS = Path(__file__).parents[1] / "mkdocs.yml"
+KNOWN_PLUGINS = frozenset({PLUGIN, "material/search", "material/offline"})
+"""The plugins of which is known that they look at no page."""
+ELSEWHERE = frozenset({"docs_dir", "site_dir", "config_file_path"})
+"""The settings that only say where a project lies."""
+
+
+def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
+    """Return the MkDocs settings of a project: its own `mkdocs.yml`, or the default one.
+
+    Raises `RulebookError` for settings that do not work.
+    """
+    from mkdocs.config import load_config
+    from mkdocs.exceptions import Abort, ConfigurationError
+
+    own = root / "mkdocs.yml"
+    settings = own if own.exists() or own.is_symlink() else DEFAULT_SETTINGS
+    if not settings.is_file():
+        raise RulebookError(f"{settings}: is no file; expected the settings of MkDocs, or nothing there")
+    with quiet() as logged:
+        try:
+            config = load_config(str(settings), docs_dir=str(root / "docs"), site_dir=str(site_dir))
+        except (ConfigurationError, Abort) as error:
+            reasons = "\n".join(logged) or str(error)
+            raise RulebookError(f"{settings}: these settings do not work: {reasons}") from error
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # hooks and plugins of a project may raise anything
+            raise RulebookError(f"{settings}: these settings do not work: {told(error)}") from error
+    if logged:
+        raise RulebookError(f"{settings}: MkDocs warns: " + "\n".join(logged))
+    if PLUGIN not in config.plugins:
+        raise RulebookError(f"{settings}: no plugin {PLUGIN!r}; add `- {PLUGIN}` to `plugins:`")
+    return config
+
+
+def frames_alike(config: MkDocsConfig) -> bool:
+    """Say whether all pages of a kind have the same frame: nobody's own code or template looks at a page."""
+    theme = config.theme
+    return not (
+        config.plugins.keys() - KNOWN_PLUGINS
+        or config.hooks
+        or config.extra_templates
+        or config.edit_uri_template
+        or theme.name != "material"
+        or theme.custom_dir
+    )
+
+
+def settings_key(config: MkDocsConfig) -> str:
+    """Return the key of what the settings say."""
+    said = [
+        {name: value for name, value in part.items() if name not in ELSEWHERE} for part in config.user_configs
+    ]
+    return key_of(json.dumps(said, default=repr, sort_keys=True))
+
+
+def told(error: BaseException) -> str:
+    """Say in a line what was raised, and by which code."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
+    return f"{''.join(traceback.format_exception_only(error)).strip()}{place}"
+
+
+@contextmanager
+def quiet() -> Iterator[list[str]]:
+    """Keep what MkDocs logs off the terminal, and gather its warnings."""
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+    logger, warnings = logging.getLogger("mkdocs"), list[str]()
+    handler = logging.Handler(logging.WARNING)
+    handler.emit = lambda record: warnings.append(record.getMessage())  # type: ignore[method-assign]
+    propagate, logger.propagate = logger.propagate, False
+    logger.addHandler(handler)
+    try:
+        yield warnings
+    finally:
+        logger.removeHandler(handler)
+        logger.propagate = propagate
