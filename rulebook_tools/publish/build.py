@@ -11,11 +11,18 @@ from pathlib import Path
 
 from rulebook_tools.disk.store import Store
 from rulebook_tools.publish.inputs import Inputs
-from rulebook_tools.publish.language_site import EPOCH, LanguageBuild, build_language
+from rulebook_tools.publish.language_site import (
+    EPOCH,
+    KeptFrames,
+    LanguageBuild,
+    make_frames,
+    run_mkdocs,
+    write_language,
+)
 from rulebook_tools.publish.outline import Outline
 from rulebook_tools.publish.place import site_place
 from rulebook_tools.publish.prints import prints_of
-from rulebook_tools.publish.settings import load_settings
+from rulebook_tools.publish.settings import frames_alike, load_settings
 from rulebook_tools.publish.swap import one_build, refuse_foreign, swap_in
 from rulebook_tools.render.frame import Frame
 from rulebook_tools.render.page import LanguageSite
@@ -69,10 +76,15 @@ def build_site(
             for language in chosen
         ]
         with one_build(place, progress) as new:
-            builds = _builds(folders.root, sites, new, store)
-            for line in run_each(build_language, builds, jobs):
-                progress(line)
-            for name, content in root_files(sites, builds[0].site_url).items():
+            config = load_settings(folders.root, new)
+            builds = _builds(folders.root, sites, new, config.site_url or "")
+            if frames_alike(config):
+                _fill(builds, KeptFrames(store, config), jobs)
+            else:
+                list(run_each(run_mkdocs, builds, jobs))
+            for site in sites:
+                progress(f"{site.name}: {len(site.pages)} pages")
+            for name, content in root_files(sites, config.site_url or "").items():
                 (new / name).write_text(content, encoding="utf-8", newline="\n")
             swap_in(new, place)
     return Built(place, sum(prints[game, chosen[0]].examples for game in outline.abouts))
@@ -88,16 +100,29 @@ def commit_time(root: Path) -> str:
     return found.stdout.strip() or "0"
 
 
-def _builds(root: Path, sites: Sequence[LanguageSite], new: Path, store: Store | None) -> list[LanguageBuild]:
+def _builds(root: Path, sites: Sequence[LanguageSite], new: Path, site_url: str) -> list[LanguageBuild]:
     """Return what is to be built of each language, into folders of a new site."""
     names = {site.language: site.name for site in sites}
-    site_url = load_settings(root, new).site_url or ""
     epoch = os.environ.get(EPOCH) or commit_time(root)
-    for site in sites:
-        (new / site.language).mkdir()
+    base = f"{site_url.rstrip('/')}/" if site_url else ""
     return [
-        LanguageBuild(root, Frame(site, names), new / site.language, site_url, epoch, store) for site in sites
+        LanguageBuild(
+            root, Frame(site, names), new / site.language, f"{base}{site.language}/" if base else "", epoch
+        )
+        for site in sites
     ]
+
+
+def _fill(builds: Sequence[LanguageBuild], kept: KeptFrames, jobs: int) -> None:
+    """Write all languages into frames, of which those that are not kept are made first."""
+    of_language = {build.frame.site.language: build for build in builds}
+    frames = {language: found for language, build in of_language.items() if (found := kept.get(build))}
+    missing = [blank(build) for language, build in of_language.items() if language not in frames]
+    for language, made in run_each(make_frames, missing, jobs):
+        kept.keep(of_language[language], made)
+        frames[language] = made
+    for language, build in of_language.items():
+        write_language(build, frames[language])
 
 
 @contextmanager

@@ -7,8 +7,8 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ from rulebook_tools.disk.store import Store, key_of
 from rulebook_tools.errors import RulebookError
 from rulebook_tools.publish.frames import NOT_FOUND, Blank, Frames, fill, fill_page, read_frames, search_files
 from rulebook_tools.publish.inputs import code_key
-from rulebook_tools.publish.settings import PLUGIN, frames_alike, load_settings, quiet, settings_key, told
+from rulebook_tools.publish.settings import PLUGIN, load_settings, quiet, settings_key, told
 from rulebook_tools.publish.sitemap import write_sitemap
 from rulebook_tools.render.frame import Frame, search_entries
 
@@ -28,88 +28,30 @@ EPOCH = "SOURCE_DATE_EPOCH"
 
 @dataclass(frozen=True, slots=True)
 class LanguageBuild:
-    """What one process needs to build one language."""
+    """What one process needs to let MkDocs make one language."""
 
     root: Path
     frame: Frame
     out: Path
     site_url: str
+    """The address of the language, if that of the site is known."""
     epoch: str
     """The time that the output bears, in seconds."""
-    store: Store | None = None
 
 
-def build_language(build: LanguageBuild) -> str:
-    """Build one language and say what was built; any warning of MkDocs fails it."""
-    config = _settings(build, build.out)
-    if frames_alike(config):
-        _fill_frames(build, _frames(build, config))
-    else:
-        _run_mkdocs(build.root, config, build.frame, build.epoch)
-    return f"{build.frame.site.name}: {len(build.frame.site.pages)} pages"
+def run_mkdocs(build: LanguageBuild) -> Mapping[str, str]:
+    """Let MkDocs put a frame around pages; return which files it published as they are, and from where.
 
-
-def _fill_frames(build: LanguageBuild, frames: Frames) -> None:
-    """Write the pages of a language, each in the frame of its kind, and what belongs to them."""
-    frame, entries, out = build.frame, list[str](), build.out
-    for folder in {out / page.path for page in frame.site.pages}:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-    for page in frame.site.pages:
-        text = fill_page(frames, frame, page)
-        (out / f"{page.path}.html").write_bytes(text.encode("utf-8", "xmlcharrefreplace"))
-        entries += [json.dumps(entry, separators=(",", ":")) for entry in search_entries(page)]
-    (out / NOT_FOUND).write_text(
-        fill(frames.not_found, {"items": frame.items(None, frames.contents_word)}), "utf-8"
-    )
-    for name, text in search_files(frames, entries).items():
-        path = out / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, "utf-8")
-    for name, source in frames.files.items():
-        path = out / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source, path)
-    write_sitemap(out, frame, _site_url(build), build.epoch)
-
-
-def _frames(build: LanguageBuild, config: MkDocsConfig) -> Frames:
-    """Return the frames of a language: those of an earlier build, if nothing that they show has changed."""
-    site = build.frame.site
-    key = key_of(
-        "frames",
-        code_key(),
-        settings_key(config),
-        json.dumps([site.language, site.name, site.title, site.description, site.author, build.site_url]),
-        json.dumps([dict(site.labels), dict(build.frame.languages), _published(config)]),
-    )
-    kept = build.store.get(key) if build.store else None
-    if kept is not None:
-        frames = Frames(**json.loads(kept))
-        if all(Path(source).is_file() for source in frames.files.values()):
-            return frames
-    frames = make_frames(build, config)
-    if build.store:
-        build.store.put(key, json.dumps(asdict(frames)))
-    return frames
-
-
-def make_frames(build: LanguageBuild, config: MkDocsConfig) -> Frames:
-    """Let MkDocs make the frames of a language."""
-    blank = Blank.of(build.frame)
-    with tempfile.TemporaryDirectory(prefix="rulebook-frames-") as folder:
-        config.site_dir = folder
-        files = _run_mkdocs(build.root, config, blank, build.epoch)
-        return read_frames(Path(folder), blank, files)
-
-
-def _run_mkdocs(root: Path, config: MkDocsConfig, frame: Frame, epoch: str) -> Mapping[str, str]:
-    """Let MkDocs put a frame around pages; return which files it published as they are, and from where."""
+    Raises `RulebookError` with what MkDocs warns of, and with what a project's own hooks raise.
+    """
     from mkdocs.commands.build import build as mkdocs_build
     from mkdocs.exceptions import Abort
 
+    config = load_settings(build.root, build.out)
+    config.site_url = build.site_url or config.site_url
     plugin: Any = config.plugins[PLUGIN]
-    plugin.frame = frame
-    with quiet() as warnings, _environment(EPOCH, epoch):
+    plugin.frame = build.frame
+    with quiet() as warnings, _environment(EPOCH, build.epoch):
         try:
             mkdocs_build(config)
         except Abort as error:
@@ -120,29 +62,74 @@ def _run_mkdocs(root: Path, config: MkDocsConfig, frame: Frame, epoch: str) -> M
             raise
         except BaseException as error:  # a project's own hooks, plugins and templates may raise anything
             wrong = f"MkDocs stopped: {told(error)}; see the hooks, plugins and templates"
-            raise RulebookError(f"{wrong} of {root / 'mkdocs.yml'}") from error
+            raise RulebookError(f"{wrong} of {build.root / 'mkdocs.yml'}") from error
     if warnings:
         raise RulebookError("MkDocs warns:\n" + "\n".join(warnings))
     published: Mapping[str, str] = plugin.published
     return published
 
 
-def _settings(build: LanguageBuild, out: Path) -> MkDocsConfig:
-    config = load_settings(build.root, out)
-    if build.site_url:
-        config.site_url = _site_url(build)
-    return config
+def blank(build: LanguageBuild) -> LanguageBuild:
+    """Return what the frames of a language are made by: nothing of its pages."""
+    return replace(build, frame=Blank.of(build.frame))
 
 
-def _site_url(build: LanguageBuild) -> str:
-    """Return the address of one language's site, if that of the whole is known."""
-    return f"{build.site_url.rstrip('/')}/{build.frame.site.language}/" if build.site_url else ""
+def make_frames(build: LanguageBuild) -> tuple[str, Frames]:
+    """Let MkDocs make the frames of a blank language; return them with its name."""
+    assert isinstance(build.frame, Blank)  # noqa: S101 -- as `blank` made it
+    with tempfile.TemporaryDirectory(prefix="rulebook-frames-") as folder:
+        files = run_mkdocs(replace(build, out=Path(folder)))
+        return build.frame.site.language, read_frames(Path(folder), build.frame, files)
 
 
-def _published(config: MkDocsConfig) -> list[str]:
-    """Return the names of the files that the project publishes as they are."""
-    folder = Path(config.docs_dir) / "assets"
-    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*")) if folder.is_dir() else []
+class KeptFrames:
+    """The frames of a project's languages that a store keeps, by what is in them."""
+
+    def __init__(self, store: Store | None, config: MkDocsConfig) -> None:
+        self._store = store
+        assets = Path(config.docs_dir) / "assets"
+        published = sorted(str(path.relative_to(assets)) for path in assets.rglob("*"))
+        self._key = key_of("frames", code_key(), settings_key(config), *published)
+
+    def get(self, build: LanguageBuild) -> Frames | None:
+        """Return the frames of a language; None where they are to be made."""
+        kept = self._store.get(self._key_of(build)) if self._store else None
+        if kept is None:
+            return None
+        frames = Frames(**json.loads(kept))
+        return frames if all(Path(source).is_file() for source in frames.files.values()) else None
+
+    def keep(self, build: LanguageBuild, frames: Frames) -> None:
+        """Keep the frames of a language."""
+        if self._store:
+            with suppress(OSError):  # a full disk costs time, not the build
+                self._store.put(self._key_of(build), json.dumps(asdict(frames)))
+
+    def _key_of(self, build: LanguageBuild) -> str:
+        site = build.frame.site
+        said = [site.language, site.name, site.title, site.description, site.author, build.site_url]
+        return key_of(self._key, json.dumps([said, dict(site.labels), dict(build.frame.languages)]))
+
+
+def write_language(build: LanguageBuild, frames: Frames) -> None:
+    """Write the pages of a language, each in the frame of its kind, and what belongs to them."""
+    frame, entries, out = build.frame, list[str](), build.out
+    for folder in {(out / page.path).parent for page in frame.site.pages}:
+        folder.mkdir(parents=True, exist_ok=True)
+    for page in frame.site.pages:
+        text = fill_page(frames, frame, page)
+        (out / f"{page.path}.html").write_bytes(text.encode("utf-8", "xmlcharrefreplace"))
+        entries += [json.dumps(entry, separators=(",", ":")) for entry in search_entries(page)]
+    not_found = fill(frames.not_found, {"items": frame.items(None, frames.contents_word)})
+    for name, text in {NOT_FOUND: not_found, **search_files(frames, entries)}.items():
+        path = out / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, "utf-8")
+    for name, source in frames.files.items():
+        path = out / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, path)
+    write_sitemap(out, frame, build.site_url, build.epoch)
 
 
 @contextmanager
