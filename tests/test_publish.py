@@ -47,7 +47,7 @@ def german(project: Project) -> Project:
 def build(project: Project, *languages: str, jobs: int = 1) -> Path:
     """Build a project and return its site."""
     site = project.root / "site"
-    build_site(Book.load(project.root), site, languages=languages, jobs=jobs)
+    build_site(project.root, site, languages=languages, jobs=jobs)
     return site
 
 

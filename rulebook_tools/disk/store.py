@@ -35,14 +35,20 @@ def key_of(*parts: str | bytes) -> str:
 
 
 class Store:
-    """A folder of texts, each under a key made by `key_of`; a text that is not whole counts as missing."""
+    """A folder of texts, each under a key made by `key_of`; a text that is not whole counts as missing.
+
+    Nothing is written before `save`: work that fails leaves nothing behind.
+    """
 
     def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
         self._folder = folder
         self._most = most
+        self._unsaved: dict[str, str] = {}
 
     def get(self, key: str) -> str | None:
         """Return what is kept under a key, or None."""
+        if key in self._unsaved:
+            return self._unsaved[key]
         path = self._path(key)
         try:
             head, _, content = path.read_bytes().partition(b"\n")
@@ -56,19 +62,26 @@ class Store:
             return None
 
     def put(self, key: str, text: str) -> None:
-        """Keep a text; raise `OSError` where that cannot be."""
-        content = text.encode("utf-8", "surrogatepass")
-        head = hashlib.sha256(content).hexdigest().encode("ascii")
-        write_whole(self._path(key), head + b"\n" + content)
+        """Keep a text under a key."""
+        self._unsaved[key] = text
 
-    def open(self) -> None:
-        """Make the folder, and say in it what it is; raise `OSError` where that cannot be."""
-        for name, says in SAYS.items():
-            path = self._folder / name
-            if not path.is_file():
-                write_whole(path, says.encode("ascii"))
+    def save(self) -> None:
+        """Write what is to be kept, if that can be; what was not used for longest makes room for it."""
+        unsaved = dict(self._unsaved)
+        self._unsaved.clear()
+        if not unsaved:
+            return
+        with suppress(OSError):  # without a place to keep anything, all is only made again
+            for name, says in SAYS.items():
+                if not (self._folder / name).is_file():
+                    write_whole(self._folder / name, says.encode("ascii"))
+            for key, text in unsaved.items():
+                content = text.encode("utf-8", "surrogatepass")
+                head = hashlib.sha256(content).hexdigest().encode("ascii")
+                write_whole(self._path(key), head + b"\n" + content)
+        self._trim()
 
-    def trim(self) -> None:
+    def _trim(self) -> None:
         """Remove what was not used for the longest time, where there is too much."""
         found = sorted(self._found())
         size = sum(length for _, length, _ in found)

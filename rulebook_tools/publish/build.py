@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from rulebook_tools.publish.language_site import (
     EPOCH,
     KeptFrames,
     LanguageBuild,
+    blank,
     make_frames,
     run_mkdocs,
     write_language,
@@ -64,29 +64,32 @@ def build_site(
     place = site_place(folders, site_dir)
     refuse_foreign(place)
     jobs = jobs or os.cpu_count() or 1
-    with _store(folders) as store:
-        prints = prints_of(Inputs(folders), store, outline.stand_in, chosen, jobs)
-        sites = [
-            render_site(
-                outline.site,
-                [prints[game, language] for game in outline.abouts],
-                language,
-                outline.catalogs(language),
-            )
-            for language in chosen
-        ]
-        with one_build(place, progress) as new:
-            config = load_settings(folders.root, new)
-            builds = _builds(folders.root, sites, new, config.site_url or "")
-            if frames_alike(config):
-                _fill(builds, KeptFrames(store, config), jobs)
-            else:
-                list(run_each(run_mkdocs, builds, jobs))
-            for site in sites:
-                progress(f"{site.name}: {len(site.pages)} pages")
-            for name, content in root_files(sites, config.site_url or "").items():
-                (new / name).write_text(content, encoding="utf-8", newline="\n")
-            swap_in(new, place)
+    config = load_settings(folders.root, place)
+    store = _store(folders)
+    prints = prints_of(Inputs(folders), store, outline.stand_in, chosen, jobs)
+    sites = [
+        render_site(
+            outline.site,
+            [prints[game, language] for game in outline.abouts],
+            language,
+            outline.catalogs(language),
+        )
+        for language in chosen
+    ]
+    site_url = config.site_url or ""
+    with one_build(place, progress) as new:
+        builds = _builds(folders.root, sites, new, site_url)
+        if frames_alike(config):
+            _fill(builds, KeptFrames(store, config), jobs)
+        else:
+            list(run_each(run_mkdocs, builds, jobs))
+        for site in sites:
+            progress(f"{site.name}: {len(site.pages)} pages")
+        for name, content in root_files(sites, site_url).items():
+            (new / name).write_text(content, encoding="utf-8", newline="\n")
+        swap_in(new, place)
+    if store:
+        store.save()
     return Built(place, sum(prints[game, chosen[0]].examples for game in outline.abouts))
 
 
@@ -125,18 +128,7 @@ def _fill(builds: Sequence[LanguageBuild], kept: KeptFrames, jobs: int) -> None:
         write_language(build, frames[language])
 
 
-@contextmanager
-def _store(folders: Folders) -> Iterator[Store | None]:
-    """Yield what keeps things for later builds; nothing where the project has no place for it."""
+def _store(folders: Folders) -> Store | None:
+    """Return what keeps things for later builds; nothing where its place is not in the project."""
     folder = folders.root / KEPT
-    if not folder.resolve().is_relative_to(folders.root.resolve()):
-        yield None
-        return
-    store = Store(folder)
-    try:
-        store.open()
-    except OSError:
-        yield None
-        return
-    yield store
-    store.trim()
+    return Store(folder) if folder.resolve().is_relative_to(folders.root.resolve()) else None

@@ -7,7 +7,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -102,8 +102,7 @@ class KeptFrames:
     def keep(self, build: LanguageBuild, frames: Frames) -> None:
         """Keep the frames of a language."""
         if self._store:
-            with suppress(OSError):  # a full disk costs time, not the build
-                self._store.put(self._key_of(build), json.dumps(asdict(frames)))
+            self._store.put(self._key_of(build), json.dumps(asdict(frames)))
 
     def _key_of(self, build: LanguageBuild) -> str:
         site = build.frame.site

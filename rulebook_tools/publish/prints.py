@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -73,8 +72,7 @@ def prints_of(
             name = printed.game, language
             found[name] = read_print(text)
             if store and keys[name]:
-                with suppress(OSError):  # a full disk costs time, not the build
-                    store.put(keys[name], text)
+                store.put(keys[name], text)
     if problems:
         raise SourceError(problems)
     return {name: found[name] for name in keys}

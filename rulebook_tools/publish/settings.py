@@ -21,8 +21,8 @@ PLUGIN = "rulebook"
 DEFAULT_SETTINGS = Path(__file__).parents[1] / "mkdocs.yml"
 KNOWN_PLUGINS = frozenset({PLUGIN, "material/search", "material/offline"})
 """The plugins of which is known that they look at no page."""
-ELSEWHERE = frozenset({"docs_dir", "site_dir", "config_file_path"})
-"""The settings that only say where a project lies."""
+ELSEWHERE = frozenset({"docs_dir", "site_dir", "config_file_path", "watch", "hooks"})
+"""The settings that only say where a project lies, and those that frames alike have not."""
 
 
 def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
@@ -68,11 +68,12 @@ def frames_alike(config: MkDocsConfig) -> bool:
 
 
 def settings_key(config: MkDocsConfig) -> str:
-    """Return the key of what the settings say."""
-    said = [
-        {name: value for name, value in part.items() if name not in ELSEWHERE} for part in config.user_configs
-    ]
-    return key_of(json.dumps(said, default=repr, sort_keys=True))
+    """Return the key of what the settings say, for frames that are alike."""
+    theme, plugins = config.theme, config.plugins
+    said = {name: value for name, value in config.items() if name not in ELSEWHERE}
+    said["theme"] = {name: theme[name] for name in theme}
+    said["plugins"] = {name: dict(plugins[name].config) for name in plugins}
+    return key_of(json.dumps(said, default=str, sort_keys=True))
 
 
 def told(error: BaseException) -> str:

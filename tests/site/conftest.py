@@ -17,7 +17,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, ViewportSize, sync_playwright
 
 from rulebook_tools.book import Book
-from rulebook_tools.publish.build import build_site, load_settings
+from rulebook_tools.publish.build import build_site
+from rulebook_tools.publish.settings import load_settings
 from tests.site.reading import BuiltSite
 
 ROOT = Path(__file__).parents[2]
@@ -65,7 +66,7 @@ def _built(root: Path, folder: Path, *languages: str) -> Iterator[BuiltSite]:
             patch.setenv(name, os.environ.get(name, "1"))
         patch.delenv("RULEBOOK_SITE_URL", raising=False)
         book = Book.load(root)
-        build_site(book, folder, languages=languages)
+        build_site(root, folder, languages=languages)
         base = load_settings(root, folder).site_url or ""
         yield BuiltSite(folder, f"{base.rstrip('/')}/", languages or book.languages)
 
