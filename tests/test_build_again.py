@@ -24,10 +24,10 @@ SETTINGS = f"INHERIT: {REPOSITORY / 'rulebook_tools' / 'mkdocs.yml'}\nsite_url: 
 STARTED = "my-game"
 
 
-@pytest.fixture
-def built(tmp_path: Path) -> Project:
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Project:
     """Return a new game with executable rules, translated into German in part, built once."""
-    made = Project(tmp_path / "project", STARTED)
+    made = Project(tmp_path_factory.mktemp("first") / "project", STARTED)
     made.root.mkdir()
     ran = CliRunner().invoke(main, ["new", STARTED, "--project", str(made.root)])
     assert ran.exit_code == 0, ran.output
@@ -40,6 +40,12 @@ def built(tmp_path: Path) -> Project:
     made.write("docs/assets/photo.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")
     build(made)
     return made
+
+
+@pytest.fixture
+def built(first: Project, tmp_path: Path) -> Project:
+    """Return a copy of that game, with its site and what was kept."""
+    return Project(Path(shutil.copytree(first.root, tmp_path / "project")), STARTED)
 
 
 def build(project: Project, *languages: str) -> Mapping[str, bytes]:

@@ -70,7 +70,7 @@ class Frames:
     contents_word: str
     """What the theme calls the contents of a page."""
     files: Mapping[str, str]
-    """The files that are published as they are: where, and where they come from."""
+    """The files that are published as they are: where, and where they come from: in `docs`, or elsewhere."""
     search: str
     """The search index, without entries; empty where there is no search."""
     has_search_script: bool

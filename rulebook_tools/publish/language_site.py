@@ -38,6 +38,11 @@ class LanguageBuild:
     epoch: str
     """The time that the output bears, in seconds."""
 
+    @property
+    def docs(self) -> Path:
+        """The folder of the sources, of which files are published as they are."""
+        return self.root / "docs"
+
 
 def run_mkdocs(build: LanguageBuild) -> Mapping[str, str]:
     """Let MkDocs put a frame around pages; return which files it published as they are, and from where.
@@ -79,6 +84,8 @@ def make_frames(build: LanguageBuild) -> tuple[str, Frames]:
     assert isinstance(build.frame, Blank)  # noqa: S101 -- as `blank` made it
     with tempfile.TemporaryDirectory(prefix="rulebook-frames-") as folder:
         files = run_mkdocs(replace(build, out=Path(folder)))
+        docs = f"{build.docs}{os.sep}"  # what lies there is named from there, wherever the project lies
+        files = {name: source.removeprefix(docs) for name, source in files.items()}
         return build.frame.site.language, read_frames(Path(folder), build.frame, files)
 
 
@@ -97,7 +104,7 @@ class KeptFrames:
         if kept is None:
             return None
         frames = Frames(**json.loads(kept))
-        return frames if all(Path(source).is_file() for source in frames.files.values()) else None
+        return frames if all((build.docs / source).is_file() for source in frames.files.values()) else None
 
     def keep(self, build: LanguageBuild, frames: Frames) -> None:
         """Keep the frames of a language."""
@@ -127,7 +134,7 @@ def write_language(build: LanguageBuild, frames: Frames) -> None:
     for name, source in frames.files.items():
         path = out / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source, path)
+        shutil.copyfile(build.docs / source, path)
     write_sitemap(out, frame, build.site_url, build.epoch)
 
 
