@@ -38,6 +38,9 @@ class Placeholder(NamedTuple):
     path: str
     form: str
 
+    def __str__(self) -> str:
+        return f"{{{self.path}:{self.form}}}" if self.form else f"{{{self.path}}}"
+
 
 class Link(NamedTuple):
     """Where a link leads: a `kind` such as `rule`, and its target; other links have no kind."""

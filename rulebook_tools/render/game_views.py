@@ -15,7 +15,7 @@ from rulebook_tools.examples.run import Run
 from rulebook_tools.model import PLAYERS, Block, Citation, Example
 from rulebook_tools.prose.escaping import unescaped
 from rulebook_tools.prose.inline import Link
-from rulebook_tools.render.addresses import Address
+from rulebook_tools.render.addresses import Address, relative
 from rulebook_tools.render.block_views import (
     BlockView,
     FigureView,
@@ -29,7 +29,7 @@ from rulebook_tools.render.block_views import (
 from rulebook_tools.render.example_views import ExampleHead, ExampleView, ExampleViews, RuleLink
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import icon_svg
-from rulebook_tools.render.prose import ASSET, Prose, words
+from rulebook_tools.render.prose import ASSET, words
 from rulebook_tools.render.tables import number_range, table_rows
 
 
@@ -43,7 +43,8 @@ class GameViews:
         self._speech = voice.speech
         self._labels = voice.labels
         self._page = page
-        self.prose = Prose(self._speech, self._speech.parameter, self._resolve)
+        self.prose = voice.prose.on_page(self._resolve)
+        self._rules: dict[str, RuleLink] = {}
         self._examples = ExampleViews(
             self._rulebook.id, self._speech, self.prose, self._content.shades, self.rule
         )
@@ -143,7 +144,12 @@ class GameViews:
         )
 
     def rule(self, id_: str) -> RuleLink:
-        """Return a link to a rule."""
+        """Return a link to a rule; each is made once for the page."""
+        if id_ not in self._rules:
+            self._rules[id_] = self._rule(id_)
+        return self._rules[id_]
+
+    def _rule(self, id_: str) -> RuleLink:
         block = self._rulebook.blocks.get(id_)
         if block is None:
             return RuleLink(id_, escape(id_), "")
@@ -219,7 +225,7 @@ class GameViews:
     def _resolve(self, link: Link) -> tuple[str, Mapping[str, str]] | None:
         """Return where a link leads from this page, and what else it carries."""
         if link.kind == ASSET:
-            return posixpath.relpath(f"assets/{link.target}", posixpath.dirname(self._page) or "."), {}
+            return relative(f"assets/{link.target}", posixpath.dirname(self._page)), {}
         address = self._content.addresses.get((link.kind, link.target))
         if address is None:
             return None
