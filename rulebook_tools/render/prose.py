@@ -185,17 +185,15 @@ class Prose:
         return str(self.inline(self._voice.say(context, message.text))) if message.text else ""
 
     def _tokens(self, said: Said, fill: Fill) -> str:
-        return "".join(self._piece(piece, fill, said.language) for piece in _pieces(said.text))
-
-    def _piece(self, piece: Piece, fill: Fill, around: str) -> str:
-        """Return a piece of a text in the language `around` as HTML."""
-        match piece:
-            case str():
-                return piece
-            case Placeholder():
-                return self._figure(piece, fill, around)
-            case Link():
-                return self._link(piece)
+        html = []
+        for piece in _pieces(said.text):
+            if isinstance(piece, str):
+                html.append(piece)
+            elif isinstance(piece, Placeholder):
+                html.append(self._figure(piece, fill, said.language))
+            else:
+                html.append(self._link(piece))
+        return "".join(html)
 
     def _figure(self, placeholder: Placeholder, fill: Fill, around: str) -> str:
         """Return a figure, labelled where it is not in the language `around`."""
