@@ -109,10 +109,10 @@ def _chosen_by(
 
 def _links(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
     """Yield the links that a translation lost, and those that it added."""
+    if not translated.links and not any(source.links for source in sources):
+        return
     linked = {str(link) for source in sources for link in source.links}
     kept = {str(link) for link in translated.links}
-    if linked == kept:
-        return
     expected = ", ".join(sorted(linked)) or "no link"
     for link in sorted(linked - kept):
         yield f"the translation has lost the link {link}", expected
@@ -143,7 +143,7 @@ def _is_marked_alike(ways: Sequence[Inline], made: Sequence[Inline]) -> bool:
 
 
 def _is_seen(variant: Variant) -> bool:
-    return bool(variant.printed) or not is_blank(variant.inline.plain)
+    return bool(variant.inline.placeholders) or not is_blank(variant.inline.plain)
 
 
 def _names(text: str) -> str:

@@ -136,7 +136,7 @@ class Inline:
             yield f"a text of {len(self.text)} characters", f"at most {MAX_LENGTH}"
         if any(token.type == "stray_brace" for token in self.tokens):
             yield STRAY
-        if odd := hidden(self.text + self.plain):
+        if odd := hidden(self.text if self.plain == self.text else self.text + self.plain):
             yield f"the invisible character U+{ord(odd):04X}", "text without it"
         if html := HTML.search(self.plain):
             yield f"HTML {html.group()!r}", "Markdown"
