@@ -430,12 +430,17 @@ def test_plain_text_of_html_is_its_text() -> None:
 
 
 WORDS = st.text(st.characters(exclude_characters="{}`\\[*_\n\r", exclude_categories=["Cs"]))
+LINKS = st.sampled_from(
+    ["[you draw](rule:draw)", "[a{b}](term:b_c.d-e)", "[a](x)", "[a] (rule:a)", "](", "a]", "["]
+)
 BRACES = st.sampled_from(
     ["{hand_limit}", "{king_award.7}", "{rudders:dative}", "{{a}", "{a b}", "{", "}", "&amp;"]
 )
 
 
-@given(st.lists(WORDS | BRACES).map("".join))
+@given(st.lists(WORDS | BRACES | LINKS).map("".join))
+@example("[](rule:draw)[!](rule:draw)![a](rule:draw)[b](https://c.de)")
+@example("[[a](rule:draw)](rule:draw) {[a](rule:draw)} [{](rule:draw)}")
 @example("{a_b} and {c_d}{e:f}, 5 < 6 & 7!\u00a0 ")
 def test_words_without_markup_are_read_as_words_beside_markup_are(text: str) -> None:
     """What needs no parser is read as the parser reads it: code after a text changes nothing before it."""

@@ -26,11 +26,14 @@ MAX_LENGTH = 4000
 PATH = r"[a-z][a-z0-9_]*(?:\.[a-z0-9_-]+)*"
 """What leads to a figure: a name, or a name and a key of its table."""
 PLACEHOLDER = re.compile(rf"\{{({PATH})(?::([a-z]+))?\}}")
-SIGN = re.compile(r"[\\`*_\[\]!<&{}\r\n\0]")
+SIGNS = r"\\`*_\[\]!<&{}\r\n\0"
 """What may mean something in a message, or be written in another way by the parser."""
+SIGN = re.compile(f"[{SIGNS}]")
 HTML = re.compile(r"<[a-zA-Z/!?][^>]*>?")
 
 
+_SIMPLE = re.compile(rf"{PLACEHOLDER.pattern}|\[([^{SIGNS}]+)\]\(([a-z]+:[a-z0-9._-]+)\)")
+"""A placeholder, or a link of bare words to a place of ours."""
 _OPEN = re.compile(rf"{ESCAPE}|{PLACEHOLDER.pattern}")
 
 
@@ -147,26 +150,28 @@ def parse_inline(text: str) -> Inline:
     """Return a message parsed alone; what is too long is not parsed at all."""
     if len(text) > MAX_LENGTH:
         return Inline(text)
-    said = PLACEHOLDER.split(text)
-    if any(map(SIGN.search, said[::3])):
+    if SIGN.search(_SIMPLE.sub("", text)):
         return _read(text, _PARSER.parseInline(text)[0].children or [])
-    return _read(text, _plain_tokens(said))
+    return _read(text, list(_simple_tokens(text)))
 
 
-def _plain_tokens(said: Sequence[str]) -> list[Token]:
-    """Return the tokens of words between placeholders, as the parser makes them.
-
-    `said` are words, the path and the form of a placeholder, words again, and so on.
-    """
-    tokens = [Token("text", "", 0, content=said[0])] if said[0] else []
-    for at in range(1, len(said), 3):
-        placeholder = Placeholder(said[at], said[at + 1] or "")
-        tokens.append(
-            Token("placeholder", "", 0, content=str(placeholder), meta={"placeholder": placeholder})
-        )
-        if said[at + 2]:
-            tokens.append(Token("text", "", 0, content=said[at + 2]))
-    return tokens
+def _simple_tokens(text: str) -> Iterator[Token]:
+    """Yield the tokens of a text that has placeholders and simple links at most, as the parser makes them."""
+    at = 0
+    for match in _SIMPLE.finditer(text):
+        if at < match.start():
+            yield Token("text", "", 0, content=text[at : match.start()])
+        at = match.end()
+        path, form, words, target = match.groups()
+        if path:
+            meta = {"placeholder": Placeholder(path, form or "")}
+            yield Token("placeholder", "", 0, content=match[0], meta=meta)
+        else:
+            yield Token("link_open", "a", 1, {"href": target})
+            yield Token("text", "", 0, level=1, content=words)
+            yield Token("link_close", "a", -1)
+    if at < len(text):
+        yield Token("text", "", 0, content=text[at:])
 
 
 def _read(text: str, tokens: Sequence[Token]) -> Inline:
