@@ -25,7 +25,7 @@ from rulebook_tools.games import EngineFile, find_game, is_of_this_package, lack
 from rulebook_tools.model import Example, Rulebook
 from rulebook_tools.play import Recipe
 from rulebook_tools.references import check_pictures, check_references
-from rulebook_tools.render.game_views import GameContent
+from rulebook_tools.render.game_content import GameContent
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.source.folders import Folders, read_bytes
 from rulebook_tools.source.values import parameter_values

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from html.parser import HTMLParser
 
@@ -16,6 +17,7 @@ from rulebook_tools.catalog.voice import Said, Voice
 from rulebook_tools.errors import Place, Problems, SourceError
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
+from rulebook_tools.prose.characters import BIDI, CONTROL, STRANGE, hidden
 from rulebook_tools.prose.inline import Link, Placeholder, parse_inline
 from rulebook_tools.prose.parts import messages
 from rulebook_tools.render.prose import Prose, plain_text
@@ -425,3 +427,40 @@ def test_invisible_characters_are_refused_in_a_catalog(odd: str) -> None:
 def test_plain_text_of_html_is_its_text() -> None:
     """Titles and descriptions lose the tags and keep the characters."""
     assert plain_text(str(prose().inline(Said("**a** & <b", "en")))) == "a & <b"
+
+
+WORDS = st.text(st.characters(exclude_characters="{}`\\[*_\n\r", exclude_categories=["Cs"]))
+LINKS = st.sampled_from(
+    ["[you draw](rule:draw)", "[a{b}](term:b_c.d-e)", "[a](x)", "[a] (rule:a)", "](", "a]", "["]
+)
+BRACES = st.sampled_from(
+    ["{hand_limit}", "{king_award.7}", "{rudders:dative}", "{{a}", "{a b}", "{", "}", "&amp;"]
+)
+
+
+@given(st.lists(WORDS | BRACES | LINKS).map("".join))
+@example("[](rule:draw)[!](rule:draw)![a](rule:draw)[b](https://c.de)")
+@example("[[a](rule:draw)](rule:draw) {[a](rule:draw)} [{](rule:draw)}")
+@example("{a_b} and {c_d}{e:f}, 5 < 6 & 7!\u00a0 ")
+def test_words_without_markup_are_read_as_words_beside_markup_are(text: str) -> None:
+    """What needs no parser is read as the parser reads it: code after a text changes nothing before it."""
+    *before, code = parse_inline(f"{text}`x`").tokens
+    assert (list(parse_inline(text).tokens), code.type) == (before, "code_inline")
+
+
+def test_every_hidden_character_is_found() -> None:
+    """Of all characters that there are, those of the three kinds that no text may hold, and no others."""
+    every = "".join(map(chr, range(sys.maxunicode + 1)))
+    odd = {each for kind in (CONTROL, BIDI, STRANGE) for run in kind.findall(every) for each in run}
+    assert {each for each in every if hidden(each)} == odd
+
+
+def test_line_leads_to_the_same_place_from_every_page() -> None:
+    """A heading that holds a link is rendered for each page, whatever page showed it first."""
+    first = prose()
+    second = first.on_page(lambda link: ("play.html#draw", {}) if link.target == "draw" else None)
+    heading = Text("You [draw](rule:draw) {hand_limit}", PLACE)
+    plain = Text("You draw", PLACE)
+    assert [each.line("a/heading", heading).count('href="#draw"') for each in (first, second)] == [1, 0]
+    assert second.line("a/heading", heading).count('href="play.html#draw"') == 1
+    assert first.line("a/heading", plain) == second.line("a/heading", plain) == "You draw"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.prose.characters import hidden, is_blank
-from rulebook_tools.prose.inline import MAX_LENGTH
+from rulebook_tools.prose.inline import MAX_LENGTH, Inline
 from rulebook_tools.prose.variants import Variant, Variants, variants
 
 DIGIT = re.compile(r"\d")
@@ -55,10 +55,12 @@ def faults(message: Message, strings: tuple[str, ...]) -> Iterator[tuple[str, st
 
 def excess_of(message: Message, string: str) -> tuple[str, str] | None:
     """Return why a translation is not even read, and what was expected; None for one that is."""
-    marks, asked = len(MARK.findall(string)), len(MARK.findall(f"{message.text}{message.plural}"))
-    most = MOST_MARKS + MARKS_FOR_EACH * asked
+    if len(string) <= MOST_MARKS:
+        return None
     if len(string) > MAX_LENGTH:
         return f"a text of {len(string)} characters", f"at most {MAX_LENGTH}"
+    marks, asked = len(MARK.findall(string)), len(MARK.findall(f"{message.text}{message.plural}"))
+    most = MOST_MARKS + MARKS_FOR_EACH * asked
     if marks > most:
         return f"a text with {marks} signs such as * [ {{", f"at most {most} for the {asked} of its source"
     return None
@@ -66,6 +68,8 @@ def excess_of(message: Message, string: str) -> tuple[str, str] | None:
 
 def _figures(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
     """Yield figures that a translation does not tell, in all of its variants or in one, or tells beside."""
+    if not translated.paths and not any(source.paths for source in sources):
+        return
     ways = [way for source in sources for way in source.each]
     printed = _union(way.printed for way in ways)
     expected = ", ".join(f"{{{path}}}" for path in sorted(printed)) or "no placeholder"
@@ -94,6 +98,8 @@ def _chosen_by(
     message: Message, sources: Sequence[Variants], translated: Variants
 ) -> Iterator[tuple[str, str]]:
     """Yield what a translation chooses its words by that is no figure of its source."""
+    if not translated.selectors:
+        return
     known = message.figures
     valid = _union(source.paths for source in sources) if known is None else frozenset(known)
     for path in sorted({path for path, _offset in translated.selectors} - valid):
@@ -103,6 +109,8 @@ def _chosen_by(
 
 def _links(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
     """Yield the links that a translation lost, and those that it added."""
+    if not translated.links and not any(source.links for source in sources):
+        return
     linked = {str(link) for source in sources for link in source.links}
     kept = {str(link) for link in translated.links}
     expected = ", ".join(sorted(linked)) or "no link"
@@ -115,20 +123,27 @@ def _links(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[
 def _looks(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
     """Yield markup that is not the source's, and figures that are typed where the source types none."""
     ways = [way.inline for source in sources for way in source.each]
-    marks = [Counter(way.markup) for way in ways]
-    made = [Counter(variant.inline.markup) for variant in translated.each]
-    if not (
-        any(mark in marks for mark in made) and all(any(each <= mark for mark in marks) for each in made)
-    ):
+    if not _is_marked_alike(ways, [variant.inline for variant in translated.each]):
         yield "other **bold**, *italic* or `code` parts than the source has", "the same number of each"
-    typed = any(DIGIT.search(way.plain) for way in ways)
-    digits = (DIGIT.search(variant.inline.plain) for variant in translated.each)
-    for digit in dict.fromkeys(found.group() for found in digits if found and not typed):
+    digits = filter(None, (DIGIT.search(variant.inline.plain) for variant in translated.each))
+    found = list(dict.fromkeys(digit.group() for digit in digits))
+    for digit in found if not any(DIGIT.search(way.plain) for way in ways) else ():
         yield f"the typed figure {digit!r}", "a placeholder as in the source, or the figure as a word"
 
 
+def _is_marked_alike(ways: Sequence[Inline], made: Sequence[Inline]) -> bool:
+    """Say whether one variant has the markup of a source's, and none has more."""
+    if all(each.markup == way.markup for each in made for way in ways):
+        return True
+    marks = [Counter(way.markup) for way in ways]
+    counted = [Counter(each.markup) for each in made]
+    return any(mark in marks for mark in counted) and all(
+        any(each <= mark for mark in marks) for each in counted
+    )
+
+
 def _is_seen(variant: Variant) -> bool:
-    return bool(variant.printed) or not is_blank(variant.inline.plain)
+    return bool(variant.inline.placeholders) or not is_blank(variant.inline.plain)
 
 
 def _names(text: str) -> str:

@@ -155,9 +155,10 @@ class Library:
         """Return where texts, sources and translations, are not written as their language wants."""
         found = []
         for language, name in product(languages, self._domains):
+            style = self._style(name, language)
             for message, strings, place in self._texts(name, language):
                 for string in strings:
-                    for wrong, expected in self._style(name, language).faults(string):
+                    for wrong, expected in style.faults(string):
                         found.append(Problem(place or message.place, wrong, expected))
         return found
 
@@ -178,18 +179,18 @@ class Library:
     def _texts(self, name: str, language: str) -> Iterator[tuple[Message, tuple[str, ...], Place | None]]:
         """Yield each message with its texts in a language, and their place in a catalog."""
         domain = self._domains[name]
-        catalogs = [(self.catalog(name, language)[0], self.path(name, language))]
+        asked = [(self.catalog(name, language)[0], self.path(name, language))]
         if domain.brought:
-            catalogs.append((self._translated_labels(language), label_catalog(language)))
+            asked.append((self._translated_labels(language), label_catalog(language)))
+        catalogs = [(catalog, self._folders.shown(path)) for catalog, path in asked if catalog]
         for message in domain.messages:
             if domain.language_of(message) == language:
                 yield message, tuple(filter(None, (message.text, message.plural))), None
                 continue
-            for catalog, path in catalogs:
-                translation = catalog.get(*message.key) if catalog else None
-                if catalog and translation and not translation.fuzzy:
-                    place = Place(self._folders.shown(path), catalog.lines[message.key])
-                    yield message, translation.strings, place
+            for catalog, file in catalogs:
+                translation = catalog.get(*message.key)
+                if translation and not translation.fuzzy:
+                    yield message, translation.strings, Place(file, catalog.lines[message.key])
                     break
 
     @cache  # noqa: B019 -- a library lives as long as its command

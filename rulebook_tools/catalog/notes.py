@@ -25,6 +25,8 @@ def with_english(messages: Iterable[Message], english: Catalog) -> Iterator[Mess
 
 
 def _noted(message: Message, *lines: str) -> Message:
+    if not lines:
+        return message
     return replace(message, note="\n".join(filter(None, (message.note, *lines))))
 
 

@@ -103,14 +103,15 @@ def _parsed(file: str, content: bytes, language: str, found: list[tuple[int, str
     live: dict[tuple[str, str], Written] = {}
     obsolete: dict[tuple[str, str], Written] = {}
     for written in Entries(lines.each).each():
-        if written.is_header and header is None:
-            header = written
-            continue
-        if not written.key[1]:
+        key = written.key
+        if not key[1]:
+            if written.is_header and header is None:
+                header = written
+                continue
             what = "a second header" if written.is_header else "an entry without a text"
             found.append((written.line, what, "one header, and a msgid in every other entry"))
             continue
-        first = (obsolete if written.is_obsolete else live).setdefault(written.key, written)
+        first = (obsolete if written.is_obsolete else live).setdefault(key, written)
         if first is not written and not (written.is_obsolete and _same(first, written)):
             wrong = f"a second entry of the message on line {first.line}"
             found.append((written.line, wrong, "one of them, with the translation that is meant"))
@@ -126,8 +127,8 @@ def _parsed(file: str, content: bytes, language: str, found: list[tuple[int, str
         "\n".join((*header.raw, "")) if header else NO_HEADER,
         forms.forms,
         forms.index_of,
-        tuple(_entry(written, file, forms) for written in live.values()),
-        tuple(_entry(written, file, forms) for written in obsolete.values()),
+        tuple(_entry(*each, file, forms) for each in live.items()),
+        tuple(_entry(*each, file, forms) for each in obsolete.items()),
         lines.end,
     )
 
@@ -138,18 +139,19 @@ def _same(first: Written, second: Written) -> bool:
     return texts[0] == texts[1]
 
 
-def _entry(written: Written, file: str, forms: Plurals) -> Entry:
+def _entry(key: tuple[str, str], written: Written, file: str, forms: Plurals) -> Entry:
     """Return an entry; raise `Unreadable` for a translation of a plural form that the language has not."""
-    context, text = written.key
+    context, text = key
     plural = written.text("msgid_plural")
     if (most := max(written.strings)) >= max(forms.forms, 1):
         line, known = written.strings[most].line, f"msgstr[{forms.forms - 1}]"
         wrong = f"msgstr[{most}], but the header has {forms.forms} plural forms"
         raise Unreadable(line, wrong, f"at most {known}")
-    strings = [written.strings[at].text if at in written.strings else "" for at in range(forms.forms)]
+    said = {at: part.text for at, part in written.strings.items()}
+    strings = [said.get(at, "") for at in range(forms.forms)] if plural else [said[0]]
     return Entry(
         Message(context, text, Place(written.file or file), plural, "\n".join(dict.fromkeys(written.notes))),
-        tuple(strings) if plural else (written.strings[0].text,),
+        tuple(strings),
         FUZZY in written.flags,
         tuple(map("".join, written.previous)),
         frozenset(written.flags) - {FUZZY, *FORMATS},

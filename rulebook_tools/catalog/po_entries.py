@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from rulebook_tools.catalog.po_lines import MAX_TEXT, READABLE, SHOWN, Piece, Unreadable, piece
 
@@ -25,10 +24,10 @@ class Part:
     @property
     def text(self) -> str:
         """The whole text."""
-        return "".join(self.pieces)
+        return self.pieces[0] if len(self.pieces) == 1 else "".join(self.pieces)
 
 
-@dataclass
+@dataclass(slots=True)
 class Written:
     """An entry: its texts by their words, and the comments before it.
 
@@ -50,7 +49,7 @@ class Written:
         """The line of its text."""
         return self.parts["msgid"].line
 
-    @cached_property
+    @property
     def key(self) -> tuple[str, str]:
         """What tells it from all others: its context and its text."""
         return self.text("msgctxt"), self.text("msgid")

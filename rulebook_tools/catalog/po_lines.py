@@ -85,7 +85,8 @@ def piece(line: str, at: int) -> Piece:
     found = TEXT.fullmatch(line)
     if found is None:
         raise Unreadable(at, f"not readable as PO: {line[:SHOWN]!r}")
-    return Piece(found["word"] or "", found["number"] or "", unescape(f'"{found["text"]}"'))
+    word, number, text = found.groups("")
+    return Piece(word, number, unescape(f'"{text}"') if "\\" in text else text)
 
 
 def _line_end(text: str) -> str:

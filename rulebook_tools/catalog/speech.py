@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from babel.lists import format_list
 from babel.numbers import format_decimal
@@ -17,6 +18,9 @@ from rulebook_tools.prose.escaping import unescaped
 from rulebook_tools.prose.inline import filled
 from rulebook_tools.source.values import lookup
 
+MOST_KEPT = 10_000
+"""Numbers, and nouns after numbers, that are kept in words: a game of many examples says a thousand."""
+
 
 class Speech(Voice):
     """Says the figures, parameters and statements of one game in one language."""
@@ -29,13 +33,17 @@ class Speech(Voice):
         self._statements = rulebook.wordings.statements
         self._parameters = rulebook.parameters
         self._values = parameters.values
+        self._noun = lru_cache(maxsize=MOST_KEPT)(self._declined)
 
     def number(self, number: int, language: str = "") -> str:
         """Return a number as the reader's language writes it, or another one."""
-        return format_decimal(number, locale=locale_of(language) if language else self.locale)
+        return written(number, language or self.language)
 
     def noun(self, name: str, number: int | None = None, form: str = "") -> Said:
         """Return a noun: after a number, or by itself; `form` names a case that the language has."""
+        return self._noun(name, number, form)
+
+    def _declined(self, name: str, number: int | None, form: str) -> Said:
         noun = self._nouns.get(name)
         if noun and noun.one and noun.other and (number is not None or noun.name is None):
             forms = noun.one.text, noun.other.text
@@ -124,6 +132,12 @@ class Speech(Voice):
             return self.figure(figures[path], form, said.language).text if path in figures else None
 
         return filled(said.text, fill)
+
+
+@lru_cache(maxsize=MOST_KEPT, typed=True)
+def written(number: int, language: str) -> str:
+    """Return a number as a language writes it."""
+    return format_decimal(number, locale=locale_of(language))
 
 
 def inflected(text: str, form: str) -> str:

@@ -11,10 +11,13 @@ from dataclasses import dataclass, field
 
 from rulebook_tools.prose.choices import NUMBERS, ONLY_CATEGORIES, OTHER
 from rulebook_tools.prose.inline import Inline
-from rulebook_tools.prose.variants import variants
+from rulebook_tools.prose.variants import Variants, variants
 
-QUOTES = re.compile('["“”„‟«»‹›‘‚‛]|(?<![\\w}])’|’(?![\\w])')
+MARKS = '"“”„‟«»‹›‘‚‛'
+QUOTES = re.compile(f"[{MARKS}]|(?<![\\w}}])’|’(?![\\w])")
 """Quotation marks; an apostrophe inside or at the end of a word is none."""
+MAYBE_QUOTED = re.compile(f"[{MARKS}’'&]")
+"""What a text has, if it has quotation marks or apostrophes: such a mark, or a name of one, `&quot;`."""
 APOSTROPHE_AFTER = re.compile(r"[\w})]’")
 STRAIGHT = re.compile(r"(?<=\w)'(?=\w)")
 NUMBER = "number"
@@ -47,19 +50,22 @@ class Style:
         yield from dict.fromkeys(fault for inline in likely for fault in self._quotation(inline))
         yield from dict.fromkeys(fault for inline in likely for fault in self._terms(inline))
         for path, form in ways.placeholders:
-            if form not in {"", NUMBER, *self.forms}:
+            if form and form not in {NUMBER, *self.forms}:
                 known = ", ".join(sorted({NUMBER, *self.forms}))
                 yield f"the form {form!r} of {{{path}:{form}}}, which no noun has", known
-        yield from self._cases(string)
+        if ways.selectors:
+            yield from self._cases(ways)
 
-    def _cases(self, string: str) -> Iterator[tuple[str, str]]:
+    def _cases(self, ways: Variants) -> Iterator[tuple[str, str]]:
         """Yield a fault for each case that no number of the language is in."""
-        met = {each.case for variant in variants(string).each for each in variant.conditions}
+        met = {each.case for variant in ways.each for each in variant.conditions}
         for name in sorted(met.intersection(ONLY_CATEGORIES) - self.categories):
             known = [*NUMBERS, *(each for each in ONLY_CATEGORIES if each in self.categories), OTHER]
             yield f"the case {name!r}, which no number of the language is in", ", ".join(known)
 
     def _quotation(self, inline: Inline) -> Iterator[tuple[str, str]]:
+        if not MAYBE_QUOTED.search(inline.text):
+            return
         plain = inline.running
         if STRAIGHT.search(plain):
             yield "a straight apostrophe", "’"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from babel.core import Locale, UnknownLocaleError
 
 from rulebook_tools.catalog.lookup import Catalog
-from rulebook_tools.prose.choices import Amounts, chosen
+from rulebook_tools.prose.choices import Amounts, choices_in, chosen
 
 
 class Said(NamedTuple):
@@ -63,6 +63,8 @@ class Voice:
 
     def _chosen(self, said: Said, amounts: Amounts | None) -> Said:
         """Return a text with its words chosen, in the plural categories of its own language."""
+        if not choices_in(said.text).selectors:
+            return said
         text = chosen(said.text, amounts or self.amount, locale_of(said.language).plural_form)
         return said._replace(text=text)
 

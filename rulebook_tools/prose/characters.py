@@ -26,14 +26,21 @@ BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters, marks and signs that look like nothing, beside what Unicode counts among spaces and formats."""
 
 
+_LATIN = re.compile("[0-9A-Za-z]")
+
+
 def hidden(text: str) -> str:
     """Return the first character of a text that is in no script for a reader; empty if there is none."""
+    if text.isprintable():
+        return ""  # nothing that Unicode counts among controls, formats, separators and what is not assigned
     found = CONTROL.search(text) or BIDI.search(text) or STRANGE.search(text)
     return found.group()[0] if found else ""
 
 
 def is_blank(text: str) -> bool:
     """Say whether nothing of a text can be seen."""
+    if _LATIN.search(text):
+        return False
     return all(
         letter in BLANKS
         or unicodedata.category(letter) in {"Cc", "Cf", "Zl", "Zp", "Zs"}

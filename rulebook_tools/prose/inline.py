@@ -7,9 +7,9 @@ page is ever made of.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from markdown_it import MarkdownIt
@@ -26,9 +26,14 @@ MAX_LENGTH = 4000
 PATH = r"[a-z][a-z0-9_]*(?:\.[a-z0-9_-]+)*"
 """What leads to a figure: a name, or a name and a key of its table."""
 PLACEHOLDER = re.compile(rf"\{{({PATH})(?::([a-z]+))?\}}")
+SIGNS = r"\\`*_\[\]!<&{}\r\n\0"
+"""What may mean something in a message, or be written in another way by the parser."""
+SIGN = re.compile(f"[{SIGNS}]")
 HTML = re.compile(r"<[a-zA-Z/!?][^>]*>?")
 
 
+_SIMPLE = re.compile(rf"{PLACEHOLDER.pattern}|\[([^{SIGNS}]+)\]\(([a-z]+:[a-z0-9._-]+)\)")
+"""A placeholder, or a link of bare words to a place of ours."""
 _OPEN = re.compile(rf"{ESCAPE}|{PLACEHOLDER.pattern}")
 
 
@@ -37,6 +42,9 @@ class Placeholder(NamedTuple):
 
     path: str
     form: str
+
+    def __str__(self) -> str:
+        return f"{{{self.path}:{self.form}}}" if self.form else f"{{{self.path}}}"
 
 
 class Link(NamedTuple):
@@ -56,7 +64,6 @@ STRAY = (
 """What is wrong with a brace that begins or ends nothing, and what was expected."""
 RUNNING = {"code_inline": "x", "softbreak": "\n", "hardbreak": "\n", "link_open": "\x1f"}
 """What stands for a token where punctuation is judged: a link begins a word, a break ends one."""
-MARKUP = ("strong_open", "em_open", "code_inline")
 LINK_KINDS = ("rule", "term", "example")
 
 
@@ -87,40 +94,32 @@ def _parser() -> MarkdownIt:
 _PARSER = _parser()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Inline:
     """A parsed message: its tokens, and what in it must be checked."""
 
     text: str
-    tokens: tuple[Token, ...]
+    tokens: tuple[Token, ...] = ()
+    placeholders: tuple[Placeholder, ...] = ()
+    """The placeholders, in order."""
+    links: tuple[Link, ...] = ()
+    """Where the links lead, in order."""
+    plain: str = ""
+    """The text between the markup and the placeholders."""
+    markup: tuple[str, ...] = ()
+    """The names of the elements that mark a part of the text, sorted."""
 
-    @cached_property
-    def placeholders(self) -> tuple[Placeholder, ...]:
-        """The placeholders, in order."""
-        return tuple(token.meta["placeholder"] for token in self.tokens if token.type == "placeholder")
-
-    @cached_property
-    def links(self) -> tuple[Link, ...]:
-        """Where the links lead, in order."""
-        hrefs = (str(token.attrs.get("href", "")) for token in self.tokens if token.type == "link_open")
-        return tuple(map(read_link, hrefs))
-
-    @cached_property
-    def plain(self) -> str:
-        """The text between the markup and the placeholders."""
-        return "".join(token.content for token in self.tokens if token.type in ("text", "code_inline"))
-
-    @cached_property
+    @property
     def running(self) -> str:
         """The text as its punctuation is judged: placeholders as written, code as one letter, breaks kept."""
         return "".join(RUNNING.get(token.type, token.content) for token in self.tokens)
 
-    @cached_property
+    @property
     def link_texts(self) -> tuple[tuple[Link, str], ...]:
         """Each link with its text, in order."""
         found: list[tuple[Link, str]] = []
         text: list[str] = []
-        for token in self.tokens:
+        for token in self.tokens if self.links else ():
             if token.type == "link_open":
                 text = []
                 found.append((read_link(str(token.attrs.get("href", ""))), ""))
@@ -130,34 +129,73 @@ class Inline:
                 text.append(token.content)
         return tuple(found)
 
-    @cached_property
-    def markup(self) -> tuple[str, ...]:
-        """The names of the elements that mark a part of the text, sorted."""
-        return tuple(sorted(token.type for token in self.tokens if token.type in MARKUP))
-
-    @cached_property
+    @property
     def faults(self) -> tuple[tuple[str, str], ...]:
         """What no message may hold: what is wrong, what was expected."""
-        faults = []
+        return tuple(self._faults())
+
+    def _faults(self) -> Iterator[tuple[str, str]]:
         if len(self.text) > MAX_LENGTH:
-            faults.append((f"a text of {len(self.text)} characters", f"at most {MAX_LENGTH}"))
+            yield f"a text of {len(self.text)} characters", f"at most {MAX_LENGTH}"
         if any(token.type == "stray_brace" for token in self.tokens):
-            faults.append(STRAY)
-        shown = self.text + self.plain
-        if odd := hidden(shown):
-            faults.append((f"the invisible character U+{ord(odd):04X}", "text without it"))
+            yield STRAY
+        if odd := hidden(self.text if self.plain == self.text else self.text + self.plain):
+            yield f"the invisible character U+{ord(odd):04X}", "text without it"
         if html := HTML.search(self.plain):
-            faults.append((f"HTML {html.group()!r}", "Markdown"))
-        return tuple(faults)
+            yield f"HTML {html.group()!r}", "Markdown"
 
 
 @lru_cache(maxsize=20_000)
 def parse_inline(text: str) -> Inline:
     """Return a message parsed alone; what is too long is not parsed at all."""
     if len(text) > MAX_LENGTH:
-        return Inline(text, ())
-    tokens = _PARSER.parseInline(text)[0].children or []
-    return Inline(text, tuple(tokens))
+        return Inline(text)
+    if SIGN.search(_SIMPLE.sub("", text)):
+        return _read(text, _PARSER.parseInline(text)[0].children or [])
+    return _read(text, list(_simple_tokens(text)))
+
+
+def _simple_tokens(text: str) -> Iterator[Token]:
+    """Yield the tokens of a text that has placeholders and simple links at most, as the parser makes them."""
+    at = 0
+    for match in _SIMPLE.finditer(text):
+        if at < match.start():
+            yield Token("text", "", 0, content=text[at : match.start()])
+        at = match.end()
+        path, form, words, target = match.groups()
+        if path:
+            meta = {"placeholder": Placeholder(path, form or "")}
+            yield Token("placeholder", "", 0, content=match[0], meta=meta)
+        else:
+            yield Token("link_open", "a", 1, {"href": target})
+            yield Token("text", "", 0, level=1, content=words)
+            yield Token("link_close", "a", -1)
+    if at < len(text):
+        yield Token("text", "", 0, content=text[at:])
+
+
+def _read(text: str, tokens: Sequence[Token]) -> Inline:
+    """Return a message of tokens with what is in them."""
+    placeholders: list[Placeholder] = []
+    links: list[Link] = []
+    plain: list[str] = []
+    markup: list[str] = []
+    for token in tokens:
+        match token.type:
+            case "text":
+                plain.append(token.content)
+            case "placeholder":
+                placeholders.append(token.meta["placeholder"])
+            case "link_open":
+                links.append(read_link(str(token.attrs.get("href", ""))))
+            case "code_inline":
+                plain.append(token.content)
+                markup.append(token.type)
+            case "strong_open" | "em_open":
+                markup.append(token.type)
+    return Inline(
+        text, tuple(tokens), tuple(placeholders), tuple(links), "".join(plain), tuple(sorted(markup))
+    )
 
 
 def filled(text: str, fill: Callable[[str, str], str | None]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
@@ -43,21 +43,23 @@ class Condition(NamedTuple):
     same: tuple[tuple[frozenset[str], bool], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Variant:
     """A message as it reads under some conditions, with no choice left in it."""
 
     inline: Inline
     conditions: tuple[Condition, ...] = ()
 
-    @cached_property
+    @property
     def printed(self) -> frozenset[str]:
         """The paths of the figures that a reader sees."""
-        return frozenset(path for path, _form in self.inline.placeholders)
+        return frozenset([path for path, _form in self.inline.placeholders])
 
-    @cached_property
+    @property
     def told(self) -> frozenset[str]:
         """The paths of the figures that a reader knows: printed, in words, or the same as such a one."""
+        if not self.conditions:
+            return self.printed
         met, beyond = self.conditions, frozenset([BEYOND])
         in_words = {each.path for each in met if len(each.numbers) == 1 and each.numbers != beyond}
         pairs = (pair for each in met for pair, is_same in each.same if is_same)
@@ -77,48 +79,27 @@ class Variant:
     @property
     def is_likely(self) -> bool:
         """Whether its conditions go together; those of two choices by the same figure may not."""
-        return _go_together(self.conditions)
+        return not self.conditions or _go_together(self.conditions)
 
     def meets(self, other: Variant) -> bool:
         """Say whether there are figures for which both are read."""
         return _go_together((*self.conditions, *other.conditions))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Variants:
     """All variants of a text, that of nothing but `other` last; a text with broken choices has none."""
 
-    each: tuple[Variant, ...]
+    each: tuple[Variant, ...] = ()
     selectors: tuple[Selector, ...] = ()
-    broken: tuple[Fault, ...] = ()
-
-    @cached_property
-    def faults(self) -> tuple[Fault, ...]:
-        """What no text may hold in any of its variants."""
-        prose = (Fault("prose", 0, *fault) for variant in self.each for fault in variant.inline.faults)
-        return self.broken or tuple(dict.fromkeys((*prose, *self._silent())))
-
-    @cached_property
-    def placeholders(self) -> tuple[Placeholder, ...]:
-        """The placeholders of all variants, each once."""
-        return tuple(dict.fromkeys(each for variant in self.each for each in variant.inline.placeholders))
-
-    @cached_property
-    def links(self) -> tuple[Link, ...]:
-        """Where the links of all variants lead, each once."""
-        return tuple(dict.fromkeys(each for variant in self.each for each in variant.inline.links))
-
-    @cached_property
-    def paths(self) -> frozenset[str]:
-        """The paths that the text needs: printed, or to choose by."""
-        return frozenset((*(path for path, _ in self.placeholders), *(path for path, _ in self.selectors)))
-
-    def _silent(self) -> Iterator[Fault]:
-        """Yield a fault for each variant that has no words."""
-        for variant in self.each if self.selectors else ():
-            if is_blank(variant.inline.plain) and not variant.printed:
-                wrong = f"a text that says nothing where {variant.where}"
-                yield Fault("says nothing", self.selectors[0].offset - 1, wrong, "words in every case")
+    faults: tuple[Fault, ...] = ()
+    """What no text may hold in any of its variants."""
+    placeholders: tuple[Placeholder, ...] = ()
+    """The placeholders of all variants, each once."""
+    links: tuple[Link, ...] = ()
+    """Where the links of all variants lead, each once."""
+    paths: frozenset[str] = frozenset()
+    """The paths that the text needs: printed, or to choose by."""
 
 
 @lru_cache(maxsize=20_000)
@@ -126,14 +107,38 @@ def variants(text: str) -> Variants:
     """Return all variants of a text."""
     choices = choices_in(text)
     if choices.faults or not choices.selectors:
-        return Variants(() if choices.faults else (Variant(parse_inline(text)),), broken=choices.faults)
+        return (
+            Variants(faults=choices.faults) if choices.faults else _gathered((Variant(parse_inline(text)),))
+        )
     read = _read(choices.words, ("", ()))
     length = sum(len(words) for words, _ in read)
     if len(read) > MOST or length > MOST_TEXT:
         wrong = f"more than {MOST} ways to read a text, or {MOST_TEXT} characters of them"
         at, expected = choices.selectors[0].offset - 1, "fewer choices, or shorter ones"
-        return Variants((), broken=(Fault("too many", at, wrong, expected),))
-    return Variants(tuple(Variant(parse_inline(words), met) for words, met in read), choices.selectors)
+        return Variants(faults=(Fault("too many", at, wrong, expected),))
+    return _gathered(tuple(Variant(parse_inline(words), met) for words, met in read), choices.selectors)
+
+
+def _gathered(each: tuple[Variant, ...], selectors: tuple[Selector, ...] = ()) -> Variants:
+    """Return variants with what is in any of them."""
+    prose = (Fault("prose", 0, *fault) for variant in each for fault in variant.inline.faults)
+    placeholders = tuple(dict.fromkeys([it for variant in each for it in variant.inline.placeholders]))
+    return Variants(
+        each,
+        selectors,
+        tuple(dict.fromkeys((*prose, *_silent(each, selectors)))),
+        placeholders,
+        tuple(dict.fromkeys([it for variant in each for it in variant.inline.links])),
+        frozenset([path for path, _ in (*placeholders, *selectors)]),
+    )
+
+
+def _silent(each: tuple[Variant, ...], selectors: tuple[Selector, ...]) -> Iterator[Fault]:
+    """Yield a fault for each variant of a choice that has no words."""
+    for variant in each if selectors else ():
+        if is_blank(variant.inline.plain) and not variant.printed:
+            wrong = f"a text that says nothing where {variant.where}"
+            yield Fault("says nothing", selectors[0].offset - 1, wrong, "words in every case")
 
 
 _Read: TypeAlias = tuple[str, tuple[Condition, ...]]

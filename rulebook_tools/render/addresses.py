@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rulebook_tools.model import Rulebook
 from rulebook_tools.source.folders import PAGES
@@ -28,8 +29,14 @@ class Address:
             up = "../" * (page.count("/") + 1)
             url = f"{up}{language}/{self.page}.html"
         else:
-            url = posixpath.relpath(f"{self.page}.html", folder or ".")
+            url = relative(f"{self.page}.html", folder)
         return f"{url}#{self.anchor}" if self.anchor else url
+
+
+@lru_cache(maxsize=20_000)
+def relative(path: str, folder: str) -> str:
+    """Return the relative URL of a file from a folder; pages lead to each other again and again."""
+    return posixpath.relpath(path, folder or ".")
 
 
 def addresses(rulebook: Rulebook) -> Mapping[tuple[str, str], Address]:

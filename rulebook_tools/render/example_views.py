@@ -115,6 +115,17 @@ SceneView: TypeAlias = RowView | GridView | BoardView
 
 
 @dataclass(frozen=True, slots=True)
+class ExampleHead:
+    """What a list shows of an example."""
+
+    id: str
+    title: Markup
+    origin: str
+    """As `Example.origin`."""
+    status: Status
+
+
+@dataclass(frozen=True, slots=True)
 class ExampleView:
     """All that a page shows of an example."""
 
@@ -152,6 +163,12 @@ class ExampleViews:
         self._shades = shades
         self._rule = rule
 
+    def head(self, run: Run, *, is_other_reading: bool = False) -> ExampleHead:
+        """Return the head of an example; say if it plays another reading than the adopted one."""
+        example, id_ = run.example, run.example.id.name
+        title = self._prose.line(f"{id_}/title", example.title)
+        return ExampleHead(id_, title, example.origin, _status(run, is_other_reading=is_other_reading))
+
     def view(self, run: Run, reading: Markup | None = None) -> ExampleView:
         """Return the view of an example; `reading` is the one it plays, if that is not the adopted one."""
         example = run.example
@@ -160,7 +177,7 @@ class ExampleViews:
             id=id_,
             title=self._prose.line(f"{id_}/title", example.title),
             origin=example.origin,
-            status=_status(run, reading),
+            status=_status(run, is_other_reading=reading is not None),
             reading=reading,
             story=self._prose.body(f"{id_}/story", example.story),
             assumed=self._prose.body(f"{id_}/assumed", example.assumed),
@@ -250,10 +267,10 @@ class ExampleViews:
         return self._shades.get(name.noun, 0)
 
 
-def _status(run: Run, reading: Markup | None) -> Status:
+def _status(run: Run, *, is_other_reading: bool) -> Status:
     if not run.passed:
         return "failed"
-    if reading is not None:
+    if is_other_reading:
         return "other-reading"
     return "not-allowed" if run.refused_by else "verified"
 

@@ -11,7 +11,8 @@ from rulebook_tools.errors import Place
 from rulebook_tools.model import Block
 from rulebook_tools.render.addresses import CHECKED, GLOSSARY, HOME, RULINGS, Address
 from rulebook_tools.render.block_views import BlockView
-from rulebook_tools.render.game_views import ORIGINS, GameViews, GameVoice
+from rulebook_tools.render.game_content import ORIGINS, GameVoice
+from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import Entry, Page, Section, TocEntry
 from rulebook_tools.render.prose import plain_text
@@ -125,13 +126,12 @@ class GamePages:
         page, views = self._path(CHECKED), self._views(CHECKED)
         chapters = []
         for chapter in self._rulebook.chapters:
-            shown = [view for block in chapter.walk() for view in views.examples_at(block.id.name)]
+            shown = [head for block in chapter.walk() for head in views.examples_listed(block.id.name)]
             executed = sum(block.engine is None for block in chapter.walk())
             heading = views.prose.line(f"{chapter.id.name}/heading", chapter.heading)
-            links = [(view, Address(self._path(chapter.id.name), view.id).seen_from(page)) for view in shown]
+            links = [(head, Address(self._path(chapter.id.name), head.id).seen_from(page)) for head in shown]
             chapters.append((heading, executed, links))
-        rulings = [views.ruling(id_, with_examples=True) for id_ in self._rulebook.rulings]
-        others = [view for ruling in rulings for view in ruling.examples]
+        others = [head for id_ in self._rulebook.rulings for head in views.other_readings_listed(id_)]
         runs = self._voice.content.runs.values()
         # Where no example was played, the page speaks of figures alone.
         title = CHECKED if runs else FIGURES
@@ -143,7 +143,7 @@ class GamePages:
             game=self._rulebook.id,
             passed=self.checked,
             origins=[(origin, sum(run.example.origin == origin for run in runs)) for origin in ORIGINS],
-            others=[(view, Address(self._path(RULINGS), view.id).seen_from(page)) for view in others],
+            others=[(head, Address(self._path(RULINGS), head.id).seen_from(page)) for head in others],
             figures=figures,
         )
         folder = "examples" if self._voice.content.runs else "parameters.yml"

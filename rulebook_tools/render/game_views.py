@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.messages import term_forms
-from rulebook_tools.catalog.speech import Speech, inflected
+from rulebook_tools.catalog.speech import inflected
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Count
-from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.examples.run import Run
-from rulebook_tools.model import PLAYERS, Block, Citation, Rulebook
+from rulebook_tools.model import PLAYERS, Block, Citation, Example
 from rulebook_tools.prose.escaping import unescaped
 from rulebook_tools.prose.inline import Link
-from rulebook_tools.render.addresses import Address, addresses
+from rulebook_tools.render.addresses import Address, relative
 from rulebook_tools.render.block_views import (
     BlockView,
     FigureView,
@@ -28,57 +24,13 @@ from rulebook_tools.render.block_views import (
     SourceView,
     TableView,
     TermView,
-    numbers,
     sections,
 )
-from rulebook_tools.render.example_views import ExampleView, ExampleViews, RuleLink, shades
+from rulebook_tools.render.example_views import ExampleHead, ExampleView, ExampleViews, RuleLink
+from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import icon_svg
-from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.prose import ASSET, Prose, plain_text, words
+from rulebook_tools.render.prose import ASSET, words
 from rulebook_tools.render.tables import number_range, table_rows
-
-ORIGINS = ("rulebook", "statement", "reference")
-"""The origins of examples, in the order in which a rule shows them."""
-
-
-@dataclass(frozen=True)
-class GameContent:
-    """A game with its figures and the runs of its examples, by id."""
-
-    rulebook: Rulebook
-    parameters: Parameters
-    runs: Mapping[str, Run]
-
-    @cached_property
-    def addresses(self) -> Mapping[tuple[str, str], Address]:
-        """Where every part of the game is."""
-        return addresses(self.rulebook)
-
-    @cached_property
-    def numbers(self) -> Mapping[str, str]:
-        """The display number of every rule."""
-        return numbers(self.rulebook.chapters)
-
-    @cached_property
-    def shades(self) -> Mapping[str, int]:
-        """The number of each noun among its kin."""
-        return shades(self.rulebook.wordings.nouns)
-
-
-@dataclass(frozen=True)
-class GameVoice:
-    """A game's content in one language; `languages` are the site's, with their own names."""
-
-    content: GameContent
-    language: str
-    catalogs: Sequence[Catalog]
-    labels: Labels
-    languages: Mapping[str, str]
-
-    @cached_property
-    def speech(self) -> Speech:
-        """The words of the game."""
-        return Speech(self.content.rulebook, self.content.parameters, self.language, self.catalogs)
 
 
 class GameViews:
@@ -91,18 +43,19 @@ class GameViews:
         self._speech = voice.speech
         self._labels = voice.labels
         self._page = page
-        self.prose = Prose(self._speech, self._speech.parameter, self._resolve)
+        self.prose = voice.prose.on_page(self._resolve)
+        self._rules: dict[str, RuleLink] = {}
         self._examples = ExampleViews(
             self._rulebook.id, self._speech, self.prose, self._content.shades, self.rule
         )
 
     def block(self, block: Block, level: int, *, shallow: bool = False) -> BlockView:
         """Return the view of a rule and of those inside it; a shallow one without its examples."""
-        id_ = block.id.name
+        id_, content = block.id.name, self._content
         return BlockView(
             id=id_,
             level=level,
-            number=self._content.numbers[id_],
+            number=content.numbers[id_],
             heading=self.prose.line(f"{id_}/heading", block.heading),
             icon=icon_svg(block.icon.name) if block.icon else None,
             summary=self.prose.line(f"{id_}/summary", block.summary) if block.summary else Markup(),
@@ -114,14 +67,10 @@ class GameViews:
             assumed=self.prose.body(f"{id_}/assumed", block.assumed),
             unexecuted=self._unexecuted(block),
             sources=self._sources(block.source),
-            rulings=tuple(
-                self.ruling(name)
-                for name, ruling in self._rulebook.rulings.items()
-                if id_ in {ref.name for ref in (*ruling.concerns, *filter(None, [block.ruling]))}
-            ),
-            examples=() if shallow else self.examples_at(id_),
-            elsewhere=() if shallow else self._elsewhere(id_),
-            readings=() if shallow else self._readings(id_),
+            rulings=tuple(map(self.ruling, content.rulings_of.get(id_, ()))),
+            examples=() if shallow else tuple(map(self._examples.view, content.examples_at.get(id_, ()))),
+            elsewhere=() if shallow else self._example_links(content.examples_elsewhere.get(id_, ())),
+            readings=() if shallow else self._example_links(content.other_readings_at.get(id_, ())),
             languages=tuple(
                 LanguageLink(language, name, Address(self._page, id_).seen_from(self._page, language))
                 for language, name in self._voice.languages.items()
@@ -176,27 +125,31 @@ class GameViews:
             self.ruling(parameter.ruling.name) if parameter.ruling else None,
         )
 
-    def examples_at(self, rule: str) -> tuple[ExampleView, ...]:
-        """Return the examples that illustrate a rule before all others, the rulebook's own first."""
-        shown = [
-            self._examples.view(run)
-            for run in self._content.runs.values()
-            if [rule] == [ref.name for ref in run.example.illustrates[:1]]
-            and self._rulebook.departed_from(run.example) is None
-        ]
-        return tuple(sorted(shown, key=lambda view: ORIGINS.index(view.origin)))
+    def examples_listed(self, rule: str) -> list[ExampleHead]:
+        """Return the heads of the examples that a rule shows."""
+        return [self._examples.head(run) for run in self._content.examples_at.get(rule, ())]
+
+    def other_readings_listed(self, ruling: str) -> list[ExampleHead]:
+        """Return the heads of the examples that play another reading of a ruling."""
+        runs = self._content.other_readings.get(ruling, ())
+        return [self._examples.head(run, is_other_reading=True) for run in runs]
 
     def _examples_of(self, ruling: str, readings: Mapping[str, Markup]) -> tuple[ExampleView, ...]:
         """Return the examples that play another reading of a ruling."""
         option = self._rulebook.rulings[ruling].option
         return tuple(
             self._examples.view(run, readings[run.example.options[option.name].name])
-            for run in self._content.runs.values()
-            if option is not None and self._rulebook.departed_from(run.example) == ruling
+            for run in self._content.other_readings.get(ruling, ())
+            if option is not None
         )
 
     def rule(self, id_: str) -> RuleLink:
-        """Return a link to a rule."""
+        """Return a link to a rule; each is made once for the page."""
+        if id_ not in self._rules:
+            self._rules[id_] = self._rule(id_)
+        return self._rules[id_]
+
+    def _rule(self, id_: str) -> RuleLink:
         block = self._rulebook.blocks.get(id_)
         if block is None:
             return RuleLink(id_, escape(id_), "")
@@ -206,11 +159,7 @@ class GameViews:
 
     def moved(self, chapter: Block) -> list[RuleLink]:
         """Return links to the blocks that once stood in a chapter."""
-        return [
-            self.rule(block.id.name)
-            for block in self._rulebook.blocks.values()
-            if any(old.name == chapter.id.name for old in block.moved_from)
-        ]
+        return [self.rule(id_) for id_ in self._content.moved_from.get(chapter.id.name, ())]
 
     def text_only(self) -> Markup:
         """Return why nothing of the game is executed; nothing where something is."""
@@ -257,26 +206,13 @@ class GameViews:
             for id_, names in sections(citation)
         )
 
-    def _elsewhere(self, rule: str) -> tuple[RuleLink, ...]:
-        """Return links to the examples of a rule that are shown at another one."""
-        return tuple(
-            self._example_link(id_)
-            for id_, run in self._content.runs.items()
-            if rule in [ref.name for ref in run.example.illustrates[1:]]
-            and self._rulebook.departed_from(run.example) is None
-        )
+    def _example_links(self, runs: Sequence[Run]) -> tuple[RuleLink, ...]:
+        """Return links to examples that are shown elsewhere."""
+        return tuple(self._example_link(run.example) for run in runs)
 
-    def _readings(self, rule: str) -> tuple[RuleLink, ...]:
-        """Return links to the examples that play a rule under another reading, at the first rule of each."""
-        return tuple(
-            self._example_link(id_)
-            for id_, run in self._content.runs.items()
-            if [rule] == [ref.name for ref in run.example.illustrates[:1]]
-            and self._rulebook.departed_from(run.example) is not None
-        )
-
-    def _example_link(self, id_: str) -> RuleLink:
-        title = self.prose.line(f"{id_}/title", self._content.runs[id_].example.title)
+    def _example_link(self, example: Example) -> RuleLink:
+        id_ = example.id.name
+        title = self.prose.line(f"{id_}/title", example.title)
         return RuleLink(id_, title, self._content.addresses["example", id_].seen_from(self._page))
 
     def _value(self, path: str) -> Markup:
@@ -289,16 +225,11 @@ class GameViews:
     def _resolve(self, link: Link) -> tuple[str, Mapping[str, str]] | None:
         """Return where a link leads from this page, and what else it carries."""
         if link.kind == ASSET:
-            return posixpath.relpath(f"assets/{link.target}", posixpath.dirname(self._page) or "."), {}
+            return relative(f"assets/{link.target}", posixpath.dirname(self._page)), {}
         address = self._content.addresses.get((link.kind, link.target))
         if address is None:
             return None
         if link.kind != "term":
             return address.seen_from(self._page), {"class": f"rb-{link.kind}"}
-        definition = self._definition(link.target)
+        definition = self._voice.definitions[link.target]
         return address.seen_from(self._page), {"class": "rb-term", "data-definition": definition}
-
-    def _definition(self, term: str) -> str:
-        """Return a term's definition as plain text."""
-        prose = Prose(self._speech, self._speech.parameter, lambda _link: None)
-        return plain_text(prose.body(f"{term}/definition", self._rulebook.terms[term].definition))

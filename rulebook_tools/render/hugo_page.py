@@ -17,7 +17,8 @@ from rulebook_tools.prose.inline import PLACEHOLDER
 from rulebook_tools.prose.writing import body_text, shortcode
 from rulebook_tools.references import aliases
 from rulebook_tools.render.block_views import BlockView
-from rulebook_tools.render.game_views import GameContent, GameViews, GameVoice
+from rulebook_tools.render.game_content import GameContent, GameVoice
+from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.prose import plain_text
 from rulebook_tools.source.folders import SITE

@@ -23,6 +23,7 @@ class Labels:
             is_own: Voice(language, site.language if is_own else SITE_LANGUAGE, catalogs)
             for is_own in (True, False)
         }
+        self._bare: dict[str, Markup] = {}
 
     def __contains__(self, name: str) -> bool:
         """Say whether the site has a label."""
@@ -36,6 +37,15 @@ class Labels:
         `number` chooses its plural form and fills `{number}`; its words may be chosen by `number` and by
         `figures`. Raises KeyError for a label that the site does not have.
         """
+        if number is None and not figures and not values:
+            if name not in self._bare:
+                self._bare[name] = self._html(name, None, {}, {})
+            return self._bare[name]
+        return self._html(name, number, figures, values)
+
+    def _html(
+        self, name: str, number: int | None, figures: Mapping[str, int] | None, values: Mapping[str, str]
+    ) -> Markup:
         said = self.say(name, number, figures)
         filled = _filled(
             str(escape(said.text)), {key: str(escape(value)) for key, value in values.items()}, number

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import groupby
+from typing import TypeAlias
 
 import nh3
 from markdown_it.token import Token
@@ -11,7 +14,7 @@ from markupsafe import Markup, escape
 from rulebook_tools.catalog.voice import Said, Voice, language_tag
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
-from rulebook_tools.prose.inline import Link, parse_inline, read_link
+from rulebook_tools.prose.inline import Link, Placeholder, parse_inline, read_link
 from rulebook_tools.prose.parts import (
     Aside,
     Beside,
@@ -59,6 +62,7 @@ ATTRIBUTES = {
     "span": {"data-parameter"},
     "th": {"scope"},
 }
+_CLEANER = nh3.Cleaner(tags=TAGS, attributes=ATTRIBUTES, url_schemes={"https"}, link_rel=None)
 
 Fill = Callable[[str, str], "Said | None"]
 """Returns the words of a placeholder's path and form, or None where there are none."""
@@ -69,13 +73,27 @@ ASSET = "asset"
 """The kind of link that leads to a file in `docs/assets`; no text can hold one."""
 
 
+MOST_KEPT = 20_000
+"""Texts that are kept in pieces, and words as HTML: as many as messages are kept parsed."""
+
+Piece: TypeAlias = "str | Placeholder | Link"
+"""A part of a message: finished HTML, a figure to fill in, or the opening of a link."""
+
+
 class Prose:
     """Renders messages of one page in one language."""
 
-    def __init__(self, voice: Voice, fill: Fill, resolve: Resolve) -> None:
+    def __init__(
+        self, voice: Voice, fill: Fill, resolve: Resolve, lines: dict[tuple[str, str], Markup] | None = None
+    ) -> None:
         self._voice = voice
         self._fill = fill
         self._resolve = resolve
+        self._lines = {} if lines is None else lines
+
+    def on_page(self, resolve: Resolve) -> Prose:
+        """Return what renders the same messages on another page; lines without links are rendered once."""
+        return Prose(self._voice, self._fill, resolve, self._lines)
 
     def inline(self, said: Said, fill: Fill | None = None) -> Markup:
         """Return a message as inline HTML, labelled with its language where that is another one."""
@@ -83,7 +101,14 @@ class Prose:
 
     def line(self, context: str, text: Text) -> Markup:
         """Return a message of one line, such as a heading."""
-        return self.inline(self._voice.say(context, " ".join(text.text.split())))
+        key = context, text.text
+        if key in self._lines:
+            return self._lines[key]
+        said = self._voice.say(context, " ".join(text.text.split()))
+        line = self.inline(said)
+        if not parse_inline(said.text).links:
+            self._lines[key] = line
+        return line
 
     def body(self, context: str, text: Text | None) -> Markup:
         """Return a body of paragraphs, lists, quotes, tables and boxes."""
@@ -160,26 +185,26 @@ class Prose:
         return str(self.inline(self._voice.say(context, message.text))) if message.text else ""
 
     def _tokens(self, said: Said, fill: Fill) -> str:
-        return "".join(self._token(token, fill, said.language) for token in parse_inline(said.text).tokens)
+        html = []
+        for piece in _pieces(said.text):
+            if isinstance(piece, str):
+                html.append(piece)
+            elif isinstance(piece, Placeholder):
+                html.append(self._figure(piece, fill, said.language))
+            else:
+                html.append(self._link(piece))
+        return "".join(html)
 
-    def _token(self, token: Token, fill: Fill, around: str) -> str:
-        """Return a token of a text in the language `around` as HTML."""
-        if token.type in ELEMENTS:
-            return ELEMENTS[token.type]
-        if token.type == "code_inline":
-            return f"<code>{escape(token.content)}</code>"
-        if token.type == "placeholder":
-            path, form = token.meta["placeholder"]
-            said = fill(path, form) or Said(token.content, self._voice.language)
-            figure = f'<span class="rb-figure" data-parameter="{escape(path)}">{escape(said.text)}</span>'
-            if said.language == around:
-                return figure
-            if said.language == self._voice.language:
-                return f'<span lang="{escape(language_tag(said.language))}">{figure}</span>'
-            return labelled(figure, said, self._voice.language)
-        if token.type == "link_open":
-            return self._link(read_link(str(token.attrs.get("href", ""))))
-        return str(escape(token.content))
+    def _figure(self, placeholder: Placeholder, fill: Fill, around: str) -> str:
+        """Return a figure, labelled where it is not in the language `around`."""
+        path, form = placeholder
+        said = fill(path, form) or Said(str(placeholder), self._voice.language)
+        figure = f'<span class="rb-figure" data-parameter="{path}">{escape(said.text)}</span>'
+        if said.language == around:
+            return figure
+        if said.language == self._voice.language:
+            return f'<span lang="{escape(language_tag(said.language))}">{figure}</span>'
+        return labelled(figure, said, self._voice.language)
 
     def _link(self, link: Link) -> str:
         """Return the opening of a link; one that leads nowhere has no address."""
@@ -196,6 +221,33 @@ class Prose:
         return attributes(said, self._voice.language)
 
 
+@lru_cache(maxsize=MOST_KEPT)
+def _pieces(text: str) -> tuple[Piece, ...]:
+    """Return a message in pieces, as few as possible."""
+    each = (_piece(token) for token in parse_inline(text).tokens)
+    return tuple(piece for kind, group in groupby(each, type) for piece in _together(kind, group))
+
+
+def _together(kind: type[Piece], pieces: Iterable[Piece]) -> Iterator[Piece]:
+    if kind is str:
+        yield "".join(map(str, pieces))
+    else:
+        yield from pieces
+
+
+def _piece(token: Token) -> Piece:
+    if token.type in ELEMENTS:
+        return ELEMENTS[token.type]
+    if token.type == "code_inline":
+        return f"<code>{escape(token.content)}</code>"
+    if token.type == "placeholder":
+        placeholder: Placeholder = token.meta["placeholder"]
+        return placeholder
+    if token.type == "link_open":
+        return read_link(str(token.attrs.get("href", "")))
+    return str(escape(token.content))
+
+
 def labelled(html: str, said: Said, language: str) -> str:
     """Return HTML with a label that says its language where that is not the page's."""
     labels = attributes(said, language)
@@ -209,6 +261,7 @@ def attributes(said: Said, language: str) -> str:
     return ' class="rb-stale"' if said.stale else ""
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def words(said: Said, language: str) -> Markup:
     """Return a text that is no prose as HTML, labelled where it is in another language."""
     return clean(labelled(str(escape(said.text)), said, language))
@@ -216,9 +269,7 @@ def words(said: Said, language: str) -> Markup:
 
 def clean(html: str) -> Markup:
     """Return HTML with nothing in it but what prose may have."""
-    return Markup(  # noqa: S704 -- this is where it becomes safe
-        nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes={"https"}, link_rel=None)
-    )
+    return Markup(_CLEANER.clean(html))  # noqa: S704 -- this is where it becomes safe
 
 
 def plain_text(html: str) -> str:

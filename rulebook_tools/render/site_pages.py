@@ -13,8 +13,8 @@ from rulebook_tools.catalog.voice import Voice
 from rulebook_tools.errors import Place
 from rulebook_tools.model import Site
 from rulebook_tools.render.addresses import Address
+from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_pages import GamePages
-from rulebook_tools.render.game_views import GameContent, GameVoice
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.page import GameCard, GamePrint, LanguageSite, Page, Section

@@ -1,0 +1,133 @@
+"""A game as its pages show it: what is the same on all of them is worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from rulebook_tools.catalog.lookup import Catalog
+from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.examples.run import Run
+from rulebook_tools.model import Rulebook
+from rulebook_tools.render.addresses import Address, addresses
+from rulebook_tools.render.block_views import numbers
+from rulebook_tools.render.example_views import shades
+from rulebook_tools.render.labels import Labels
+from rulebook_tools.render.prose import Prose, plain_text
+
+ORIGINS = ("rulebook", "statement", "reference")
+"""The origins of examples, in the order in which a rule shows them."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class GameContent:
+    """A game with its figures and the runs of its examples, by id."""
+
+    rulebook: Rulebook
+    parameters: Parameters
+    runs: Mapping[str, Run]
+
+    @cached_property
+    def addresses(self) -> Mapping[tuple[str, str], Address]:
+        """Where every part of the game is."""
+        return addresses(self.rulebook)
+
+    @cached_property
+    def numbers(self) -> Mapping[str, str]:
+        """The display number of every rule."""
+        return numbers(self.rulebook.chapters)
+
+    @cached_property
+    def shades(self) -> Mapping[str, int]:
+        """The number of each noun among its kin."""
+        return shades(self.rulebook.wordings.nouns)
+
+    @cached_property
+    def examples_at(self) -> Mapping[str, Sequence[Run]]:
+        """The examples that illustrate a rule before all others, by rule, the rulebook's own first."""
+        runs = sorted(self._usual, key=lambda run: ORIGINS.index(run.example.origin))
+        return _grouped((ref.name, run) for run in runs for ref in run.example.illustrates[:1])
+
+    @cached_property
+    def examples_elsewhere(self) -> Mapping[str, Sequence[Run]]:
+        """The examples that illustrate a rule after another one, by rule."""
+        rules = ((run, dict.fromkeys(ref.name for ref in run.example.illustrates[1:])) for run in self._usual)
+        return _grouped((rule, run) for run, after in rules for rule in after)
+
+    @cached_property
+    def other_readings_at(self) -> Mapping[str, Sequence[Run]]:
+        """The examples that play another reading, by the rule that they illustrate before all others."""
+        return _grouped((ref.name, run) for _, run in self._departed for ref in run.example.illustrates[:1])
+
+    @cached_property
+    def other_readings(self) -> Mapping[str, Sequence[Run]]:
+        """The examples that play another reading than the adopted one, by its ruling."""
+        return _grouped(self._departed)
+
+    @cached_property
+    def rulings_of(self) -> Mapping[str, Sequence[str]]:
+        """The rulings that concern a rule, by rule."""
+        return _grouped(
+            (rule, name)
+            for name, ruling in self.rulebook.rulings.items()
+            for rule in dict.fromkeys(ref.name for ref in ruling.concerns)
+        )
+
+    @cached_property
+    def moved_from(self) -> Mapping[str, Sequence[str]]:
+        """The rules that once stood in a chapter, by chapter."""
+        return _grouped(
+            (chapter, id_)
+            for id_, block in self.rulebook.blocks.items()
+            for chapter in dict.fromkeys(old.name for old in block.moved_from)
+        )
+
+    @cached_property
+    def _usual(self) -> Sequence[Run]:
+        """The examples that play the adopted readings."""
+        return [run for run in self.runs.values() if self.rulebook.departed_from(run.example) is None]
+
+    @cached_property
+    def _departed(self) -> Sequence[tuple[str, Run]]:
+        """The examples that do not, each after its ruling."""
+        departed = ((self.rulebook.departed_from(run.example), run) for run in self.runs.values())
+        return [(ruling, run) for ruling, run in departed if ruling is not None]
+
+
+def _grouped(pairs: Iterable[tuple[str, T]]) -> Mapping[str, Sequence[T]]:
+    found: dict[str, list[T]] = {}
+    for key, value in pairs:
+        found.setdefault(key, []).append(value)
+    return found
+
+
+@dataclass(frozen=True)
+class GameVoice:
+    """A game's content in one language; `languages` are the site's, with their own names."""
+
+    content: GameContent
+    language: str
+    catalogs: Sequence[Catalog]
+    labels: Labels
+    languages: Mapping[str, str]
+
+    @cached_property
+    def speech(self) -> Speech:
+        """The words of the game."""
+        return Speech(self.content.rulebook, self.content.parameters, self.language, self.catalogs)
+
+    @cached_property
+    def prose(self) -> Prose:
+        """The texts of the game, their links leading nowhere."""
+        return Prose(self.speech, self.speech.parameter, lambda _link: None)
+
+    @cached_property
+    def definitions(self) -> Mapping[str, str]:
+        """What each term means, as plain text."""
+        terms = self.content.rulebook.terms.items()
+        return {id_: plain_text(self.prose.body(f"{id_}/definition", term.definition)) for id_, term in terms}
