@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from rulebook_tools.book import Book
 from rulebook_tools.cli.common import project_option, reported
 
 
@@ -22,6 +21,7 @@ from rulebook_tools.cli.common import project_option, reported
 @reported
 def build(languages: tuple[str, ...], jobs: int, site_dir: Path | None, project: Path) -> None:
     """Verify the examples, then build the site in all languages."""
+    from rulebook_tools.book import Book
     from rulebook_tools.publish.build import build_site
 
     book = Book.load(project)

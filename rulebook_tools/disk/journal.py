@@ -17,8 +17,6 @@ from errno import EEXIST, EISDIR, EXDEV
 from hashlib import sha256
 from pathlib import Path
 
-from filelock import FileLock, Timeout
-
 from rulebook_tools.disk.whole import write_fresh, write_whole
 from rulebook_tools.errors import UsageError
 
@@ -86,6 +84,8 @@ def recover(root: Path) -> None:
         lock = folder / LOCK
         if not lock.is_file() or lock.is_symlink():
             continue
+        from filelock import FileLock, Timeout
+
         with suppress(Timeout), FileLock(lock, timeout=0):  # whoever holds it is at work
             try:
                 if (journal := _planned(root, folder)) is not None:
@@ -101,6 +101,8 @@ def _write(root: Path, files: Mapping[str, bytes]) -> None:
         return
     missing = [folder for folder in (root, *root.parents) if not folder.exists()]
     root.mkdir(parents=True, exist_ok=True)
+    from filelock import FileLock
+
     folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=root))
     try:
         with FileLock(folder / LOCK):

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import Player, Step
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.errors import Place, Problem, nearest
 from rulebook_tools.examples.patterns import is_met, meant, read_wanted, shown
+from rulebook_tools.examples.words import Words
 from rulebook_tools.model import Located
 
 
@@ -134,7 +134,7 @@ def problem_of(error: GivenError, where: Located) -> Problem:
     return Problem(where.place_of(error.path), wrong, expected, near)
 
 
-def steps_of(steps: Sequence[Step], speech: Speech) -> Because:
+def steps_of(steps: Sequence[Step], words: Words) -> Because:
     """Return what tells the steps that made a value, in words, with their rules and what they read."""
 
     def because(names: tuple[str, ...], observed: Observed) -> tuple[str, ...]:
@@ -144,7 +144,7 @@ def steps_of(steps: Sequence[Step], speech: Speech) -> Because:
             is_other = isinstance(about, Player) and about.letter not in names
             if step.rule in observed.rules and not is_other:
                 reads = f" ({', '.join(step.reads)})" if step.reads else ""
-                said.append(f"{step.rule}{reads}: {speech.statement(step.statement)}")
+                said.append(f"{step.rule}{reads}: {words.statement(step.statement)}")
         return tuple(dict.fromkeys(said or observed.rules))
 
     return because
