@@ -116,10 +116,8 @@ def _fits(
         return _fits(part, value, spelled)
 
     match wanted:
-        case str() if spelled is not None:
-            return spelled(wanted) == value
         case str() | int() | None:
-            return wanted == value and isinstance(wanted, bool) == isinstance(value, bool)
+            return _is_same(wanted, value, spelled)
         case AnyOf(values):
             return any(_fits(each, value, spelled, any_order=any_order) for each in values)
         case AnyOrder(values):
@@ -142,7 +140,13 @@ def _fits(
                 return _pairs_up(wanted, value, fits)
             return len(wanted) == len(value) and all(map(fits, wanted, value))
         case _:
-            return wanted == value and isinstance(wanted, bool) == isinstance(value, bool)
+            return _is_same(wanted, value, spelled)
+
+
+def _is_same(wanted: Wanted, value: Plain, spelled: Callable[[str], str] | None) -> bool:
+    if spelled is not None and isinstance(wanted, str):
+        return spelled(wanted) == value
+    return wanted == value and isinstance(wanted, bool) == isinstance(value, bool)
 
 
 def _pairs_up(

@@ -64,8 +64,11 @@ def content_of(path: Path, root: Path, most: int) -> bytes:
     check_plain(path, found.status, most)
     try:
         with open(os.open(found.path, FLAGS), "rb") as file:  # noqa: PTH123 -- of a descriptor
-            check_plain(path, os.fstat(file.fileno()), most)  # it may be another one by now
-            content = file.read(most + 1)
+            status = os.fstat(file.fileno())  # it may be another one by now
+            check_plain(path, status, most)
+            content = file.read(status.st_size + 1)
+            if len(content) > status.st_size:  # it has grown, or does not know how long it is
+                content += file.read(most + 1 - len(content))
     except OSError as error:
         raise unreadable(path, error) from error
     if len(content) > most:
