@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import gc
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -73,7 +75,9 @@ class Book:
         folders, problems = Folders(root.resolve()), Problems()
         games = {}
         for id_ in folders.game_ids():
-            if (loaded := read_game(folders, id_, problems)) is not None:
+            with _uncollected():
+                loaded = read_game(folders, id_, problems)
+            if loaded is not None:
                 games[id_] = loaded
         check_docs(folders, problems)
         site = load_site(folders, problems)
@@ -231,6 +235,18 @@ def importer(root: Path) -> Importer:
             folders, library.quotation_marks, lambda name: icon_svg(name) is not None, tuple(site.pages)
         )
     )
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Do without the collector of garbage: all that is read of sources is kept, and it would look for none."""
+    is_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if is_enabled:
+            gc.enable()
 
 
 def _site_domain(site: Site) -> Domain:

@@ -115,8 +115,8 @@ class Folders:
 
     def shown(self, path: Path) -> str:
         """Return a path as places name it: relative to the project, on one line, whatever is in it."""
-        name = (path.relative_to(self.root) if path.is_relative_to(self.root) else path).as_posix()
-        return printable(name)
+        name = path.as_posix().removeprefix(f"{self.root.as_posix().rstrip('/')}/")
+        return printable("." if path == self.root else name)
 
 
 def is_game_name(name: str) -> bool:

@@ -173,8 +173,8 @@ class _Tree:
         start, mark = self.start, event.start_mark
         line = mark.line
         place = Place(start.file, start.line + line, mark.column + (1 if line else start.column))
-        if (refused := _refused(event)) is not None:
-            raise _Refused(place, *refused)
+        if event.anchor or event.tag:
+            raise _Refused(place, *_refused(event))
         self.nodes += 1
         if self.nodes > MAX_NODES * self.files:
             wrong = f"more than {MAX_NODES * self.files} keys and values"
@@ -243,15 +243,13 @@ def _marked(start: Place, mark: Any) -> Place:
     return Place(start.file, start.line + mark.line, column)
 
 
-def _refused(event: Any) -> tuple[str, str] | None:
-    """Say what a source may not hold, and what it should hold instead."""
+def _refused(event: Any) -> tuple[str, str]:
+    """Say what of an event with an anchor or a tag a source may not hold, and what it should hold instead."""
     if type(event) is yaml.AliasEvent:
         return f"the alias *{event.anchor}", "the value itself"
     if event.anchor:
         return f"the anchor &{event.anchor}", "plain keys and values"
-    if event.tag:
-        return f"the tag {event.tag}", "plain keys and values"
-    return None
+    return f"the tag {event.tag}", "plain keys and values"
 
 
 def _syntax_problem(start: Place, text: str, error: yaml.MarkedYAMLError) -> tuple[Place, str, str]:
