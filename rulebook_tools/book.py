@@ -239,7 +239,7 @@ def importer(root: Path) -> Importer:
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Do without the collector of garbage: all that is read of sources is kept, and it would look for none."""
+    """Do without the collector of garbage: all that is read of sources is kept."""
     is_enabled = gc.isenabled()
     gc.disable()
     try:
