@@ -103,10 +103,12 @@ def reported(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def run(*args: Any, **kwargs: Any) -> None:
-        from rulebook_tools.disk.journal import recover
+        from rulebook_tools.disk.unfinished import left_behind
 
         try:
-            if project := kwargs.get("project"):
+            if (project := kwargs.get("project")) and left_behind(project):
+                from rulebook_tools.disk.journal import recover
+
                 recover(project)
             command(*args, **kwargs)
         except SourceError as error:

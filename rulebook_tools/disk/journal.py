@@ -17,10 +17,10 @@ from errno import EEXIST, EISDIR, EXDEV
 from hashlib import sha256
 from pathlib import Path
 
+from rulebook_tools.disk.unfinished import PREFIX, left_behind
 from rulebook_tools.disk.whole import write_fresh, write_whole
 from rulebook_tools.errors import UsageError
 
-PREFIX = ".rulebook-"
 LOCK, PLAN = "lock", "plan.json"
 
 
@@ -80,7 +80,7 @@ def replace_all(root: Path, files: Mapping[str, bytes]) -> None:
 
 def recover(root: Path) -> None:
     """Finish what a command had planned to write when it was killed; clear away what it had not planned."""
-    for folder in sorted(root.glob(f"{PREFIX}*/")):
+    for folder in left_behind(root):
         lock = folder / LOCK
         if not lock.is_file() or lock.is_symlink():
             continue
