@@ -93,7 +93,8 @@ def _load(folders: Folders, game: str, problems: Problems, *, with_examples: boo
         loaded = use_game(rulebook, folders, found)
         for example in rulebook.examples:
             check_example(example, rulebook, found)
-        if not found.found:
+        can_be_played = loaded.game is not None or rulebook.about.engine is not None
+        if can_be_played and not found.found:
             return replace(loaded, whole=cache(lambda: _whole(folders, game)))
     return read_game(folders, game, problems)
 
