@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import gc
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -14,24 +16,25 @@ from rulebook_tools.catalog.messages import label_messages, rulebook_messages, s
 from rulebook_tools.catalog.notes import annotated
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.vocabulary import Vocabulary
-from rulebook_tools.errors import Place, Problem, Problems, UsageError, in_order, unknown
+from rulebook_tools.errors import Problem, Problems, UsageError, in_order, unknown
 from rulebook_tools.examples.description import description
 from rulebook_tools.examples.run import Run, Verified, verified
 from rulebook_tools.hugo.destination import Destination
 from rulebook_tools.hugo.export.sources_page import sources_page
 from rulebook_tools.hugo.importer import Importer
-from rulebook_tools.loaded import LoadedGame, load_game
+from rulebook_tools.loaded import LoadedGame, read_game
 from rulebook_tools.model import FALLBACK, SITE_LANGUAGE, About, Site
 from rulebook_tools.play import Recipe
-from rulebook_tools.references import aliases, check_credits, check_example, check_site
+from rulebook_tools.references import aliases, check_credits, check_site
 from rulebook_tools.render.hugo_page import hugo_page
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import GamePrint, LanguageSite
 from rulebook_tools.render.site_pages import render_game, render_site
 from rulebook_tools.source.assets import check_docs
-from rulebook_tools.source.folders import CHECKOUT, LABELS, SITE, Folders, yaml_files
-from rulebook_tools.source.rulebooks import load_example, load_rulebook, load_site, package_labels
+from rulebook_tools.source.folders import CHECKOUT, LABELS, SITE, Folders
+from rulebook_tools.source.rulebooks import load_site, package_labels
 from rulebook_tools.source.schema_game import schema_name, schema_of_examples
+from rulebook_tools.verification import choose, verify_files
 
 
 class Book:
@@ -72,11 +75,10 @@ class Book:
         folders, problems = Folders(root.resolve()), Problems()
         games = {}
         for id_ in folders.game_ids() if names is None else names:
-            of_game = Problems()
-            rulebook = load_rulebook(folders, id_, of_game)
-            if rulebook is not None and not of_game.incomplete:
-                games[id_] = load_game(rulebook, folders, of_game)
-            problems.found += of_game.found
+            with _uncollected():
+                loaded = read_game(folders, id_, problems)
+            if loaded is not None:
+                games[id_] = loaded
         site = load_site(folders, problems)
         check_project(folders, site, [loaded.rulebook.about for loaded in games.values()], problems)
         problems.raise_any()
@@ -127,17 +129,8 @@ class Book:
 
         Raises `UsageError` for a name that is neither.
         """
-        chosen: dict[tuple[str, str], tuple[LoadedGame, Run]] = {}
-        for asked in names or self.games:
-            id_, _, example = asked.partition("/")
-            if id_ not in self.games:
-                raise UsageError(unknown("game", id_, self.games))
-            loaded = self.games[id_]
-            if example and example not in loaded.runs:
-                raise UsageError(unknown("example", example, loaded.runs))
-            for name in [example] if example else loaded.runs:
-                chosen[id_, name] = loaded, loaded.runs[name]
-        return list(chosen.values())
+        found = choose(self.games, names)
+        return [(loaded, loaded.runs[example.id.name]) for loaded, example in found]
 
     def playable(self, name: str, options: Mapping[str, str] | None = None) -> Game[Any, Any]:
         """Return the executable rules of a game, under the readings of `options` where it names some.
@@ -172,26 +165,7 @@ class Book:
 
         A file with a fault is told, and the others are run. Raises `UsageError` where there is none.
         """
-        loaded = self._game(game)
-        if not folder.is_dir():
-            raise UsageError(f"{folder}: no such folder of examples")
-        problems = Problems()
-        paths = yaml_files(self.folders, folder.resolve(), problems)
-        problems.raise_any()
-        if not paths:
-            raise UsageError(f"{folder}: no example in it; expected YAML files, one for each example")
-        return [self._verify_file(path, loaded) for path in paths]
-
-    def _verify_file(self, path: Path, loaded: LoadedGame) -> Verified:
-        problems = Problems()
-        example = load_example(self.folders, path, problems)
-        if example is not None:
-            check_example(example, loaded.rulebook, problems)
-        if example is None or problems.found:
-            place = Place(self.folders.shown(path))
-            id_ = place.name.removesuffix(path.suffix)
-            return Verified(loaded.rulebook.id, id_, place, problems=in_order(problems.found))
-        return verified(loaded.rulebook.id, loaded.run(example))
+        return verify_files(self.folders, folder, self._game(game))
 
     def render(self, language: str, languages: Sequence[str] | None = None) -> LanguageSite:
         """Return the pages in one language, linked to the same pages in `languages` (all, if not given).
@@ -265,6 +239,18 @@ def importer(root: Path) -> Importer:
             folders, library.quotation_marks, lambda name: icon_svg(name) is not None, tuple(site.pages)
         )
     )
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Do without the collector of garbage: all that is read of sources is kept."""
+    is_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if is_enabled:
+            gc.enable()
 
 
 def site_domain(site: Site) -> Domain:

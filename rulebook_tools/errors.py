@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 SHOWN = 40
 """Characters of a name that a message quotes."""
@@ -23,8 +24,7 @@ MOST_IN_FILE, MOST_LINES = 25, 60
 """Problems that are told of one file, and of all."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(NamedTuple):
     """A position in a file: the path as shown to the user, line and column from 1."""
 
     file: str

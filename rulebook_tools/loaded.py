@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from rulebook_tools.catalog.languages import expected_language, is_known
-from rulebook_tools.catalog.speech import Speech
-from rulebook_tools.coverage import check_contract, check_coverage
 from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.engine.parameters import ParameterError, Parameters
-from rulebook_tools.engine.vocabulary import Vocabulary
+from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, unknown
 from rulebook_tools.examples.course import Bookmark
 from rulebook_tools.examples.run import Run
-from rulebook_tools.examples.verdict import run_example
-from rulebook_tools.examples.vocabulary import vocabulary
+from rulebook_tools.examples.verdict import Asked, run_example
+from rulebook_tools.examples.words import Unworded, Words
 from rulebook_tools.games import EngineFile, find_game, is_of_this_package, lacking, raised_at, unusable
 from rulebook_tools.model import Example, Rulebook
-from rulebook_tools.play import Recipe
-from rulebook_tools.references import check_pictures, check_references
-from rulebook_tools.render.game_content import GameContent
-from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.source.folders import Folders, read_bytes
+from rulebook_tools.source.rulebooks import load_rulebook
 from rulebook_tools.source.values import parameter_values
+
+if TYPE_CHECKING:
+    from rulebook_tools.catalog.speech import Speech
+    from rulebook_tools.engine.vocabulary import Vocabulary
+    from rulebook_tools.play import Recipe
+    from rulebook_tools.render.game_content import GameContent
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,8 @@ class LoadedGame:
     factory: GameFactory[Any, Any] | None = None
     own: EngineFile | None = None
     """The project's own file that the executable rules come from."""
+    whole: Callable[[], LoadedGame] | None = None
+    """What reads all sources of the game, where only those were read that examples rest on."""
 
     @cached_property
     def options(self) -> Mapping[str, Sequence[str]]:
@@ -49,11 +51,22 @@ class LoadedGame:
 
     @cached_property
     def speech(self) -> Speech:
-        """The game's words in the language of its sources."""
+        """The game's words in the language of its sources.
+
+        Raises `SourceError` where these have not been read whole so far, and there is something wrong.
+        """
+        if self.whole is not None:
+            return self.whole().speech
+        from rulebook_tools.catalog.speech import Speech
+
         return Speech(self.rulebook, self.parameters, self.rulebook.about.language.name)
 
-    def run(self, example: Example) -> Run:
-        """Return an example run against the rules."""
+    def run(self, example: Example, *, is_shown: bool = True) -> Run:
+        """Return an example run against the rules; what readers see of its position, only if it `is_shown`.
+
+        Most examples pass, and nobody reads a word then: only where one fails, it is run again with words.
+        Raises `SourceError` as `speech` does.
+        """
         if self.game is None:
             problem = Problem(
                 example.place, f"{self.rulebook.id} has no executable rules", "an engine for this game"
@@ -68,11 +81,26 @@ class LoadedGame:
                 problems.add(ref.place, f"unknown option {option}: {ref.name}", expected)
         if problems.found:
             return Run(example, problems=tuple(problems.found))
+        run = self._tried(example, self.game, options, Unworded(), is_shown=is_shown)
+        if run.passed or run.is_broken:
+            return run
+        return self._tried(example, self.game, options, self.speech, is_shown=is_shown)
+
+    def _tried(
+        self,
+        example: Example,
+        game: Game[Any, Any],
+        options: Mapping[str, str],
+        words: Words,
+        *,
+        is_shown: bool,
+    ) -> Run:
         bookmark = Bookmark(example.place)
         try:
-            game = self.under(options) if options else self.game
+            asked = self._asked(game, options)
             with Guard():
-                run = run_example(example, self._asked(game), self.speech, bookmark)
+                is_shown = is_shown or isinstance(asked.game, Answers)  # nobody else sees to those
+                run = run_example(example, asked, words, bookmark, is_shown=is_shown)
                 for problem in run.problems:
                     str(problem)  # what rules answer may be no words at all
         except SourceError as error:
@@ -82,10 +110,20 @@ class LoadedGame:
             return Run(example, problems=(problem,), is_broken=True)
         return run
 
-    def _asked(self, game: Game[Any, Any]) -> Game[Any, Any]:
-        """Return the executable rules, those of others with a check of each answer."""
-        ours = self.factory is not None and is_of_this_package(self.rulebook.id, self.factory)
-        return game if ours else cast("Game[Any, Any]", Answers(game))
+    def _asked(self, game: Game[Any, Any], options: Mapping[str, str]) -> Asked:
+        """Return the executable rules under some readings, those of others with a check of each answer."""
+        readings = frozenset(options.items())
+        if readings not in self._all_asked:
+            game = self.under(options) if options else game
+            ours = self.factory is not None and is_of_this_package(self.rulebook.id, self.factory)
+            checked = game if ours else cast("Game[Any, Any]", Answers(game))
+            self._all_asked[readings] = Asked(checked, Statements(checked))
+        return self._all_asked[readings]
+
+    @cached_property
+    def _all_asked(self) -> dict[frozenset[tuple[str, str]], Asked]:
+        """The executable rules as examples have asked them so far, by readings."""
+        return {}
 
     def _told(self, error: BaseException, place: Place, because: str) -> Problem:
         """Return what to say of what the executable rules raised: at their own line, else at the place."""
@@ -95,6 +133,8 @@ class LoadedGame:
 
     def coverage(self) -> list[Problem]:
         """Return what no example of the game meets or reads; nothing where the rules could not play them."""
+        from rulebook_tools.coverage import check_coverage
+
         problems = Problems()
         if any(run.is_broken for run in self.runs.values()):
             return []
@@ -138,6 +178,8 @@ class LoadedGame:
 
     def recipe(self, options: Mapping[str, str]) -> Recipe | None:
         """Return what the game is made of, under other readings than the adopted ones; None without rules."""
+        from rulebook_tools.play import Recipe
+
         if self.factory is None:
             return None
         return Recipe(self.rulebook.id, self.own, self.parameters, adopted(self.rulebook) | dict(options))
@@ -148,6 +190,8 @@ class LoadedGame:
 
         Raises `SourceError` where the rules raise something themselves.
         """
+        from rulebook_tools.examples.vocabulary import vocabulary
+
         if self.game is None:
             return None
         others = [
@@ -167,6 +211,8 @@ class LoadedGame:
     @cached_property
     def content(self) -> GameContent:
         """The game as pages show it."""
+        from rulebook_tools.render.game_content import GameContent
+
         return GameContent(self.rulebook, self.parameters, self.runs)
 
     @cached_property
@@ -184,11 +230,42 @@ def adopted(rulebook: Rulebook) -> dict[str, str]:
     }
 
 
+def read_game(folders: Folders, id_: str, problems: Problems) -> LoadedGame | None:
+    """Return a game of a project, all of its sources read and checked; None with the problems noted."""
+    found, loaded = Problems(), None
+    rulebook = load_rulebook(folders, id_, found)
+    if rulebook is not None and not found.incomplete:
+        loaded = load_game(rulebook, folders, found)
+    problems.found += found.found
+    return loaded
+
+
 def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
-    """Return a game with its engine; note where the two do not fit together."""
+    """Return a game with its engine; note where the two do not fit, and what is wrong in its texts."""
+    from rulebook_tools.coverage import check_contract
+    from rulebook_tools.references import check_pictures, check_references
+
     check_references(rulebook, problems)
     check_pictures(rulebook, folders, problems)
     _check_names(rulebook, problems)
+    known = len(problems.found)
+    loaded = use_game(rulebook, folders, problems)
+    game, is_fit = loaded.game, len(problems.found) == known
+    if rulebook.about.engine is not None or (game is None and not (is_fit and loaded.factory is None)):
+        return loaded
+    try:
+        with Guard():
+            if game is not None:
+                _check_players(rulebook, game, problems)
+            check_contract(rulebook, game, loaded.parameters, problems)
+    except Broken as broken:
+        problems.found.append(_unusable(rulebook.id, loaded.own, broken.error))
+        return replace(loaded, game=None)
+    return loaded
+
+
+def use_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
+    """Return a game with its engine; note where that cannot be made of its figures and readings."""
     parameters = parameter_values(rulebook.parameters, Problems())
     if rulebook.about.engine is not None:
         return LoadedGame(rulebook, parameters, None)
@@ -203,18 +280,18 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
     except SourceError as error:
         problems.found += error.problems
         return LoadedGame(rulebook, parameters, None, own=own)
+    game = None
     try:
         with Guard():
             game = None if factory is None else _made(factory, rulebook, parameters, problems)
-            if game is not None:
-                _check_players(rulebook, game, problems)
-            if game is not None or factory is None:
-                check_contract(rulebook, game, parameters, problems)
     except Broken as broken:
-        raised = broken.error
-        problems.found.append(unusable(rulebook.id, raised) if own is None else own.problem(raised))
-        game = None
+        problems.found.append(_unusable(rulebook.id, own, broken.error))
     return LoadedGame(rulebook, parameters, game, factory, own)
+
+
+def _unusable(game: str, own: EngineFile | None, raised: BaseException) -> Problem:
+    """Return what to say of executable rules that raised something while they were made or asked."""
+    return unusable(game, raised) if own is None else own.problem(raised)
 
 
 def _options(factory: GameFactory[Any, Any]) -> dict[str, tuple[str, ...]]:
@@ -266,6 +343,9 @@ def _check_players(rulebook: Rulebook, game: Game[Any, Any], problems: Problems)
 
 def _check_names(rulebook: Rulebook, problems: Problems) -> None:
     """Note languages and icons that are none."""
+    from rulebook_tools.catalog.languages import expected_language, is_known
+    from rulebook_tools.render.icons import icon_svg
+
     about = rulebook.about
     for named in (about.language, *(about.fallback or ()), *(about.languages or ())):
         if not is_known(named.name):

@@ -49,9 +49,12 @@ class Located:
 
     def place_of(self, path: Path) -> Place:
         """Return the place of the part that a path leads to, or of the nearest part around it."""
-        while path and path not in self.places:
-            path = path[:-1]
-        return self.places[path]
+        while path:
+            try:
+                return self.places[path]
+            except KeyError:
+                path = path[:-1]
+        return self.places[()]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
 from rulebook_tools.catalog.check import DIGIT
 from rulebook_tools.catalog.languages import expected_language, is_known
 from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
 from rulebook_tools.engine.parameters import Value
-from rulebook_tools.errors import Place, Problems, listed, short
+from rulebook_tools.errors import Place, Problems, listed
 from rulebook_tools.model import (
     PLAYERS,
     About,
     Block,
-    Citation,
-    Example,
     Identity,
     Parameter,
     Ref,
@@ -31,6 +29,7 @@ from rulebook_tools.prose.inline import Link
 from rulebook_tools.prose.parts import Aside, pictures
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.source.assets import PICTURE_ENDINGS
+from rulebook_tools.source.cited import check_citation, check_example, check_known
 from rulebook_tools.source.folders import SITE_PAGES, Folders
 from rulebook_tools.source.values import lookup, parameter_values, paths
 
@@ -250,31 +249,10 @@ def _check_warrants(rulebook: Rulebook, problems: Problems) -> None:
         if not (thing.source or thing.inferred or thing.assumed or thing.ruling):
             problems.add(thing.place, f"{name!r} cites nothing", "one of source, inferred, assumed, ruling")
         if thing.ruling:
-            _known(thing.ruling, rulebook.rulings, "a ruling", problems)
-        _check_citation(thing.source, rulebook, problems)
+            check_known(thing.ruling, rulebook.rulings, "a ruling", problems)
+        check_citation(thing.source, rulebook, problems)
     for ruling in rulebook.rulings.values():
-        _check_citation(ruling.source, rulebook, problems)
-
-
-def _check_citation(citation: Citation | None, rulebook: Rulebook, problems: Problems) -> None:
-    """Note editions that are none of the game's."""
-    editions = rulebook.about.editions
-    for edition in citation.sections if citation else ():
-        if citation and edition not in editions:
-            wrong = f"unknown edition {short(edition)!r}"
-            expected = f"an edition of game.yml: {listed(editions)}"
-            problems.add(citation.place, wrong, expected, name=edition, valid=editions)
-
-
-def check_example(example: Example, rulebook: Rulebook, problems: Problems) -> None:
-    """Note what an example names and the rules do not have."""
-    for rule in (*example.illustrates, *example.refusals):
-        _known(rule, rulebook.blocks, "the id of a block", problems)
-    if not example.illustrates:
-        problems.add(example.place, f"{example.id.name!r} illustrates nothing", "the ids of rules")
-    if example.origin != "reference" and example.source is None:
-        problems.add(example.place, f"{example.id.name!r} cites nothing", "source, or origin: reference")
-    _check_citation(example.source, rulebook, problems)
+        check_citation(ruling.source, rulebook, problems)
 
 
 def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Problems) -> None:
@@ -288,11 +266,11 @@ def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Prob
             for number in (number for number in block.players if number < 1):
                 problems.add(block.place, f"a rule for {number} players", "numbers of 1 or more")
         for old in block.moved_from:
-            _known(old, chapters, "a chapter", problems)
+            check_known(old, chapters, "a chapter", problems)
     for ruling in rulebook.rulings.values():
-        _known(ruling.adopted, ruling.readings, "one of the readings", problems)
+        check_known(ruling.adopted, ruling.readings, "one of the readings", problems)
         for rule in ruling.concerns:
-            _known(rule, rulebook.blocks, "the id of a block", problems)
+            check_known(rule, rulebook.blocks, "the id of a block", problems)
     for example in rulebook.examples:
         check_example(example, rulebook, problems)
     for name, parameter in rulebook.parameters.items():
@@ -325,17 +303,17 @@ def _check_parameter(
         expected = "keys: a noun for numbers, or the first part of the nouns of the names"
         problems.add(parameter.place, "a table does not say what its keys are", expected)
     elif all(key.isdecimal() for key in keys):
-        _known(parameter.keys, rulebook.wordings.nouns, "a noun of wording.yml", problems)
+        check_known(parameter.keys, rulebook.wordings.nouns, "a noun of wording.yml", problems)
     else:
         for key in keys:
             noun = Ref(f"{parameter.keys.name}.{key}", parameter.keys.place)
-            _known(noun, rulebook.wordings.nouns, "a noun of wording.yml for each key", problems)
+            check_known(noun, rulebook.wordings.nouns, "a noun of wording.yml for each key", problems)
 
 
 def _check_unit(unit: Ref, rulebook: Rulebook, problems: Problems) -> None:
     """Note a unit that no number can stand before."""
     nouns = rulebook.wordings.nouns
-    if _known(unit, nouns, "a noun of wording.yml", problems):
+    if check_known(unit, nouns, "a noun of wording.yml", problems):
         noun = nouns[unit.name]
         if not (noun.one and noun.other):
             problems.add(unit.place, f"{unit.name!r} cannot be counted", "a noun with one and other")
@@ -349,11 +327,3 @@ def _check_wordings(rulebook: Rulebook, problems: Problems) -> None:
     for noun in rulebook.wordings.nouns.values():
         if (noun.one is None) != (noun.other is None) or not (noun.one or noun.name):
             problems.add(noun.place, "a noun that cannot be said", "name, or one and other, or all of them")
-
-
-def _known(ref: Ref, valid: Collection[str], expected: str, problems: Problems) -> bool:
-    """Note a name that is not among the valid ones."""
-    if ref.name not in valid:
-        problems.add(ref.place, f"unknown name {short(ref.name)!r}", expected, name=ref.name, valid=valid)
-        return False
-    return True

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any
-from xml.etree import ElementTree as ET
+from typing import TYPE_CHECKING, Any
 
-from rulebook_tools.catalog.domains import Status
 from rulebook_tools.errors import summed_up
 from rulebook_tools.examples.run import Verified
+from rulebook_tools.usual import REPORTED
+
+if TYPE_CHECKING:
+    from rulebook_tools.catalog.domains import Status
 
 
 def as_text(found: Sequence[Verified]) -> str:
@@ -47,6 +49,8 @@ def as_json(found: Sequence[Verified]) -> str:
 
 def as_junit(found: Sequence[Verified]) -> str:
     """Return JUnit XML, as CI services read it."""
+    from xml.etree import ElementTree as ET
+
     tests, failures = str(len(found)), str(_failed(found))
     suite = ET.Element("testsuite", name="rulebook", tests=tests, failures=failures, errors="0")
     for each in found:
@@ -71,11 +75,9 @@ def _failed(found: Sequence[Verified]) -> int:
     return sum(not each.passed for each in found)
 
 
-FORMATS: dict[str, Callable[[Sequence[Verified]], str]] = {
-    "text": as_text,
-    "json": as_json,
-    "junit": as_junit,
-}
+FORMATS: dict[str, Callable[[Sequence[Verified]], str]] = dict(
+    zip(REPORTED, (as_text, as_json, as_junit), strict=True)
+)
 
 
 def status_text(found: Sequence[Status]) -> str:

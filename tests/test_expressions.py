@@ -19,7 +19,7 @@ from rulebook_tools.errors import Place, Problems
 from rulebook_tools.examples.expectations import expectations
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Located
-from rulebook_tools.references import check_example
+from rulebook_tools.source.cited import check_example
 from rulebook_tools.source.rulebooks import load_example
 from rulebook_tools.source.schema import schema_files
 from tests.conftest import CARDS, REPOSITORY, Project

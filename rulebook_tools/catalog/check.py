@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from rulebook_tools.catalog.messages import Message
-from rulebook_tools.prose.characters import hidden, is_blank
-from rulebook_tools.prose.inline import MAX_LENGTH, Inline
+from rulebook_tools.prose.characters import MAX_LENGTH, hidden, is_blank
+from rulebook_tools.prose.inline import Inline
 from rulebook_tools.prose.variants import Variant, Variants, variants
 
 DIGIT = re.compile(r"\d")

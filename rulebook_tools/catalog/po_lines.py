@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from babel.messages.pofile import unescape
 
-from rulebook_tools.prose.inline import MAX_LENGTH
+from rulebook_tools.prose.characters import MAX_LENGTH
 
 MAX_BYTES = 4_000_000
 """Of a catalog: eight times what a rulebook of forty pages takes, with its old texts."""

@@ -7,16 +7,15 @@ import sys
 from collections.abc import Callable, Container
 from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulebook_tools.disk.journal import recover
-from rulebook_tools.disk.whole import write_whole
 from rulebook_tools.errors import SHOWN, Problems, RulebookError, SourceError, UsageError, summed_up
-from rulebook_tools.source.folders import IDENTITY_FILE, Folders
-from rulebook_tools.source.identity import Said
-from rulebook_tools.source.rulebooks import TITLE, load_site
+
+if TYPE_CHECKING:
+    from rulebook_tools.source.folders import Folders
+    from rulebook_tools.source.identity import Said
 
 PROBLEMS, USAGE = 1, 2
 """Exit codes: problems found, wrong usage."""
@@ -55,6 +54,8 @@ class OutputFile(click.Path):
 
 def write_output(folders: Folders, output: Path, content: bytes) -> None:
     """Write what a command says to a file; raise `UsageError` for one of the project's sources."""
+    from rulebook_tools.disk.whole import write_whole
+
     place = output.resolve()
     for kept in (folders.games, folders.site, folders.locales):
         if place.is_relative_to(kept.resolve()):
@@ -84,6 +85,9 @@ licence_option = click.option(
 
 def tell_site(folders: Folders, said: Said, files: Container[str]) -> None:
     """Tell what a new game changes about a project that is there already, and what it does not."""
+    from rulebook_tools.source.folders import IDENTITY_FILE
+    from rulebook_tools.source.rulebooks import TITLE, load_site
+
     name = f"docs/site/{IDENTITY_FILE}"
     if said and name not in files:
         click.echo(f"{name} is left as it is: what a project says of itself stands there, not with a game")
@@ -99,8 +103,12 @@ def reported(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def run(*args: Any, **kwargs: Any) -> None:
+        from rulebook_tools.disk.unfinished import left_behind
+
         try:
-            if project := kwargs.get("project"):
+            if (project := kwargs.get("project")) and left_behind(project):
+                from rulebook_tools.disk.journal import recover
+
                 recover(project)
             command(*args, **kwargs)
         except SourceError as error:

@@ -6,9 +6,7 @@ from pathlib import Path
 
 import click
 
-from rulebook_tools.book import Book
 from rulebook_tools.cli.common import OutputFile, project_option, reported, write_output
-from rulebook_tools.examples.description import description
 
 
 @click.command()
@@ -18,6 +16,9 @@ from rulebook_tools.examples.description import description
 @reported
 def describe(name: str, output: Path | None, project: Path) -> None:
     """Tell what examples can say: positions, actions, what comes out, and what may be left out."""
+    from rulebook_tools.book import Book
+    from rulebook_tools.examples.description import description
+
     book = Book.load(project)
     told = description(name, book.vocabulary(name))
     if output is None:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from rulebook_tools.book import Book, importer
 from rulebook_tools.cli.common import (
     OutputFile,
     author_option,
@@ -16,9 +15,6 @@ from rulebook_tools.cli.common import (
     tell_site,
     write_output,
 )
-from rulebook_tools.disk.journal import write_new
-from rulebook_tools.source.folders import Folders
-from rulebook_tools.source.identity import Said
 
 
 @click.group()
@@ -37,6 +33,8 @@ def hugo_export(
     game: str, *, language: str | None, sources: bool, output: Path | None, project: Path
 ) -> None:
     """Write a game's rules as one Hugo page."""
+    from rulebook_tools.book import Book
+
     book = Book.load(project)
     page = book.sources_page(game, language) if sources else book.hugo_page(game, language)
     if not sources and (missing := book.untranslated(game, language)):
@@ -70,6 +68,11 @@ def hugo_import(
     project: Path,
 ) -> None:
     """Make a game of a page; everything odd about the page is told with its line."""
+    from rulebook_tools.book import importer
+    from rulebook_tools.disk.journal import write_new
+    from rulebook_tools.source.folders import Folders
+    from rulebook_tools.source.identity import Said
+
     said = Said.of(author, licence)
     made = importer(project).imported(page, game, language, title, said)
     write_new(project, made.files)

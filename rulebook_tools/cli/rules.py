@@ -9,14 +9,9 @@ from pathlib import Path
 
 import click
 
-from rulebook_tools import play
-from rulebook_tools.book import Book
 from rulebook_tools.cli.common import PROBLEMS, OutputFile, project_option, reported, write_output
-from rulebook_tools.disk.journal import replace_all
-from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.errors import SourceError, UsageError
-from rulebook_tools.report import FORMATS
-from rulebook_tools.source.schema import schema_files
+from rulebook_tools.usual import PLAYED, REPORTED, SAMPLED
 
 ALL = "all"
 """Asks for every number of players that a game is made for."""
@@ -32,6 +27,8 @@ def _number(context: click.Context, option: click.Parameter, value: str | None) 
 @reported
 def check(project: Path) -> None:
     """Check sources, links, catalogs and coverage; print every problem at once."""
+    from rulebook_tools.book import Book
+
     book = Book.load(project)
     if problems := book.check():
         raise SourceError(problems)
@@ -49,7 +46,7 @@ def check(project: Path) -> None:
     type=click.Path(path_type=Path),
     help="Run the examples of this folder instead; name their game.",
 )
-@click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text")
+@click.option("--format", "form", type=click.Choice(REPORTED), default="text")
 @click.option("--output", type=OutputFile(), help="Write the report to this file.")
 @project_option
 @reported
@@ -57,18 +54,22 @@ def verify(
     names: tuple[str, ...], folder: Path | None, form: str, output: Path | None, project: Path
 ) -> None:
     """Run worked examples against the rules."""
-    book = Book.load(project)
+    from rulebook_tools.report import FORMATS
+    from rulebook_tools.source.folders import Folders
+    from rulebook_tools.verification import verify_folder, verify_own
+
+    folders = Folders(project.resolve())
     if folder is None:
-        found = book.verify(names)
+        found = verify_own(folders, names)
     elif len(names) == 1:
-        found = book.verify_folder(folder, names[0])
+        found = verify_folder(folders, folder, names[0])
     else:
         raise UsageError("--examples needs the one game whose examples the folder holds")
     report = FORMATS[form](found)
     if output is None:
         click.echo(report)
     else:
-        write_output(book.folders, output, f"{report}\n".encode())
+        write_output(folders, output, f"{report}\n".encode())
     if not all(each.passed for each in found):
         sys.exit(PROBLEMS)
 
@@ -88,12 +89,12 @@ def verify(
 @click.option(
     "--sample",
     type=click.IntRange(min=0),
-    default=play.SAMPLED,
+    default=SAMPLED,
     show_default=True,
     help="Look closely at one position in so many; 0: at none.",
 )
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Games at once.")
-@click.option("--format", "form", type=click.Choice(list(play.FORMATS)), default="text")
+@click.option("--format", "form", type=click.Choice(PLAYED), default="text")
 @project_option
 @reported
 def play_random(
@@ -109,6 +110,10 @@ def play_random(
     project: Path,
 ) -> None:
     """Play random games, and look for what no move may do."""
+    from rulebook_tools import play
+    from rulebook_tools.book import Book
+    from rulebook_tools.engine.game import PlayersError
+
     options, book = _options(named), Book.load(project)
     game = book.playable(name, options)
     numbers = [players] if isinstance(players, int) else list(game.players if players else game.players[:1])
@@ -165,6 +170,10 @@ def schema(output: Path | None, project: Path) -> None:
 
     A page beside each of the latter says the same. Sources at fault leave those of games as they are.
     """
+    from rulebook_tools.book import Book
+    from rulebook_tools.disk.journal import replace_all
+    from rulebook_tools.source.schema import schema_files
+
     root, folder = (output, Path()) if output else (project, Path("docs/schemas"))
     found, fault = schema_files(), None
     try:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import math
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulebook_tools.book import Book
-from rulebook_tools.catalog.domains import Updated
 from rulebook_tools.cli.common import PROBLEMS, project_option, reported
 from rulebook_tools.errors import SourceError
-from rulebook_tools.report import status_json, status_text
+
+if TYPE_CHECKING:
+    from rulebook_tools.book import Book
+    from rulebook_tools.catalog.domains import Updated
 
 
 class Percentage(click.FloatRange):
@@ -27,6 +28,12 @@ class Percentage(click.FloatRange):
         return number
 
 
+def _load(project: Path) -> Book:
+    from rulebook_tools.book import Book
+
+    return Book.load(project)
+
+
 @click.group()
 def translate() -> None:
     """Catalogs: the translations of the sources."""
@@ -38,7 +45,7 @@ def translate() -> None:
 @reported
 def translate_add(language: str, project: Path) -> None:
     """Write the catalogs of a new language, ready to be translated."""
-    _tell(Book.load(project).library.add(language))
+    _tell(_load(project).library.add(language))
 
 
 @translate.command("update")
@@ -47,7 +54,7 @@ def translate_add(language: str, project: Path) -> None:
 @reported
 def translate_update(languages: tuple[str, ...], project: Path) -> None:
     """Bring catalogs up to date with the sources; a reworded message becomes fuzzy."""
-    book = Book.load(project)
+    book = _load(project)
     _tell(book.library.update(book.choose_languages(languages)))
 
 
@@ -57,7 +64,7 @@ def translate_update(languages: tuple[str, ...], project: Path) -> None:
 @reported
 def translate_check(languages: tuple[str, ...], project: Path) -> None:
     """Check translations: placeholders, links, markup, figures, terms, quotation marks, length."""
-    book = Book.load(project)
+    book = _load(project)
     chosen = book.choose_languages(languages)
     for warning in book.library.warnings(chosen):
         click.echo(f"{warning} (warning)", err=True)
@@ -73,7 +80,9 @@ def translate_check(languages: tuple[str, ...], project: Path) -> None:
 @reported
 def translate_status(form: str, fail_under: float, project: Path) -> None:
     """Show how far each catalog has come."""
-    found = list(Book.load(project).library.status())
+    from rulebook_tools.report import status_json, status_text
+
+    found = list(_load(project).library.status())
     click.echo(status_json(found) if form == "json" else status_text(found))
     if any(status.percent < fail_under for status in found):
         sys.exit(PROBLEMS)

@@ -17,12 +17,10 @@ from errno import EEXIST, EISDIR, EXDEV
 from hashlib import sha256
 from pathlib import Path
 
-from filelock import FileLock, Timeout
-
+from rulebook_tools.disk.unfinished import PREFIX, left_behind
 from rulebook_tools.disk.whole import write_fresh, write_whole
 from rulebook_tools.errors import UsageError
 
-PREFIX = ".rulebook-"
 LOCK, PLAN = "lock", "plan.json"
 
 
@@ -82,10 +80,12 @@ def replace_all(root: Path, files: Mapping[str, bytes]) -> None:
 
 def recover(root: Path) -> None:
     """Finish what a command had planned to write when it was killed; clear away what it had not planned."""
-    for folder in sorted(root.glob(f"{PREFIX}*/")):
+    for folder in left_behind(root):
         lock = folder / LOCK
         if not lock.is_file() or lock.is_symlink():
             continue
+        from filelock import FileLock, Timeout
+
         with suppress(Timeout), FileLock(lock, timeout=0):  # whoever holds it is at work
             try:
                 if (journal := _planned(root, folder)) is not None:
@@ -101,6 +101,8 @@ def _write(root: Path, files: Mapping[str, bytes]) -> None:
         return
     missing = [folder for folder in (root, *root.parents) if not folder.exists()]
     root.mkdir(parents=True, exist_ok=True)
+    from filelock import FileLock
+
     folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=root))
     try:
         with FileLock(folder / LOCK):

@@ -18,6 +18,8 @@ LARGEST = 1_000_000_000
 """No game counts so far; beyond it, figures and the sets that are made of them would only cost time."""
 LONGEST = 10_000
 """The characters that one text can have: more than any map, all of it in one text."""
+MAPPINGS = (dict, Mapping)
+"""What can be a mapping; most are of the first kind, and are told by a glance."""
 SHOWN = 60
 """The characters of a text that messages show."""
 
@@ -90,7 +92,7 @@ class Data:
 
     def entries(self, valid: Iterable[str] | None = None) -> Iterator[tuple[str, Data]]:
         """Yield the keys and values of a mapping, whose keys must be among `valid`."""
-        if not isinstance(self.value, Mapping):
+        if not isinstance(self.value, MAPPINGS):
             raise self.error(f"{said(self.value)} where a mapping belongs", "names with values")
         names = None if valid is None else list(valid)
         for key, value in self.value.items():
@@ -141,8 +143,9 @@ class Data:
 
     def get(self, key: str) -> Data | None:
         """Return the value under a key of a mapping, or None where there is none."""
-        if isinstance(self.value, Mapping) and key in self.value:
-            return Data(self.value[key], (*self.path, key))
+        value = self.value
+        if isinstance(value, MAPPINGS) and key in value:
+            return Data(value[key], (*self.path, key))
         return None
 
 

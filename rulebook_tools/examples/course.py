@@ -195,7 +195,7 @@ class _Player:
         entry = next((each.action for each in following if each.action is not None), None)
 
         def is_said() -> bool:
-            pending = self.game.pending(self.position)
+            pending = self.game.pending(self.position) if due else None
             return pending is not None and pending.name == due
 
         while not is_said() and self._is_open(entry) and self._fill_one(None):

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import Player, Step
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.errors import Place, Problem, nearest
 from rulebook_tools.examples.patterns import is_met, meant, read_wanted, shown
+from rulebook_tools.examples.words import Words
 from rulebook_tools.model import Located
 
 
@@ -74,25 +74,28 @@ class _Comparison:
     def compared(
         self, said: Data, observed: Observations | Observed, names: tuple[str, ...]
     ) -> Iterator[Compared]:
-        place = self.where.place_of(said.path)
         if isinstance(observed, Observed):
             yield self._value(said, observed, names)
             return
         beside = {} if names else {name: ask for name, ask in self.beside.items() if name not in observed}
-        valid = ", ".join((*observed, *beside))
-        if not isinstance(said.value, Mapping):
-            name = ".".join(names) or "then"
-            yield _nothing(names, Problem(place, f"{name} is {shown(said.value)}", f"one of {valid}"))
+        if not isinstance(said.value, (dict, Mapping)):
+            place, name = self.where.place_of(said.path), ".".join(names) or "then"
+            expected = f"one of {', '.join((*observed, *beside))}"
+            yield _nothing(names, Problem(place, f"{name} is {shown(said.value)}", expected))
             return
         for key, value in said.value.items():
             part = Data(value, (*said.path, key))
             if key in beside:
                 yield from beside[key](part)
-            elif key in observed:
-                yield from self.compared(part, observed[key], (*names, key))
+            elif key not in observed:
+                at, valid = self.where.place_of(part.path), (*observed, *beside)
+                wrong = f"nothing is called {key!r} here"
+                problem = Problem(at, wrong, ", ".join(valid), nearest(key, valid))
+                yield _nothing((*names, key), problem)
+            elif isinstance(found := observed[key], Observed):
+                yield self._value(part, found, (*names, key))
             else:
-                at, near = self.where.place_of(part.path), nearest(key, (*observed, *beside))
-                yield _nothing((*names, key), Problem(at, f"nothing is called {key!r} here", valid, near))
+                yield from self.compared(part, found, (*names, key))
 
     def _value(self, said: Data, observed: Observed, names: tuple[str, ...]) -> Compared:
         """Return a value with what came out; of a set the members in an order of their own."""
@@ -134,7 +137,7 @@ def problem_of(error: GivenError, where: Located) -> Problem:
     return Problem(where.place_of(error.path), wrong, expected, near)
 
 
-def steps_of(steps: Sequence[Step], speech: Speech) -> Because:
+def steps_of(steps: Sequence[Step], words: Words) -> Because:
     """Return what tells the steps that made a value, in words, with their rules and what they read."""
 
     def because(names: tuple[str, ...], observed: Observed) -> tuple[str, ...]:
@@ -144,7 +147,7 @@ def steps_of(steps: Sequence[Step], speech: Speech) -> Because:
             is_other = isinstance(about, Player) and about.letter not in names
             if step.rule in observed.rules and not is_other:
                 reads = f" ({', '.join(step.reads)})" if step.reads else ""
-                said.append(f"{step.rule}{reads}: {speech.statement(step.statement)}")
+                said.append(f"{step.rule}{reads}: {words.statement(step.statement)}")
         return tuple(dict.fromkeys(said or observed.rules))
 
     return because

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game, IllegalAction
 from rulebook_tools.errors import Place, Problem
 from rulebook_tools.examples.expectations import Compared, hidden, problem_of
+from rulebook_tools.examples.words import Words
 from rulebook_tools.model import Located
 
 LEGAL = "legal"
@@ -37,7 +37,7 @@ class Legality:
     """Holds what an example says of legal actions against those of a position."""
 
     game: Game[Any, Any]
-    speech: Speech
+    words: Words
     position: Any
     where: Located
     unknown: frozenset[str]
@@ -74,7 +74,7 @@ class Legality:
             return self._compared(entry, named.refused, self._refused(named))
         if is_wanted or named.refused:
             return self._compared(entry, named.refused or "allowed", None)
-        wrong = f"this is allowed: {self.speech.statement(named.statement)}"
+        wrong = f"this is allowed: {self.words.statement(named.statement)}"
         expected = "an action that a rule forbids"
         return self._compared(entry, "allowed", Problem(self._at(entry), wrong, expected))
 
@@ -83,7 +83,7 @@ class Legality:
         listed = list(self.game.legal_actions(self.position))
         pending = self.game.pending(self.position)
         if not listed and pending is not None:
-            wrong = f"the rules list nothing, though this is due: {self.speech.statement(pending.statement)}"
+            wrong = f"the rules list nothing, though this is due: {self.words.statement(pending.statement)}"
             expected = f"{INCLUDES} and {EXCLUDES}, or a position that leaves less open"
             yield self._compared(said, "nothing", Problem(self._at(said), wrong, expected))
             return
@@ -123,7 +123,7 @@ class Legality:
         try:
             self.game.apply(self.position, action, explain=False)
         except IllegalAction as refusal:
-            why = f"{self.speech.statement(said)} {self.speech.statement(refusal.statement)}"
+            why = f"{self.words.statement(said)} {self.words.statement(refusal.statement)}"
             return f"forbidden by {refusal.rule}: {why}"
         return ""
 
@@ -143,7 +143,7 @@ class Legality:
 
     def _surplus(self, named: _Named, *, is_listed: bool) -> Problem:
         """Return what to say of an action that is legal, but none more of those that the game lists."""
-        at, said = self._at(named.data), self.speech.statement(named.statement)
+        at, said = self._at(named.data), self.words.statement(named.statement)
         if is_listed:
             return Problem(at, f"this is named before: {said}", "each action once")
         wrong = f"this is allowed, but done in several choices: {said}"
@@ -153,7 +153,7 @@ class Legality:
         return Problem(self._at(named.data), named.refused, "an action that the rules allow")
 
     def _said(self, action: Any) -> str:
-        return self.speech.statement(self.game.describe(self.position, action))
+        return self.words.statement(self.game.describe(self.position, action))
 
     def _at(self, data: Data) -> Place:
         return self.where.place_of(data.path)

@@ -16,6 +16,7 @@ from rulebook_tools.errors import nearest
 ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST = "any_of", "any_order", "at_least", "at_most"
 FORMS = (ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST)
 """The keys by which an example says more of a value."""
+FORMS_NAMED = frozenset(FORMS)
 MAX_NESTED = 3
 """Forms inside each other: nobody reads more of them."""
 
@@ -53,7 +54,9 @@ def read_wanted(data: Data, depth: int = 0) -> Wanted:
     each other.
     """
     match data.value:
-        case Mapping() as value if value.keys() & set(FORMS):
+        case str() | int() | None:
+            return data.value
+        case Mapping() as value if not FORMS_NAMED.isdisjoint(value):
             if depth == MAX_NESTED:
                 raise data.error(f"{next(iter(value))} is nested too deeply", f"at most {MAX_NESTED} levels")
             return _form(data, depth + 1)
@@ -113,6 +116,8 @@ def _fits(
         return _fits(part, value, spelled)
 
     match wanted:
+        case str() | int() | None:
+            return _is_same(wanted, value, spelled)
         case AnyOf(values):
             return any(_fits(each, value, spelled, any_order=any_order) for each in values)
         case AnyOrder(values):
@@ -134,10 +139,14 @@ def _fits(
             if any_order:
                 return _pairs_up(wanted, value, fits)
             return len(wanted) == len(value) and all(map(fits, wanted, value))
-        case str() if spelled is not None:
-            return spelled(wanted) == value
         case _:
-            return wanted == value and isinstance(wanted, bool) == isinstance(value, bool)
+            return _is_same(wanted, value, spelled)
+
+
+def _is_same(wanted: Wanted, value: Plain, spelled: Callable[[str], str] | None) -> bool:
+    if spelled is not None and isinstance(wanted, str):
+        return spelled(wanted) == value
+    return wanted == value and isinstance(wanted, bool) == isinstance(value, bool)
 
 
 def _pairs_up(
@@ -181,6 +190,14 @@ def meant(value: Plain) -> str:
 def shown(value: Wanted) -> str:
     """Return a value, or what an example says of one, as messages show it."""
     match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case str():
+            return f"the text {value!r}" if value.isdecimal() else value
         case AnyOf(values):
             return " or ".join(
                 f"({shown(each)})" if isinstance(each, list) else shown(each) for each in values
@@ -193,12 +210,6 @@ def shown(value: Wanted) -> str:
             return ", ".join(f"{key} {shown(part)}" for key, part in value.items())
         case list() | tuple():
             return ", ".join(map(shown, value)) or "nothing"
-        case None:
-            return "nothing"
-        case bool():
-            return "true" if value else "false"
-        case str() if value.isdecimal():
-            return f"the text {value!r}"
         case _:
             return str(value)
 

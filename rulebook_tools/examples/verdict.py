@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.engine.chance import Biased, Chance
 from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import Statement
@@ -20,6 +19,7 @@ from rulebook_tools.examples.course import DUE, Bookmark, Course, Moment, Refuse
 from rulebook_tools.examples.expectations import Compared, expectations, problem_of, steps_of
 from rulebook_tools.examples.legality import LEGAL, Legality
 from rulebook_tools.examples.run import Run
+from rulebook_tools.examples.words import Words
 from rulebook_tools.model import Example
 
 SEED = 0
@@ -31,22 +31,35 @@ OVER = "over"
 """What is due when the game is over."""
 
 
-def run_example(example: Example, game: Game[Any, Any], speech: Speech, bookmark: Bookmark) -> Run:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The executable rules under some readings, as examples ask them."""
+
+    game: Game[Any, Any]
+    statements: Statements
+    """What they have been found to declare."""
+
+
+def run_example(
+    example: Example, asked: Asked, words: Words, bookmark: Bookmark, *, is_shown: bool = True
+) -> Run:
     """Return the example run from its given position through its actions.
 
     What it leaves to chance is filled in several times over, and must make no difference to what it
     compares. Nothing that an example holds raises: what does not fit is among the run's problems. Where the
-    rules themselves raise, `bookmark` is at what they were asked about.
+    rules themselves raise, `bookmark` is at what they were asked about. What readers see of its position is
+    made only if it `is_shown`.
     """
+    game = asked.game
     chance = Chance(SEED)
     try:
         course = play_course(example, game, chance, bookmark)
         bookmark.place = example.given.place_of(())
-        situation = game.situation(course.before, Data(example.given.value))
+        situation = game.situation(course.before, Data(example.given.value)) if is_shown else Situation()
     except GivenError as error:
         return Run(example, problems=(problem_of(error, example.given),))
     bookmark.place = example.place if example.then is None else example.then.place_of(())
-    judge = _Judge(example, game, speech, bookmark)
+    judge = _Judge(example, game, words, bookmark)
     compared = list(judge.compared(course))
     problems = judge.problems(course, compared)
     if chance.uses:
@@ -60,7 +73,8 @@ def run_example(example: Example, game: Game[Any, Any], speech: Speech, bookmark
         if vary(found):
             found += results(*map(Chance, MORE_SEEDS))
         problems = uncertain(example, found, problems, judge.left_open(course))
-    return Run(example, situation, course.taken, (*problems, *_undeclared(example, game, situation, course)))
+    undeclared = _undeclared(example, asked.statements, situation, course)
+    return Run(example, situation, course.taken, (*problems, *undeclared))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +83,7 @@ class _Judge:
 
     example: Example
     game: Game[Any, Any]
-    speech: Speech
+    words: Words
     bookmark: Bookmark
 
     def problems(self, course: Course, compared: Iterable[Compared]) -> list[Problem]:
@@ -101,7 +115,7 @@ class _Judge:
 
     def left_open(self, course: Course) -> str:
         """Return what chance filled in, in words."""
-        said = (self.speech.statement(taken.action) for taken in course.taken if taken.by_chance)
+        said = (self.words.statement(taken.action) for taken in course.taken if taken.by_chance)
         return " ".join(dict.fromkeys(said))
 
     def compared(self, course: Course) -> Iterator[Compared]:
@@ -115,13 +129,13 @@ class _Judge:
         pending, position = moment.pending, moment.position
         due = Observed(OVER) if pending is None else Observed(pending.name, (pending.rule,))
         observed = Joined({DUE: due}, self.game.observe(course.before, moment.steps, position))
-        legality = Legality(self.game, self.speech, position, moment.where, moment.unknown)
+        legality = Legality(self.game, self.words, position, moment.where, moment.unknown)
         return expectations(
             moment.where,
             observed,
             said=moment.said,
             unknown=moment.unknown,
-            because=steps_of(moment.steps, self.speech),
+            because=steps_of(moment.steps, self.words),
             beside={LEGAL: legality.comparisons},
         )
 
@@ -132,7 +146,7 @@ class _Judge:
             return
         number = len(Data(self.example.when.value).items())
         place = self.example.when.place_of((number - 1,) if number else ())
-        wrong = f"the example ends in the middle of something: {self.speech.statement(pending.statement)}"
+        wrong = f"the example ends in the middle of something: {self.words.statement(pending.statement)}"
         yield Problem(place, wrong, f"that it goes on, or `due: {pending.name}` in `then`")
 
     def _says_due(self, course: Course) -> bool:
@@ -143,14 +157,14 @@ class _Judge:
     def _refused(self, refused: Refused) -> Iterator[Problem]:
         """Yield what is wrong with a refusal, or with its absence."""
         expected, refusal = refused.expected, refused.refusal
-        said = self.speech.statement(refused.action)
+        said = self.words.statement(refused.action)
         if refusal is None:
             if expected is not None and expected != self.example.forbidden_by:
                 yield Problem(
                     expected.place, f"this is allowed: {said}", f"it to be forbidden by {expected.name}"
                 )
             return
-        wrong = f"forbidden by {refusal.rule}: {said} {self.speech.statement(refusal.statement)}"
+        wrong = f"forbidden by {refusal.rule}: {said} {self.words.statement(refusal.statement)}"
         if expected is None:
             place = self.example.when.place_of(refused.path)
             yield Problem(place, wrong, "an action that the rules allow")
@@ -169,7 +183,7 @@ class _Judge:
 
 
 def _undeclared(
-    example: Example, game: Game[Any, Any], situation: Situation, course: Course
+    example: Example, statements: Statements, situation: Situation, course: Course
 ) -> Iterator[Problem]:
     """Yield what the rules said in this example without having declared it."""
     rows = [scene for scene in situation.scenes if isinstance(scene, Row)]
@@ -178,5 +192,5 @@ def _undeclared(
     said += [scene.caption for scene in situation.scenes if not isinstance(scene, Row)]
     said += [taken.refusal.statement for taken in course.taken if taken.refusal]
     said += [course.pending.statement] if course.pending else []
-    for wrong in dict.fromkeys(Statements(game).wrong(said, course.steps)):
+    for wrong in dict.fromkeys(statements.wrong(said, course.steps)):
         yield Problem(example.place, f"the rules say something undeclared: {wrong}", "it declared")

@@ -4,7 +4,8 @@ from rulebook_tools.play.game import MOST_MOVES, moves, play_game
 from rulebook_tools.play.jobs import Recipe, hash_seed_matters, play_all, play_games
 from rulebook_tools.play.report import ALL_FORMATS, FORMATS, as_json, as_text
 from rulebook_tools.play.summary import Played, Summary, Violation
-from rulebook_tools.play.terms import SAMPLED, Move, Terms, is_chance
+from rulebook_tools.play.terms import Move, Terms, is_chance
+from rulebook_tools.usual import SAMPLED
 
 __all__ = [
     "ALL_FORMATS",

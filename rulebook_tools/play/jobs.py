@@ -19,7 +19,8 @@ from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.games import EngineFile, find_game
 from rulebook_tools.play.game import TERMS, moves, play_game
 from rulebook_tools.play.summary import Played, Summary, Violation
-from rulebook_tools.play.terms import SAMPLED, Terms
+from rulebook_tools.play.terms import Terms
+from rulebook_tools.usual import SAMPLED
 from rulebook_tools.workers import run_each
 
 MOST_TOGETHER = 20

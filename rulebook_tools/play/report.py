@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rulebook_tools.play.summary import Summary
+from rulebook_tools.usual import PLAYED
 
 
 def as_text(name: str, summary: Summary) -> str:
@@ -76,10 +77,9 @@ def _number(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
-FORMATS: Mapping[str, Callable[[str, Summary], str]] = {"text": as_text, "json": as_json}
+FORMATS: Mapping[str, Callable[[str, Summary], str]] = dict(zip(PLAYED, (as_text, as_json), strict=True))
 """The forms of one summary."""
-ALL_FORMATS: Mapping[str, Callable[[str, Sequence[Summary]], str]] = {
-    "text": all_as_text,
-    "json": all_as_json,
-}
+ALL_FORMATS: Mapping[str, Callable[[str, Sequence[Summary]], str]] = dict(
+    zip(PLAYED, (all_as_text, all_as_json), strict=True)
+)
 """The same forms of a summary for each number of players."""

@@ -12,6 +12,7 @@ from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.engine.variety import Variety
+from rulebook_tools.usual import SAMPLED
 
 Excuse: TypeAlias = Callable[[Game[Any, Any], Any, Any], bool]
 """Says of a game, a position and an action whether it may be accepted there though it is not listed."""
@@ -22,8 +23,6 @@ def is_chance(game: Game[Any, Any], position: Any, _action: Any) -> bool:
     return game.by_chance(position, Chance(0)) is not None
 
 
-SAMPLED = 40
-"""One position in so many is looked at closely."""
 LEAST_CLOSE = 4
 """As many are, however short a game."""
 FIRST = 2

@@ -1,10 +1,12 @@
-"""Characters that no source and no translation may hold: a reader cannot see them."""
+"""Characters that no source and no translation may hold, as a reader cannot see them, and how many of any."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
+MAX_LENGTH = 4000
+"""Characters in one message; a page of rules has fewer."""
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
 STRANGE = re.compile(

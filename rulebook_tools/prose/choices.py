@@ -15,7 +15,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
-from rulebook_tools.prose.inline import MAX_LENGTH, PATH, PLACEHOLDER, STRAY, parse_inline
+from rulebook_tools.prose.characters import MAX_LENGTH
+from rulebook_tools.prose.inline import PATH, PLACEHOLDER, STRAY, parse_inline
 
 MAX_DEPTH = 3
 """Choices inside each other."""

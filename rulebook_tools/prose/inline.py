@@ -16,12 +16,8 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
-from rulebook_tools.prose.characters import hidden
+from rulebook_tools.prose.characters import MAX_LENGTH, hidden
 from rulebook_tools.prose.escaping import ESCAPE
-
-MAX_LENGTH = 4000
-"""Characters in one message; a page of rules has fewer."""
-
 
 PATH = r"[a-z][a-z0-9_]*(?:\.[a-z0-9_-]+)*"
 """What leads to a figure: a name, or a name and a key of its table."""

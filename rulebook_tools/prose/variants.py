@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
-from rulebook_tools.prose.characters import is_blank
+from rulebook_tools.prose.characters import MAX_LENGTH, is_blank
 from rulebook_tools.prose.choices import (
     NUMBERS,
     ONLY_CATEGORIES,
@@ -19,7 +19,7 @@ from rulebook_tools.prose.choices import (
     Words,
     choices_in,
 )
-from rulebook_tools.prose.inline import MAX_LENGTH, Inline, Link, Placeholder, parse_inline
+from rulebook_tools.prose.inline import Inline, Link, Placeholder, parse_inline
 
 MOST = 64
 """Variants of one message."""

@@ -10,9 +10,9 @@ import dataclasses
 import re
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from collections.abc import Mapping as AbstractMapping
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeVar, cast
 
 from rulebook_tools.engine.data import Path, Plain
@@ -21,6 +21,8 @@ from rulebook_tools.model import Citation, Located, Ref, Text
 from rulebook_tools.source.nodes import BLANK_LINES, Mapping, Node, Scalar, Sequence
 
 T = TypeVar("T")
+_Reader: typing.TypeAlias = Callable[[Node, Problems], Any]
+"""Reads a node; raises `_Unreadable` for one of the wrong kind."""
 
 NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,9})")
 NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*")
@@ -40,7 +42,7 @@ def decode(node: Node | None, kind: type[T], problems: Problems) -> T | None:
     """Return the node as a `kind`, or None if it has problems (then noted)."""
     if node is None:
         return None
-    value = _read(node, kind, problems)
+    value = _read(node, _reader(cast("Any", kind)), problems)
     problems.incomplete |= value is _FAILED
     return None if value is _FAILED else cast("T", value)
 
@@ -49,79 +51,111 @@ def decode_mapping(node: Node | None, kind: type[T], problems: Problems) -> dict
     """Return a mapping of names to `kind`, without the entries that have problems."""
     if node is None:
         return {}
-    value = _read(node, AbstractMapping[str, kind], problems)  # type: ignore[valid-type]
+    value = _read(node, partial(_entries, _reader(cast("Any", kind))), problems)
     problems.incomplete |= value is _FAILED
     return {} if value is _FAILED else cast("dict[str, T]", value)
 
 
 def plain(node: Node) -> Plain:
     """Return a node as plain data: text, numbers, true and false, lists, mappings."""
-    match node:
-        case Scalar():
-            if not node.plain:
-                return node.value
-            if node.value in EMPTY:
-                return None
-            if node.value in ("true", "false"):
-                return node.value == "true"
-            return int(node.value) if NUMBER.fullmatch(node.value) else node.value
-        case Sequence():
-            return [plain(item) for item in node.items]
-        case Mapping():
-            return {key: plain(value) for key, (_, value) in node.entries.items()}
+    if isinstance(node, Mapping):
+        return {key: plain(value) for key, (_, value) in node.entries.items()}
+    if isinstance(node, Sequence):
+        return [plain(item) for item in node.items]
+    if not node.plain:
+        return node.value
+    if node.value in EMPTY:
+        return None
+    if node.value in ("true", "false"):
+        return node.value == "true"
+    return int(node.value) if NUMBER.fullmatch(node.value) else node.value
 
 
 def located(node: Node) -> Located:
     """Return a node as plain data with the place of every part."""
-    places: dict[Path, Place] = {}
-
-    def visit(part: Node, path: Path) -> None:
-        places[path] = part.place
-        if isinstance(part, Sequence):
-            for index, item in enumerate(part.items):
-                visit(item, (*path, index))
-        elif isinstance(part, Mapping):
-            for name, (key, value) in part.entries.items():
-                visit(value, (*path, name))
-                places[*path, name] = key.place
-        elif part.literal:
-            # A map in a text of several lines: what is wrong in a row is told at the row.
-            for index in range(len(part.value.splitlines())):
-                places[*path, index] = Place(part.place.file, part.place.line + 1 + index)
-
-    visit(node, ())
-    return Located(plain(node), places)
+    return Located(plain(node), _Places(node))
 
 
-def _read(node: Node, hint: Any, problems: Problems) -> Any:
-    """Return the node read as the hint says, or `_FAILED` with the problem noted."""
+class _Places(AbstractMapping[Path, Place]):
+    """The place of every part of a node by its path, found when it is asked for: few ever are."""
+
+    def __init__(self, node: Node) -> None:
+        self._node = node
+
+    def __getitem__(self, path: Path) -> Place:
+        part, place = self._node, self._node.place
+        for index, step in enumerate(path):
+            if isinstance(part, Mapping) and isinstance(step, str):
+                key, part = part.entries[step]
+                place = key.place
+            elif isinstance(part, Sequence) and isinstance(step, int) and 0 <= step < len(part.items):
+                part = part.items[step]
+                place = part.place
+            elif index == len(path) - 1 and isinstance(part, Scalar) and step in _rows(part):
+                return Place(part.place.file, part.place.line + 1 + int(step))
+            else:
+                raise KeyError(path)
+        return place
+
+    def __iter__(self) -> Iterator[Path]:
+        parts: list[tuple[Path, Node]] = [((), self._node)]
+        for path, part in parts:
+            yield path
+            match part:
+                case Sequence():
+                    parts += [((*path, index), item) for index, item in enumerate(part.items)]
+                case Mapping():
+                    parts += [((*path, name), value) for name, (_, value) in part.entries.items()]
+                case Scalar():
+                    yield from ((*path, row) for row in _rows(part))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def _rows(part: Scalar) -> range:
+    """Return the lines of a text of several lines: what is wrong in a row of a map is told at the row."""
+    return range(len(part.value.splitlines()) if part.literal else 0)
+
+
+def _read(node: Node, read: _Reader, problems: Problems) -> Any:
+    """Return a node as it is read, or `_FAILED` with the problem noted."""
     try:
-        return _convert(node, hint, problems)
+        return read(node, problems)
     except _Unreadable as error:
         problems.add(node.place, _describe(node), str(error))
         return _FAILED
 
 
-def _convert(node: Node, hint: Any, problems: Problems) -> Any:
-    """Return a node as the type that a hint names; raise `_Unreadable` if it is of another kind."""
+@cache
+def _reader(hint: Any) -> _Reader:
+    """Return what reads nodes as the type that a hint names; it raises `_Unreadable` for another kind."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if hint in _READERS:
-        return _READERS[hint](node, problems)
+        return _READERS[hint]
     if dataclasses.is_dataclass(hint):
-        return _record(node, cast("type", hint), problems)
+        return partial(_record, cast("type", hint))
     if origin in {typing.Union, types.UnionType}:
-        return _convert(node, next(arg for arg in args if arg is not type(None)), problems)
+        return _reader(next(arg for arg in args if arg is not type(None)))
     if origin is typing.Literal:
-        if not isinstance(node, Scalar) or node.value not in args:
-            raise _Unreadable(" or ".join(args))
-        return node.value
+        return partial(_choice, args)
     if origin is tuple:
-        # A single value counts as a list of one.
-        items = node.items if isinstance(node, Sequence) else [node]
-        return _kept(_read(item, args[0], problems) for item in items)
+        return partial(_several, _reader(args[0]))
     if origin is AbstractMapping:
-        return _entries(node, args[1], problems)
+        return partial(_entries, _reader(args[1]))
     raise TypeError(f"no source can hold a {hint}")
+
+
+def _choice(valid: tuple[str, ...], node: Node, _problems: Problems) -> str:
+    if not isinstance(node, Scalar) or node.value not in valid:
+        raise _Unreadable(" or ".join(valid))
+    return node.value
+
+
+def _several(read: _Reader, node: Node, problems: Problems) -> tuple[Any, ...]:
+    # A single value counts as a list of one.
+    items = node.items if isinstance(node, Sequence) else [node]
+    return tuple([value for item in items if (value := _read(item, read, problems)) is not _FAILED])
 
 
 def _scalar(node: Node, expected: str) -> Scalar:
@@ -155,33 +189,29 @@ def _whole_number(node: Node, _problems: Problems) -> int:
     return value
 
 
-def _kept(values: typing.Iterable[Any]) -> tuple[Any, ...]:
-    return tuple(value for value in values if value is not _FAILED)
-
-
 def _citation(node: Node, problems: Problems) -> Citation:
     if not isinstance(node, Mapping):
         raise _Unreadable("sections by edition, such as {en: Setup}")
-    sections = _entries(node, tuple[Ref, ...], problems)
+    sections = _entries(_reader(tuple[Ref, ...]), node, problems)
     return Citation(node.place, sections)
 
 
-def _entries(node: Node, hint: Any, problems: Problems) -> dict[str, Any]:
+def _entries(read: _Reader, node: Node, problems: Problems) -> dict[str, Any]:
     if not isinstance(node, Mapping):
         raise _Unreadable("names, each with its value")
-    read: dict[str, Any] = {}
+    found: dict[str, Any] = {}
     for name, (key, value) in node.entries.items():
         if not NAME.fullmatch(name):
             expected = "small letters a-z, digits, '-', '_' and '.'"
             problems.add(key.place, f"the name {short(name)!r}", expected)
             continue
-        entry = _read(value, hint, problems)
+        entry = _read(value, read, problems)
         if entry is not _FAILED:
-            read[name] = entry
-    return read
+            found[name] = entry
+    return found
 
 
-_READERS: dict[Any, Callable[[Node, Problems], Any]] = {
+_READERS: dict[Any, _Reader] = {
     Text: _text,
     Ref: _ref,
     str: _string,
@@ -191,60 +221,78 @@ _READERS: dict[Any, Callable[[Node, Problems], Any]] = {
 }
 
 
+class _Field(typing.NamedTuple):
+    """A key that a record may have."""
+
+    read: _Reader
+    must: bool
+    """Whether it must be there."""
+    is_text: bool
+
+
 @cache
-def _fields(kind: type) -> dict[str, tuple[Any, bool]]:
-    """Return the keys a record may have: each with its type hint and whether it must be there."""
+def _fields(kind: type) -> tuple[AbstractMapping[str, _Field], bool]:
+    """Return the keys a record may have, and whether it keeps its place."""
     hints = typing.get_type_hints(kind)
-    return {
-        field.name: (
-            hints[field.name],
+    fields = {
+        field.name: _Field(
+            _reader(hints[field.name]),
             field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING,
+            hints[field.name] is Text,
         )
         for field in dataclasses.fields(kind)
         if field.name != "place"
     }
+    return fields, "place" in hints
 
 
-def _record(node: Node, kind: type, problems: Problems) -> Any:
+def _record(kind: type, node: Node, problems: Problems) -> Any:
     """Return a record; what is misspelt or missing is noted, and stood in for where that is possible."""
-    fields = _fields(kind)
+    fields, has_place = _fields(kind)
     if not isinstance(node, Mapping):
-        raise _Unreadable("the keys " + ", ".join(name for name, (_, must) in fields.items() if must))
+        raise _Unreadable("the keys " + ", ".join(name for name, field in fields.items() if field.must))
     values = _values(node, fields, problems)
-    missing = [name for name, (_, must) in fields.items() if must and name not in values]
+    missing = [name for name, field in fields.items() if field.must and name not in values]
+    if missing:
+        _tell_missing(missing, node, fields, problems)
+    for name in missing:
+        if not fields[name].is_text:
+            problems.incomplete = True
+            return _FAILED
+        values[name] = Text(name, node.place)
+    if has_place:
+        values["place"] = node.place
+    return kind(**values)
+
+
+def _tell_missing(
+    missing: list[str], node: Mapping, fields: AbstractMapping[str, _Field], problems: Problems
+) -> None:
+    """Note keys that are not there, unless one of them is probably misspelt."""
     unsaid = [name for name in missing if name not in node.entries]
     odd = [] if len(node.entries) > MAX_KEYS else [name for name in node.entries if name not in fields]
     if unsaid and not problems.nearest(unsaid[0], odd):
         what = ", ".join(unsaid)
         problems.add(node.place, f"missing {what}", f"the key{'s' * (len(unsaid) > 1)} {what}")
-    for name in missing:
-        if fields[name][0] is not Text:
-            problems.incomplete = True
-            return _FAILED
-        values[name] = Text(name, node.place)
-    if any(field.name == "place" for field in dataclasses.fields(kind)):
-        values["place"] = node.place
-    return kind(**values)
 
 
-def _values(node: Mapping, fields: dict[str, tuple[Any, bool]], problems: Problems) -> dict[str, Any]:
+def _values(node: Mapping, fields: AbstractMapping[str, _Field], problems: Problems) -> dict[str, Any]:
     """Return what the keys of a record hold; a misspelt key is read as the one it must stand for."""
     values: dict[str, Any] = {}
     if len(node.entries) > MAX_KEYS:
         problems.add(node.place, f"{len(node.entries)} keys", f"at most {MAX_KEYS}, of {', '.join(fields)}")
         return values
-    free = [name for name in fields if name not in node.entries]
     for written, (key, value) in node.entries.items():
         name = written
         if name not in fields:
             wrong = f"unknown key {short(name)!r}"
             problems.add(key.place, wrong, ", ".join(fields), name=name, valid=fields)
-            name = problems.nearest(name, free)
+            name = problems.nearest(name, [each for each in fields if each not in node.entries])
         elif isinstance(value, Scalar) and value.plain and value.value in EMPTY:
             problems.add(key.place, f"the key {name!r} has no value", "a value, or leave the key out")
             continue
         if name:
-            read = _read(value, fields[name][0], problems)
+            read = _read(value, fields[name].read, problems)
             if read is not _FAILED:
                 values[name] = read
     return values

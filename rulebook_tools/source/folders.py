@@ -11,7 +11,6 @@ from rulebook_tools.engine.guard import printable
 from rulebook_tools.errors import Place, Problems, UsageError
 from rulebook_tools.source.files import Unfit, content_of, names_in
 from rulebook_tools.source.nodes import MAX_BYTES, Node, parse
-from rulebook_tools.source.pages import parse_page
 
 SITE = "site"
 """The catalog of the texts that all games share; no game may be called so."""
@@ -116,8 +115,8 @@ class Folders:
 
     def shown(self, path: Path) -> str:
         """Return a path as places name it: relative to the project, on one line, whatever is in it."""
-        name = (path.relative_to(self.root) if path.is_relative_to(self.root) else path).as_posix()
-        return printable(name)
+        name = path.as_posix().removeprefix(f"{self.root.as_posix().rstrip('/')}/")
+        return printable("." if path == self.root else name)
 
 
 def is_game_name(name: str) -> bool:
@@ -157,7 +156,11 @@ def read_source(folders: Folders, path: Path, problems: Problems) -> Node | None
 
 def parse_source(file: str, content: bytes, problems: Problems) -> Node | None:
     """Return the tree of a source, by the ending of its name; None with the problems noted."""
-    return (parse_page if file.endswith(PAGE) else parse)(file, content, problems)
+    if not file.endswith(PAGE):
+        return parse(file, content, problems)
+    from rulebook_tools.source.pages import parse_page
+
+    return parse_page(file, content, problems)
 
 
 def yaml_files(folders: Folders, folder: Path, problems: Problems) -> list[Path]:

@@ -7,15 +7,13 @@ size. So hostile YAML costs no more than its own length.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 import yaml
 
 from rulebook_tools.errors import Place, Problems, short
-from rulebook_tools.prose.characters import BIDI, CONTROL
-from rulebook_tools.prose.inline import MAX_LENGTH
+from rulebook_tools.prose.characters import BIDI, CONTROL, MAX_LENGTH
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 40
@@ -81,7 +79,7 @@ def parse(file: str, content: bytes, problems: Problems) -> Node | None:
 def decoded(file: str, content: bytes, problems: Problems) -> str | None:
     """Return the text of a source file, or None if it is not fit to be one (then noted)."""
     text = text_of(file, content, problems)
-    if text is not None and (odd := CONTROL.search(text) or BIDI.search(text)):
+    if text is not None and (odd := _odd(text)):
         problems.add(
             _place_at(file, text, odd.start()),
             f"the invisible character U+{ord(odd.group()):04X}",
@@ -111,7 +109,10 @@ def parse_text(text: str, start: Place, problems: Problems, files: int = 1) -> N
     """
     known = len(problems.found)
     try:
-        root = _build(start, yaml.parse(text, Loader=LOADER), problems, files)
+        root = _Tree(start, text, problems, files).grown()
+    except _Refused as refused:
+        problems.add(*refused.args)
+        return None
     except yaml.MarkedYAMLError as error:
         problems.add(*_syntax_problem(start, text, error))
         return None
@@ -121,58 +122,99 @@ def parse_text(text: str, start: Place, problems: Problems, files: int = 1) -> N
     return None if len(problems.found) > known else root
 
 
-@dataclass(slots=True)
+class _Refused(Exception):
+    """What a source may not hold: its place, what is wrong, what was expected."""
+
+
 class _Tree:
-    """A tree being built, with a stack of our own, so that depth costs no recursion."""
+    """A tree that grows from a parser's events, with a stack of our own, so that depth costs no recursion."""
 
-    problems: Problems
-    files: int = 1
-    root: Node | None = None
-    stack: list[tuple[Sequence | Mapping, list[Scalar]]] = field(default_factory=list)
-    nodes: int = 0
-    marks: int = 0
+    def __init__(self, start: Place, text: str, problems: Problems, files: int) -> None:
+        self.start, self.text, self.problems, self.files = start, text, problems, files
+        self.is_odd = _odd(text) is not None
+        self.is_marked = len(MARK.findall(text)) > MAX_MARKS * files
+        self.nodes = self.marks = 0
 
-    def add(self, node: Node) -> bool:
-        """Put a node where the stack says; return whether it may stand there."""
+    def grown(self) -> Node | None:
+        """Return the root, or None of a text that holds nothing; raise `_Refused`."""
+        root: Node | None = None
+        key: Scalar | None = None
+        above: list[Sequence | Mapping] = []
+        for event in iter(LOADER(self.text).get_event, None):
+            kind = type(event)
+            if kind in ENDS:
+                above.pop()
+            elif kind is yaml.DocumentStartEvent:
+                self._begin(event, root)
+            elif kind not in PASSED_OVER:
+                node = self._node(event)
+                if not above:
+                    root = node
+                elif isinstance(parent := above[-1], Sequence):
+                    parent.items.append(node)
+                elif key is None:
+                    key = _key(node)
+                else:
+                    self._enter(parent, key, node)
+                    key = None
+                if not isinstance(node, Scalar):
+                    above.append(node)
+                    if len(above) > MAX_DEPTH:
+                        raise _Refused(node.place, "nested too deeply", f"at most {MAX_DEPTH} levels")
+        return root
+
+    def _begin(self, event: Any, root: Node | None) -> None:
+        if root is not None:
+            place = _marked(self.start, event.start_mark)
+            raise _Refused(place, "a second document in the file", "one document a file")
+
+    def _node(self, event: Any) -> Node:
+        """Return the node that an event begins; raise `_Refused` for what a source may not hold."""
+        start, mark = self.start, event.start_mark
+        line = mark.line
+        place = Place(start.file, start.line + line, mark.column + (1 if line else start.column))
+        if event.anchor or event.tag:
+            raise _Refused(place, *_refused(event))
         self.nodes += 1
         if self.nodes > MAX_NODES * self.files:
             wrong = f"more than {MAX_NODES * self.files} keys and values"
-            self.problems.add(node.place, wrong, "fewer, or several files")
-            return False
-        if isinstance(node, Scalar):
-            self.marks += marks_in(node.value)
-            if self.marks > MAX_MARKS * self.files:
-                self.problems.add(node.place, *too_many_marks(self.files))
-                return False
-        if not self.stack:
-            self.root = node
-        elif isinstance(parent := self.stack[-1][0], Sequence):
-            parent.items.append(node)
-        elif not self._add_entry(parent, self.stack[-1][1], node):
-            return False
-        if not isinstance(node, Scalar):
-            self.stack.append((node, []))
-        if len(self.stack) > MAX_DEPTH:
-            self.problems.add(node.place, "nested too deeply", f"at most {MAX_DEPTH} levels")
-            return False
-        return True
+            raise _Refused(place, wrong, "fewer, or several files")
+        if type(event) is yaml.ScalarEvent:
+            return self._scalar(event, place)
+        return Sequence(place) if type(event) is yaml.SequenceStartEvent else Mapping(place)
 
-    def _add_entry(self, parent: Mapping, pending: list[Scalar], node: Node) -> bool:
-        """Take a node as the next key of a mapping, or as the value of the pending one."""
-        if not pending:
-            if isinstance(node, Scalar):
-                pending.append(node)
-                return True
-            self.problems.add(node.place, "a list or mapping as a key", "a name as the key")
-            return False
-        key = pending.pop()
+    def _scalar(self, event: Any, place: Place) -> Scalar:
+        value, style = event.value, event.style
+        # Only between double quotes can a text hold what the file itself does not.
+        if (self.is_odd or style == '"') and (odd := _odd(value)):
+            wrong = f"the invisible character U+{ord(odd.group()):04X}"
+            raise _Refused(place, wrong, "text without control characters")
+        if self.is_marked:
+            self.marks += marks_in(value)
+            if self.marks > MAX_MARKS * self.files:
+                raise _Refused(place, *too_many_marks(self.files))
+        # The two parsers write "no quotes" differently: None and an empty string.
+        return Scalar(place, value, not style, style == "|")
+
+    def _enter(self, parent: Mapping, key: Scalar, node: Node) -> None:
+        """Put a value under its key, if there is none yet."""
         if key.value in parent.entries:
             first = parent.entries[key.value][0].place
             wrong = f"the key {short(key.value)!r} again (first in line {first.line})"
             self.problems.add(key.place, wrong, "each key once")
         else:
             parent.entries[key.value] = (key, node)
-        return True
+
+
+def _key(node: Node) -> Scalar:
+    if isinstance(node, Scalar):
+        return node
+    raise _Refused(node.place, "a list or mapping as a key", "a name as the key")
+
+
+def _odd(text: str) -> re.Match[str] | None:
+    """Return the first character that no source may hold."""
+    return CONTROL.search(text) or BIDI.search(text)
 
 
 def marks_in(text: str) -> int:
@@ -193,25 +235,6 @@ PASSED_OVER = ENDS | {yaml.StreamStartEvent, yaml.StreamEndEvent, yaml.DocumentE
 """The events without a node of their own."""
 
 
-def _build(start: Place, events: Iterable[yaml.Event], problems: Problems, files: int) -> Node | None:
-    """Return the tree that a parser's events describe, or None with the problem noted."""
-    tree = _Tree(problems, files)
-    for event in events:
-        kind = type(event)
-        if kind in ENDS:
-            tree.stack.pop()
-        if kind in PASSED_OVER:
-            continue
-        place = _marked(start, event.start_mark)
-        if refused := _refused(event, is_second=tree.root is not None and not tree.stack):
-            problems.add(place, *refused)
-            return None
-        node = _node(event, place)
-        if node is not None and not tree.add(node):
-            return None
-    return tree.root
-
-
 def _marked(start: Place, mark: Any) -> Place:
     """Return the place of a parser's mark in YAML that begins at `start`."""
     if mark is None:
@@ -220,33 +243,13 @@ def _marked(start: Place, mark: Any) -> Place:
     return Place(start.file, start.line + mark.line, column)
 
 
-def _refused(event: Any, *, is_second: bool) -> tuple[str, str] | None:
-    """Say what a source may not hold, and what it should hold instead."""
-    if isinstance(event, yaml.DocumentStartEvent):
-        return ("a second document in the file", "one document a file") if is_second else None
-    if isinstance(event, yaml.AliasEvent):
+def _refused(event: Any) -> tuple[str, str]:
+    """Say what of an event with an anchor or a tag a source may not hold, and what it should hold instead."""
+    if type(event) is yaml.AliasEvent:
         return f"the alias *{event.anchor}", "the value itself"
     if event.anchor:
         return f"the anchor &{event.anchor}", "plain keys and values"
-    if event.tag:
-        return f"the tag {event.tag}", "plain keys and values"
-    if isinstance(event, yaml.ScalarEvent) and (
-        odd := CONTROL.search(event.value) or BIDI.search(event.value)
-    ):
-        return f"the invisible character U+{ord(odd.group()):04X}", "text without control characters"
-    return None
-
-
-def _node(event: yaml.Event, place: Place) -> Node | None:
-    match event:
-        case yaml.ScalarEvent():
-            # The two parsers write "no quotes" differently: None and an empty string.
-            return Scalar(place, event.value, not event.style, event.style == "|")
-        case yaml.SequenceStartEvent():
-            return Sequence(place)
-        case yaml.MappingStartEvent():
-            return Mapping(place)
-    return None
+    return f"the tag {event.tag}", "plain keys and values"
 
 
 def _syntax_problem(start: Place, text: str, error: yaml.MarkedYAMLError) -> tuple[Place, str, str]:

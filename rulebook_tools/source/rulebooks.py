@@ -54,8 +54,18 @@ TITLE, DESCRIPTION = "site.title", "site.description"
 """The labels that a project alone can give."""
 
 
-def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook | None:
-    """Return all sources of a game, or None if one that it needs could not be read."""
+def load_rulebook(
+    folders: Folders,
+    game: str,
+    problems: Problems,
+    *,
+    with_words: bool = True,
+    with_examples: bool = True,
+) -> Rulebook | None:
+    """Return all sources of a game, or None if one that it needs could not be read.
+
+    Without words, that are neither its glossary nor what the rules say; without examples, all but these.
+    """
     folder = folders.games / game
     place = Place(folders.shown(folder))
     if not is_game_name(game):
@@ -63,7 +73,34 @@ def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook |
         problems.add(place, f"the game's id {game!r}", expected)
         problems.incomplete = True
     about = load_about(folders, game, problems)
-    wordings = decode(_optional(folders, folder / "wording.yml", problems), Wordings, problems)
+    wordings: Wordings | None = None
+    terms: Mapping[str, Term] = {}
+    examples: tuple[Example, ...] = ()
+    if with_words:
+        wordings = decode(_optional(folders, folder / "wording.yml", problems), Wordings, problems)
+    chapters = _chapters(folders, folder, problems)
+    parameters = _part(folders, folder / "parameters.yml", Parameter, problems)
+    if with_words:
+        terms = _part(folders, folder / "glossary.yml", Term, problems)
+    rulings = _part(folders, folder / "rulings.yml", Ruling, problems)
+    if with_examples:
+        examples = load_examples(folders, folder / EXAMPLES, problems)
+    if about is None:
+        return None
+    return Rulebook(
+        id=game,
+        about=about,
+        chapters=chapters,
+        parameters=parameters,
+        terms=terms,
+        rulings=rulings,
+        wordings=wordings or Wordings(nouns={}, statements={}),
+        examples=examples,
+    )
+
+
+def _chapters(folders: Folders, folder: Path, problems: Problems) -> tuple[Block, ...]:
+    """Return the chapters of a game by file name; note what else lies in its folder."""
     chapters = []
     for path in source_files(folders, folder, problems):
         if match := CHAPTER_FILE.fullmatch(path.name):
@@ -82,22 +119,7 @@ def load_rulebook(folders: Folders, game: str, problems: Problems) -> Rulebook |
                 name=path.name,
                 valid=PARTS,
             )
-    parameters = _part(folders, folder / "parameters.yml", Parameter, problems)
-    terms = _part(folders, folder / "glossary.yml", Term, problems)
-    rulings = _part(folders, folder / "rulings.yml", Ruling, problems)
-    examples = load_examples(folders, folder / EXAMPLES, problems)
-    if about is None:
-        return None
-    return Rulebook(
-        id=game,
-        about=about,
-        chapters=tuple(chapters),
-        parameters=parameters,
-        terms=terms,
-        rulings=rulings,
-        wordings=wordings or Wordings(nouns={}, statements={}),
-        examples=examples,
-    )
+    return tuple(chapters)
 
 
 def load_about(folders: Folders, game: str, problems: Problems) -> About | None:

@@ -16,7 +16,7 @@ from rulebook_tools.hugo.page.language import not_executed
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import MAX_LENGTH as MOST_IN_BODY
 from rulebook_tools.prose.body import split
-from rulebook_tools.prose.inline import MAX_LENGTH as MOST_IN_MESSAGE
+from rulebook_tools.prose.characters import MAX_LENGTH as MOST_IN_MESSAGE
 from rulebook_tools.prose.parts import messages
 from rulebook_tools.source.nodes import Mapping as Tree
 from rulebook_tools.source.nodes import Scalar

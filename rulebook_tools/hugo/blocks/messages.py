@@ -14,7 +14,8 @@ from rulebook_tools.hugo.markdown.tokens import text
 from rulebook_tools.hugo.markdown.writer import message
 from rulebook_tools.hugo.notes import Notes
 from rulebook_tools.hugo.page.picture_files import Image
-from rulebook_tools.prose.inline import MAX_LENGTH, RUNNING
+from rulebook_tools.prose.characters import MAX_LENGTH
+from rulebook_tools.prose.inline import RUNNING
 from rulebook_tools.prose.shortcodes import Element
 
 MAX_LINE = 400

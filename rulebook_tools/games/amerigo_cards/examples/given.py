@@ -164,11 +164,17 @@ class Rest:
             raise self.too_many(item, fitting, there)
         taken: list[int] = []
         while len(taken) < item.count:
-            card = fitting[self.chance.weighted([self.left[each] for each in fitting])]
+            card = self.one_of(fitting)
             number = min(self.left[card], item.count - len(taken), at_once)
             self.left[card] -= number
             taken += [card] * number
         return taken
+
+    def one_of(self, fitting: Sequence[int]) -> int:
+        """Return one of the cards that fit; where only one does, chance decides nothing."""
+        if len(fitting) == 1:
+            return self.chance.choice(fitting)
+        return fitting[self.chance.weighted([self.left[each] for each in fitting])]
 
     def too_many(self, item: Item, fitting: Sequence[int], there: int) -> GivenError:
         """Return what to say of more cards than the game has, with how many are named in all."""
