@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from rulebook_tools.catalog.domains import Domain
-from rulebook_tools.catalog.languages import check_languages
 from rulebook_tools.catalog.library import Library
-from rulebook_tools.catalog.messages import label_messages, rulebook_messages, site_messages
+from rulebook_tools.catalog.messages import label_messages, rulebook_messages
 from rulebook_tools.catalog.notes import annotated
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.vocabulary import Vocabulary
@@ -23,14 +22,14 @@ from rulebook_tools.hugo.destination import Destination
 from rulebook_tools.hugo.export.sources_page import sources_page
 from rulebook_tools.hugo.importer import Importer
 from rulebook_tools.loaded import LoadedGame, read_game
-from rulebook_tools.model import FALLBACK, SITE_LANGUAGE, About, Site
+from rulebook_tools.model import SITE_LANGUAGE, Site
+from rulebook_tools.outline import Outline, site_domain
 from rulebook_tools.play import Recipe
-from rulebook_tools.references import aliases, check_credits, check_site
+from rulebook_tools.references import aliases
 from rulebook_tools.render.hugo_page import hugo_page
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import GamePrint, LanguageSite
 from rulebook_tools.render.site_pages import render_game, render_site
-from rulebook_tools.source.assets import check_docs
 from rulebook_tools.source.folders import CHECKOUT, LABELS, SITE, Folders
 from rulebook_tools.source.rulebooks import load_site, package_labels
 from rulebook_tools.source.schema_game import schema_name, schema_of_examples
@@ -40,10 +39,22 @@ from rulebook_tools.verification import choose, verify_files
 class Book:
     """A project's sources without problems; catalogs are read when a language is asked for."""
 
-    def __init__(self, folders: Folders, games: Mapping[str, LoadedGame], site: Site) -> None:
+    def __init__(
+        self,
+        folders: Folders,
+        games: Mapping[str, LoadedGame],
+        outline: Outline,
+        shared: Library | None = None,
+    ) -> None:
         self.folders = folders
         self.games = games
-        self.site = site
+        self.outline = outline
+        self._shared = shared
+
+    @property
+    def site(self) -> Site:
+        """The texts that all games share."""
+        return self.outline.site
 
     @cached_property
     def library(self) -> Library:
@@ -67,11 +78,14 @@ class Book:
                     None if wanted is None else [ref.name for ref in wanted],
                 )
             )
-        return Library(self.folders, domains)
+        return Library(self.folders, domains, self._shared)
 
     @classmethod
-    def load(cls, root: Path, names: Sequence[str] | None = None) -> Book:
-        """Return the book of a project, or of some of its games; raise `SourceError` with every problem."""
+    def load(cls, root: Path, names: Sequence[str] | None = None, outline: Outline | None = None) -> Book:
+        """Return the book of a project, or of some of its games; raise `SourceError` with every problem.
+
+        An `outline` that was loaded before, without problems, is not looked into again.
+        """
         folders, problems = Folders(root.resolve()), Problems()
         games = {}
         for id_ in folders.game_ids() if names is None else names:
@@ -79,10 +93,12 @@ class Book:
                 loaded = read_game(folders, id_, problems)
             if loaded is not None:
                 games[id_] = loaded
-        site = load_site(folders, problems)
-        check_project(folders, site, [loaded.rulebook.about for loaded in games.values()], problems)
+        shared = outline.library if outline else None
+        if outline is None:
+            abouts = {id_: loaded.rulebook.about for id_, loaded in games.items()}
+            outline = Outline.around(folders, abouts, problems)
         problems.raise_any()
-        return cls(folders, games, site)
+        return cls(folders, games, outline, shared)
 
     @property
     def languages(self) -> list[str]:
@@ -214,17 +230,6 @@ class Book:
         return self.games[name]
 
 
-def check_project(folders: Folders, site: Site, abouts: Sequence[About], problems: Problems) -> None:
-    """Note what is wrong with a project around its games, and what does not fit together."""
-    check_docs(folders, problems)
-    check_site(site, folders.game_ids(), problems)
-    named = [site.identity.language] if site.identity and site.identity.language else []
-    for about in abouts:
-        check_credits(about, site, problems)
-        named += [about.language, *(about.fallback or ()), *(about.languages or ())]
-    check_languages(folders, named, problems)
-
-
 def importer(root: Path) -> Importer:
     """Return what imports pages into a project, which need not have a game yet.
 
@@ -251,10 +256,3 @@ def _uncollected() -> Iterator[None]:
     finally:
         if is_enabled:
             gc.enable()
-
-
-def site_domain(site: Site) -> Domain:
-    """Return what the site's catalogs translate: the project's own texts, and labels that come with us."""
-    brought = {name: label for name, label in site.labels.items() if name not in site.own}
-    keys = frozenset(message.key for message in label_messages(brought))
-    return Domain(SITE, site.language, site_messages(site), fallback=FALLBACK, brought=keys)

@@ -26,11 +26,15 @@ SHOWN = 10
 
 
 class Library:
-    """The catalogs of a project; each file is read once, when it is first asked for."""
+    """The catalogs of a project; each file is read once, when it is first asked for.
 
-    def __init__(self, folders: Folders, domains: Sequence[Domain]) -> None:
+    The site's own are asked of `site`, if there is one, that several libraries share.
+    """
+
+    def __init__(self, folders: Folders, domains: Sequence[Domain], site: Library | None = None) -> None:
         self._folders = folders
         self._domains = {domain.name: domain for domain in domains}
+        self._site = site
         self._files: dict[tuple[str, str], CatalogFile] = {}
         self._catalogs: dict[tuple[str, str], tuple[Catalog | None, Problems]] = {}
         self._brought: dict[str, Catalog | None] = {}
@@ -64,7 +68,7 @@ class Library:
             return wanted
         if LABELS in self._domains:
             return [message for message in wanted if message.key not in found.brought]
-        own, brought = self.catalog(domain, language)[0], self._translated_labels(language)
+        own, brought = self.catalog(domain, language)[0], self.translated_labels(language)
         return [
             message
             for message in wanted
@@ -106,11 +110,13 @@ class Library:
             if name == found.language and not (found.brought and name == language):
                 break  # what comes after it is never needed
             asked.append(self.catalog(domain, name)[0])
-            asked.append(self._translated_labels(name) if found.brought else None)
+            asked.append(self.translated_labels(name) if found.brought else None)
         return [catalog for catalog in asked if catalog]
 
     def catalog(self, domain: str, language: str) -> tuple[Catalog | None, Problems]:
         """Return a catalog and what is wrong with it."""
+        if domain == SITE and self._site is not None:
+            return self._site.catalog(domain, language)
         key = domain, language
         if key not in self._catalogs:
             file = self._file(domain, language)
@@ -181,7 +187,7 @@ class Library:
         domain = self._domains[name]
         asked = [(self.catalog(name, language)[0], self.path(name, language))]
         if domain.brought:
-            asked.append((self._translated_labels(language), label_catalog(language)))
+            asked.append((self.translated_labels(language), label_catalog(language)))
         catalogs = [(catalog, self._folders.shown(path)) for catalog, path in asked if catalog]
         for message in domain.messages:
             if domain.language_of(message) == language:
@@ -293,8 +299,10 @@ class Library:
         english = catalog_of(po, self._folders.shown(path), ENGLISH, messages, Problems())
         return list(with_english(messages, english))
 
-    def _translated_labels(self, language: str) -> Catalog | None:
+    def translated_labels(self, language: str) -> Catalog | None:
         """Return this package's own catalog of its labels, or None where it has none of this language."""
+        if self._site is not None:
+            return self._site.translated_labels(language)
         if language not in self._brought:
             path, site = label_catalog(language), self._domains[SITE]
             content = path.read_bytes() if path.is_file() else None

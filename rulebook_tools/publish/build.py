@@ -8,7 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from rulebook_tools.book import Book
 from rulebook_tools.disk.store import Store
+from rulebook_tools.errors import Problems
+from rulebook_tools.outline import Outline
 from rulebook_tools.publish.inputs import Inputs
 from rulebook_tools.publish.language_site import (
     EPOCH,
@@ -19,7 +22,6 @@ from rulebook_tools.publish.language_site import (
     run_mkdocs,
     write_language,
 )
-from rulebook_tools.publish.outline import Outline
 from rulebook_tools.publish.place import site_place
 from rulebook_tools.publish.prints import prints_of
 from rulebook_tools.publish.settings import frames_alike, load_settings
@@ -59,7 +61,10 @@ def build_site(
     then untouched.
     """
     folders = Folders(root.resolve())
-    outline = Outline.load(folders)
+    problems = Problems()
+    outline = Outline.load(folders, problems)
+    if problems.found:
+        Book.load(folders.root)  # raises them with those of the games
     chosen = outline.choose_languages(languages)
     place = site_place(folders, site_dir)
     refuse_foreign(place)

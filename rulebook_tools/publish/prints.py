@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from rulebook_tools.book import Book
 from rulebook_tools.disk.store import Store, key_of
-from rulebook_tools.errors import Problem, SourceError
+from rulebook_tools.errors import Problem, Problems, SourceError
+from rulebook_tools.outline import Outline
 from rulebook_tools.publish.inputs import Inputs, Unknown, code_key
 from rulebook_tools.publish.print_text import print_text, read_print
 from rulebook_tools.render.page import GamePrint
+from rulebook_tools.source.folders import Folders
 from rulebook_tools.workers import run_each
 
 Key = tuple[str, str]
@@ -27,6 +31,8 @@ class Order:
     wanted: Sequence[str]
     languages: Sequence[str]
     """The languages that the site is built in: pages link to all of them."""
+    build: str
+    """Tells builds apart: what is around the games is read once in each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +66,9 @@ def prints_of(
         kept = store.get(key) if store and key else None
         if kept is not None:
             found[name] = read_print(kept)
+    build = secrets.token_hex(8)
     orders = [
-        Order(inputs.root, game, wanted, languages)
+        Order(inputs.root, game, wanted, languages, build)
         for game in stand_in
         if (wanted := [language for language in languages if (game, language) not in found])
     ]
@@ -81,7 +88,7 @@ def prints_of(
 def carry_out(order: Order) -> Printed:
     """Print a game in the languages that are wanted, if neither it nor their catalogs have problems."""
     try:
-        book = Book.load(order.root, [order.game])
+        book = Book.load(order.root, [order.game], _outline(order.root, order.build))
     except SourceError as error:
         return Printed(order.game, {}, error.problems)
     problems = book.library.problems(order.languages)
@@ -95,6 +102,15 @@ def carry_out(order: Order) -> Printed:
             for language in order.wanted
         },
     )
+
+
+@lru_cache(maxsize=1)
+def _outline(root: Path, _build: str) -> Outline:
+    """Return what is around the games, in which a build has found no problems."""
+    problems = Problems()
+    outline = Outline.load(Folders(root), problems)
+    problems.raise_any()
+    return outline
 
 
 def _key(inputs: Inputs, game: str, stand_in: Sequence[str], language: str, languages: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""What a build must know of a project before it knows its games: languages, and the site's own texts."""
+"""What is around the games of a project: the site's own texts, and what each game says of itself."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from rulebook_tools.book import Book, check_project, site_domain
+from rulebook_tools.catalog.domains import Domain
+from rulebook_tools.catalog.languages import check_languages
 from rulebook_tools.catalog.library import Library, languages_of
 from rulebook_tools.catalog.lookup import Catalog
+from rulebook_tools.catalog.messages import label_messages, site_messages
 from rulebook_tools.errors import Problems, UsageError, unknown
 from rulebook_tools.model import FALLBACK, About, Site
+from rulebook_tools.references import check_credits, check_site
+from rulebook_tools.source.assets import check_docs
 from rulebook_tools.source.folders import SITE, Folders
 from rulebook_tools.source.rulebooks import load_about, load_site
 
@@ -24,16 +28,23 @@ class Outline:
     abouts: Mapping[str, About]
 
     @classmethod
-    def load(cls, folders: Folders) -> Outline:
-        """Return the outline of a project; raise `SourceError` with every problem of it and of its games."""
-        problems = Problems()
-        site = load_site(folders, problems)
+    def load(cls, folders: Folders, problems: Problems) -> Outline:
+        """Return the outline of a project; note what is wrong with it, and what does not fit together."""
         found = {id_: load_about(folders, id_, problems) for id_ in folders.game_ids()}
         abouts = {id_: about for id_, about in found.items() if about is not None}
-        check_project(folders, site, list(abouts.values()), problems)
-        if problems.found:
-            Book.load(folders.root)  # raises these problems and those of the games
-        problems.raise_any()
+        return cls.around(folders, abouts, problems)
+
+    @classmethod
+    def around(cls, folders: Folders, abouts: Mapping[str, About], problems: Problems) -> Outline:
+        """Return the outline of a project whose games were read before; note what is wrong with it."""
+        check_docs(folders, problems)
+        site = load_site(folders, problems)
+        check_site(site, folders.game_ids(), problems)
+        named = [site.identity.language] if site.identity and site.identity.language else []
+        for about in abouts.values():
+            check_credits(about, site, problems)
+            named += [about.language, *(about.fallback or ()), *(about.languages or ())]
+        check_languages(folders, named, problems)
         return cls(folders, site, abouts)
 
     @cached_property
@@ -63,8 +74,16 @@ class Outline:
 
     def catalogs(self, language: str) -> Sequence[Catalog]:
         """Return the catalogs of the site's own texts, those asked first first."""
-        return self._library.for_language(SITE, language)
+        return self.library.for_language(SITE, language)
 
     @cached_property
-    def _library(self) -> Library:
+    def library(self) -> Library:
+        """The catalogs of the site's own texts."""
         return Library(self.folders, [site_domain(self.site)])
+
+
+def site_domain(site: Site) -> Domain:
+    """Return what the site's catalogs translate: the project's own texts, and labels that come with us."""
+    brought = {name: label for name, label in site.labels.items() if name not in site.own}
+    keys = frozenset(message.key for message in label_messages(brought))
+    return Domain(SITE, site.language, site_messages(site), fallback=FALLBACK, brought=keys)
