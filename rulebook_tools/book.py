@@ -100,6 +100,14 @@ class Book:
         problems.raise_any()
         return cls(folders, games, outline, shared)
 
+    def after(self, before: Book) -> Book:
+        """Return the same book with those runs of an earlier one that would come out again."""
+        games = {
+            id_: loaded.after(before.games[id_]) if id_ in before.games else loaded
+            for id_, loaded in self.games.items()
+        }
+        return Book(self.folders, games, self.outline, self._shared)
+
     @property
     def languages(self) -> list[str]:
         """The languages of the site."""
@@ -192,10 +200,16 @@ class Book:
         prints = [self.render_game(game, language, languages or self.languages) for game in self.games]
         return render_site(self.site, prints, language, self.library.for_language(SITE, language))
 
-    def render_game(self, game: str, language: str, languages: Sequence[str]) -> GamePrint:
-        """Return the pages of one game in one language, linked to the same pages in `languages`."""
+    def render_game(
+        self, game: str, language: str, languages: Sequence[str], only: str | None = None
+    ) -> GamePrint:
+        """Return the pages of one game in one language, linked to the same pages in `languages`.
+
+        Of the pages beside an `only` path, the titles alone are made.
+        """
         catalogs = {domain: self.library.for_language(domain, language) for domain in (SITE, game)}
-        return render_game(self._game(game).content, self.site, language, languages, catalogs)
+        content = self._game(game).content
+        return render_game(content, self.site, language, languages, catalogs, only=only)
 
     def hugo_page(self, game: str, language: str | None = None) -> str:
         """Return a game's rules in one language, or in that of its source, as a Hugo page.

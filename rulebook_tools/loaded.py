@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
@@ -41,6 +41,8 @@ class LoadedGame:
     factory: GameFactory[Any, Any] | None = None
     own: EngineFile | None = None
     """The project's own file that the executable rules come from."""
+    known: Mapping[str, Run] = field(default_factory=dict, compare=False)
+    """Runs of examples that were made before, by id."""
     whole: Callable[[], LoadedGame] | None = None
     """What reads all sources of the game, where only those were read that examples rest on."""
 
@@ -218,7 +220,26 @@ class LoadedGame:
     @cached_property
     def runs(self) -> Mapping[str, Run]:
         """The runs of the game's own examples, by id."""
-        return {example.id.name: self.run(example) for example in self.rulebook.examples}
+        return {
+            example.id.name: self.known.get(example.id.name) or self.run(example)
+            for example in self.rulebook.examples
+        }
+
+    def after(self, before: LoadedGame) -> LoadedGame:
+        """Return the same game with those runs of an earlier state of it that would come out again."""
+        same = (
+            self.parameters.values == before.parameters.values
+            and self.rulebook.wordings == before.rulebook.wordings
+            and adopted(self.rulebook) == adopted(before.rulebook)
+            and (self.own and self.own.content) == (before.own and before.own.content)
+            and (self.own is not None or self.factory is before.factory)
+        )
+        if not same:
+            return self
+        examples = {example.id.name: example for example in self.rulebook.examples}
+        runs = vars(before).get("runs", before.known)
+        known = {id_: run for id_, run in runs.items() if run.passed and run.example == examples.get(id_)}
+        return replace(self, known=known)
 
 
 def adopted(rulebook: Rulebook) -> dict[str, str]:

@@ -70,7 +70,7 @@ def build_site(
     refuse_foreign(place)
     jobs = jobs or os.cpu_count() or 1
     config = load_settings(folders.root, place)
-    store = _store(folders)
+    store = store_of(folders)
     prints = prints_of(Inputs(folders), store, outline.stand_in, chosen, jobs)
     sites = [
         render_site(
@@ -83,7 +83,7 @@ def build_site(
     ]
     site_url = config.site_url or ""
     with one_build(place, progress) as new:
-        builds = _builds(folders.root, sites, new, site_url)
+        builds = builds_of(folders.root, sites, new, site_url)
         if frames_alike(config):
             _fill(builds, KeptFrames(store, config), jobs)
         else:
@@ -108,7 +108,7 @@ def commit_time(root: Path) -> str:
     return found.stdout.strip() or "0"
 
 
-def _builds(root: Path, sites: Sequence[LanguageSite], new: Path, site_url: str) -> list[LanguageBuild]:
+def builds_of(root: Path, sites: Sequence[LanguageSite], new: Path, site_url: str) -> list[LanguageBuild]:
     """Return what is to be built of each language, into folders of a new site."""
     names = {site.language: site.name for site in sites}
     epoch = os.environ.get(EPOCH) or commit_time(root)
@@ -133,7 +133,7 @@ def _fill(builds: Sequence[LanguageBuild], kept: KeptFrames, jobs: int) -> None:
         write_language(build, frames[language])
 
 
-def _store(folders: Folders) -> Store | None:
+def store_of(folders: Folders) -> Store | None:
     """Return what keeps things for later builds; nothing where its place is not in the project."""
     folder = folders.root / KEPT
     return Store(folder) if folder.resolve().is_relative_to(folders.root.resolve()) else None

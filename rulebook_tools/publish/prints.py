@@ -58,7 +58,7 @@ def prints_of(
     """
     found: dict[Key, GamePrint] = {}
     keys = {
-        (game, language): _key(inputs, game, others, language, languages)
+        (game, language): print_key(inputs, game, others, language, languages)
         for game, others in stand_in.items()
         for language in languages
     }
@@ -113,7 +113,9 @@ def _outline(root: Path, _build: str) -> Outline:
     return outline
 
 
-def _key(inputs: Inputs, game: str, stand_in: Sequence[str], language: str, languages: Sequence[str]) -> str:
+def print_key(
+    inputs: Inputs, game: str, stand_in: Sequence[str], language: str, languages: Sequence[str]
+) -> str:
     """Return what a print is kept under; nothing for one that cannot be kept."""
     try:
         catalogs = [inputs.catalog(game, name) for name in dict.fromkeys((language, *stand_in))]

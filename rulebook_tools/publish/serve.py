@@ -1,81 +1,151 @@
-"""Serving all languages, built again when something changes."""
+"""Serving a site while it is written: each page as its sources are when it is asked for."""
 
 from __future__ import annotations
 
+import json
+import mimetypes
+import posixpath
 import socket
-import tempfile
-from collections.abc import Callable, Iterable, Sequence
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-from mkdocs.livereload import LiveReloadServer
+from threading import Condition, Event, Thread
+from typing import Any
+from urllib.parse import unquote, urlsplit
 
 from rulebook_tools.errors import RulebookError
-from rulebook_tools.publish.build import build_site
-from rulebook_tools.render.frame import THEME
-from rulebook_tools.source.folders import LABELS_FILE
+from rulebook_tools.publish.desk import Desk
+from rulebook_tools.render.template import render
 
-if TYPE_CHECKING:
-    from wsgiref.types import StartResponse
+CHANGES = "/.rulebook/changes"
+"""Where a page asks whether something has changed since it was made."""
+PATIENCE = 25
+"""Seconds until a page that waits for a change is answered that there was none."""
+LOOK = 0.15
+"""Seconds between two looks at the files, or twenty times what a look takes."""
+CALM = 0.3
+"""Seconds after a change until all of it is checked: the page that is read comes first."""
 
-OWN = (THEME.parent / "templates", THEME.parent / LABELS_FILE, THEME)
-"""What of this package pages are made of."""
+
+class _Server(ThreadingHTTPServer):
+    """Answers from a desk, and tells the pages that are open when something has changed."""
+
+    daemon_threads = True
+
+    def __init__(self, host: str, port: int, desk: Desk) -> None:
+        if ":" in host:
+            self.address_family = socket.AF_INET6
+        self.desk = desk
+        self.changed = Condition()
+        self.version = 0
+        super().__init__((host, port), _Handler)
+
+    def announce(self) -> None:
+        """Let the pages that are open ask again."""
+        with self.changed:
+            self.version += 1
+            self.changed.notify_all()
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing: a reader who has gone needs no answer."""
 
 
-class _Server(LiveReloadServer):
-    """Is bound only once, so that its port is known before it serves, and answers odd requests with 404."""
+class _Handler(BaseHTTPRequestHandler):
+    """Answers one reader."""
 
-    is_bound = False
+    protocol_version = "HTTP/1.1"
+    server: _Server
 
-    def server_bind(self) -> None:
-        if not self.is_bound:
-            super().server_bind()
-            self.is_bound = True
+    def do_GET(self) -> None:
+        url = urlsplit(self.path)
+        if url.path == CHANGES:
+            self._wait_for_changes(url.query)
+            return
+        path = posixpath.normpath(unquote(url.path, errors="replace")).lstrip("/.")
+        if unquote(url.path).endswith("/"):
+            path = posixpath.join(path, "index.html")
+        version = self.server.version
+        found, problems = self.server.desk.response(path)
+        status = HTTPStatus.OK
+        if found is None:
+            status, found = HTTPStatus.NOT_FOUND, self.server.desk.not_found(path)
+        kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+        if isinstance(found, Path):
+            found = found.read_bytes()
+        elif status is HTTPStatus.NOT_FOUND or kind == "text/html":
+            kind = "text/html; charset=utf-8"
+            live = render("live.html.jinja", version=version, changes=CHANGES, problems=problems)
+            found = found.replace(b"</body>", live.encode() + b"</body>")
+        self._answer(status, kind, found)
 
-    def serve_request(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
-        if "\0" in environ.get("PATH_INFO", ""):
-            environ = {**environ, "PATH_INFO": "/404.html"}
-        return super().serve_request(environ, start_response)
+    def _wait_for_changes(self, query: str) -> None:
+        """Answer as soon as there is something newer than what a page was made from."""
+        known = int(query) if query.isdecimal() else -1
+        with self.server.changed:
+            self.server.changed.wait_for(lambda: self.server.version != known, PATIENCE)
+            version = self.server.version
+        self._answer(HTTPStatus.OK, "application/json", json.dumps(version).encode())
+
+    def _answer(self, status: HTTPStatus, kind: str, content: bytes) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Cache-Control", "no-store")
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 -- the name that it overrides
+        """Keep requests off the terminal: problems are what is told there."""
 
 
 def serve_site(
     project: Path, *, languages: Sequence[str], host: str, port: int, say: Callable[[str], None]
 ) -> None:
-    """Build the site into a folder of its own and serve it until interrupted.
+    """Serve a project until interrupted; say its problems as they come and go.
 
-    Where a later build fails, its problems are said and the last good site stays. Raises what
-    `build_site` raises if the very first build fails.
+    Raises `SourceError` for a project with problems before the first page, `UsageError` for an unknown
+    language, `RulebookError` for an address that cannot be served at.
     """
-    root, address = project.resolve(), f"[{host}]" if ":" in host else host
-    with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
-        site_dir = Path(folder) / "site"
+    desk = Desk(project.resolve(), languages)
+    address = f"[{host}]" if ":" in host else host
+    try:
+        server = _Server(host, port, desk)
+    except socket.gaierror as error:
+        raise RulebookError(f"{host}: {error.strerror}; name another --host") from error
+    except OSError as error:
+        wrong = f"{address}:{port}: {error.strerror}"
+        raise RulebookError(f"{wrong}; choose another --port, or another --host") from error
+    stopped = Event()
+    Thread(target=partial(_watch, server, stopped, say), daemon=True).start()
+    say(f"Serving http://{address}:{server.server_port}/ – stop with Ctrl+C")
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        say("Stopped.")
+    finally:
+        stopped.set()
+        server.server_close()
 
-        def build() -> None:
-            build_site(root, site_dir, languages=languages)
 
-        def rebuild() -> None:
-            try:
-                build()
-            except (RulebookError, OSError) as error:
-                say(f"{error}\nThe last good site is still served.")
-            else:
-                say("Built again.")
-
-        build()
-        server = _Server(rebuild, host=host, port=port, root=str(site_dir))
-        for watched in (root / "docs", root / "locales", root / "mkdocs.yml", *OWN):
-            if watched.exists():
-                server.watch(str(watched))
-        try:
-            server.server_bind()
-            say(f"Serving http://{address}:{server.server_port}/ – stop with Ctrl+C")
-            server.serve()  # type: ignore[no-untyped-call]
-        except KeyboardInterrupt:
-            say("Stopped.")
-        except socket.gaierror as error:
-            raise RulebookError(f"{host}: {error.strerror}; name another --host") from error
-        except OSError as error:
-            wrong = f"{address}:{port}: {error.strerror}"
-            raise RulebookError(f"{wrong}; choose another --port, or another --host") from error
-        finally:
-            server.shutdown()
+def _watch(server: _Server, stopped: Event, say: Callable[[str], None]) -> None:
+    """Look at the files again and again; say what is wrong after each change, and when nothing is left."""
+    desk, told = server.desk, ""
+    is_checked = False
+    while True:
+        before = time.perf_counter()
+        if desk.refresh():
+            server.announce()
+            is_checked = False
+            stopped.wait(CALM)
+        elif not is_checked:
+            found = desk.check()
+            is_checked = True
+            if found != told:
+                say(found or "No problem is left.")
+                told = found
+                server.announce()
+        if stopped.wait(max(LOOK, 20 * (time.perf_counter() - before) if is_checked else LOOK)):
+            return

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from markupsafe import Markup
 
@@ -60,17 +61,41 @@ class GamePages:
         """How many of the game's examples passed."""
         return sum(run.passed for run in self._voice.content.runs.values())
 
-    def section(self) -> Section:
-        """Return all pages of the game, its home first."""
-        pages = [self._home(), *map(self._chapter, self._rulebook.chapters)]
-        if self._rulebook.rulings:
-            pages.append(self._rulings())
-        if self._rulebook.terms:
-            pages.append(self._glossary())
-        if self._rulebook.about.engine is None:
-            pages.append(self._checked())
+    def section(self, only: str | None = None) -> Section:
+        """Return all pages of the game, its home first; of those beside an `only` path, the titles alone."""
+        made = [
+            page() if only is None or only == self._path(name) else self._untold(name, title())
+            for name, title, page in self._pages()
+        ]
         named = " – ".join(filter(None, map(plain_text, (self.title, self.subtitle))))
-        return Section(named, tuple(pages))
+        return Section(named, tuple(made))
+
+    def _pages(self) -> Iterator[tuple[str, Callable[[], str], Callable[[], Page]]]:
+        """Yield the name of each page, and what makes its title and the page."""
+        label = self._labels.plain
+        yield HOME, lambda: plain_text(self.title), self._home
+        for chapter in self._rulebook.chapters:
+            name = chapter.id.name
+            yield name, partial(self._heading, chapter), partial(self._chapter, chapter)
+        if self._rulebook.rulings:
+            yield RULINGS, partial(label, RULINGS), self._rulings
+        if self._rulebook.terms:
+            yield GLOSSARY, partial(label, GLOSSARY), self._glossary
+        if self._rulebook.about.engine is None:
+            yield CHECKED, partial(label, self._checked_title), self._checked
+
+    def _untold(self, name: str, title: str) -> Page:
+        """Return a page of which only the title is known."""
+        return Page(self._path(name), title, "", self._rulebook.about.place)
+
+    def _heading(self, chapter: Block) -> str:
+        id_ = chapter.id.name
+        return plain_text(self._views(id_).prose.line(f"{id_}/heading", chapter.heading))
+
+    @property
+    def _checked_title(self) -> str:
+        """The label of the page of checks; where no example is played, it speaks of figures alone."""
+        return CHECKED if self._rulebook.examples else FIGURES
 
     def _home(self) -> Page:
         page = self._path(HOME)
@@ -133,8 +158,7 @@ class GamePages:
             chapters.append((heading, executed, links))
         others = [head for id_ in self._rulebook.rulings for head in views.other_readings_listed(id_)]
         runs = self._voice.content.runs.values()
-        # Where no example was played, the page speaks of figures alone.
-        title = CHECKED if runs else FIGURES
+        title = self._checked_title
         figures = [views.figure(name) for name in self._rulebook.parameters]
         html = self._render(
             "checked.html.jinja",

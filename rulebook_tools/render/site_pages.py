@@ -46,12 +46,17 @@ def render_game(
     language: str,
     languages: Sequence[str],
     catalogs: Mapping[str, Sequence[Catalog]],
+    *,
+    only: str | None = None,
 ) -> GamePrint:
-    """Return a game's pages in one language, linked to all of `languages`; catalogs come by domain."""
+    """Return a game's pages in one language, linked to all of `languages`; catalogs come by domain.
+
+    Of the pages beside an `only` path, the titles alone are made.
+    """
     labels = Labels(site, language, catalogs.get(SITE, ()))
     of_game = catalogs.get(content.rulebook.id, ())
     game = GamePages(GameVoice(content, language, of_game, labels, language_names(languages)))
-    return GamePrint(_card(content, game), game.section(), game.checked)
+    return GamePrint(_card(content, game), game.section(only), 0 if only else game.checked)
 
 
 def render_site(

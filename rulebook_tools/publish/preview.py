@@ -1,0 +1,201 @@
+"""A site while it is written: each page made when it is asked for, from what changed and what did not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulebook_tools.book import Book
+from rulebook_tools.disk.store import Store, key_of
+from rulebook_tools.errors import Problem, SourceError
+from rulebook_tools.outline import Outline
+from rulebook_tools.publish.frames import NOT_FOUND, Frames, fill, fill_page, search_files
+from rulebook_tools.publish.inputs import Inputs, Unknown, code_key
+from rulebook_tools.publish.language_site import KeptFrames, LanguageBuild, blank, make_frames
+from rulebook_tools.publish.print_text import print_text, read_print
+from rulebook_tools.publish.prints import print_key
+from rulebook_tools.render.frame import Frame, search_entries
+from rulebook_tools.render.page import GamePrint, LanguageSite
+from rulebook_tools.render.root import root_files
+from rulebook_tools.render.site_pages import language_names, render_site
+
+HTML = ".html"
+PASSING = "at this moment "
+"""Begins what stands for a key where none can be told."""
+
+
+@dataclass(slots=True)
+class Memory:
+    """What one moment of a project leaves to the next."""
+
+    books: dict[str, tuple[str, Book]] = field(default_factory=dict)
+    """The last good state of each game, with the key of its sources."""
+    prints: dict[str, GamePrint] = field(default_factory=dict)
+    """The pages of games without problems, by what they were made of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What surrounds the games: the project's own texts, its settings, and where things are kept."""
+
+    outline: Outline
+    languages: Sequence[str]
+    frames: KeptFrames
+    site_url: str
+    store: Store | None
+
+
+class Preview:
+    """A project as it is at one moment; what an earlier one had in common with it is taken over.
+
+    Games, pages and frames are made when they are asked for. What is asked for raises `SourceError` where
+    the sources of it have problems.
+    """
+
+    def __init__(self, setting: Setting, memory: Memory) -> None:
+        self._setting = setting
+        self.outline, self.languages = setting.outline, setting.languages
+        self._memory = memory
+        self._inputs = Inputs(self.outline.folders)
+        self._keys = {game: self._game_key(game) for game in self.outline.abouts}
+        self._prints: dict[tuple[str, str], GamePrint] = {}
+        self._frames: dict[str, Frames] = {}
+        self._read = set[str]()
+        """The games whose catalogs are read as they are at this moment."""
+        wanted = {self._print_key(game, each) for game in self._keys for each in self.languages}
+        memory.prints = {key: kept for key, kept in memory.prints.items() if key in wanted}
+
+    def response(self, path: str) -> bytes | Path | None:
+        """Return what stands at a path of the site: the bytes of a page, or a file; None for nothing."""
+        language, slash, name = path.partition("/")
+        if not slash:
+            text = root_files([self._site(each) for each in self.languages], self._setting.site_url).get(path)
+        elif language not in self.languages:
+            return None
+        elif name == NOT_FOUND:
+            text = self.not_found(language)
+        elif name.startswith("search/"):
+            text = self._search(language).get(name)
+        elif name.endswith(HTML):
+            text = self._page(language, name.removesuffix(HTML))
+        else:
+            source = self._frames_of(language).files.get(name)
+            return None if source is None else self.outline.folders.root / "docs" / source
+        return None if text is None else text.encode("utf-8", "xmlcharrefreplace")
+
+    def not_found(self, language: str) -> str:
+        """Return what stands for a page that is not there."""
+        frames = self._frames_of(language)
+        items = self._frame(self._site(language)).items(None, frames.contents_word)
+        return fill(frames.not_found, {"items": items})
+
+    def problems(self) -> list[Problem]:
+        """Return what is wrong with the games that are not kept as they are, and with their catalogs.
+
+        What has no problems is kept.
+        """
+        found: list[Problem] = []
+        for game in self.outline.abouts:
+            if all(self._kept(game, language) for language in self.languages):
+                continue
+            try:
+                book = self._book(game)
+            except SourceError as error:
+                found += error.problems
+                continue
+            wrong = book.library.problems(self.languages)
+            wrong += [problem for _, run in book.choose(()) for problem in run.problems]
+            found += wrong
+            for language in self.languages if not wrong else ():
+                self._keep(game, language)
+        if self._setting.store:
+            self._setting.store.save()
+        return found
+
+    def _page(self, language: str, path: str) -> str | None:
+        """Return a page in its frame, or None where there is none of this path."""
+        site = self._site(language, path)
+        page = next((page for page in site.pages if page.path == path), None)
+        return None if page is None else fill_page(self._frames_of(language), self._frame(site), page)
+
+    def _search(self, language: str) -> Mapping[str, str]:
+        """Return the files of the search of a language, by name."""
+        games = [self._print(game, language) for game in self.outline.abouts]
+        site = render_site(self.outline.site, games, language, self.outline.catalogs(language))
+        entries = [
+            json.dumps(entry, separators=(",", ":")) for page in site.pages for entry in search_entries(page)
+        ]
+        return search_files(self._frames_of(language), entries)
+
+    def _site(self, language: str, only: str = "index") -> LanguageSite:
+        """Return the site of a language, of which one page is whole, and all whose games are kept."""
+        games = [
+            self._kept(game, language)
+            or self._book(game).render_game(game, language, self.languages, only=only)
+            for game in self.outline.abouts
+        ]
+        return render_site(self.outline.site, games, language, self.outline.catalogs(language))
+
+    def _print(self, game: str, language: str) -> GamePrint:
+        """Return all pages of a game in a language."""
+        found = self._kept(game, language) or self._prints.get((game, language))
+        if found is None:
+            found = self._book(game).render_game(game, language, self.languages)
+            self._prints[game, language] = found
+        return found
+
+    def _kept(self, game: str, language: str) -> GamePrint | None:
+        """Return all pages of a game in a language, if they were made before from the same sources."""
+        key, store = self._print_key(game, language), self._setting.store
+        found = self._memory.prints.get(key)
+        if found is None and store and (text := store.get(key)):
+            found = self._memory.prints[key] = read_print(text)
+        return found
+
+    def _keep(self, game: str, language: str) -> None:
+        """Keep the pages of a game that has no problems, in this language neither."""
+        key, found = self._print_key(game, language), self._print(game, language)
+        self._memory.prints[key] = found
+        if self._setting.store and not key.startswith(PASSING):
+            self._setting.store.put(key, print_text(found))
+
+    def _print_key(self, game: str, language: str) -> str:
+        """Return what pages are known by: one of this moment alone, where they cannot be kept."""
+        key = print_key(self._inputs, game, self.outline.stand_in[game], language, self.languages)
+        return key or f"{self._keys[game]} {language}"
+
+    def _book(self, game: str) -> Book:
+        """Return a game by itself; runs of examples that would come out as before are taken over."""
+        old_key, old = self._memory.books.get(game, ("", None))
+        if old is None or old_key != self._keys[game]:
+            book = Book.load(self.outline.folders.root, [game], self.outline)
+            self._memory.books[game] = self._keys[game], book.after(old) if old else book
+        elif old.outline is not self.outline or game not in self._read:
+            book = Book(self.outline.folders, old.games, self.outline, self.outline.library)
+            self._memory.books[game] = old_key, book
+        self._read.add(game)
+        return self._memory.books[game][1]
+
+    def _game_key(self, game: str) -> str:
+        """Return what tells states of a game's sources apart."""
+        try:
+            return key_of(code_key(), self._inputs.game(game), self._inputs.site)
+        except Unknown:
+            return f"{PASSING}{id(self)}"
+
+    def _frame(self, site: LanguageSite) -> Frame:
+        return Frame(site, language_names(self.languages))
+
+    def _frames_of(self, language: str) -> Frames:
+        if language not in self._frames:
+            site = self._site(language)
+            base = f"{self._setting.site_url.rstrip('/')}/{language}/" if self._setting.site_url else ""
+            build = LanguageBuild(self.outline.folders.root, self._frame(site), Path(), base, "0")
+            frames = self._setting.frames.get(build)
+            if frames is None:
+                frames = make_frames(blank(build))[1]
+                self._setting.frames.keep(build, frames)
+            self._frames[language] = frames
+        return self._frames[language]
