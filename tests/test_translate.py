@@ -134,6 +134,7 @@ GERMAN = Style("„…“ ‚…‘", {"good": forms_of("Ware | Waren")}, frozen
         ("[waren](term:good) und {cards:dative}, {cards:number}", ""),
         ("Sie “segeln”.", "the quotation mark “"),
         ('Sie "segeln".', 'the quotation mark "'),
+        ("Sie &quot;segeln&quot;.", 'the quotation mark "'),
         ("Sie „segeln.", "a quotation mark that is not closed"),
         ("Sie segeln“.", "the quotation mark “"),
         ("Wie geht's?", "a straight apostrophe"),
