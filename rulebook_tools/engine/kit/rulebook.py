@@ -28,6 +28,7 @@ from rulebook_tools.engine.kit.chapter import Chapter, Declared, kind_of
 from rulebook_tools.engine.kit.codec import AS_IS, Form, form_of
 from rulebook_tools.engine.kit.errata import errata
 from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.quick import of_values
 from rulebook_tools.engine.kit.ruleset import Ruleset, noting
 from rulebook_tools.engine.kit.said import NOT_DUE, SILENT, Said, Steps
 from rulebook_tools.engine.kit.seats import all_letters
@@ -229,17 +230,15 @@ class ExecutableGame(Generic[R, P, A]):
         """Return every action that nothing forbids, of those worth a try."""
         due = self._due(position)
         kind = type(due)
-        listed = self._listed.get(kind)
-        if listed is not None:
-            legal = list(listed(position, due))
+        legal: tuple[A, ...] = ()
+        if kind in self._listed:
+            legal = tuple(self._listed[kind](position, due))
         elif kind in self._offered:
             forbidden = self._forbidden
             offered = self._offered[kind](position, due)
-            legal = [each for each in offered if forbidden[type(each)](position, each) is None]
-        else:
-            legal = []
-        self._known = position, tuple(legal)
-        return legal
+            legal = tuple([each for each in offered if forbidden[type(each)](position, each) is None])
+        self._known = position, legal
+        return [*legal]
 
     def apply(self, position: Any, action: A, *, explain: bool = True) -> Applied[P]:
         """Return what an action leads to, with its steps if `explain` is set.
@@ -259,7 +258,7 @@ class ExecutableGame(Generic[R, P, A]):
         if not explain:
             if not is_known:
                 self._judge(position, action)
-            return Applied(self._done[type(action)](position, action, SILENT), ())
+            return of_values(Applied, (self._done[type(action)](position, action, SILENT), ()))
         rules = position.rules
         if rules is not self._noted_of:
             self._noted_of, self._noted = rules, noting(rules, self._reads)
@@ -267,12 +266,13 @@ class ExecutableGame(Generic[R, P, A]):
         log, noted = Steps(self._noted, self._reads), self._under(self._noted, position)
         self._judge(noted, action)  # what it looks at, the first step has read
         after: Any = self._done[type(action)](noted, action, log)
-        return Applied(self._under(rules, after), log.steps())
+        return of_values(Applied, (self._under(rules, after), log.steps()))
 
     def _under(self, rules: Any, position: Any) -> P:
         """Return the same position under other rules."""
-        at = self._rules_at
-        under: P = self._book.position._make((*position[:at], rules, *position[at + 1 :]))
+        values = list(position)
+        values[self._rules_at] = rules
+        under: P = of_values(self._book.position, values)
         return under
 
     def _judge(self, position: Any, action: A) -> None:
