@@ -11,16 +11,14 @@ from rulebook_tools.engine.kit.meanwhile import Meanwhile
 from rulebook_tools.engine.kit.seats import Seat
 from rulebook_tools.engine.values import Known
 from rulebook_tools.games.amerigo_cards.nouns import Card, CardOrDoubloon
-from rulebook_tools.games.amerigo_cards.state import Leg, Position
+from rulebook_tools.games.amerigo_cards.state import OUTWARD, RETURNING, Leg, Position
 
 
 def _is_for_all(position: Position, hands: tuple[object, ...]) -> bool:
     return len(hands) == len(position.players)
 
 
-Way: TypeAlias = Annotated[
-    Leg, Known(lambda _, leg: leg in (Leg.OUTWARD, Leg.RETURNING), "outward or returning")
-]
+Way: TypeAlias = Annotated[Leg, Known(lambda _, leg: leg in (OUTWARD, RETURNING), "outward or returning")]
 """The ways that a card can be laid on."""
 Hands: TypeAlias = Annotated["tuple[tuple[Card, ...], ...]", Known(_is_for_all, "cards for each seat")]
 

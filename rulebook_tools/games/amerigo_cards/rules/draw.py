@@ -27,7 +27,6 @@ from rulebook_tools.games.amerigo_cards.state import (
     Position,
     player_state,
     position_of,
-    with_due,
 )
 
 DRAW = Chapter[Position]()
@@ -57,16 +56,17 @@ def drawing(player: Seat, cards: Cards) -> None: ...
 def _draw(player: Seat, cards: Cards) -> None: ...
 
 
-def begin_draw(position: Position, due: Drawing, log: Log) -> Position:
-    """Make cards due to the player whose turn it is; without any, the turn is over.
+def begin_draw(position: Position, log: Log) -> Position:
+    """Begin to draw the cards that are due to the player whose turn it is; without any, the turn is over.
 
     An empty deck is made anew first, as no draw has begun that could be cut short.
     Source: 2. Erkunden, Spielende; 2. Explore, End of the Game.
     """
+    due = drawing_due(position)
     if not due.left:
         return end_turn(position, log)
     if any(position.deck):
-        return with_due(position, due)
+        return position
     if position.run == position.rules.deck_runs:
         return without_deck(position, due, log)
     return new_deck(position, due, log)
@@ -138,9 +138,8 @@ def draw(position: Position, action: Draw, log: Log) -> Position:
 
 def take_cards(position: Position, named: tuple[int, ...], log: Log) -> Position:
     """Take cards that the deck has; then go on drawing, end the turn, or see to an empty deck."""
-    rules, players, seat, old_deck, discard, run, market, due = position
-    if not isinstance(due, Drawing):
-        raise TypeError("no card is due")
+    rules, players, seat, old_deck, discard, run, market, _ = position
+    due = drawing_due(position)
     where, old_hand, treasure, out, back, offer, far, near = players[seat]
     deck, hand = list(old_deck), list(old_hand)
     for card in named:
@@ -155,6 +154,13 @@ def take_cards(position: Position, named: tuple[int, ...], log: Log) -> Position
     if not any(deck):
         return run_out(after, left, log)
     return after if left.left else end_turn(after, log)
+
+
+def drawing_due(position: Position) -> Drawing:
+    """Return the draw that is due, where nothing else can be."""
+    if not isinstance(position.due, Drawing):
+        raise TypeError("no card is due")
+    return position.due
 
 
 def too_few(rules: Rules, card: int, deck: Counts, named: Sequence[int]) -> GivenError:

@@ -12,7 +12,7 @@ from rulebook_tools.games.amerigo_cards.nouns import Cards, Doubloons, Goods, go
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON
 from rulebook_tools.games.amerigo_cards.rules import values as worth
 from rulebook_tools.games.amerigo_cards.state import (
-    Leg,
+    HOME,
     Over,
     Position,
     player_state,
@@ -81,7 +81,7 @@ def ended_at_home(position: Position) -> Literal["end.home", "more.end"] | None:
     Source: Spielende, Variante für 5 bis 8 Spieler; End of the Game, Variant for 5 to 8 Players.
     """
     table, players = position.rules.sailing_at_end, position.players
-    away = sum([state.where is not Leg.HOME for state in players])
+    away = sum([state.where is not HOME for state in players])
     if away <= table[0]:
         return "end.home"
     return "more.end" if away <= table.at(len(players)) else None
@@ -95,7 +95,7 @@ def end_at_home(position: Position, rule: Literal["end.home", "more.end"], log: 
     if rule == "end.home":
         log.say(all_home)
     else:
-        away = [seat for seat, state in enumerate(position.players) if state.where is not Leg.HOME]
+        away = [seat for seat, state in enumerate(position.players) if state.where is not HOME]
         log.say(all_but, away=tuple(away))
     return end_game(position, rule, log)
 
@@ -159,8 +159,9 @@ def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log)
     """
     rules, state = position.rules, position.players[seat]
     offer, turned, discarded = state.offer, list[int](), list[int]()
+    numbers = worth.in_classes(rules, offer, values)
     for of_class in range(len(CLASSES)):
-        sets = worth.sets_to_sell(rules, offer, values, of_class)
+        sets = worth.sets_of(rules, numbers, of_class)
         if sets:
             there = [card for card, n in worth.on_offer(rules, offer, values, of_class) for _ in range(n)]
             number, turns = sets * rules.sale_rate[of_class], sets * rules.sale_pay
@@ -191,7 +192,7 @@ def bring_in(position: Position, log: Log) -> Position:
         if laid:
             log.say(journey_sold, player=seat, cards=len(laid))
             hand = with_all(state.hand, laid)
-            now = player_state(Leg.HOME, hand, state.treasure, (), (), state.offer)
+            now = player_state(HOME, hand, state.treasure, (), (), state.offer)
             position = with_state(position, seat, now)
     return position
 
@@ -233,7 +234,7 @@ def tell_journeys(position: Position, log: Log) -> None:
     Source: Spielende; End of the Game (both name only market and hand).
     """
     for seat, state in enumerate(position.players):
-        if state.where is not Leg.HOME:
+        if state.where is not HOME:
             log.say(journey_lost, player=seat, cards=len(state.out) + len(state.back))
 
 

@@ -14,8 +14,8 @@ from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn
 from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_cards.state import (
+    HOME,
     Exhibiting,
-    Leg,
     PlayerState,
     Position,
     Where,
@@ -69,7 +69,7 @@ def may_exhibit(rules: Rules, state: PlayerState) -> bool:
 
     Source: 3. Waren anbieten; 3. Exhibit.
     """
-    return state.where is Leg.HOME and min(room(rules, state), sum(state.hand)) >= rules.fewest_exhibited
+    return state.where is HOME and min(room(rules, state), sum(state.hand)) >= rules.fewest_exhibited
 
 
 def first_cards(rules: Rules, state: PlayerState, seat: int) -> list[Exhibit]:
@@ -77,11 +77,9 @@ def first_cards(rules: Rules, state: PlayerState, seat: int) -> list[Exhibit]:
     if not may_exhibit(rules, state):
         return []
     hand, may_be_none = state.hand, not rules.fewest_exhibited
-    found: list[Exhibit] = []
-    if not may_be_none or room(rules, state) > 0:
-        found += compress(exhibits_of_one(seat, len(hand)), hand)
+    found = [*compress(exhibits_of_one(seat, len(hand)), hand)]
     if may_be_none:
-        found.append(Exhibit(seat, ()))
+        return [*(found if room(rules, state) > 0 else ()), Exhibit(seat, ())]
     return found
 
 
@@ -115,7 +113,7 @@ def why_not_exhibit(position: Position, action: Exhibit) -> Said | None:
     if laid and not named:
         return NOT_DUE
     state = position.players[seat]
-    if state.where is not Leg.HOME:
+    if state.where is not HOME:
         return exhibit_away(player=seat, where=state.where)
     left = room(rules, state, laid)
     if len(named) > left:

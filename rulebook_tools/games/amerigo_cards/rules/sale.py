@@ -15,6 +15,7 @@ from rulebook_tools.engine.kit import (
     changed,
     from_left,
     there,
+    with_all,
 )
 from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.actions import Action, Answer, GiveAway, Sell, Stop, TurnOver
@@ -34,16 +35,17 @@ from rulebook_tools.games.amerigo_cards.rules.values import (
     Sold,
     classify,
     earns,
+    in_classes,
     on_offer,
-    sets_to_sell,
+    sets_of,
     tell_class,
     tell_sold,
     tell_values,
 )
 from rulebook_tools.games.amerigo_cards.state import (
+    HOME,
     Asking,
     Leaving,
-    Leg,
     Position,
     Selling,
     Where,
@@ -116,7 +118,7 @@ def why_not_sell(position: Position, action: Sell) -> Said | None:
     if why := out_of_turn(position, seat):
         return why
     state = position.players[seat]
-    if state.where is not Leg.HOME:
+    if state.where is not HOME:
         return sell_away(player=seat, where=state.where)
     market = position.market
     if 0 in market:
@@ -135,7 +137,7 @@ def open_sale(position: Position, action: Sell, log: Log) -> Position:
     seat, players, market = action.player, position.players, position.market
     values = classify(position.rules, market)
     others = from_left(len(players), seat)
-    asked = tuple([other for other in others if players[other].where is Leg.HOME])
+    asked = tuple([other for other in others if players[other].where is HOME])
     if log:
         log.say(sell, player=seat)
         log.say(kinds, kinds=len(market))
@@ -164,7 +166,7 @@ def why_not_answer(position: Position, action: Answer) -> Said | None:
     if not isinstance(due, Asking | Selling | Leaving):
         return NOT_DUE
     where = position.players[seat].where
-    if where is not Leg.HOME:
+    if where is not HOME:
         return answer_away(player=seat, where=where)
     if seat in due.sellers and not action.sells:
         return must_sell(player=seat)
@@ -194,17 +196,21 @@ def tell_answer(_position: Position, action: Answer) -> Said:
 
 
 def open_class(
-    position: Position, sellers: Seats, values: tuple[int, ...], of_class: int = 0, sold: Counts = ()
+    position: Position, sellers: Seats, values: tuple[int, ...], first: int = 0, sold: Counts = ()
 ) -> Selling:
-    """Return what the first seller has to turn over and to give away of one class.
+    """Return what the first seller has to turn over and to give away of the next class with a full set.
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
     rules = position.rules
-    sets = sets_to_sell(rules, position.players[sellers[0]].offer, values, of_class)
-    turns = sets * rules.sale_pay if sets else 0
-    gives = sets * rules.sale_rate[of_class] - turns if sets else 0
-    return Selling(sellers, values, of_class, turns, gives, sold or (0,) * len(rules.goods))
+    numbers = in_classes(rules, position.players[sellers[0]].offer, values)
+    sets = turns = gives = 0
+    for of_class in range(first, len(CLASSES)):
+        if sets := sets_of(rules, numbers, of_class):
+            turns = sets * rules.sale_pay
+            gives = sets * rules.sale_rate[of_class] - turns
+            break
+    return Selling(sellers, values, of_class, turns, gives, sold or (0,) * len(values))
 
 
 def sell_on(position: Position, due: Selling, log: Log) -> Position:
@@ -218,8 +224,7 @@ def sell_on(position: Position, due: Selling, log: Log) -> Position:
             picks = only_choice(pool(position, due), due)
             if not picks:
                 return with_due(position, due)
-            for card, number in picks:
-                position, due = take(position, due, card, number)
+            position, due = take(position, due, picks)
         seat, values, sold = due.sellers[0], due.values, due.sold
         if log:
             tell_class(rules, Sold(seat, sold, values), due.sold_class, log)
@@ -243,8 +248,9 @@ def tell_rest(position: Position, seat: int, values: tuple[int, ...], log: Log) 
     """
     rest = goods_in(position.rules, position.players[seat].offer)
     if any(rest):
-        for of_class in sorted({values[good] for good in there(rest)}):
-            sets_to_sell(position.rules, position.players[seat].offer, values, of_class)
+        numbers = in_classes(position.rules, position.players[seat].offer, values)
+        for of_class in there(numbers):
+            sets_of(position.rules, numbers, of_class)
         log.say(keeps, player=seat, goods=rest)
 
 
@@ -279,23 +285,24 @@ def only_choice(cards_open: list[tuple[int, int]], due: Selling) -> list[tuple[i
     return cards_open if sum([n for _, n in cards_open]) == number else []
 
 
-def take(position: Position, due: Selling, card: int, number: int) -> tuple[Position, Selling]:
+def take(position: Position, due: Selling, picks: list[tuple[int, int]]) -> tuple[Position, Selling]:
     """Take cards from the seller's offer: to the treasure pile first, then to the discard pile.
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
     rules, players, turn, deck, discard, run, market, _ = position
-    seat, good, turns, gives = due.sellers[0], rules.deck.good_of[card], due.turns, due.gives
-    where, hand, treasure, out, back, offer, far, near = players[seat]
+    sellers, values, sold_class, turns, gives, sold, _ = due
+    where, hand, treasure, out, back, offer, far, near = players[sellers[0]]
+    cards = [card for card, number in picks for _ in range(number)]
+    goods = [rules.deck.good_of[card] for card in cards]
     if turns:
-        treasure, turns = treasure + (card,) * number, turns - number
+        treasure, turns = (*treasure, *cards), turns - len(cards)
     else:
-        discard, gives = changed(discard, card, number), gives - number
-    now = player_state(where, hand, treasure, out, back, changed(offer, card, -number), far, near)
-    market = changed(market, good, -number)
-    after = position_of(rules, put(players, seat, now), turn, deck, discard, run, market)
-    sold = changed(due.sold, good, number)
-    return after, Selling(due.sellers, due.values, due.sold_class, turns, gives, sold)
+        discard, gives = with_all(discard, cards), gives - len(cards)
+    now = player_state(where, hand, treasure, out, back, with_all(offer, cards, -1), far, near)
+    states, market = put(players, sellers[0], now), with_all(market, goods, -1)
+    after = position_of(rules, states, turn, deck, discard, run, market)
+    return after, Selling(sellers, values, sold_class, turns, gives, with_all(sold, goods))
 
 
 def why_not_part_of_sale(position: Position, action: TurnOver | GiveAway, due: Selling) -> Said | None:
@@ -328,7 +335,7 @@ def why_not_leftover(position: Position, action: GiveAway) -> Said | None:
     return None if has_it else not_on_offer(player=action.player, card=action.card)
 
 
-def give_leftover(position: Position, action: GiveAway, due: Leaving, log: Log) -> Position:
+def give_leftover(position: Position, action: TurnOver | GiveAway, due: Leaving, log: Log) -> Position:
     """Discard a card that earned nothing, if that reading is adopted.
 
     Source: Wie viel sind die Waren wert?; 4. Sell (both silent on giving goods away).
@@ -337,7 +344,7 @@ def give_leftover(position: Position, action: GiveAway, due: Leaving, log: Log) 
     state, good = position.players[seat], position.rules.deck.good_of[card]
     now = state._replace(offer=changed(state.offer, card, -1))
     log.say(gives_leftover, player=seat, card=card)
-    after = with_state(position, seat, now)._replace(
+    after = with_state(position, seat, now, due)._replace(
         discard=changed(position.discard, card), market=changed(position.market, good, -1)
     )
     return after if any(now.offer) else next_seller(after, due, log)

@@ -24,9 +24,9 @@ from rulebook_tools.games.amerigo_cards.nouns import Card, Cards, CardsByGood, G
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.draw import tell_full, too_few
 from rulebook_tools.games.amerigo_cards.state import (
+    HOME,
     Converting,
     Dealing,
-    Leg,
     PlayerState,
     Position,
     Shuffling,
@@ -98,7 +98,7 @@ def new_game(rules: Rules, players: int) -> Position:
     Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
     """
     nothing = (0,) * len(rules.deck.names)
-    state = PlayerState(Leg.HOME, nothing, (), (), (), nothing)
+    state = PlayerState(HOME, nothing, (), (), (), nothing)
     empty, deck = (0,) * len(rules.goods), whole_game(rules, players)
     return Position(rules, (state,) * players, 0, deck, nothing, 1, empty, Shuffling())
 

@@ -15,14 +15,16 @@ from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw, hand_full
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn
 from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_cards.state import (
+    HOME,
+    OUTWARD,
     Drawing,
     Exhibiting,
     Leaving,
-    Leg,
     PlayerState,
     Position,
     Selling,
     actor,
+    with_due,
 )
 
 TURN = Chapter[Position]()
@@ -54,13 +56,14 @@ def on_turn(position: Position, _due: None) -> Iterable[Action]:
 
     Source: Spielablauf; The Game.
     """
-    seat = position.turn
+    rules, seat = position.rules, position.turn
     state = position.players[seat]
-    found: list[Action] = [*journey.ways_to_sail(position, seat, journey.open_ways(state.where))]
-    if state.where is Leg.OUTWARD:
+    where = state.where
+    found = journey.ways_to_sail(rules, state, seat, journey.open_ways(where))
+    if where is OUTWARD:
         found.append(EXPLORE[seat])
-    elif state.where is Leg.HOME:
-        found += exhibit.first_cards(position.rules, state, seat)
+    elif where is HOME:
+        found += exhibit.first_cards(rules, state, seat)
         if sale.why_not_sell(position, SELL[seat]) is None:
             found.append(SELL[seat])
     return found or [DrawInstead(seat)]
@@ -73,7 +76,7 @@ def open_actions(position: Position, state: PlayerState, seat: int) -> tuple[str
     """
     checks = {
         "sail": any(state.hand) or bool(state.treasure),
-        "explore": state.where is Leg.OUTWARD,
+        "explore": state.where is OUTWARD,
         "exhibit": exhibit.may_exhibit(position.rules, state),
         "sell": sale.why_not_sell(position, Sell(seat)) is None,
     }
@@ -118,7 +121,8 @@ def draw_instead(position: Position, action: DrawInstead, log: Log) -> Position:
     log.say(draws_instead, player=seat, due=rules.special_draw)
     if log and allowed < rules.special_draw:
         log.say(hand_full, player=seat, limit=rules.hand_limit)
-    return begin_draw(position, Drawing(allowed, rules.special_draw - allowed, "turn.none"), log)
+    due = Drawing(allowed, rules.special_draw - allowed, "turn.none")
+    return begin_draw(with_due(position, due), log)
 
 
 @TURN.forbids(Stop)
