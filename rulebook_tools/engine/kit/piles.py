@@ -59,11 +59,12 @@ def total(piles: Iterable[Counts]) -> Counts:
 
 def drawn(pile: list[int], number: int, chance: Chance) -> tuple[int, ...]:
     """Return so many things drawn from a shuffled pile, which no longer has them."""
-    things = each(pile)
-    taken = tuple([things.pop(chance.below(len(things))) for _ in range(number)])
-    for kind in taken:
+    taken = []
+    for _ in range(number):
+        kind = chance.weighted(pile)
         pile[kind] -= 1
-    return taken
+        taken.append(kind)
+    return tuple(taken)
 
 
 def shuffled(things: Sequence[T], chance: Chance) -> tuple[T, ...]:

@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, ParamSpec, TypeAlias, get_type_hint
 
 from rulebook_tools.engine.figures import Figure, Statement, Step
 from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.engine.kit.quick import of_values
 from rulebook_tools.engine.kit.shown import Shown, shown_as
 
 S = ParamSpec("S")
@@ -59,7 +60,8 @@ class Wording(Generic[S]):
 
     def __call__(self, *args: S.args, **kwargs: S.kwargs) -> Said:
         """Return the statement with its values."""
-        return Said(self, self.rule, {**dict(zip(self.shown, args)), **kwargs} if args else kwargs)  # noqa: B905
+        values = {**dict(zip(self.shown, args)), **kwargs} if args else kwargs  # noqa: B905
+        return of_values(Said, (self, self.rule, values))
 
     def by(self, rule: str) -> Wording[S]:
         """Return the statement as another of its rules makes it."""

@@ -132,8 +132,10 @@ def eligible(rules: Rules, journey: tuple[Laid, ...]) -> list[int]:
     A doubloon spent on the journey is among them, as `DOUBLOON`, if that reading is adopted.
     Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (both silent on spent doubloons).
     """
-    spent = [DOUBLOON for laid in journey if laid.spent] if rules.spent_doubloon == "turn" else []
-    return sorted([laid.card for laid in journey if not laid.spent]) + spent
+    cards = sorted([card for card, spent in journey if not spent])
+    if len(cards) < len(journey) and rules.spent_doubloon == "turn":
+        cards += [DOUBLOON] * (len(journey) - len(cards))
+    return cards
 
 
 def settle(position: Position, state: PlayerState, left: int, log: Log) -> Position:
@@ -144,7 +146,7 @@ def settle(position: Position, state: PlayerState, left: int, log: Log) -> Posit
     seat = position.turn
     if left:
         cards_open = eligible(position.rules, state.out + state.back)
-        if left < len(cards_open) and len(set(cards_open)) > 1:
+        if left < len(cards_open) and cards_open[0] != cards_open[-1]:
             return with_state(position, seat, state, Awarding(left))
         if log and len(cards_open) < left:
             log.say(too_few_cards, player=seat, cards=len(cards_open))
@@ -190,7 +192,7 @@ def turn_card(state: PlayerState, card: int, seat: int, log: Log) -> PlayerState
     """Move a card of the journey to the top of the player's treasure pile."""
     where, hand, treasure, out, back, offer, _, _ = state
     journey, way_out = [*out, *back], len(out)
-    index = next(i for i, laid in enumerate(journey) if (DOUBLOON if laid.spent else laid.card) == card)
+    index = [DOUBLOON if spent else shown for shown, spent in journey].index(card)
     treasure = (*treasure, journey.pop(index).card)
     way_out -= index < way_out
     if card == DOUBLOON:

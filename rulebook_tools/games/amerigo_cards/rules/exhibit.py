@@ -69,18 +69,17 @@ def may_exhibit(rules: Rules, state: PlayerState) -> bool:
 
     Source: 3. Waren anbieten; 3. Exhibit.
     """
-    return state.where is HOME and min(room(rules, state), sum(state.hand)) >= rules.fewest_exhibited
+    return state.where is HOME and room(rules, state) >= rules.fewest_exhibited <= sum(state.hand)
 
 
 def first_cards(rules: Rules, state: PlayerState, seat: int) -> list[Exhibit]:
     """Return each card in hand, others to follow, and none if that reading is adopted."""
     if not may_exhibit(rules, state):
         return []
-    hand, may_be_none = state.hand, not rules.fewest_exhibited
-    found = [*compress(exhibits_of_one(seat, len(hand)), hand)]
-    if may_be_none:
-        return [*(found if room(rules, state) > 0 else ()), Exhibit(seat, ())]
-    return found
+    found = [*compress(exhibits_of_one(seat, len(state.hand)), state.hand)]
+    if rules.fewest_exhibited:
+        return found
+    return [*(found if room(rules, state) > 0 else ()), Exhibit(seat, ())]
 
 
 @cache

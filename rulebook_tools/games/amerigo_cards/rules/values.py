@@ -122,7 +122,7 @@ def on_offer(rules: Rules, offer: Counts, values: tuple[int, ...], of_class: int
 
 
 def in_classes(rules: Rules, offer: Counts, values: tuple[int, ...]) -> list[int]:
-    """Return how many cards of each class are in an offer."""
+    """Return how many cards of each class an offer has."""
     numbers = [0] * len(CLASSES)
     for number, good in zip(offer, rules.deck.good_of, strict=True):
         if number:
@@ -141,7 +141,7 @@ def sets_of(rules: Rules, numbers: Sequence[int], of_class: int) -> int:
 def earns(rules: Rules, offer: Counts, values: tuple[int, ...]) -> bool:
     """Say whether an offer would earn anything."""
     numbers = in_classes(rules, offer, values)
-    return any(sets_of(rules, numbers, of_class) for of_class in range(len(CLASSES)))
+    return any(sets_of(rules, numbers, of_class) for of_class, number in enumerate(numbers) if number)
 
 
 def earned_by(rules: Rules, sale: Sold) -> int:
