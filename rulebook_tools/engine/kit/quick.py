@@ -16,6 +16,7 @@ def quick(kind: type[T]) -> type[T]:
     """Return a NamedTuple whose `_replace` takes half the time."""
     fields: Any = kind
     index = {name: at for at, name in enumerate(fields._fields)}
+
     def replace(self: Any, **changes: Any) -> Any:
         values = [*self]
         try:

@@ -5,6 +5,7 @@ Tuples of different types are equal if their values are: `kind` tells the action
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.kit.meanwhile import Meanwhile
@@ -136,6 +137,18 @@ class Draw(NamedTuple):
 
     cards: tuple[Card, ...]
     kind: Literal["draw"] = "draw"
+
+
+@cache
+def turn_over(seat: int, card: int) -> TurnOver:
+    """Return the choice of a card to turn over, the same every time."""
+    return TurnOver(seat, card)
+
+
+@cache
+def give_away(seat: int, card: int) -> GiveAway:
+    """Return the choice of a card to give away, the same every time."""
+    return GiveAway(seat, card)
 
 
 Action: TypeAlias = (

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats, with_all
 from rulebook_tools.engine.kit.seats import put
-from rulebook_tools.games.amerigo_cards.actions import TurnOver
+from rulebook_tools.games.amerigo_cards.actions import TurnOver, turn_over
 from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, Doubloons, Rudders
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn
@@ -159,12 +158,6 @@ def turn_chosen(position: Position, card: int, due: Awarding, log: Log) -> Posit
     """Turn over a card of choice, then the others that have been earned."""
     seat = position.turn
     return settle(position, turn_card(position.players[seat], card, seat, log), due.left - 1, log)
-
-
-@cache
-def turn_over(seat: int, card: int) -> TurnOver:
-    """Return the choice of a card, the same every time."""
-    return TurnOver(seat, card)
 
 
 @AWARDS.lists(Awarding)

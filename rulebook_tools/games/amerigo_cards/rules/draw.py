@@ -132,8 +132,9 @@ def draw(position: Position, action: Draw, log: Log) -> Position:
     Source: 2. Erkunden, Sonderfall; 2. Explore, A Special Situation.
     """
     named, number = action.cards, sum(position.deck)
-    after = take_cards(position, named[:number], log)
-    return draw(after, Draw(named[number:]), log) if len(named) > number else after
+    if len(named) <= number:
+        return take_cards(position, named, log)
+    return draw(take_cards(position, named[:number], log), Draw(named[number:]), log)
 
 
 def take_cards(position: Position, named: tuple[int, ...], log: Log) -> Position:

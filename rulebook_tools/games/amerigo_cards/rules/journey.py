@@ -185,13 +185,14 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
     left = (due.left if isinstance(due, Laying) else rules.cards_per_sail) - 1
     state = players[seat]
     where, _, _, out, back, offer, far, near = state
-    hand, treasure, laid, rudders = play_card(rules, state, action, log)
+    hand, treasure, laid, rudders = play_card(rules, state, action)
     if leg is OUTWARD:
         out, far = (*out, laid), far + rudders
     else:
         back, near = (*back, laid), near + rudders
     now = player_state(leg, hand, treasure, out, back, offer, far, near)
     if log:
+        tell_card(rules, laid, seat, log)
         tell_sail(rules, now, seat, where, log)
     if leg is RETURNING and homeward(rules, now, log) >= distance(rules, now, log):
         return come_home(position, now, log)
@@ -201,24 +202,29 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
 
 
 def play_card(
-    rules: Rules, state: PlayerState, action: Sail, log: Log
+    rules: Rules, state: PlayerState, action: Sail
 ) -> tuple[tuple[int, ...], tuple[int, ...], Laid, int]:
     """Return hand and treasure without the card played, the card as it lies, and its rudders.
 
     Source: 1. Segeln, Achtung; 1 Sail, Note.
     """
-    seat, card, treasure = action.player, action.card, state.treasure
+    card, treasure = action.card, state.treasure
     if card != DOUBLOON:
-        if log:
-            log.say(lays_card, player=seat, card=card)
         laid = of_values(Laid, (card, False))
         return changed(state.hand, card, -1), treasure, laid, rules.deck.rudders_of[card]
-    rudders = rules.doubloon_rudders
-    log.say(lays_doubloon, player=seat, rudders=rudders)
     at = len(treasure) - 1  # the top one
     if action.doubloon is not None and action.doubloon != treasure[at]:
         at = treasure.index(action.doubloon)
-    return state.hand, (*treasure[:at], *treasure[at + 1 :]), Laid(treasure[at], spent=True), rudders
+    laid = Laid(treasure[at], spent=True)
+    return state.hand, (*treasure[:at], *treasure[at + 1 :]), laid, rules.doubloon_rudders
+
+
+def tell_card(rules: Rules, laid: Laid, seat: int, log: Log) -> None:
+    """Note what a player sails with."""
+    if laid.spent:
+        log.say(lays_doubloon, player=seat, rudders=rules.doubloon_rudders)
+    else:
+        log.say(lays_card, player=seat, card=laid.card)
 
 
 def tell_sail(rules: Rules, state: PlayerState, seat: int, before: Leg, log: Log) -> None:

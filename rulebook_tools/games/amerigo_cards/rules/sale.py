@@ -18,7 +18,16 @@ from rulebook_tools.engine.kit import (
     with_all,
 )
 from rulebook_tools.engine.kit.seats import put
-from rulebook_tools.games.amerigo_cards.actions import Action, Answer, GiveAway, Sell, Stop, TurnOver
+from rulebook_tools.games.amerigo_cards.actions import (
+    Action,
+    Answer,
+    GiveAway,
+    Sell,
+    Stop,
+    TurnOver,
+    give_away,
+    turn_over,
+)
 from rulebook_tools.games.amerigo_cards.nouns import (
     DOUBLOON,
     Card,
@@ -263,7 +272,7 @@ def wait_for_choice(_position: Position, due: Selling) -> Said:
 @SALE.lists(Selling)
 def cards_to_sell(position: Position, due: Selling) -> Iterable[TurnOver | GiveAway]:
     """Return each card of the class being sold."""
-    choice = choice_due(due)
+    choice = turn_over if choice_due(due) is TurnOver else give_away
     return [choice(due.sellers[0], card) for card, _ in pool(position, due)]
 
 
@@ -323,7 +332,7 @@ def why_not_part_of_sale(position: Position, action: TurnOver | GiveAway, due: S
 def leftovers(position: Position, due: Leaving) -> Iterable[Action]:
     """Return each card on offer, and that it is enough."""
     seat = due.sellers[0]
-    return [*[GiveAway(seat, card) for card in there(position.players[seat].offer)], Stop(seat)]
+    return [*[give_away(seat, card) for card in there(position.players[seat].offer)], Stop(seat)]
 
 
 def why_not_leftover(position: Position, action: GiveAway) -> Said | None:
