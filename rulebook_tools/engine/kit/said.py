@@ -75,9 +75,10 @@ class Wording(Generic[S]):
 
     def made(self, rules: Any, values: Mapping[str, Any]) -> Statement:
         """Return the statement of some values under given rules."""
-        return Statement(self.name, partial(self._figures, rules, values))
+        return Statement(self.name, partial(self.figures_of, rules, values))
 
-    def _figures(self, rules: Any, values: Mapping[str, Any]) -> Mapping[str, Figure]:
+    def figures_of(self, rules: Any, values: Mapping[str, Any]) -> Mapping[str, Figure]:
+        """Return the figures that values become under given rules."""
         shown = self.shown
         return dict(
             pair
@@ -138,16 +139,18 @@ class Steps(Log):
 
     def say(self, wording: Wording[S], *args: S.args, **kwargs: S.kwargs) -> None:
         """Note a statement as a step of its rule."""
+        rules, noted = self._rules, self._reads
+        reads: tuple[str, ...] = ()
         values: dict[str, Any] = (
             {**dict(zip(wording.shown, args, strict=False)), **kwargs} if args else kwargs
         )
         for name, shown in wording.reading:
-            self._reads += shown.reads(self._rules, values[name])
-        reads: tuple[str, ...] = ()
-        if noted := self._reads:
-            reads = tuple(dict.fromkeys(noted)) if len(noted) > 1 else (noted[0],)
+            noted += shown.reads(rules, values[name])
+        if noted:
+            reads = tuple(dict.fromkeys(noted))
             noted.clear()
-        self._steps.append(Step(wording.rule, wording.made(self._rules, values), reads, values))
+        statement = Statement(wording.name, partial(wording.figures_of, rules, values))
+        self._steps.append(of_values(Step, (wording.rule, statement, reads, values)))
 
     def steps(self) -> tuple[Step, ...]:
         """Return all steps."""
