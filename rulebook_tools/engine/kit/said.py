@@ -147,7 +147,7 @@ class Steps(Log):
         for name, shown in wording.reading:
             noted += shown.reads(rules, values[name])
         if noted:
-            reads = tuple(dict.fromkeys(noted))
+            reads = tuple(dict.fromkeys(noted)) if len(noted) > 1 else (noted[0],)
             noted.clear()
         statement = Statement(wording.name, partial(wording.figures_of, rules, values))
         self._steps.append(of_values(Step, (wording.rule, statement, reads, values)))

@@ -81,7 +81,7 @@ def ended_at_home(position: Position) -> Literal["end.home", "more.end"] | None:
     Source: Spielende, Variante für 5 bis 8 Spieler; End of the Game, Variant for 5 to 8 Players.
     """
     table, players = position.rules.sailing_at_end, position.players
-    away = sum([state.where is not HOME for state in players])
+    away = len([state for state in players if state.where is not HOME])
     if away <= table[0]:
         return "end.home"
     return "more.end" if away <= table.at(len(players)) else None
