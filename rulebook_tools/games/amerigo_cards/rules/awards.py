@@ -1,4 +1,8 @@
-"""What a journey earns on coming home, and what becomes of its cards."""
+"""What a journey earns on coming home, and what becomes of its cards.
+
+Source, where a function names no other:
+B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
+"""
 
 from __future__ import annotations
 
@@ -99,10 +103,7 @@ def king_award(rules: Rules, seat: int, far: int, log: Log) -> int:
 
 
 def company_award(position: Position, traveller: PlayerState, from_king: int, log: Log) -> int:
-    """Return the companies' award: paid only for the one longest journey on the table.
-
-    Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
-    """
+    """Return the companies' award: paid only for the one longest journey on the table."""
     rules, seat = position.rules, position.turn
     mine = distance(rules, traveller, log)
     others = [
@@ -138,10 +139,7 @@ def eligible(rules: Rules, journey: tuple[Laid, ...]) -> list[int]:
 
 
 def settle(position: Position, state: PlayerState, left: int, log: Log) -> Position:
-    """Turn over cards as long as there is nothing to choose, then discard the rest.
-
-    Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
-    """
+    """Turn over cards as long as there is nothing to choose, then discard the rest."""
     seat = position.turn
     if left:
         cards_open = eligible(position.rules, state.out + state.back)
@@ -170,10 +168,7 @@ def cards_to_turn(position: Position, _due: Awarding) -> Iterable[TurnOver]:
 
 
 def why_not_of_journey(position: Position, action: TurnOver) -> Said | None:
-    """An award turns over cards of the journey, none else.
-
-    Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
-    """
+    """An award turns over cards of the journey, none else."""
     seat, card = action.player, action.card
     state = position.players[seat]
     if card in eligible(position.rules, state.out + state.back):

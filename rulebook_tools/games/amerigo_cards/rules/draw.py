@@ -1,4 +1,7 @@
-"""Drawing cards from the deck, and what happens when it runs out."""
+"""Drawing cards from the deck, and what happens when it runs out.
+
+Source, where a function names no other: Spielende; End of the Game.
+"""
 
 from __future__ import annotations
 
@@ -175,7 +178,7 @@ def run_out(position: Position, due: Drawing, log: Log) -> Position:
     """Go on after the last card of the deck was drawn, with so many cards still due.
 
     The last run ends the game, any other a run; by the readings that may be adopted, only when the
-    next card is needed. Source: Spielende; End of the Game.
+    next card is needed.
     """
     rules, is_last = position.rules, position.run == position.rules.deck_runs
     is_late = rules.end_second == "next_card" if is_last else rules.reshuffle_when == "next_card"
@@ -190,10 +193,7 @@ def run_out(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def without_deck(position: Position, due: Drawing, log: Log) -> Position:
-    """End the game, as there is no deck any more, or (if that reading is adopted) let the round be finished.
-
-    Source: Spielende; End of the Game.
-    """
+    """End the game, as there is no deck any more, or (if that reading is adopted) finish the round."""
     if position.rules.end_second == "round":
         return lose_rest(position, due, log, "end.second")
     return end_with_deck(position, log)
@@ -204,7 +204,6 @@ def new_deck(position: Position, due: Drawing, log: Log) -> Position:
 
     With nothing to shuffle the game ends, or (if such a reading is adopted) goes on until a card is
     needed, or until there are discards.
-    Source: Spielende; End of the Game.
     """
     rules, discard = position.rules, position.discard
     if not any(discard):

@@ -1,4 +1,7 @@
-"""The end of a turn, whether the game ends with it, and who has won."""
+"""The end of a turn, whether the game ends with it, and who has won.
+
+Source, where a function names no other: Spielende; End of the Game.
+"""
 
 from __future__ import annotations
 
@@ -101,10 +104,7 @@ def end_at_home(position: Position, rule: Literal["end.home", "more.end"], log: 
 
 
 def end_with_deck(position: Position, log: Log) -> Position:
-    """End the game because the deck has run out for good.
-
-    Source: Spielende; End of the Game.
-    """
+    """End the game because the deck has run out for good."""
     log.say(deck_out)
     return end_game(position, "end.second", log)
 
@@ -113,7 +113,6 @@ def end_game(position: Position, rule: Literal["end.second", "end.home", "more.e
     """Sell what is left, and hold the cards that break ties.
 
     They are counted after the last cards are sold, or (if that reading is adopted) before.
-    Source: Spielende; End of the Game.
     """
     market_sold = bring_in(sell_market(position, log), log)
     after = sell_rest(market_sold, log)
@@ -129,7 +128,7 @@ def sell_market(position: Position, log: Log) -> Position:
     """Let all players sell all they have on the market, those who are away as well.
 
     If a good is missing, all are common. Nothing hangs on the choice among common goods now, so that
-    nobody is asked for it. Source: Spielende; End of the Game.
+    nobody is asked for it.
     """
     rules, market = position.rules, position.market
     if not any(market):
@@ -198,10 +197,7 @@ def bring_in(position: Position, log: Log) -> Position:
 
 
 def sell_rest(position: Position, log: Log) -> Position:
-    """Sell what every player has left on the market and in hand, by number alone.
-
-    Source: Spielende; End of the Game.
-    """
+    """Sell what every player has left on the market and in hand, by number alone."""
     rules = position.rules
     for seat, state in enumerate(position.players):
         offered = each(state.offer)
@@ -239,10 +235,7 @@ def tell_journeys(position: Position, log: Log) -> None:
 
 
 def richest(position: Position) -> list[int]:
-    """Return the seats of the players with the most doubloons.
-
-    Source: Spielende; End of the Game.
-    """
+    """Return the seats of the players with the most doubloons."""
     most = max(len(state.treasure) for state in position.players)
     return [seat for seat, state in enumerate(position.players) if len(state.treasure) == most]
 
@@ -276,10 +269,7 @@ def tell_winners(position: Position, over: Over, log: Log) -> None:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """Return how the game ended, or None while it goes on.
-
-    Source: Spielende; End of the Game.
-    """
+    """Return how the game ended, or None while it goes on."""
     due = position.due
     if not isinstance(due, Over):
         return None

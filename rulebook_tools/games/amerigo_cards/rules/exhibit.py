@@ -1,4 +1,7 @@
-"""Exhibiting: laying goods on the market."""
+"""Exhibiting: laying goods on the market.
+
+Source, where a function names no other: 3. Waren anbieten; 3. Exhibit.
+"""
 
 from __future__ import annotations
 
@@ -65,10 +68,7 @@ def room(rules: Rules, state: PlayerState, laid: int = 0) -> int:
 
 
 def may_exhibit(rules: Rules, state: PlayerState) -> bool:
-    """Say whether a player can choose to exhibit.
-
-    Source: 3. Waren anbieten; 3. Exhibit.
-    """
+    """Say whether a player can choose to exhibit."""
     return state.where is HOME and room(rules, state) >= rules.fewest_exhibited <= sum(state.hand)
 
 
@@ -101,10 +101,7 @@ def more_cards(position: Position, due: Exhibiting) -> Iterable[Action]:
 
 @EXHIBIT.forbids(Exhibit)
 def why_not_exhibit(position: Position, action: Exhibit) -> Said | None:
-    """Cards come from the hand, at home, as many as there is room for, and not too few.
-
-    Source: 3. Waren anbieten; 3. Exhibit.
-    """
+    """Cards come from the hand, at home, as many as there is room for, and not too few."""
     rules, seat, due, named = position.rules, action.player, position.due, action.cards
     laid = due.laid if isinstance(due, Exhibiting) else 0
     if (not laid or position.turn != seat) and (why := out_of_turn(position, seat)):
@@ -134,10 +131,7 @@ def _goes_on(held: int, left: int, number: int) -> bool:
 
 @EXHIBIT.does(Exhibit)
 def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
-    """Lay cards from hand on the market, all at once or in a row of small choices.
-
-    Source: 3. Waren anbieten; 3. Exhibit.
-    """
+    """Lay cards from hand on the market, all at once or in a row of small choices."""
     rules, players, turn, deck, discard, run, market, due = position
     seat, named = action.player, action.cards
     state, laid = players[seat], due.laid if isinstance(due, Exhibiting) else 0
@@ -174,10 +168,7 @@ def tell_choice(_position: Position, action: Exhibit) -> Said:
 
 
 def why_not_enough(position: Position, seat: int, due: Exhibiting) -> Said | None:
-    """A row of cards ends with whoever lays them, and not with too few.
-
-    Source: 3. Waren anbieten; 3. Exhibit.
-    """
+    """A row of cards ends with whoever lays them, and not with too few."""
     if seat != position.turn:
         return NOT_DUE
     few = due.laid < position.rules.fewest_exhibited

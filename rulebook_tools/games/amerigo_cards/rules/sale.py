@@ -1,4 +1,7 @@
-"""Selling: who may, who is asked, and how everybody sells as much as earns anything."""
+"""Selling: who may, who is asked, and how everybody sells as much as earns anything.
+
+Source, where a function names no other: 4. Waren verkaufen; 4. Sell.
+"""
 
 from __future__ import annotations
 
@@ -139,10 +142,7 @@ def why_not_sell(position: Position, action: Sell) -> Said | None:
 
 @SALE.does(Sell)
 def open_sale(position: Position, action: Sell, log: Log) -> Position:
-    """Fix the values of all goods, then ask the others at home whether they sell too.
-
-    Source: 4. Waren verkaufen; 4. Sell.
-    """
+    """Fix the values of all goods, then ask the others at home whether they sell too."""
     seat, players, market = action.player, position.players, position.market
     values = classify(position.rules, market)
     others = from_left(len(players), seat)
@@ -184,10 +184,7 @@ def why_not_answer(position: Position, action: Answer) -> Said | None:
 
 @SALE.does(Answer)
 def take_answer(position: Position, action: Answer, log: Log) -> Position:
-    """Take the answer of the player asked; after the last one, selling begins.
-
-    Source: 4. Waren verkaufen; 4. Sell.
-    """
+    """Take the answer of the player asked; after the last one, selling begins."""
     seat, due = action.player, position.due
     if not isinstance(due, Asking):
         raise TypeError("nobody is asked")
@@ -223,10 +220,7 @@ def open_class(
 
 
 def sell_on(position: Position, due: Selling, log: Log) -> Position:
-    """Sell as long as there is nothing to choose; after the last seller the turn ends.
-
-    Source: 4. Waren verkaufen; 4. Sell.
-    """
+    """Sell as long as there is nothing to choose; after the last seller the turn ends."""
     rules = position.rules
     while True:
         while due.turns or due.gives:
@@ -251,10 +245,7 @@ def sell_on(position: Position, due: Selling, log: Log) -> Position:
 
 
 def tell_rest(position: Position, seat: int, values: tuple[int, ...], log: Log) -> None:
-    """Note what stays on offer, as too few of its class to make a set.
-
-    Source: 4. Waren verkaufen; 4. Sell.
-    """
+    """Note what stays on offer, as too few of its class to make a set."""
     rest = goods_in(position.rules, position.players[seat].offer)
     if any(rest):
         numbers = in_classes(position.rules, position.players[seat].offer, values)
@@ -360,10 +351,7 @@ def give_leftover(position: Position, action: TurnOver | GiveAway, due: Leaving,
 
 
 def next_seller(position: Position, due: Leaving, log: Log) -> Position:
-    """Let the next seller sell; after the last one the turn ends.
-
-    Source: 4. Waren verkaufen; 4. Sell.
-    """
+    """Let the next seller sell; after the last one the turn ends."""
     after = with_due(position, None)
     if len(due.sellers) == 1:
         return end_turn(after, log)

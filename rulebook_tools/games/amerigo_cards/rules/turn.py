@@ -1,4 +1,7 @@
-"""The turn: one action, then the left neighbour; what is left to a player without an action."""
+"""The turn: one action, then the left neighbour; what is left to a player without an action.
+
+Source, where a function names no other: Spielablauf; The Game.
+"""
 
 from __future__ import annotations
 
@@ -52,10 +55,7 @@ def _meanwhile(player: Seat) -> None: ...
 
 @TURN.lists(NoneType)
 def on_turn(position: Position, _due: None) -> Iterable[Action]:
-    """Return what a player can choose on a turn, or to draw for want of anything else.
-
-    Source: Spielablauf; The Game.
-    """
+    """Return what a player can choose on a turn, or to draw for want of anything else."""
     rules, seat = position.rules, position.turn
     state = position.players[seat]
     where = state.where
@@ -70,10 +70,7 @@ def on_turn(position: Position, _due: None) -> Iterable[Action]:
 
 
 def open_actions(position: Position, state: PlayerState, seat: int) -> tuple[str, ...]:
-    """Return the actions that a player can choose.
-
-    Source: Spielablauf; The Game.
-    """
+    """Return the actions that a player can choose."""
     checks = {
         "sail": any(state.hand) or bool(state.treasure),
         "explore": state.where is OUTWARD,
@@ -153,7 +150,7 @@ def stop(position: Position, _action: Stop, log: Log) -> Position:
 def why_not_meanwhile(position: Position, action: Meanwhile) -> Said | None:
     """Others have their turns between two turns, not in the middle of one.
 
-    Raises `GivenError` where nobody has a turn in between. Source: Spielablauf; The Game.
+    Raises `GivenError` where nobody has a turn in between.
     """
     if position.due is not None:
         return NOT_DUE
@@ -164,10 +161,7 @@ def why_not_meanwhile(position: Position, action: Meanwhile) -> Said | None:
 
 @TURN.does(Meanwhile)
 def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
-    """Hand the turn to a player.
-
-    Source: Spielablauf; The Game.
-    """
+    """Hand the turn to a player."""
     following = position.turn if action.next is None else action.next
     log.say(turn_goes_round, player=following)
     return position._replace(turn=following)
