@@ -131,7 +131,7 @@ class ExecutableGame(Generic[R, P, A]):
         self._reads: list[str] = []
         self._noted, self._noted_of = noting(fixed, self._reads), fixed
         """The rules that note what is read of them, and those that they were made of."""
-        self._known: tuple[Any, tuple[A, ...]] = None, ()
+        self._known: tuple[Any, Sequence[A]] = None, ()
         """The position last asked about, and its legal actions, what chance did or what an example says."""
         self._given: tuple[Data, Callable[[Chance], P]] | None = None
         """What an example last gave, and what makes a position of it."""
@@ -230,13 +230,15 @@ class ExecutableGame(Generic[R, P, A]):
         """Return every action that nothing forbids, of those worth a try."""
         due = self._due(position)
         kind = type(due)
-        legal: tuple[A, ...] = ()
+        legal: Iterable[A] = ()
         if kind in self._listed:
-            legal = tuple(self._listed[kind](position, due))
+            legal = self._listed[kind](position, due)
         elif kind in self._offered:
             forbidden = self._forbidden
             offered = self._offered[kind](position, due)
-            legal = tuple([each for each in offered if forbidden[type(each)](position, each) is None])
+            legal = [each for each in offered if forbidden[type(each)](position, each) is None]
+        if type(legal) is not list:
+            legal = list(legal)
         self._known = position, legal
         return [*legal]
 
