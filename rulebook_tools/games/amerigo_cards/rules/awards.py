@@ -13,7 +13,7 @@ from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.actions import TurnOver, turn_over
 from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, Doubloons, Rudders
 from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.rules.end import end_turn
+from rulebook_tools.games.amerigo_cards.rules.end import hand_on
 from rulebook_tools.games.amerigo_cards.state import (
     HOME,
     Awarding,
@@ -23,7 +23,6 @@ from rulebook_tools.games.amerigo_cards.state import (
     distance,
     homeward,
     player_state,
-    position_of,
     with_state,
 )
 
@@ -201,5 +200,4 @@ def discard_journey(position: Position, state: PlayerState, log: Log) -> Positio
     if log and rest:
         log.say(rest_discarded, player=seat, cards=len(rest))
     states = put(players, seat, player_state(where, hand, treasure, (), (), offer))
-    after = position_of(rules, states, seat, deck, with_all(discard, rest), run, market)
-    return end_turn(after, log, came_home=True)
+    return hand_on(rules, states, seat, deck, with_all(discard, rest), run, market, log, came_home=True)

@@ -23,7 +23,7 @@ from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.actions import Draw
 from rulebook_tools.games.amerigo_cards.nouns import Cards, CardsByGood
 from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.rules.end import end_turn, end_with_deck
+from rulebook_tools.games.amerigo_cards.rules.end import end_turn, end_with_deck, hand_on
 from rulebook_tools.games.amerigo_cards.state import (
     Drawing,
     PlayerState,
@@ -150,14 +150,16 @@ def take_cards(position: Position, named: tuple[int, ...], log: Log) -> Position
         deck[card] -= 1
         hand[card] += 1
     now = player_state(where, tuple(hand), treasure, out, back, offer, far, near)
-    left = Drawing(due.left - len(named), due.forfeited, due.rule)
-    after = position_of(rules, put(players, seat, now), seat, tuple(deck), discard, run, market, left)
+    states = put(players, seat, now)
     if log:
         log.say(draws.by(due.rule), player=seat, drawn=len(named), goods=named, hand=sum(hand))
         tell_full(rules, seat, now, log)
-    if not any(deck):
-        return run_out(after, left, log)
-    return after if left.left else end_turn(after, log)
+    left = due.left - len(named)
+    if not left and any(deck):
+        return hand_on(rules, states, seat, tuple(deck), discard, run, market, log)
+    due = Drawing(left, due.forfeited, due.rule)
+    after = position_of(rules, states, seat, tuple(deck), discard, run, market, due)
+    return after if any(deck) else run_out(after, due, log)
 
 
 def drawing_due(position: Position) -> Drawing:

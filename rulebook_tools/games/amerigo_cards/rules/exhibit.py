@@ -14,7 +14,7 @@ from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.actions import Action, Exhibit, Stop, TakeBack
 from rulebook_tools.games.amerigo_cards.nouns import Card, Cards, CardsByGood, GoodsCounted, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.rules.end import end_turn
+from rulebook_tools.games.amerigo_cards.rules.end import hand_on
 from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_cards.state import (
     HOME,
@@ -141,10 +141,11 @@ def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
     now = player_state(where, with_all(hand, named, -1), treasure, out, back, offer, far, near)
     if log:
         tell_exhibit(rules, seat, named, now, log)
-    goes_on = action.more and named and _goes_on(held, left, len(named))
-    following = Exhibiting(laid + len(named)) if goes_on else None
-    after = position_of(rules, put(players, seat, now), turn, deck, discard, run, market, following)
-    return after if goes_on else end_turn(after, log)
+    states = put(players, seat, now)
+    if action.more and named and _goes_on(held, left, len(named)):
+        following = Exhibiting(laid + len(named))
+        return position_of(rules, states, turn, deck, discard, run, market, following)
+    return hand_on(rules, states, turn, deck, discard, run, market, log)
 
 
 def tell_exhibit(rules: Rules, seat: int, named: tuple[int, ...], state: PlayerState, log: Log) -> None:

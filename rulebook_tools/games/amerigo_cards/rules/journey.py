@@ -14,7 +14,7 @@ from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, Good
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.awards import come_home
 from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw
-from rulebook_tools.games.amerigo_cards.rules.end import end_turn
+from rulebook_tools.games.amerigo_cards.rules.end import hand_on
 from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_cards.rules.setup import no_such_card
 from rulebook_tools.games.amerigo_cards.state import (
@@ -196,9 +196,10 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
         tell_sail(rules, now, seat, where, log)
     if leg is RETURNING and homeward(rules, now, log) >= distance(rules, now, log):
         return come_home(position, now, log)
-    due = Laying(left, leg) if left and (treasure or any(hand)) else None
-    after = position_of(rules, put(players, seat, now), seat, deck, discard, run, market, due)
-    return after if due else end_turn(after, log)
+    states = put(players, seat, now)
+    if left and (treasure or any(hand)):
+        return position_of(rules, states, seat, deck, discard, run, market, Laying(left, leg))
+    return hand_on(rules, states, seat, deck, discard, run, market, log)
 
 
 def play_card(
