@@ -139,17 +139,9 @@ class Draw(NamedTuple):
     kind: Literal["draw"] = "draw"
 
 
-@cache
-def turn_over(seat: int, card: int) -> TurnOver:
-    """Return the choice of a card to turn over, the same every time."""
-    return TurnOver(seat, card)
-
-
-@cache
-def give_away(seat: int, card: int) -> GiveAway:
-    """Return the choice of a card to give away, the same every time."""
-    return GiveAway(seat, card)
-
+explores, sells, stops = cache(Explore), cache(Sell), cache(Stop)
+turns_over, gives_away = cache(TurnOver), cache(GiveAway)
+"""What a seat can do is the same action every time."""
 
 Action: TypeAlias = (
     "Shuffle | Deal | FirstDoubloon | Sail | Explore | Exhibit | TakeBack | Sell | Answer | TurnOver"

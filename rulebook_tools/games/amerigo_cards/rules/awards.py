@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats, with_all
 from rulebook_tools.engine.kit.seats import put
-from rulebook_tools.games.amerigo_cards.actions import TurnOver, turn_over
+from rulebook_tools.games.amerigo_cards.actions import TurnOver, turns_over
 from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, Doubloons, Rudders
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.end import hand_on
@@ -163,7 +163,7 @@ def cards_to_turn(position: Position, _due: Awarding) -> Iterable[TurnOver]:
     seat = position.turn
     state = position.players[seat]
     cards_open = eligible(position.rules, state.out + state.back)
-    return [turn_over(seat, card) for card in dict.fromkeys(cards_open)]
+    return [turns_over(seat, card) for card in dict.fromkeys(cards_open)]
 
 
 def why_not_of_journey(position: Position, action: TurnOver) -> Said | None:

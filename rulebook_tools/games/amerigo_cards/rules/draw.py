@@ -24,13 +24,7 @@ from rulebook_tools.games.amerigo_cards.actions import Draw
 from rulebook_tools.games.amerigo_cards.nouns import Cards, CardsByGood
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, end_with_deck, hand_on
-from rulebook_tools.games.amerigo_cards.state import (
-    Drawing,
-    PlayerState,
-    Position,
-    player_state,
-    position_of,
-)
+from rulebook_tools.games.amerigo_cards.state import Drawing, PlayerState, Position, player_state, position_of
 
 DRAW = Chapter[Position]()
 

@@ -11,7 +11,7 @@ from itertools import compress
 
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said, Seat, with_all
 from rulebook_tools.engine.kit.seats import put
-from rulebook_tools.games.amerigo_cards.actions import Action, Exhibit, Stop, TakeBack
+from rulebook_tools.games.amerigo_cards.actions import Action, Exhibit, TakeBack, stops
 from rulebook_tools.games.amerigo_cards.nouns import Card, Cards, CardsByGood, GoodsCounted, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.end import hand_on
@@ -95,7 +95,7 @@ def more_cards(position: Position, due: Exhibiting) -> Iterable[Action]:
     hand = position.players[seat].hand
     found: list[Action] = [*compress(exhibits_of_one(seat, len(hand)), hand)]
     if why_not_enough(position, seat, due) is None:
-        found.append(Stop(seat))
+        found.append(stops(seat))
     return found
 
 

@@ -26,10 +26,10 @@ from rulebook_tools.games.amerigo_cards.actions import (
     Answer,
     GiveAway,
     Sell,
-    Stop,
     TurnOver,
-    give_away,
-    turn_over,
+    gives_away,
+    stops,
+    turns_over,
 )
 from rulebook_tools.games.amerigo_cards.nouns import (
     DOUBLOON,
@@ -263,7 +263,7 @@ def wait_for_choice(_position: Position, due: Selling) -> Said:
 @SALE.lists(Selling)
 def cards_to_sell(position: Position, due: Selling) -> Iterable[TurnOver | GiveAway]:
     """Return each card of the class being sold."""
-    choice = turn_over if choice_due(due) is TurnOver else give_away
+    choice = turns_over if choice_due(due) is TurnOver else gives_away
     return [choice(due.sellers[0], card) for card, _ in pool(position, due)]
 
 
@@ -323,7 +323,7 @@ def why_not_part_of_sale(position: Position, action: TurnOver | GiveAway, due: S
 def leftovers(position: Position, due: Leaving) -> Iterable[Action]:
     """Return each card on offer, and that it is enough."""
     seat = due.sellers[0]
-    return [*[give_away(seat, card) for card in there(position.players[seat].offer)], Stop(seat)]
+    return [*[gives_away(seat, card) for card in there(position.players[seat].offer)], stops(seat)]
 
 
 def why_not_leftover(position: Position, action: GiveAway) -> Said | None:

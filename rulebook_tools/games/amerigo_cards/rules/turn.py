@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from types import NoneType
 
-from rulebook_tools.engine.figures import LETTERS, seat_letter
+from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, Log, Said, Seat
 from rulebook_tools.engine.kit.meanwhile import Meanwhile
-from rulebook_tools.games.amerigo_cards.actions import Action, DrawInstead, Explore, Pass, Sell, Stop
+from rulebook_tools.games.amerigo_cards.actions import Action, DrawInstead, Pass, Stop, explores, sells
 from rulebook_tools.games.amerigo_cards.nouns import Actions, Cards
 from rulebook_tools.games.amerigo_cards.rules import exhibit, journey, sale
 from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw, hand_full
@@ -31,10 +31,6 @@ from rulebook_tools.games.amerigo_cards.state import (
 )
 
 TURN = Chapter[Position]()
-
-EXPLORE = [Explore(seat) for seat in range(len(LETTERS))]
-SELL = [Sell(seat) for seat in range(len(LETTERS))]
-"""What each seat can do that is the same every time."""
 
 
 @TURN.says("turn.left", wording="step.meanwhile", next=0)
@@ -61,11 +57,11 @@ def on_turn(position: Position, _due: None) -> Iterable[Action]:
     where = state.where
     found = journey.ways_to_sail(rules, state, seat, journey.open_ways(where))
     if where is OUTWARD:
-        found.append(EXPLORE[seat])
+        found.append(explores(seat))
     elif where is HOME:
         found += exhibit.first_cards(rules, state, seat)
-        if sale.why_not_sell(position, SELL[seat]) is None:
-            found.append(SELL[seat])
+        if sale.why_not_sell(position, sells(seat)) is None:
+            found.append(sells(seat))
     return found or [DrawInstead(seat)]
 
 
@@ -75,7 +71,7 @@ def open_actions(position: Position, state: PlayerState, seat: int) -> tuple[str
         "sail": any(state.hand) or bool(state.treasure),
         "explore": state.where is OUTWARD,
         "exhibit": exhibit.may_exhibit(position.rules, state),
-        "sell": sale.why_not_sell(position, Sell(seat)) is None,
+        "sell": sale.why_not_sell(position, sells(seat)) is None,
     }
     return tuple([name for name, is_open in checks.items() if is_open])
 

@@ -7,14 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rulebook_tools.engine.kit import Chapter, Counts, Log, Seat
-from rulebook_tools.games.amerigo_cards.nouns import (
-    Cards,
-    Class,
-    Doubloons,
-    Good,
-    Goods,
-    GoodsCounted,
-)
+from rulebook_tools.games.amerigo_cards.nouns import Cards, Class, Doubloons, Good, Goods, GoodsCounted
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, POPULAR, RARE, Rules
 from rulebook_tools.games.amerigo_cards.state import Position
 
