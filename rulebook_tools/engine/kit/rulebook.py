@@ -141,7 +141,7 @@ class ExecutableGame(Generic[R, P, A]):
         spoken = [noun for wording in said for shown in wording.shown.values() for noun in shown.nouns(fixed)]
         self.nouns = frozenset([*spoken, *book.nouns(fixed)])
         self.parameters, self.players = fixed.paths_read, fixed.players
-        self.outcome, self.situation = book.outcome, book.situation
+        self.outcome, self.situation, self._over = book.outcome, book.situation, book.over
 
     def new_game(self, players: int) -> P:
         """Return a game about to begin; raise `PlayersError` for a number of players out of range."""
@@ -279,7 +279,7 @@ class ExecutableGame(Generic[R, P, A]):
 
     def _judge(self, position: Any, action: A) -> None:
         """Raise `IllegalAction` where something forbids an action."""
-        why = self._book.over(position) or self._forbidden[type(action)](position, action)
+        why = self._over(position) or self._forbidden[type(action)](position, action)
         if why is not None:
             raise self._refusal(position, why)
 

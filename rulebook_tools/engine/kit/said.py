@@ -7,7 +7,6 @@ them only when somebody looks.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, Generic, NamedTuple, ParamSpec, TypeAlias, get_type_hints
 
 from rulebook_tools.engine.figures import Figure, Statement, Step
@@ -75,7 +74,7 @@ class Wording(Generic[S]):
 
     def made(self, rules: Any, values: Mapping[str, Any]) -> Statement:
         """Return the statement of some values under given rules."""
-        return Statement(self.name, partial(self.figures_of, rules, values))
+        return Statement(self.name, self.figures_of, (rules, values))
 
     def figures_of(self, rules: Any, values: Mapping[str, Any]) -> Mapping[str, Figure]:
         """Return the figures that values become under given rules."""
@@ -149,7 +148,7 @@ class Steps(Log):
         if noted:
             reads = tuple(dict.fromkeys(noted)) if len(noted) > 1 else (noted[0],)
             noted.clear()
-        statement = Statement(wording.name, partial(wording.figures_of, rules, values))
+        statement = Statement(wording.name, wording.figures_of, (rules, values))
         self._steps.append(of_values(Step, (wording.rule, statement, reads, values)))
 
     def steps(self) -> tuple[Step, ...]:
