@@ -204,6 +204,10 @@ class Position(NamedTuple):
     due: Due | None = None
 
 
+Fields: TypeAlias = tuple[Rules, tuple[PlayerState, ...], int, Counts, Counts, int, Counts]
+"""The fields of a position in which nothing is due."""
+
+
 def player_state(  # noqa: PLR0917 -- one for each field
     where: Leg,
     hand: Counts,

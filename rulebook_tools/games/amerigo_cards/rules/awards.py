@@ -200,4 +200,4 @@ def discard_journey(position: Position, state: PlayerState, log: Log) -> Positio
     if log and rest:
         log.say(rest_discarded, player=seat, cards=len(rest))
     states = put(players, seat, player_state(where, hand, treasure, (), (), offer))
-    return hand_on(rules, states, seat, deck, with_all(discard, rest), run, market, log, came_home=True)
+    return hand_on((rules, states, seat, deck, with_all(discard, rest), run, market), log, came_home=True)

@@ -150,7 +150,7 @@ def take_cards(position: Position, named: tuple[int, ...], log: Log) -> Position
         tell_full(rules, seat, now, log)
     left = due.left - len(named)
     if not left and any(deck):
-        return hand_on(rules, states, seat, tuple(deck), discard, run, market, log)
+        return hand_on((rules, states, seat, tuple(deck), discard, run, market), log)
     due = Drawing(left, due.forfeited, due.rule)
     after = position_of(rules, states, seat, tuple(deck), discard, run, market, due)
     return after if any(deck) else run_out(after, due, log)

@@ -10,12 +10,13 @@ from typing import Literal
 
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Outcome
-from rulebook_tools.engine.kit import Chapter, Counts, Log, Seat, Seats, each, with_all
+from rulebook_tools.engine.kit import Chapter, Log, Seat, Seats, each, with_all
 from rulebook_tools.games.amerigo_cards.nouns import Cards, Doubloons, Goods, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, Rules
 from rulebook_tools.games.amerigo_cards.rules import values as worth
 from rulebook_tools.games.amerigo_cards.state import (
     HOME,
+    Fields,
     Over,
     PlayerState,
     Position,
@@ -63,22 +64,10 @@ def tie_shared(players: Seats) -> None: ...
 
 def end_turn(position: Position, log: Log) -> Position:
     """Hand the turn to the left, unless the game is over."""
-    rules, players, turn, deck, discard, run, market, _ = position
-    return hand_on(rules, players, turn, deck, discard, run, market, log)
+    return hand_on(position[:7], log)
 
 
-def hand_on(  # noqa: PLR0917 -- one for each field
-    rules: Rules,
-    players: tuple[PlayerState, ...],
-    turn: int,
-    deck: Counts,
-    discard: Counts,
-    run: int,
-    market: Counts,
-    log: Log,
-    *,
-    came_home: bool = False,
-) -> Position:
+def hand_on(left: Fields, log: Log, *, came_home: bool = False) -> Position:
     """Return what a move that ends the turn comes to, of what it leaves: the next turn, or the end.
 
     It is over when enough players are at home in the last run: at the end of any turn, or (if that
@@ -86,12 +75,13 @@ def hand_on(  # noqa: PLR0917 -- one for each field
     round in which the deck ran out for good; the first seat is the start player's.
     Source: Spielablauf, Spielende; The Game, End of the Game.
     """
+    rules, players, turn, deck, discard, run, market = left
     following = (turn + 1) % len(players)
     if run == rules.deck_runs:
         if (came_home or rules.reshuffle_at_home == "at_once") and (rule := ended_at_home(rules, players)):
-            return end_at_home(position_of(rules, players, turn, deck, discard, run, market), rule, log)
+            return end_at_home(position_of(*left), rule, log)
         if rules.end_second == "round" and not following and not any(deck):
-            return end_with_deck(position_of(rules, players, turn, deck, discard, run, market), log)
+            return end_with_deck(position_of(*left), log)
     return position_of(rules, players, following, deck, discard, run, market)
 
 

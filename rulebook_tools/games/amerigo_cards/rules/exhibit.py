@@ -145,7 +145,7 @@ def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
     if action.more and named and _goes_on(held, left, len(named)):
         following = Exhibiting(laid + len(named))
         return position_of(rules, states, turn, deck, discard, run, market, following)
-    return hand_on(rules, states, turn, deck, discard, run, market, log)
+    return hand_on((rules, states, turn, deck, discard, run, market), log)
 
 
 def tell_exhibit(rules: Rules, seat: int, named: tuple[int, ...], state: PlayerState, log: Log) -> None:

@@ -199,7 +199,7 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
     states = put(players, seat, now)
     if left and (treasure or any(hand)):
         return position_of(rules, states, seat, deck, discard, run, market, Laying(left, leg))
-    return hand_on(rules, states, seat, deck, discard, run, market, log)
+    return hand_on((rules, states, seat, deck, discard, run, market), log)
 
 
 def play_card(
