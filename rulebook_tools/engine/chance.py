@@ -43,10 +43,11 @@ class Chance:
 
     def weighted(self, weights: Sequence[int]) -> int:
         """Return an index, each as likely as its weight; the weights must not all be 0."""
-        sums = list(accumulate(weights))
-        if not sums or not sums[-1]:
+        sums = [*accumulate(weights)]
+        total = sums[-1] if sums else 0
+        if not total:
             raise ValueError("no weight above 0")
-        return bisect(sums, self.below(sums[-1]))
+        return bisect(sums, self.below(total))
 
 
 class Biased(Chance):

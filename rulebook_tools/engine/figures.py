@@ -43,23 +43,27 @@ Figure: TypeAlias = "int | Count | Name | Player | Spot | tuple[Figure, ...]"
 class Statement:
     """Something to be said in the reader's language: a wording's name and its figures.
 
-    Figures that are costly to make may be given as what makes them, once somebody looks.
+    Figures that are costly to make may be given as what makes them, of some values, once somebody looks.
     """
 
-    __slots__ = ("_figures", "wording")
+    __slots__ = ("_figures", "_of", "wording")
 
     def __init__(
-        self, wording: str, figures: Mapping[str, Figure] | Callable[[], Mapping[str, Figure]] | None = None
+        self,
+        wording: str,
+        figures: Mapping[str, Figure] | Callable[..., Mapping[str, Figure]] | None = None,
+        of: tuple[Any, ...] = (),
     ) -> None:
         self.wording = wording
         self._figures = figures
+        self._of = of
 
     @property
     def figures(self) -> Mapping[str, Figure]:
         """The figures by name."""
         found = self._figures
         if callable(found):
-            found = self._figures = found()
+            found = self._figures = found(*self._of)
         return {} if found is None else found
 
     def __eq__(self, other: object) -> bool:

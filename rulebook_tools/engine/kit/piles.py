@@ -18,7 +18,9 @@ def changed(pile: Counts, kind: int, by: int = 1) -> Counts:
     >>> changed((2, 0, 1), 1, by=3)
     (2, 3, 1)
     """
-    return (*pile[:kind], pile[kind] + by, *pile[kind + 1 :])
+    counts = list(pile)
+    counts[kind] += by
+    return tuple(counts)
 
 
 def with_all(pile: Counts, kinds: Iterable[int], by: int = 1) -> Counts:
@@ -44,7 +46,10 @@ def each(pile: Sequence[int]) -> list[int]:
     >>> each((2, 0, 1))
     [0, 0, 2]
     """
-    return [kind for kind, number in enumerate(pile) for _ in range(number)]
+    found: list[int] = []
+    for kind, number in enumerate(pile):
+        found += [kind] * number
+    return found
 
 
 def total(piles: Iterable[Counts]) -> Counts:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+N = TypeVar("N", bound="tuple[Any, ...]")
+
+of_values: Callable[[type[N], Iterable[Any]], N] = tuple.__new__
+"""Returns a NamedTuple of the values of all its fields, in half the time of its own constructor."""
 
 
 def quick(kind: type[T]) -> type[T]:
     """Return a NamedTuple whose `_replace` takes half the time."""
     fields: Any = kind
     index = {name: at for at, name in enumerate(fields._fields)}
-    make = tuple.__new__
 
     def replace(self: Any, **changes: Any) -> Any:
         values = [*self]
@@ -20,7 +24,7 @@ def quick(kind: type[T]) -> type[T]:
                 values[index[name]] = changes[name]
         except KeyError as error:
             raise ValueError(f"{fields.__name__} has no field {error}") from None
-        return make(fields, values)
+        return of_values(fields, values)
 
     fields._replace = replace
     return kind

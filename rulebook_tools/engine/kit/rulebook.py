@@ -28,6 +28,7 @@ from rulebook_tools.engine.kit.chapter import Chapter, Declared, kind_of
 from rulebook_tools.engine.kit.codec import AS_IS, Form, form_of
 from rulebook_tools.engine.kit.errata import errata
 from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.quick import of_values
 from rulebook_tools.engine.kit.ruleset import Ruleset, noting
 from rulebook_tools.engine.kit.said import NOT_DUE, SILENT, Said, Steps
 from rulebook_tools.engine.kit.seats import all_letters
@@ -130,7 +131,7 @@ class ExecutableGame(Generic[R, P, A]):
         self._reads: list[str] = []
         self._noted, self._noted_of = noting(fixed, self._reads), fixed
         """The rules that note what is read of them, and those that they were made of."""
-        self._known: tuple[Any, tuple[A, ...]] = None, ()
+        self._known: tuple[Any, Sequence[A]] = None, ()
         """The position last asked about, and its legal actions, what chance did or what an example says."""
         self._given: tuple[Data, Callable[[Chance], P]] | None = None
         """What an example last gave, and what makes a position of it."""
@@ -140,7 +141,7 @@ class ExecutableGame(Generic[R, P, A]):
         spoken = [noun for wording in said for shown in wording.shown.values() for noun in shown.nouns(fixed)]
         self.nouns = frozenset([*spoken, *book.nouns(fixed)])
         self.parameters, self.players = fixed.paths_read, fixed.players
-        self.outcome, self.situation = book.outcome, book.situation
+        self.outcome, self.situation, self._over = book.outcome, book.situation, book.over
 
     def new_game(self, players: int) -> P:
         """Return a game about to begin; raise `PlayersError` for a number of players out of range."""
@@ -229,17 +230,17 @@ class ExecutableGame(Generic[R, P, A]):
         """Return every action that nothing forbids, of those worth a try."""
         due = self._due(position)
         kind = type(due)
-        listed = self._listed.get(kind)
-        if listed is not None:
-            legal = list(listed(position, due))
+        legal: Iterable[A] = ()
+        if kind in self._listed:
+            legal = self._listed[kind](position, due)
         elif kind in self._offered:
             forbidden = self._forbidden
             offered = self._offered[kind](position, due)
             legal = [each for each in offered if forbidden[type(each)](position, each) is None]
-        else:
-            legal = []
-        self._known = position, tuple(legal)
-        return legal
+        if type(legal) is not list:
+            legal = list(legal)
+        self._known = position, legal
+        return [*legal]
 
     def apply(self, position: Any, action: A, *, explain: bool = True) -> Applied[P]:
         """Return what an action leads to, with its steps if `explain` is set.
@@ -259,7 +260,7 @@ class ExecutableGame(Generic[R, P, A]):
         if not explain:
             if not is_known:
                 self._judge(position, action)
-            return Applied(self._done[type(action)](position, action, SILENT), ())
+            return of_values(Applied, (self._done[type(action)](position, action, SILENT), ()))
         rules = position.rules
         if rules is not self._noted_of:
             self._noted_of, self._noted = rules, noting(rules, self._reads)
@@ -267,17 +268,18 @@ class ExecutableGame(Generic[R, P, A]):
         log, noted = Steps(self._noted, self._reads), self._under(self._noted, position)
         self._judge(noted, action)  # what it looks at, the first step has read
         after: Any = self._done[type(action)](noted, action, log)
-        return Applied(self._under(rules, after), log.steps())
+        return of_values(Applied, (self._under(rules, after), log.steps()))
 
     def _under(self, rules: Any, position: Any) -> P:
         """Return the same position under other rules."""
-        at = self._rules_at
-        under: P = self._book.position._make((*position[:at], rules, *position[at + 1 :]))
+        values = list(position)
+        values[self._rules_at] = rules
+        under: P = of_values(self._book.position, values)
         return under
 
     def _judge(self, position: Any, action: A) -> None:
         """Raise `IllegalAction` where something forbids an action."""
-        why = self._book.over(position) or self._forbidden[type(action)](position, action)
+        why = self._over(position) or self._forbidden[type(action)](position, action)
         if why is not None:
             raise self._refusal(position, why)
 

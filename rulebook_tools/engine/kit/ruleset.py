@@ -78,7 +78,8 @@ class Table(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slots of i
 
     def row(self, number: int) -> int:
         """Return which row is valid for a number: each up to the next; the first for less."""
-        return max(bisect(self.starts, number) - 1, 0)
+        following = bisect(self.starts, number)
+        return following - 1 if following else 0
 
     def at(self, number: int) -> int:
         """Return the value valid for a number."""

@@ -7,11 +7,11 @@ them only when somebody looks.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, Generic, NamedTuple, ParamSpec, TypeAlias, get_type_hints
 
 from rulebook_tools.engine.figures import Figure, Statement, Step
 from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.engine.kit.quick import of_values
 from rulebook_tools.engine.kit.shown import Shown, shown_as
 
 S = ParamSpec("S")
@@ -59,7 +59,8 @@ class Wording(Generic[S]):
 
     def __call__(self, *args: S.args, **kwargs: S.kwargs) -> Said:
         """Return the statement with its values."""
-        return Said(self, self.rule, {**dict(zip(self.shown, args)), **kwargs} if args else kwargs)  # noqa: B905
+        values = {**dict(zip(self.shown, args)), **kwargs} if args else kwargs  # noqa: B905
+        return of_values(Said, (self, self.rule, values))
 
     def by(self, rule: str) -> Wording[S]:
         """Return the statement as another of its rules makes it."""
@@ -73,9 +74,10 @@ class Wording(Generic[S]):
 
     def made(self, rules: Any, values: Mapping[str, Any]) -> Statement:
         """Return the statement of some values under given rules."""
-        return Statement(self.name, partial(self._figures, rules, values))
+        return Statement(self.name, self.figures_of, (rules, values))
 
-    def _figures(self, rules: Any, values: Mapping[str, Any]) -> Mapping[str, Figure]:
+    def figures_of(self, rules: Any, values: Mapping[str, Any]) -> Mapping[str, Figure]:
+        """Return the figures that values become under given rules."""
         shown = self.shown
         return dict(
             pair
@@ -136,16 +138,18 @@ class Steps(Log):
 
     def say(self, wording: Wording[S], *args: S.args, **kwargs: S.kwargs) -> None:
         """Note a statement as a step of its rule."""
+        rules, noted = self._rules, self._reads
+        reads: tuple[str, ...] = ()
         values: dict[str, Any] = (
             {**dict(zip(wording.shown, args, strict=False)), **kwargs} if args else kwargs
         )
         for name, shown in wording.reading:
-            self._reads += shown.reads(self._rules, values[name])
-        reads: tuple[str, ...] = ()
-        if noted := self._reads:
+            noted += shown.reads(rules, values[name])
+        if noted:
             reads = tuple(dict.fromkeys(noted)) if len(noted) > 1 else (noted[0],)
             noted.clear()
-        self._steps.append(Step(wording.rule, wording.made(self._rules, values), reads, values))
+        statement = Statement(wording.name, wording.figures_of, (rules, values))
+        self._steps.append(of_values(Step, (wording.rule, statement, reads, values)))
 
     def steps(self) -> tuple[Step, ...]:
         """Return all steps."""

@@ -63,4 +63,6 @@ def from_left(number: int, seat: int) -> list[int]:
 
 def put(states: Sequence[T], seat: int, state: T) -> tuple[T, ...]:
     """Return what each seat has, with something new for one of them."""
-    return (*states[:seat], state, *states[seat + 1 :])
+    every = list(states)
+    every[seat] = state
+    return tuple(every)

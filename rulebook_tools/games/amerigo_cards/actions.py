@@ -5,22 +5,21 @@ Tuples of different types are equal if their values are: `kind` tells the action
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.kit.meanwhile import Meanwhile
 from rulebook_tools.engine.kit.seats import Seat
 from rulebook_tools.engine.values import Known
 from rulebook_tools.games.amerigo_cards.nouns import Card, CardOrDoubloon
-from rulebook_tools.games.amerigo_cards.state import Leg, Position
+from rulebook_tools.games.amerigo_cards.state import OUTWARD, RETURNING, Leg, Position
 
 
 def _is_for_all(position: Position, hands: tuple[object, ...]) -> bool:
     return len(hands) == len(position.players)
 
 
-Way: TypeAlias = Annotated[
-    Leg, Known(lambda _, leg: leg in (Leg.OUTWARD, Leg.RETURNING), "outward or returning")
-]
+Way: TypeAlias = Annotated[Leg, Known(lambda _, leg: leg in (OUTWARD, RETURNING), "outward or returning")]
 """The ways that a card can be laid on."""
 Hands: TypeAlias = Annotated["tuple[tuple[Card, ...], ...]", Known(_is_for_all, "cards for each seat")]
 
@@ -139,6 +138,10 @@ class Draw(NamedTuple):
     cards: tuple[Card, ...]
     kind: Literal["draw"] = "draw"
 
+
+explores, sells, stops = cache(Explore), cache(Sell), cache(Stop)
+turns_over, gives_away = cache(TurnOver), cache(GiveAway)
+"""What a seat can do is the same action every time."""
 
 Action: TypeAlias = (
     "Shuffle | Deal | FirstDoubloon | Sail | Explore | Exhibit | TakeBack | Sell | Answer | TurnOver"

@@ -10,7 +10,7 @@ from rulebook_tools.engine.kit.ledger import Ledger
 from rulebook_tools.engine.kit.piles import Counts, total, with_all
 from rulebook_tools.games.amerigo_cards.rules.end import winners
 from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
-from rulebook_tools.games.amerigo_cards.state import Leg, Over, Position, Selling
+from rulebook_tools.games.amerigo_cards.state import HOME, RETURNING, Over, Position, Selling
 
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
@@ -90,9 +90,9 @@ def check_players(after: Position) -> Iterator[str]:
         if sum(state.offer) > rules.exhibit_limit and rules.market_limit == "in_all":
             yield f"{letter} has {sum(state.offer)} cards on the market"
         is_arriving = seat == after.turn and after.due is not None and after.due.kind == "awarding"
-        if (state.where is Leg.HOME) == bool(state.out) and not is_arriving:
+        if (state.where is HOME) == bool(state.out) and not is_arriving:
             yield f"{letter} is {state.where.value} with {len(state.out)} cards of an outward journey"
-        if (state.where is Leg.RETURNING) != bool(state.back) and not is_arriving:
+        if (state.where is RETURNING) != bool(state.back) and not is_arriving:
             yield f"{letter} is {state.where.value} with {len(state.back)} cards of a return journey"
 
 

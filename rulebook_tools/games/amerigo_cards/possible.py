@@ -10,6 +10,9 @@ from rulebook_tools.games.amerigo_cards.rules.exhibit import room
 from rulebook_tools.games.amerigo_cards.rules.sale import only_choice, pool
 from rulebook_tools.games.amerigo_cards.rules.setup import is_without_rudders, whole_game
 from rulebook_tools.games.amerigo_cards.state import (
+    EXPLORED,
+    HOME,
+    RETURNING,
     Asking,
     Awarding,
     Converting,
@@ -18,7 +21,6 @@ from rulebook_tools.games.amerigo_cards.state import (
     Exhibiting,
     Laying,
     Leaving,
-    Leg,
     Over,
     PlayerState,
     Position,
@@ -43,7 +45,7 @@ def check_state(rules: Rules, state: PlayerState, data: Data) -> None:
     if sum(state.offer) > rules.exhibit_limit and rules.market_limit == "in_all":
         wrong = f"{sum(state.offer)} cards on the market"
         raise here["offer"].error(wrong, f"{rules.exhibit_limit} or fewer")
-    if state.where is Leg.HOME:
+    if state.where is HOME:
         if state.out or state.back:
             raise here["out" if state.out else "back"].error(
                 "cards of a journey, but the player is at home", "where: outward, explored or returning"
@@ -51,7 +53,7 @@ def check_state(rules: Rules, state: PlayerState, data: Data) -> None:
         return
     if not state.out:
         raise here["where"].error("a journey without outward cards", "cards under `out`")
-    if state.where is not Leg.RETURNING:
+    if state.where is not RETURNING:
         if state.back:
             raise here["back"].error("cards of a way home not begun", "where: returning")
         return
@@ -94,18 +96,18 @@ def fits(position: Position) -> bool:
         case Over():
             return len(due.unsold) == len(players)
         case Exhibiting():
-            there = 1 <= due.laid <= sum(state.offer) and state.where is Leg.HOME
+            there = 1 <= due.laid <= sum(state.offer) and state.where is HOME
             return there and any(state.hand) and room(rules, state, due.laid) > 0
         case Laying():
-            return state.where is due.leg is not Leg.HOME and 0 < due.left < rules.cards_per_sail
+            return state.where is due.leg is not HOME and 0 < due.left < rules.cards_per_sail
         case Drawing():
-            where = due.rule == "turn.none" or state.where is Leg.EXPLORED
+            where = due.rule == "turn.none" or state.where is EXPLORED
             held = sum(state.hand) + due.left
             return where and any(position.deck) and due.left > 0 <= due.forfeited and held <= rules.hand_limit
         case Awarding():
             cards_open = eligible(rules, state.out + state.back)
             is_choice = 0 < due.left < len(cards_open) and len(set(cards_open)) > 1
-            return state.where is Leg.HOME and is_choice
+            return state.where is HOME and is_choice
 
 
 def _fits_setup(position: Position, due: Shuffling | Dealing | Converting) -> bool:
@@ -130,7 +132,7 @@ def _fits_sale(position: Position, due: Asking | Selling | Leaving) -> bool:
     seats = due.sellers + (due.asked if isinstance(due, Asking) else ())
     if not due.sellers or len(set(seats)) < len(seats) or not set(seats) <= set(range(len(players))):
         return False
-    if any(players[seat].where is not Leg.HOME for seat in seats):
+    if any(players[seat].where is not HOME for seat in seats):
         return False
     if len(due.values) != len(rules.goods) or not set(due.values) <= set(range(len(rules.sale_rate))):
         return False

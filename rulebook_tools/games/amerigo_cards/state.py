@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.kit.codec import Follows
 from rulebook_tools.engine.kit.piles import Counts, total
-from rulebook_tools.engine.kit.quick import quick
+from rulebook_tools.engine.kit.quick import of_values, quick
 from rulebook_tools.engine.kit.said import Log
 from rulebook_tools.engine.kit.seats import Seat, Seats, put
 from rulebook_tools.engine.kit.shown import Called
@@ -27,6 +27,10 @@ class Leg(StrEnum):
     EXPLORED = "explored"
     RETURNING = "returning"
 
+    __hash__ = str.__hash__  # an enumeration's own takes several times as long
+
+
+HOME, OUTWARD, EXPLORED, RETURNING = Leg
 
 Where: TypeAlias = Annotated[Leg, Called("where", lambda _: [leg.value for leg in Leg])]
 
@@ -46,7 +50,7 @@ def rudders_of(rules: Rules, way: tuple[Laid, ...]) -> int:
 
 def under_way(rules: Rules, state: PlayerState, way: tuple[Laid, ...]) -> int:
     """Return the rudders of one way of a player who is not at home."""
-    return 0 if state.where is Leg.HOME else rudders_of(rules, way)
+    return 0 if state.where is HOME else rudders_of(rules, way)
 
 
 def market_of(rules: Rules, players: Sequence[PlayerState]) -> Counts:
@@ -200,6 +204,10 @@ class Position(NamedTuple):
     due: Due | None = None
 
 
+Fields: TypeAlias = tuple[Rules, tuple[PlayerState, ...], int, Counts, Counts, int, Counts]
+"""The fields of a position in which nothing is due."""
+
+
 def player_state(  # noqa: PLR0917 -- one for each field
     where: Leg,
     hand: Counts,
@@ -211,7 +219,7 @@ def player_state(  # noqa: PLR0917 -- one for each field
     back_rudders: int = 0,
 ) -> PlayerState:
     """Return what a player has; a NamedTuple's own constructor takes twice as long."""
-    return tuple.__new__(PlayerState, (where, hand, treasure, out, back, offer, out_rudders, back_rudders))
+    return of_values(PlayerState, (where, hand, treasure, out, back, offer, out_rudders, back_rudders))
 
 
 def position_of(  # noqa: PLR0917 -- one for each field
@@ -225,12 +233,12 @@ def position_of(  # noqa: PLR0917 -- one for each field
     due: Due | None = None,
 ) -> Position:
     """Return a position; a NamedTuple's own constructor takes twice as long."""
-    return tuple.__new__(Position, (rules, players, turn, deck, discard, run, market, due))
+    return of_values(Position, (rules, players, turn, deck, discard, run, market, due))
 
 
-def with_state(position: Position, seat: int, state: PlayerState) -> Position:
-    """Return the position with a new state of one player, who offers what was on offer."""
-    rules, players, turn, deck, discard, run, market, due = position
+def with_state(position: Position, seat: int, state: PlayerState, due: Due | None = None) -> Position:
+    """Return the position with a new state of one player, who offers what was on offer, and with this due."""
+    rules, players, turn, deck, discard, run, market, _ = position
     return position_of(rules, put(players, seat, state), turn, deck, discard, run, market, due)
 
 

@@ -10,14 +10,7 @@ from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile
 from rulebook_tools.games.amerigo_rooftops.invariants import all_cards, faults_of
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
-from rulebook_tools.games.amerigo_rooftops.state import (
-    WHOLE,
-    Closing,
-    Laying,
-    Placing,
-    Position,
-    Shuffling,
-)
+from rulebook_tools.games.amerigo_rooftops.state import WHOLE, Closing, Laying, Placing, Position, Shuffling
 
 
 class Stock:

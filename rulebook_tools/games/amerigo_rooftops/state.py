@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.kit import seats
+from rulebook_tools.engine.kit.quick import quick
 from rulebook_tools.engine.values import Range
 from rulebook_tools.games.amerigo_rooftops.nouns import Pile, PileAt, Played, Roof
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
@@ -28,6 +29,7 @@ class Laying(NamedTuple):
     kind: Literal["laying"] = "laying"
 
 
+@quick
 class Drawing(NamedTuple):
     """Hands must be filled up, in any order; then comes the first round, another one, or the end of this one.
 
@@ -115,6 +117,7 @@ WHOLE = Open()
 """Nothing is left open."""
 
 
+@quick
 class Position(NamedTuple):
     """A state of play under given rules; only what is due is legal."""
 

@@ -17,7 +17,7 @@ from rulebook_tools.engine.written import Many, Number, Text, Thing, Written, ei
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.possible import check_players, check_state
 from rulebook_tools.games.amerigo_cards.rules.setup import new_game, whole_game
-from rulebook_tools.games.amerigo_cards.state import Laid, Leg, PlayerState, Position, market_of
+from rulebook_tools.games.amerigo_cards.state import HOME, Laid, Leg, PlayerState, Position, market_of
 
 CARD = re.compile(r"(?:([0-9]{1,3})x )?([a-z_]+)(?:-([0-9]{1,3}))?")
 FORM = "a card as in coffee-2 or 3x gems-1"
@@ -267,7 +267,7 @@ def read_seat(rules: Rules, data: Data) -> Seat:
     there = SEAT.read(rules, data)
     return Seat(
         data,
-        there.get("where", Leg.HOME),
+        there.get("where", HOME),
         there.get("hand", []),
         there.get("treasure", []),
         there.get("out", []),

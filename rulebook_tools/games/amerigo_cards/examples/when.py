@@ -39,7 +39,7 @@ from rulebook_tools.games.amerigo_cards.examples.given import (
 )
 from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON
 from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.state import Leg, Position
+from rulebook_tools.games.amerigo_cards.state import OUTWARD, RETURNING, Position
 
 ANYWHERE = ("market", "deck", "deck_change", "discard", "discard_change", "run")
 """What anybody's turn may change, by the names that `then` knows."""
@@ -116,10 +116,10 @@ VERBS: Verbs[Position, Action] = Verbs(
     seats=letters,
     alone={"explore": Explore, "sell": Sell, "draw": DrawInstead, "stop": Stop, "pass": Pass},
     phrases={
-        "sail": Phrase(SAIL, lambda _, seat, card: Sail(seat, Leg.OUTWARD, *card), LAID),
+        "sail": Phrase(SAIL, lambda _, seat, card: Sail(seat, OUTWARD, *card), LAID),
         "home": Phrase(
             "{home: coffee-2} or {home: doubloon}",
-            lambda _, seat, card: Sail(seat, Leg.RETURNING, *card),
+            lambda _, seat, card: Sail(seat, RETURNING, *card),
             LAID,
         ),
         "exhibit": Phrase(

@@ -1,26 +1,28 @@
-"""What a journey earns on coming home, and what becomes of its cards."""
+"""What a journey earns on coming home, and what becomes of its cards.
+
+Source, where a function names no other:
+B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats, with_all
 from rulebook_tools.engine.kit.seats import put
-from rulebook_tools.games.amerigo_cards.actions import TurnOver
+from rulebook_tools.games.amerigo_cards.actions import TurnOver, turns_over
 from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, Doubloons, Rudders
 from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.rules.end import end_turn
+from rulebook_tools.games.amerigo_cards.rules.end import hand_on
 from rulebook_tools.games.amerigo_cards.state import (
+    HOME,
     Awarding,
     Laid,
-    Leg,
+    PlayerState,
     Position,
     distance,
     homeward,
     player_state,
-    position_of,
-    with_due,
     with_state,
 )
 
@@ -59,29 +61,23 @@ def no_doubloon_spent(player: Seat) -> None: ...
 def awarding(player: Seat) -> None: ...
 
 
-def come_home(position: Position, log: Log) -> Position:
-    """Put the player at home, pay both awards, and turn over cards of the journey.
+def come_home(position: Position, state: PlayerState, log: Log) -> Position:
+    """Put the player at home, pay both awards, and turn over cards of the journey, whose last is just laid.
 
     Source: 1. Segeln, Rückreise; 1 Sail, The return journey.
     """
-    seat = position.turn
-    state = position.players[seat]
-    if log:
-        tell_arrival(position, log)
-    earned = king_award(position, seat, log)
-    earned += company_award(position, seat, earned, log)
-    there = len(eligible(position.rules, state.out + state.back)) if earned else 0
-    if there < earned:
-        log.say(too_few_cards, player=seat, cards=there)
-    _, hand, treasure, out, back, offer, _, _ = state
-    after = with_state(position, seat, player_state(Leg.HOME, hand, treasure, out, back, offer))
-    return settle(after, min(earned, there), log)
-
-
-def tell_arrival(position: Position, log: Log) -> None:
-    """Note that the way home is long enough, and what of it is ignored."""
     rules, seat = position.rules, position.turn
-    state = position.players[seat]
+    if log:
+        tell_arrival(rules, state, seat, log)
+    far = distance(rules, state, log)
+    earned = king_award(rules, seat, far, log)
+    earned += company_award(position, state, earned, log)
+    _, hand, treasure, out, back, offer, _, _ = state
+    return settle(position, player_state(HOME, hand, treasure, out, back, offer), earned, log)
+
+
+def tell_arrival(rules: Rules, state: PlayerState, seat: int, log: Log) -> None:
+    """Note that the way home is long enough, and what of it is ignored."""
     value, far = homeward(rules, state, log), distance(rules, state, log)
     if value > far:
         log.say(arrive_surplus, player=seat, value=value, distance=far, surplus=value - far)
@@ -89,13 +85,12 @@ def tell_arrival(position: Position, log: Log) -> None:
         log.say(arrive, player=seat, value=value, distance=far)
 
 
-def king_award(position: Position, seat: int, log: Log) -> int:
+def king_award(rules: Rules, seat: int, far: int, log: Log) -> int:
     """Return the King's award for a travel distance; below the first row of the table there is none.
 
     Source: A. Belohnung vom König; 1 Sail, If your travel distance is.
     """
-    rules = position.rules
-    table, far = rules.king_award, distance(rules, position.players[seat], log)
+    table = rules.king_award
     award = table.at(far)
     if far < table.starts[0]:
         award = 0
@@ -106,16 +101,13 @@ def king_award(position: Position, seat: int, log: Log) -> int:
     return award
 
 
-def company_award(position: Position, seat: int, from_king: int, log: Log) -> int:
-    """Return the companies' award: paid only for the one longest journey on the table.
-
-    Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
-    """
-    rules, players = position.rules, position.players
-    mine = distance(rules, players[seat], log)
+def company_award(position: Position, traveller: PlayerState, from_king: int, log: Log) -> int:
+    """Return the companies' award: paid only for the one longest journey on the table."""
+    rules, seat = position.rules, position.turn
+    mine = distance(rules, traveller, log)
     others = [
         (other, distance(rules, state, log))
-        for other, state in enumerate(players)
+        for other, state in enumerate(position.players)
         if state.out and other != seat
     ]
     longer = tuple([other for other, far in others if far > mine])
@@ -139,29 +131,30 @@ def eligible(rules: Rules, journey: tuple[Laid, ...]) -> list[int]:
     A doubloon spent on the journey is among them, as `DOUBLOON`, if that reading is adopted.
     Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (both silent on spent doubloons).
     """
-    spent = [DOUBLOON for laid in journey if laid.spent] if rules.spent_doubloon == "turn" else []
-    return sorted([laid.card for laid in journey if not laid.spent]) + spent
+    cards = sorted([card for card, spent in journey if not spent])
+    if len(cards) < len(journey) and rules.spent_doubloon == "turn":
+        cards += [DOUBLOON] * (len(journey) - len(cards))
+    return cards
 
 
-def settle(position: Position, left: int, log: Log) -> Position:
-    """Turn over cards as long as there is nothing to choose, then discard the rest.
-
-    Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
-    """
+def settle(position: Position, state: PlayerState, left: int, log: Log) -> Position:
+    """Turn over cards as long as there is nothing to choose, then discard the rest."""
+    seat = position.turn
     if left:
-        state = position.players[position.turn]
         cards_open = eligible(position.rules, state.out + state.back)
-        if left < len(cards_open) and len(set(cards_open)) > 1:
-            return with_due(position, Awarding(left))
+        if left < len(cards_open) and cards_open[0] != cards_open[-1]:
+            return with_state(position, seat, state, Awarding(left))
+        if log and len(cards_open) < left:
+            log.say(too_few_cards, player=seat, cards=len(cards_open))
         for card in cards_open[:left]:
-            position = turn_card(position, card, log)
-    return discard_journey(position, log)
+            state = turn_card(state, card, seat, log)
+    return discard_journey(position, state, log)
 
 
-@cache
-def turn_over(seat: int, card: int) -> TurnOver:
-    """Return the choice of a card, the same every time."""
-    return TurnOver(seat, card)
+def turn_chosen(position: Position, card: int, due: Awarding, log: Log) -> Position:
+    """Turn over a card of choice, then the others that have been earned."""
+    seat = position.turn
+    return settle(position, turn_card(position.players[seat], card, seat, log), due.left - 1, log)
 
 
 @AWARDS.lists(Awarding)
@@ -170,14 +163,11 @@ def cards_to_turn(position: Position, _due: Awarding) -> Iterable[TurnOver]:
     seat = position.turn
     state = position.players[seat]
     cards_open = eligible(position.rules, state.out + state.back)
-    return [turn_over(seat, card) for card in dict.fromkeys(cards_open)]
+    return [turns_over(seat, card) for card in dict.fromkeys(cards_open)]
 
 
 def why_not_of_journey(position: Position, action: TurnOver) -> Said | None:
-    """An award turns over cards of the journey, none else.
-
-    Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
-    """
+    """An award turns over cards of the journey, none else."""
     seat, card = action.player, action.card
     state = position.players[seat]
     if card in eligible(position.rules, state.out + state.back):
@@ -185,33 +175,29 @@ def why_not_of_journey(position: Position, action: TurnOver) -> Said | None:
     return no_doubloon_spent(player=seat) if card == DOUBLOON else not_of_journey(player=seat, card=card)
 
 
-def turn_card(position: Position, card: int, log: Log) -> Position:
+def turn_card(state: PlayerState, card: int, seat: int, log: Log) -> PlayerState:
     """Move a card of the journey to the top of the player's treasure pile."""
-    seat = position.turn
-    state = position.players[seat]
     where, hand, treasure, out, back, offer, _, _ = state
     journey, way_out = [*out, *back], len(out)
-    index = next(i for i, laid in enumerate(journey) if (DOUBLOON if laid.spent else laid.card) == card)
+    index = [DOUBLOON if spent else shown for shown, spent in journey].index(card)
     treasure = (*treasure, journey.pop(index).card)
     way_out -= index < way_out
     if card == DOUBLOON:
         log.say(turned_doubloon, player=seat)
     else:
         log.say(turned, player=seat, card=card)
-    now = player_state(where, hand, treasure, tuple(journey[:way_out]), tuple(journey[way_out:]), offer)
-    return with_state(position, seat, now)
+    return player_state(where, hand, treasure, tuple(journey[:way_out]), tuple(journey[way_out:]), offer)
 
 
-def discard_journey(position: Position, log: Log) -> Position:
+def discard_journey(position: Position, state: PlayerState, log: Log) -> Position:
     """Discard what is left of the journey; that ends the turn.
 
     Source: 1. Segeln, Rückreise; 1 Sail (on the Merchant Companies).
     """
     rules, players, seat, deck, discard, run, market, _ = position
-    where, hand, treasure, out, back, offer, _, _ = players[seat]
-    rest = [laid.card for laid in out + back]
-    if rest:
+    where, hand, treasure, out, back, offer, _, _ = state
+    rest = [card for card, _ in out + back]
+    if log and rest:
         log.say(rest_discarded, player=seat, cards=len(rest))
     states = put(players, seat, player_state(where, hand, treasure, (), (), offer))
-    after = position_of(rules, states, seat, deck, with_all(discard, rest), run, market)
-    return end_turn(after, log, came_home=True)
+    return hand_on((rules, states, seat, deck, with_all(discard, rest), run, market), log, came_home=True)

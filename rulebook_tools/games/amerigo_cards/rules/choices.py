@@ -63,13 +63,13 @@ def nothing_to_choose(position: Position, action: TurnOver | GiveAway) -> Said:
 @CHOICES.does(TurnOver, GiveAway)
 def choose(position: Position, action: TurnOver | GiveAway, log: Log) -> Position:
     """Turn a card over, or give it away."""
-    match position.due, action:
-        case Leaving() as due, GiveAway():
+    match position.due:
+        case Selling() as due:
+            return sale.sell_on(*sale.take(position, due, [(action.card, 1)]), log)
+        case Awarding() as due:
+            return awards.turn_chosen(position, action.card, due, log)
+        case Leaving() as due:
             return sale.give_leftover(position, action, due, log)
-        case Selling() as due, _:
-            return sale.sell_on(*sale.take(position, due, action.card, 1), log)
-        case Awarding() as due, _:
-            return awards.settle(awards.turn_card(position, action.card, log), due.left - 1, log)
     raise TypeError("no card is to be chosen")
 
 

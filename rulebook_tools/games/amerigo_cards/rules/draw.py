@@ -1,4 +1,7 @@
-"""Drawing cards from the deck, and what happens when it runs out."""
+"""Drawing cards from the deck, and what happens when it runs out.
+
+Source, where a function names no other: Spielende; End of the Game.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +23,8 @@ from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.actions import Draw
 from rulebook_tools.games.amerigo_cards.nouns import Cards, CardsByGood
 from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.rules.end import end_turn, end_with_deck
-from rulebook_tools.games.amerigo_cards.state import (
-    Drawing,
-    PlayerState,
-    Position,
-    player_state,
-    position_of,
-    with_due,
-)
+from rulebook_tools.games.amerigo_cards.rules.end import end_turn, end_with_deck, hand_on
+from rulebook_tools.games.amerigo_cards.state import Drawing, PlayerState, Position, player_state, position_of
 
 DRAW = Chapter[Position]()
 
@@ -57,16 +53,17 @@ def drawing(player: Seat, cards: Cards) -> None: ...
 def _draw(player: Seat, cards: Cards) -> None: ...
 
 
-def begin_draw(position: Position, due: Drawing, log: Log) -> Position:
-    """Make cards due to the player whose turn it is; without any, the turn is over.
+def begin_draw(position: Position, log: Log) -> Position:
+    """Begin to draw the cards that are due to the player whose turn it is; without any, the turn is over.
 
     An empty deck is made anew first, as no draw has begun that could be cut short.
     Source: 2. Erkunden, Spielende; 2. Explore, End of the Game.
     """
+    due = drawing_due(position)
     if not due.left:
         return end_turn(position, log)
     if any(position.deck):
-        return with_due(position, due)
+        return position
     if position.run == position.rules.deck_runs:
         return without_deck(position, due, log)
     return new_deck(position, due, log)
@@ -132,29 +129,38 @@ def draw(position: Position, action: Draw, log: Log) -> Position:
     Source: 2. Erkunden, Sonderfall; 2. Explore, A Special Situation.
     """
     named, number = action.cards, sum(position.deck)
-    after = take_cards(position, named[:number], log)
-    return draw(after, Draw(named[number:]), log) if len(named) > number else after
+    if len(named) <= number:
+        return take_cards(position, named, log)
+    return draw(take_cards(position, named[:number], log), Draw(named[number:]), log)
 
 
 def take_cards(position: Position, named: tuple[int, ...], log: Log) -> Position:
     """Take cards that the deck has; then go on drawing, end the turn, or see to an empty deck."""
-    rules, players, seat, old_deck, discard, run, market, due = position
-    if not isinstance(due, Drawing):
-        raise TypeError("no card is due")
+    rules, players, seat, old_deck, discard, run, market, _ = position
+    due = drawing_due(position)
     where, old_hand, treasure, out, back, offer, far, near = players[seat]
     deck, hand = list(old_deck), list(old_hand)
     for card in named:
         deck[card] -= 1
         hand[card] += 1
     now = player_state(where, tuple(hand), treasure, out, back, offer, far, near)
-    left = Drawing(due.left - len(named), due.forfeited, due.rule)
-    after = position_of(rules, put(players, seat, now), seat, tuple(deck), discard, run, market, left)
+    states = put(players, seat, now)
     if log:
         log.say(draws.by(due.rule), player=seat, drawn=len(named), goods=named, hand=sum(hand))
         tell_full(rules, seat, now, log)
-    if not any(deck):
-        return run_out(after, left, log)
-    return after if left.left else end_turn(after, log)
+    left = due.left - len(named)
+    if not left and any(deck):
+        return hand_on((rules, states, seat, tuple(deck), discard, run, market), log)
+    due = Drawing(left, due.forfeited, due.rule)
+    after = position_of(rules, states, seat, tuple(deck), discard, run, market, due)
+    return after if any(deck) else run_out(after, due, log)
+
+
+def drawing_due(position: Position) -> Drawing:
+    """Return the draw that is due, where nothing else can be."""
+    if not isinstance(position.due, Drawing):
+        raise TypeError("no card is due")
+    return position.due
 
 
 def too_few(rules: Rules, card: int, deck: Counts, named: Sequence[int]) -> GivenError:
@@ -168,7 +174,7 @@ def run_out(position: Position, due: Drawing, log: Log) -> Position:
     """Go on after the last card of the deck was drawn, with so many cards still due.
 
     The last run ends the game, any other a run; by the readings that may be adopted, only when the
-    next card is needed. Source: Spielende; End of the Game.
+    next card is needed.
     """
     rules, is_last = position.rules, position.run == position.rules.deck_runs
     is_late = rules.end_second == "next_card" if is_last else rules.reshuffle_when == "next_card"
@@ -183,10 +189,7 @@ def run_out(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def without_deck(position: Position, due: Drawing, log: Log) -> Position:
-    """End the game, as there is no deck any more, or (if that reading is adopted) let the round be finished.
-
-    Source: Spielende; End of the Game.
-    """
+    """End the game, as there is no deck any more, or (if that reading is adopted) finish the round."""
     if position.rules.end_second == "round":
         return lose_rest(position, due, log, "end.second")
     return end_with_deck(position, log)
@@ -197,7 +200,6 @@ def new_deck(position: Position, due: Drawing, log: Log) -> Position:
 
     With nothing to shuffle the game ends, or (if such a reading is adopted) goes on until a card is
     needed, or until there are discards.
-    Source: Spielende; End of the Game.
     """
     rules, discard = position.rules, position.discard
     if not any(discard):

@@ -1,4 +1,7 @@
-"""The end of a turn, whether the game ends with it, and who has won."""
+"""The end of a turn, whether the game ends with it, and who has won.
+
+Source, where a function names no other: Spielende; End of the Game.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,13 @@ from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Outcome
 from rulebook_tools.engine.kit import Chapter, Log, Seat, Seats, each, with_all
 from rulebook_tools.games.amerigo_cards.nouns import Cards, Doubloons, Goods, goods_in
-from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON
+from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, Rules
 from rulebook_tools.games.amerigo_cards.rules import values as worth
 from rulebook_tools.games.amerigo_cards.state import (
-    Leg,
+    HOME,
+    Fields,
     Over,
+    PlayerState,
     Position,
     player_state,
     position_of,
@@ -57,31 +62,36 @@ def tie_won(player: Seat) -> None: ...
 def tie_shared(players: Seats) -> None: ...
 
 
-def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Position:
-    """Hand the turn to the left, unless the game is over.
+def end_turn(position: Position, log: Log) -> Position:
+    """Hand the turn to the left, unless the game is over."""
+    return hand_on(position[:7], log)
+
+
+def hand_on(left: Fields, log: Log, *, came_home: bool = False) -> Position:
+    """Return what a move that ends the turn comes to, of what it leaves: the next turn, or the end.
 
     It is over when enough players are at home in the last run: at the end of any turn, or (if that
     reading is adopted) only when one has just come home. And by another reading, it is over with the
     round in which the deck ran out for good; the first seat is the start player's.
     Source: Spielablauf, Spielende; The Game, End of the Game.
     """
-    rules, players, turn, deck, discard, run, market, _ = position
+    rules, players, turn, deck, discard, run, market = left
     following = (turn + 1) % len(players)
     if run == rules.deck_runs:
-        if (came_home or rules.reshuffle_at_home == "at_once") and (rule := ended_at_home(position)):
-            return end_at_home(position, rule, log)
+        if (came_home or rules.reshuffle_at_home == "at_once") and (rule := ended_at_home(rules, players)):
+            return end_at_home(position_of(*left), rule, log)
         if rules.end_second == "round" and not following and not any(deck):
-            return end_with_deck(position, log)
+            return end_with_deck(position_of(*left), log)
     return position_of(rules, players, following, deck, discard, run, market)
 
 
-def ended_at_home(position: Position) -> Literal["end.home", "more.end"] | None:
+def ended_at_home(rules: Rules, players: tuple[PlayerState, ...]) -> Literal["end.home", "more.end"] | None:
     """Return the rule by which the game is over in its last run, or None.
 
     Source: Spielende, Variante für 5 bis 8 Spieler; End of the Game, Variant for 5 to 8 Players.
     """
-    table, players = position.rules.sailing_at_end, position.players
-    away = sum([state.where is not Leg.HOME for state in players])
+    table = rules.sailing_at_end
+    away = len([state for state in players if state.where is not HOME])
     if away <= table[0]:
         return "end.home"
     return "more.end" if away <= table.at(len(players)) else None
@@ -95,16 +105,13 @@ def end_at_home(position: Position, rule: Literal["end.home", "more.end"], log: 
     if rule == "end.home":
         log.say(all_home)
     else:
-        away = [seat for seat, state in enumerate(position.players) if state.where is not Leg.HOME]
+        away = [seat for seat, state in enumerate(position.players) if state.where is not HOME]
         log.say(all_but, away=tuple(away))
     return end_game(position, rule, log)
 
 
 def end_with_deck(position: Position, log: Log) -> Position:
-    """End the game because the deck has run out for good.
-
-    Source: Spielende; End of the Game.
-    """
+    """End the game because the deck has run out for good."""
     log.say(deck_out)
     return end_game(position, "end.second", log)
 
@@ -113,7 +120,6 @@ def end_game(position: Position, rule: Literal["end.second", "end.home", "more.e
     """Sell what is left, and hold the cards that break ties.
 
     They are counted after the last cards are sold, or (if that reading is adopted) before.
-    Source: Spielende; End of the Game.
     """
     market_sold = bring_in(sell_market(position, log), log)
     after = sell_rest(market_sold, log)
@@ -129,7 +135,7 @@ def sell_market(position: Position, log: Log) -> Position:
     """Let all players sell all they have on the market, those who are away as well.
 
     If a good is missing, all are common. Nothing hangs on the choice among common goods now, so that
-    nobody is asked for it. Source: Spielende; End of the Game.
+    nobody is asked for it.
     """
     rules, market = position.rules, position.market
     if not any(market):
@@ -159,8 +165,9 @@ def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log)
     """
     rules, state = position.rules, position.players[seat]
     offer, turned, discarded = state.offer, list[int](), list[int]()
+    numbers = worth.in_classes(rules, offer, values)
     for of_class in range(len(CLASSES)):
-        sets = worth.sets_to_sell(rules, offer, values, of_class)
+        sets = worth.sets_of(rules, numbers, of_class)
         if sets:
             there = [card for card, n in worth.on_offer(rules, offer, values, of_class) for _ in range(n)]
             number, turns = sets * rules.sale_rate[of_class], sets * rules.sale_pay
@@ -191,16 +198,13 @@ def bring_in(position: Position, log: Log) -> Position:
         if laid:
             log.say(journey_sold, player=seat, cards=len(laid))
             hand = with_all(state.hand, laid)
-            now = player_state(Leg.HOME, hand, state.treasure, (), (), state.offer)
+            now = player_state(HOME, hand, state.treasure, (), (), state.offer)
             position = with_state(position, seat, now)
     return position
 
 
 def sell_rest(position: Position, log: Log) -> Position:
-    """Sell what every player has left on the market and in hand, by number alone.
-
-    Source: Spielende; End of the Game.
-    """
+    """Sell what every player has left on the market and in hand, by number alone."""
     rules = position.rules
     for seat, state in enumerate(position.players):
         offered = each(state.offer)
@@ -233,15 +237,12 @@ def tell_journeys(position: Position, log: Log) -> None:
     Source: Spielende; End of the Game (both name only market and hand).
     """
     for seat, state in enumerate(position.players):
-        if state.where is not Leg.HOME:
+        if state.where is not HOME:
             log.say(journey_lost, player=seat, cards=len(state.out) + len(state.back))
 
 
 def richest(position: Position) -> list[int]:
-    """Return the seats of the players with the most doubloons.
-
-    Source: Spielende; End of the Game.
-    """
+    """Return the seats of the players with the most doubloons."""
     most = max(len(state.treasure) for state in position.players)
     return [seat for seat, state in enumerate(position.players) if len(state.treasure) == most]
 
@@ -275,10 +276,7 @@ def tell_winners(position: Position, over: Over, log: Log) -> None:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """Return how the game ended, or None while it goes on.
-
-    Source: Spielende; End of the Game.
-    """
+    """Return how the game ended, or None while it goes on."""
     due = position.due
     if not isinstance(due, Over):
         return None

@@ -1,4 +1,7 @@
-"""Exhibiting: laying goods on the market."""
+"""Exhibiting: laying goods on the market.
+
+Source, where a function names no other: 3. Waren anbieten; 3. Exhibit.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,14 @@ from itertools import compress
 
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said, Seat, with_all
 from rulebook_tools.engine.kit.seats import put
-from rulebook_tools.games.amerigo_cards.actions import Action, Exhibit, Stop, TakeBack
+from rulebook_tools.games.amerigo_cards.actions import Action, Exhibit, TakeBack, stops
 from rulebook_tools.games.amerigo_cards.nouns import Card, Cards, CardsByGood, GoodsCounted, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.rules.end import end_turn
+from rulebook_tools.games.amerigo_cards.rules.end import hand_on
 from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_cards.state import (
+    HOME,
     Exhibiting,
-    Leg,
     PlayerState,
     Position,
     Where,
@@ -65,24 +68,18 @@ def room(rules: Rules, state: PlayerState, laid: int = 0) -> int:
 
 
 def may_exhibit(rules: Rules, state: PlayerState) -> bool:
-    """Say whether a player can choose to exhibit.
-
-    Source: 3. Waren anbieten; 3. Exhibit.
-    """
-    return state.where is Leg.HOME and min(room(rules, state), sum(state.hand)) >= rules.fewest_exhibited
+    """Say whether a player can choose to exhibit."""
+    return state.where is HOME and room(rules, state) >= rules.fewest_exhibited <= sum(state.hand)
 
 
 def first_cards(rules: Rules, state: PlayerState, seat: int) -> list[Exhibit]:
     """Return each card in hand, others to follow, and none if that reading is adopted."""
     if not may_exhibit(rules, state):
         return []
-    hand, may_be_none = state.hand, not rules.fewest_exhibited
-    found: list[Exhibit] = []
-    if not may_be_none or room(rules, state) > 0:
-        found += compress(exhibits_of_one(seat, len(hand)), hand)
-    if may_be_none:
-        found.append(Exhibit(seat, ()))
-    return found
+    found = [*compress(exhibits_of_one(seat, len(state.hand)), state.hand)]
+    if rules.fewest_exhibited:
+        return found
+    return [*(found if room(rules, state) > 0 else ()), Exhibit(seat, ())]
 
 
 @cache
@@ -98,16 +95,13 @@ def more_cards(position: Position, due: Exhibiting) -> Iterable[Action]:
     hand = position.players[seat].hand
     found: list[Action] = [*compress(exhibits_of_one(seat, len(hand)), hand)]
     if why_not_enough(position, seat, due) is None:
-        found.append(Stop(seat))
+        found.append(stops(seat))
     return found
 
 
 @EXHIBIT.forbids(Exhibit)
 def why_not_exhibit(position: Position, action: Exhibit) -> Said | None:
-    """Cards come from the hand, at home, as many as there is room for, and not too few.
-
-    Source: 3. Waren anbieten; 3. Exhibit.
-    """
+    """Cards come from the hand, at home, as many as there is room for, and not too few."""
     rules, seat, due, named = position.rules, action.player, position.due, action.cards
     laid = due.laid if isinstance(due, Exhibiting) else 0
     if (not laid or position.turn != seat) and (why := out_of_turn(position, seat)):
@@ -115,7 +109,7 @@ def why_not_exhibit(position: Position, action: Exhibit) -> Said | None:
     if laid and not named:
         return NOT_DUE
     state = position.players[seat]
-    if state.where is not Leg.HOME:
+    if state.where is not HOME:
         return exhibit_away(player=seat, where=state.where)
     left = room(rules, state, laid)
     if len(named) > left:
@@ -137,10 +131,7 @@ def _goes_on(held: int, left: int, number: int) -> bool:
 
 @EXHIBIT.does(Exhibit)
 def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
-    """Lay cards from hand on the market, all at once or in a row of small choices.
-
-    Source: 3. Waren anbieten; 3. Exhibit.
-    """
+    """Lay cards from hand on the market, all at once or in a row of small choices."""
     rules, players, turn, deck, discard, run, market, due = position
     seat, named = action.player, action.cards
     state, laid = players[seat], due.laid if isinstance(due, Exhibiting) else 0
@@ -150,10 +141,11 @@ def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
     now = player_state(where, with_all(hand, named, -1), treasure, out, back, offer, far, near)
     if log:
         tell_exhibit(rules, seat, named, now, log)
-    goes_on = action.more and named and _goes_on(held, left, len(named))
-    following = Exhibiting(laid + len(named)) if goes_on else None
-    after = position_of(rules, put(players, seat, now), turn, deck, discard, run, market, following)
-    return after if goes_on else end_turn(after, log)
+    states = put(players, seat, now)
+    if action.more and named and _goes_on(held, left, len(named)):
+        following = Exhibiting(laid + len(named))
+        return position_of(rules, states, turn, deck, discard, run, market, following)
+    return hand_on((rules, states, turn, deck, discard, run, market), log)
 
 
 def tell_exhibit(rules: Rules, seat: int, named: tuple[int, ...], state: PlayerState, log: Log) -> None:
@@ -177,10 +169,7 @@ def tell_choice(_position: Position, action: Exhibit) -> Said:
 
 
 def why_not_enough(position: Position, seat: int, due: Exhibiting) -> Said | None:
-    """A row of cards ends with whoever lays them, and not with too few.
-
-    Source: 3. Waren anbieten; 3. Exhibit.
-    """
+    """A row of cards ends with whoever lays them, and not with too few."""
     if seat != position.turn:
         return NOT_DUE
     few = due.laid < position.rules.fewest_exhibited

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import compress
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, changed
+from rulebook_tools.engine.kit.quick import of_values
 from rulebook_tools.engine.kit.seats import put
-from rulebook_tools.games.amerigo_cards.actions import Explore, Sail
+from rulebook_tools.games.amerigo_cards.actions import Action, Explore, Sail
 from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, GoodsCounted, Rudders, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.awards import come_home
 from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw
-from rulebook_tools.games.amerigo_cards.rules.end import end_turn
+from rulebook_tools.games.amerigo_cards.rules.end import hand_on
 from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_cards.rules.setup import no_such_card
 from rulebook_tools.games.amerigo_cards.state import (
+    EXPLORED,
+    HOME,
+    OUTWARD,
+    RETURNING,
     Drawing,
     Laid,
     Laying,
@@ -27,7 +33,6 @@ from rulebook_tools.games.amerigo_cards.state import (
     player_state,
     position_of,
     rudders_of,
-    with_due,
     with_state,
 )
 
@@ -92,11 +97,10 @@ def about_to_return_doubloon(player: Seat, rudders: Rudders) -> None: ...
 def about_to_return_chosen(player: Seat, card: Card) -> None: ...
 
 
-def ways_to_sail(position: Position, seat: int, ways: tuple[Leg, ...]) -> list[Sail]:
+def ways_to_sail(rules: Rules, state: PlayerState, seat: int, ways: tuple[Leg, ...]) -> list[Action]:
     """Return every way to sail, with each card in hand or a doubloon."""
-    rules, state = position.rules, position.players[seat]
     hand, treasure = state.hand, state.treasure
-    found = list(compress(sails(seat, ways, len(hand)), (*hand, len(treasure)) * len(ways)))
+    found: list[Action] = [*compress(sails(seat, ways, len(hand)), (*hand, len(treasure)) * len(ways))]
     if treasure and rules.doubloon_taken == "any":
         others = sorted(set(treasure) - {treasure[-1]})
         found += [Sail(seat, leg, DOUBLOON, doubloon) for leg in ways for doubloon in others]
@@ -115,10 +119,14 @@ def open_ways(where: Leg) -> tuple[Leg, ...]:
 
     Source: 1. Segeln; 1 Sail.
     """
-    return tuple(leg for leg in (Leg.OUTWARD, Leg.RETURNING) if why_not_this_way(where, 0, leg) is None)
+    return tuple(leg for leg in (OUTWARD, RETURNING) if why_not_this_way(where, 0, leg) is None)
 
 
-JOURNEY.lists(Laying)(lambda position, due: ways_to_sail(position, position.turn, (due.leg,)))
+@JOURNEY.lists(Laying)
+def next_cards(position: Position, due: Laying) -> Iterable[Action]:
+    """Return every way to sail on with another card."""
+    seat = position.turn
+    return ways_to_sail(position.rules, position.players[seat], seat, (due.leg,))
 
 
 @JOURNEY.forbids(Sail)
@@ -144,11 +152,11 @@ def why_not_this_way(where: Leg, seat: int, leg: Leg) -> Said | None:
 
     Source: 1. Segeln, Hinreise, Rückreise; 2. Erkunden. 1 Sail; 2. Explore.
     """
-    if leg is Leg.OUTWARD:
-        if where is Leg.EXPLORED:
+    if leg is OUTWARD:
+        if where is EXPLORED:
             return out_explored(player=seat)
-        return out_returning(player=seat) if where is Leg.RETURNING else None
-    return home_at_home(player=seat) if where is Leg.HOME else None
+        return out_returning(player=seat) if where is RETURNING else None
+    return home_at_home(player=seat) if where is HOME else None
 
 
 def why_not_spend(rules: Rules, state: PlayerState, action: Sail) -> Said | None:
@@ -176,52 +184,59 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
     seat, leg = action.player, action.leg
     left = (due.left if isinstance(due, Laying) else rules.cards_per_sail) - 1
     state = players[seat]
-    hand, treasure, laid, rudders = play_card(rules, state, action, log)
-    _, _, _, out, back, offer, far, near = state
-    if leg is Leg.OUTWARD:
+    where, _, _, out, back, offer, far, near = state
+    hand, treasure, laid, rudders = play_card(rules, state, action)
+    if leg is OUTWARD:
         out, far = (*out, laid), far + rudders
     else:
         back, near = (*back, laid), near + rudders
     now = player_state(leg, hand, treasure, out, back, offer, far, near)
-    after = position_of(rules, put(players, seat, now), seat, deck, discard, run, market)
     if log:
-        tell_sail(after, seat, state.where, log)
-    if leg is Leg.RETURNING and homeward(rules, now, log) >= distance(rules, now, log):
-        return come_home(after, log)
+        tell_card(rules, laid, seat, log)
+        tell_sail(rules, now, seat, where, log)
+    if leg is RETURNING and homeward(rules, now, log) >= distance(rules, now, log):
+        return come_home(position, now, log)
+    states = put(players, seat, now)
     if left and (treasure or any(hand)):
-        return with_due(after, Laying(left, leg))
-    return end_turn(after, log)
+        return position_of(rules, states, seat, deck, discard, run, market, Laying(left, leg))
+    return hand_on((rules, states, seat, deck, discard, run, market), log)
 
 
 def play_card(
-    rules: Rules, state: PlayerState, action: Sail, log: Log
+    rules: Rules, state: PlayerState, action: Sail
 ) -> tuple[tuple[int, ...], tuple[int, ...], Laid, int]:
     """Return hand and treasure without the card played, the card as it lies, and its rudders.
 
     Source: 1. Segeln, Achtung; 1 Sail, Note.
     """
-    seat, card, treasure = action.player, action.card, state.treasure
+    card, treasure = action.card, state.treasure
     if card != DOUBLOON:
-        log.say(lays_card, player=seat, card=card)
-        return changed(state.hand, card, -1), treasure, Laid(card), rules.deck.rudders_of[card]
-    rudders = rules.doubloon_rudders
-    log.say(lays_doubloon, player=seat, rudders=rudders)
+        laid = of_values(Laid, (card, False))
+        return changed(state.hand, card, -1), treasure, laid, rules.deck.rudders_of[card]
     at = len(treasure) - 1  # the top one
     if action.doubloon is not None and action.doubloon != treasure[at]:
         at = treasure.index(action.doubloon)
-    return state.hand, (*treasure[:at], *treasure[at + 1 :]), Laid(treasure[at], spent=True), rudders
+    laid = Laid(treasure[at], spent=True)
+    return state.hand, (*treasure[:at], *treasure[at + 1 :]), laid, rules.doubloon_rudders
 
 
-def tell_sail(position: Position, seat: int, before: Leg, log: Log) -> None:
+def tell_card(rules: Rules, laid: Laid, seat: int, log: Log) -> None:
+    """Note what a player sails with."""
+    if laid.spent:
+        log.say(lays_doubloon, player=seat, rudders=rules.doubloon_rudders)
+    else:
+        log.say(lays_card, player=seat, card=laid.card)
+
+
+def tell_sail(rules: Rules, state: PlayerState, seat: int, before: Leg, log: Log) -> None:
     """Note what a card just laid has come to."""
-    rules, state = position.rules, position.players[seat]
-    if state.where is Leg.RETURNING:
-        if before is not Leg.RETURNING:
+    if state.where is RETURNING:
+        if before is not RETURNING:
             log.say(home, player=seat)
         shown = rudders_of(rules, state.back)
         log.say(double, player=seat, shown=shown, value=homeward(rules, state, log))
         return
-    if before is Leg.HOME:
+    if before is HOME:
         log.say(leaves_home, player=seat)
         if any(state.offer):
             log.say(goods_wait, player=seat, goods=goods_in(rules, state.offer))
@@ -233,7 +248,7 @@ def tell_sail(position: Position, seat: int, before: Leg, log: Log) -> None:
 @JOURNEY.describes(Sail)
 def tell_choice(position: Position, action: Sail) -> Said:
     """Say what a player is about to sail with, and where."""
-    who, is_out, rudders = action.player, action.leg is Leg.OUTWARD, position.rules.doubloon_rudders
+    who, is_out, rudders = action.player, action.leg is OUTWARD, position.rules.doubloon_rudders
     if action.doubloon is not None:
         return (about_to_sail_chosen if is_out else about_to_return_chosen)(player=who, card=action.doubloon)
     if action.card == DOUBLOON:
@@ -280,6 +295,6 @@ def explore(position: Position, action: Explore, log: Log) -> Position:
             log.say(draw_limited, player=seat, limit=limit, allowed=allowed, forfeited=lost)
         else:
             log.say(draw_forfeited, player=seat, limit=limit, forfeited=lost)
-    _, hand, treasure, out, back, offer, *rudders = state
-    now = player_state(Leg.EXPLORED, hand, treasure, out, back, offer, *rudders)
-    return begin_draw(with_state(position, seat, now), Drawing(allowed, due - allowed), log)
+    _, hand, treasure, out, back, offer, far_out, far_back = state
+    now = player_state(EXPLORED, hand, treasure, out, back, offer, far_out, far_back)
+    return begin_draw(with_state(position, seat, now, Drawing(allowed, due - allowed)), log)

@@ -1,4 +1,7 @@
-"""Selling: who may, who is asked, and how everybody sells as much as earns anything."""
+"""Selling: who may, who is asked, and how everybody sells as much as earns anything.
+
+Source, where a function names no other: 4. Waren verkaufen; 4. Sell.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,19 @@ from rulebook_tools.engine.kit import (
     changed,
     from_left,
     there,
+    with_all,
 )
 from rulebook_tools.engine.kit.seats import put
-from rulebook_tools.games.amerigo_cards.actions import Action, Answer, GiveAway, Sell, Stop, TurnOver
+from rulebook_tools.games.amerigo_cards.actions import (
+    Action,
+    Answer,
+    GiveAway,
+    Sell,
+    TurnOver,
+    gives_away,
+    stops,
+    turns_over,
+)
 from rulebook_tools.games.amerigo_cards.nouns import (
     DOUBLOON,
     Card,
@@ -34,16 +47,17 @@ from rulebook_tools.games.amerigo_cards.rules.values import (
     Sold,
     classify,
     earns,
+    in_classes,
     on_offer,
-    sets_to_sell,
+    sets_of,
     tell_class,
     tell_sold,
     tell_values,
 )
 from rulebook_tools.games.amerigo_cards.state import (
+    HOME,
     Asking,
     Leaving,
-    Leg,
     Position,
     Selling,
     Where,
@@ -116,7 +130,7 @@ def why_not_sell(position: Position, action: Sell) -> Said | None:
     if why := out_of_turn(position, seat):
         return why
     state = position.players[seat]
-    if state.where is not Leg.HOME:
+    if state.where is not HOME:
         return sell_away(player=seat, where=state.where)
     market = position.market
     if 0 in market:
@@ -128,14 +142,11 @@ def why_not_sell(position: Position, action: Sell) -> Said | None:
 
 @SALE.does(Sell)
 def open_sale(position: Position, action: Sell, log: Log) -> Position:
-    """Fix the values of all goods, then ask the others at home whether they sell too.
-
-    Source: 4. Waren verkaufen; 4. Sell.
-    """
+    """Fix the values of all goods, then ask the others at home whether they sell too."""
     seat, players, market = action.player, position.players, position.market
     values = classify(position.rules, market)
     others = from_left(len(players), seat)
-    asked = tuple([other for other in others if players[other].where is Leg.HOME])
+    asked = tuple([other for other in others if players[other].where is HOME])
     if log:
         log.say(sell, player=seat)
         log.say(kinds, kinds=len(market))
@@ -164,7 +175,7 @@ def why_not_answer(position: Position, action: Answer) -> Said | None:
     if not isinstance(due, Asking | Selling | Leaving):
         return NOT_DUE
     where = position.players[seat].where
-    if where is not Leg.HOME:
+    if where is not HOME:
         return answer_away(player=seat, where=where)
     if seat in due.sellers and not action.sells:
         return must_sell(player=seat)
@@ -173,10 +184,7 @@ def why_not_answer(position: Position, action: Answer) -> Said | None:
 
 @SALE.does(Answer)
 def take_answer(position: Position, action: Answer, log: Log) -> Position:
-    """Take the answer of the player asked; after the last one, selling begins.
-
-    Source: 4. Waren verkaufen; 4. Sell.
-    """
+    """Take the answer of the player asked; after the last one, selling begins."""
     seat, due = action.player, position.due
     if not isinstance(due, Asking):
         raise TypeError("nobody is asked")
@@ -194,32 +202,32 @@ def tell_answer(_position: Position, action: Answer) -> Said:
 
 
 def open_class(
-    position: Position, sellers: Seats, values: tuple[int, ...], of_class: int = 0, sold: Counts = ()
+    position: Position, sellers: Seats, values: tuple[int, ...], first: int = 0, sold: Counts = ()
 ) -> Selling:
-    """Return what the first seller has to turn over and to give away of one class.
+    """Return what the first seller has to turn over and to give away of the next class with a full set.
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
     rules = position.rules
-    sets = sets_to_sell(rules, position.players[sellers[0]].offer, values, of_class)
-    turns = sets * rules.sale_pay if sets else 0
-    gives = sets * rules.sale_rate[of_class] - turns if sets else 0
-    return Selling(sellers, values, of_class, turns, gives, sold or (0,) * len(rules.goods))
+    numbers = in_classes(rules, position.players[sellers[0]].offer, values)
+    sets = turns = gives = 0
+    for of_class in range(first, len(CLASSES)):
+        if sets := sets_of(rules, numbers, of_class):
+            turns = sets * rules.sale_pay
+            gives = sets * rules.sale_rate[of_class] - turns
+            break
+    return Selling(sellers, values, of_class, turns, gives, sold or (0,) * len(values))
 
 
 def sell_on(position: Position, due: Selling, log: Log) -> Position:
-    """Sell as long as there is nothing to choose; after the last seller the turn ends.
-
-    Source: 4. Waren verkaufen; 4. Sell.
-    """
+    """Sell as long as there is nothing to choose; after the last seller the turn ends."""
     rules = position.rules
     while True:
         while due.turns or due.gives:
             picks = only_choice(pool(position, due), due)
             if not picks:
                 return with_due(position, due)
-            for card, number in picks:
-                position, due = take(position, due, card, number)
+            position, due = take(position, due, picks)
         seat, values, sold = due.sellers[0], due.values, due.sold
         if log:
             tell_class(rules, Sold(seat, sold, values), due.sold_class, log)
@@ -237,14 +245,12 @@ def sell_on(position: Position, due: Selling, log: Log) -> Position:
 
 
 def tell_rest(position: Position, seat: int, values: tuple[int, ...], log: Log) -> None:
-    """Note what stays on offer, as too few of its class to make a set.
-
-    Source: 4. Waren verkaufen; 4. Sell.
-    """
+    """Note what stays on offer, as too few of its class to make a set."""
     rest = goods_in(position.rules, position.players[seat].offer)
     if any(rest):
-        for of_class in sorted({values[good] for good in there(rest)}):
-            sets_to_sell(position.rules, position.players[seat].offer, values, of_class)
+        numbers = in_classes(position.rules, position.players[seat].offer, values)
+        for of_class in there(numbers):
+            sets_of(position.rules, numbers, of_class)
         log.say(keeps, player=seat, goods=rest)
 
 
@@ -257,7 +263,7 @@ def wait_for_choice(_position: Position, due: Selling) -> Said:
 @SALE.lists(Selling)
 def cards_to_sell(position: Position, due: Selling) -> Iterable[TurnOver | GiveAway]:
     """Return each card of the class being sold."""
-    choice = choice_due(due)
+    choice = turns_over if choice_due(due) is TurnOver else gives_away
     return [choice(due.sellers[0], card) for card, _ in pool(position, due)]
 
 
@@ -279,23 +285,24 @@ def only_choice(cards_open: list[tuple[int, int]], due: Selling) -> list[tuple[i
     return cards_open if sum([n for _, n in cards_open]) == number else []
 
 
-def take(position: Position, due: Selling, card: int, number: int) -> tuple[Position, Selling]:
+def take(position: Position, due: Selling, picks: list[tuple[int, int]]) -> tuple[Position, Selling]:
     """Take cards from the seller's offer: to the treasure pile first, then to the discard pile.
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
     rules, players, turn, deck, discard, run, market, _ = position
-    seat, good, turns, gives = due.sellers[0], rules.deck.good_of[card], due.turns, due.gives
-    where, hand, treasure, out, back, offer, far, near = players[seat]
+    sellers, values, sold_class, turns, gives, sold, _ = due
+    where, hand, treasure, out, back, offer, far, near = players[sellers[0]]
+    cards = [card for card, number in picks for _ in range(number)]
+    goods = [rules.deck.good_of[card] for card in cards]
     if turns:
-        treasure, turns = treasure + (card,) * number, turns - number
+        treasure, turns = (*treasure, *cards), turns - len(cards)
     else:
-        discard, gives = changed(discard, card, number), gives - number
-    now = player_state(where, hand, treasure, out, back, changed(offer, card, -number), far, near)
-    market = changed(market, good, -number)
-    after = position_of(rules, put(players, seat, now), turn, deck, discard, run, market)
-    sold = changed(due.sold, good, number)
-    return after, Selling(due.sellers, due.values, due.sold_class, turns, gives, sold)
+        discard, gives = with_all(discard, cards), gives - len(cards)
+    now = player_state(where, hand, treasure, out, back, with_all(offer, cards, -1), far, near)
+    states, market = put(players, sellers[0], now), with_all(market, goods, -1)
+    after = position_of(rules, states, turn, deck, discard, run, market)
+    return after, Selling(sellers, values, sold_class, turns, gives, with_all(sold, goods))
 
 
 def why_not_part_of_sale(position: Position, action: TurnOver | GiveAway, due: Selling) -> Said | None:
@@ -316,7 +323,7 @@ def why_not_part_of_sale(position: Position, action: TurnOver | GiveAway, due: S
 def leftovers(position: Position, due: Leaving) -> Iterable[Action]:
     """Return each card on offer, and that it is enough."""
     seat = due.sellers[0]
-    return [*[GiveAway(seat, card) for card in there(position.players[seat].offer)], Stop(seat)]
+    return [*[gives_away(seat, card) for card in there(position.players[seat].offer)], stops(seat)]
 
 
 def why_not_leftover(position: Position, action: GiveAway) -> Said | None:
@@ -328,7 +335,7 @@ def why_not_leftover(position: Position, action: GiveAway) -> Said | None:
     return None if has_it else not_on_offer(player=action.player, card=action.card)
 
 
-def give_leftover(position: Position, action: GiveAway, due: Leaving, log: Log) -> Position:
+def give_leftover(position: Position, action: TurnOver | GiveAway, due: Leaving, log: Log) -> Position:
     """Discard a card that earned nothing, if that reading is adopted.
 
     Source: Wie viel sind die Waren wert?; 4. Sell (both silent on giving goods away).
@@ -337,17 +344,14 @@ def give_leftover(position: Position, action: GiveAway, due: Leaving, log: Log) 
     state, good = position.players[seat], position.rules.deck.good_of[card]
     now = state._replace(offer=changed(state.offer, card, -1))
     log.say(gives_leftover, player=seat, card=card)
-    after = with_state(position, seat, now)._replace(
+    after = with_state(position, seat, now, due)._replace(
         discard=changed(position.discard, card), market=changed(position.market, good, -1)
     )
     return after if any(now.offer) else next_seller(after, due, log)
 
 
 def next_seller(position: Position, due: Leaving, log: Log) -> Position:
-    """Let the next seller sell; after the last one the turn ends.
-
-    Source: 4. Waren verkaufen; 4. Sell.
-    """
+    """Let the next seller sell; after the last one the turn ends."""
     after = with_due(position, None)
     if len(due.sellers) == 1:
         return end_turn(after, log)

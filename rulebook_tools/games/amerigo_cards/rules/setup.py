@@ -1,4 +1,7 @@
-"""Getting ready: shuffling, dealing, and the doubloon to begin with."""
+"""Getting ready: shuffling, dealing, and the doubloon to begin with.
+
+Source, where a function names no other: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
+"""
 
 from __future__ import annotations
 
@@ -24,9 +27,9 @@ from rulebook_tools.games.amerigo_cards.nouns import Card, Cards, CardsByGood, G
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.draw import tell_full, too_few
 from rulebook_tools.games.amerigo_cards.state import (
+    HOME,
     Converting,
     Dealing,
-    Leg,
     PlayerState,
     Position,
     Shuffling,
@@ -93,12 +96,9 @@ def whole_game(rules: Rules, players: int) -> Counts:
 
 
 def new_game(rules: Rules, players: int) -> Position:
-    """Return a game about to begin: everyone at home with nothing, all cards still to be shuffled.
-
-    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
-    """
+    """Return a game about to begin: everyone at home with nothing, all cards still to be shuffled."""
     nothing = (0,) * len(rules.deck.names)
-    state = PlayerState(Leg.HOME, nothing, (), (), (), nothing)
+    state = PlayerState(HOME, nothing, (), (), (), nothing)
     empty, deck = (0,) * len(rules.goods), whole_game(rules, players)
     return Position(rules, (state,) * players, 0, deck, nothing, 1, empty, Shuffling())
 
@@ -156,7 +156,6 @@ def why_not_deal(position: Position, action: Deal) -> Said | None:
     """Each seat gets as many cards as its place says, all of them from the deck.
 
     Raises `GivenError` for cards that the deck does not have, and for none.
-    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
     """
     rules, due = position.rules, position.due
     if isinstance(due, Shuffling):
@@ -176,10 +175,7 @@ def why_not_deal(position: Position, action: Deal) -> Said | None:
 
 @SETUP.does(Deal)
 def deal(position: Position, action: Deal, log: Log) -> Position:
-    """Deal cards of starting hands; after the last one, first doubloons may be made.
-
-    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
-    """
+    """Deal cards of starting hands; after the last one, first doubloons may be made."""
     rules, due = position.rules, position.due
     deck, players = list(position.deck), list(position.players)
     left = list(due.left) if isinstance(due, Dealing) else []
@@ -198,10 +194,7 @@ def deal(position: Position, action: Deal, log: Log) -> Position:
 
 
 def begin(position: Position, log: Log) -> Position:
-    """Lay out the piles; then those whose hand allows it may make a first doubloon.
-
-    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
-    """
+    """Lay out the piles; then those whose hand allows it may make a first doubloon."""
     rules, players = position.rules, position.players
     log.say(piles, cards=sum(position.deck))
     log.say(all_begin, players=len(players))
@@ -217,10 +210,7 @@ def ask(position: Position, asked: tuple[int, ...], left: int) -> Position:
 
 
 def is_without_rudders(rules: Rules, hand: Counts) -> bool:
-    """Say whether a hand has no card with as many rudders as rule out a first doubloon.
-
-    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
-    """
+    """Say whether a hand has no card with as many rudders as rule out a first doubloon."""
     held = [rules.deck.rudders_of[card] for card in there(hand)]
     return max(held, default=0) < rules.first_doubloon_rudders
 
@@ -255,10 +245,7 @@ def why_not_first(position: Position, action: FirstDoubloon) -> Said | None:
 
 @SETUP.does(FirstDoubloon)
 def make_first(position: Position, action: FirstDoubloon, log: Log) -> Position:
-    """Turn a card of the starting hand into a doubloon, or decline to; none is drawn in its place.
-
-    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
-    """
+    """Turn a card of the starting hand into a doubloon, or decline to; none is drawn in its place."""
     rules, seat, card, due = position.rules, action.player, action.card, position.due
     left, asked = (due.left, due.asked) if isinstance(due, Converting) else (0, ())
     if card is None:

@@ -1,35 +1,36 @@
-"""The turn: one action, then the left neighbour; what is left to a player without an action."""
+"""The turn: one action, then the left neighbour; what is left to a player without an action.
+
+Source, where a function names no other: Spielablauf; The Game.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from types import NoneType
 
-from rulebook_tools.engine.figures import LETTERS, seat_letter
+from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, Log, Said, Seat
 from rulebook_tools.engine.kit.meanwhile import Meanwhile
-from rulebook_tools.games.amerigo_cards.actions import Action, DrawInstead, Explore, Pass, Sell, Stop
+from rulebook_tools.games.amerigo_cards.actions import Action, DrawInstead, Pass, Stop, explores, sells
 from rulebook_tools.games.amerigo_cards.nouns import Actions, Cards
 from rulebook_tools.games.amerigo_cards.rules import exhibit, journey, sale
 from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw, hand_full
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn
 from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_cards.state import (
+    HOME,
+    OUTWARD,
     Drawing,
     Exhibiting,
     Leaving,
-    Leg,
     PlayerState,
     Position,
     Selling,
     actor,
+    with_due,
 )
 
 TURN = Chapter[Position]()
-
-EXPLORE = [Explore(seat) for seat in range(len(LETTERS))]
-SELL = [Sell(seat) for seat in range(len(LETTERS))]
-"""What each seat can do that is the same every time."""
 
 
 @TURN.says("turn.left", wording="step.meanwhile", next=0)
@@ -50,32 +51,27 @@ def _meanwhile(player: Seat) -> None: ...
 
 @TURN.lists(NoneType)
 def on_turn(position: Position, _due: None) -> Iterable[Action]:
-    """Return what a player can choose on a turn, or to draw for want of anything else.
-
-    Source: Spielablauf; The Game.
-    """
-    seat = position.turn
+    """Return what a player can choose on a turn, or to draw for want of anything else."""
+    rules, seat = position.rules, position.turn
     state = position.players[seat]
-    found: list[Action] = [*journey.ways_to_sail(position, seat, journey.open_ways(state.where))]
-    if state.where is Leg.OUTWARD:
-        found.append(EXPLORE[seat])
-    elif state.where is Leg.HOME:
-        found += exhibit.first_cards(position.rules, state, seat)
-        if sale.why_not_sell(position, SELL[seat]) is None:
-            found.append(SELL[seat])
+    where = state.where
+    found = journey.ways_to_sail(rules, state, seat, journey.open_ways(where))
+    if where is OUTWARD:
+        found.append(explores(seat))
+    elif where is HOME:
+        found += exhibit.first_cards(rules, state, seat)
+        if sale.why_not_sell(position, sells(seat)) is None:
+            found.append(sells(seat))
     return found or [DrawInstead(seat)]
 
 
 def open_actions(position: Position, state: PlayerState, seat: int) -> tuple[str, ...]:
-    """Return the actions that a player can choose.
-
-    Source: Spielablauf; The Game.
-    """
+    """Return the actions that a player can choose."""
     checks = {
         "sail": any(state.hand) or bool(state.treasure),
-        "explore": state.where is Leg.OUTWARD,
+        "explore": state.where is OUTWARD,
         "exhibit": exhibit.may_exhibit(position.rules, state),
-        "sell": sale.why_not_sell(position, Sell(seat)) is None,
+        "sell": sale.why_not_sell(position, sells(seat)) is None,
     }
     return tuple([name for name, is_open in checks.items() if is_open])
 
@@ -118,7 +114,8 @@ def draw_instead(position: Position, action: DrawInstead, log: Log) -> Position:
     log.say(draws_instead, player=seat, due=rules.special_draw)
     if log and allowed < rules.special_draw:
         log.say(hand_full, player=seat, limit=rules.hand_limit)
-    return begin_draw(position, Drawing(allowed, rules.special_draw - allowed, "turn.none"), log)
+    due = Drawing(allowed, rules.special_draw - allowed, "turn.none")
+    return begin_draw(with_due(position, due), log)
 
 
 @TURN.forbids(Stop)
@@ -149,7 +146,7 @@ def stop(position: Position, _action: Stop, log: Log) -> Position:
 def why_not_meanwhile(position: Position, action: Meanwhile) -> Said | None:
     """Others have their turns between two turns, not in the middle of one.
 
-    Raises `GivenError` where nobody has a turn in between. Source: Spielablauf; The Game.
+    Raises `GivenError` where nobody has a turn in between.
     """
     if position.due is not None:
         return NOT_DUE
@@ -160,10 +157,7 @@ def why_not_meanwhile(position: Position, action: Meanwhile) -> Said | None:
 
 @TURN.does(Meanwhile)
 def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
-    """Hand the turn to a player.
-
-    Source: Spielablauf; The Game.
-    """
+    """Hand the turn to a player."""
     following = position.turn if action.next is None else action.next
     log.say(turn_goes_round, player=following)
     return position._replace(turn=following)

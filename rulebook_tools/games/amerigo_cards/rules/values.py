@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rulebook_tools.engine.kit import Chapter, Counts, Log, Seat
-from rulebook_tools.games.amerigo_cards.nouns import (
-    Cards,
-    Class,
-    Doubloons,
-    Good,
-    Goods,
-    GoodsCounted,
-)
+from rulebook_tools.games.amerigo_cards.nouns import Cards, Class, Doubloons, Good, Goods, GoodsCounted
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, POPULAR, RARE, Rules
 from rulebook_tools.games.amerigo_cards.state import Position
 
@@ -74,9 +69,14 @@ def classify(rules: Rules, market: Counts) -> tuple[int, ...]:
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
+    return _classes(market, rules.tie_scope == "both")
+
+
+@lru_cache(maxsize=1 << 12)
+def _classes(market: Counts, both: bool) -> tuple[int, ...]:  # noqa: FBT001 -- a key of the cache
     fewest, most = min(market), max(market)
     rare, popular = market.count(fewest) == 1, market.count(most) == 1
-    if rules.tie_scope == "both" and not (rare and popular):
+    if both and not (rare and popular):
         rare = popular = False
     values = [COMMON] * len(market)
     if popular:
@@ -110,23 +110,31 @@ def tell_values(market: Counts, values: tuple[int, ...], log: Log) -> None:
 
 def on_offer(rules: Rules, offer: Counts, values: tuple[int, ...], of_class: int) -> list[tuple[int, int]]:
     """Return the cards of one class in an offer, each with its number of copies."""
-    of_it = [cards for cards, value in zip(rules.deck.cards_of, values, strict=True) if value == of_class]
-    return [(card, offer[card]) for cards in of_it for card in cards if offer[card]]
+    good_of = rules.deck.good_of
+    return [(card, n) for card, n in enumerate(offer) if n and values[good_of[card]] == of_class]
 
 
-def sets_to_sell(rules: Rules, offer: Counts, values: tuple[int, ...], of_class: int) -> int:
-    """Return how many full sets of a class an offer holds; a seller must sell them all.
+def in_classes(rules: Rules, offer: Counts, values: tuple[int, ...]) -> list[int]:
+    """Return how many cards of each class an offer has."""
+    numbers = [0] * len(CLASSES)
+    for number, good in zip(offer, rules.deck.good_of, strict=True):
+        if number:
+            numbers[values[good]] += number
+    return numbers
+
+
+def sets_of(rules: Rules, numbers: Sequence[int], of_class: int) -> int:
+    """Return how many full sets of a class there are; a seller must sell them all.
 
     Source: 4. Waren verkaufen; 4. Sell.
     """
-    of_it = [cards for cards, value in zip(rules.deck.slices, values, strict=True) if value == of_class]
-    number = sum([sum(offer[cards]) for cards in of_it])
-    return number // rules.sale_rate[of_class] if number else 0
+    return numbers[of_class] // rules.sale_rate[of_class] if numbers[of_class] else 0
 
 
 def earns(rules: Rules, offer: Counts, values: tuple[int, ...]) -> bool:
     """Say whether an offer would earn anything."""
-    return any(sets_to_sell(rules, offer, values, of_class) for of_class in range(len(CLASSES)))
+    numbers = in_classes(rules, offer, values)
+    return any(sets_of(rules, numbers, of_class) for of_class, number in enumerate(numbers) if number)
 
 
 def earned_by(rules: Rules, sale: Sold) -> int:
@@ -134,11 +142,10 @@ def earned_by(rules: Rules, sale: Sold) -> int:
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
-    by_class = [0] * len(CLASSES)
+    numbers = [0] * len(CLASSES)
     for number, value in zip(sale.goods, sale.values, strict=True):
-        by_class[value] += number
-    sets = [number // rules.sale_rate[of_class] for of_class, number in enumerate(by_class) if number]
-    return sum(sets) * rules.sale_pay
+        numbers[value] += number
+    return sum([sets_of(rules, numbers, of_class) for of_class in range(len(CLASSES))]) * rules.sale_pay
 
 
 def tell_class(rules: Rules, sale: Sold, of_class: int, log: Log) -> None:

@@ -1,4 +1,7 @@
-"""The end of a round: route cards go from an end, houses that wait move to the other one."""
+"""The end of a round: route cards go from an end, houses that wait move to the other one.
+
+Source, where a function names no other: Spelverloop.
+"""
 
 from __future__ import annotations
 
@@ -42,10 +45,7 @@ def remove_middle() -> None: ...
 
 
 def open_sides(due: Closing) -> tuple[Literal["left", "right"], ...]:
-    """Return the ends from which a card may go: one that was moved this round goes no second time.
-
-    Source: Spelverloop.
-    """
+    """Return the ends from which a card may go: one that was moved this round goes no second time."""
     return (due.side,) if due.moved and due.side else ("left", "right")
 
 
@@ -57,10 +57,7 @@ def next_ends(position: Position, due: Closing) -> Iterable[Action]:
 
 @CLOSE.forbids(Remove, due=Closing)
 def why_not_remove(_position: Position, action: Remove, due: Closing) -> Said | None:
-    """Only cards at an end go, and none from the end to which houses of this round were moved.
-
-    Source: Spelverloop.
-    """
+    """Only cards at an end go, and none from the end to which houses of this round were moved."""
     side = action.side
     if side == "middle":
         return middle()
@@ -104,10 +101,7 @@ def remove_card(position: Position, action: Remove, due: Closing, log: Log) -> P
 
 
 def move_over(route: list[Tile], tile: Tile, at: int, *, is_left: bool, carried: bool) -> int:
-    """Put a house at the other end of the route; return where Amerigo stands now.
-
-    Source: Spelverloop.
-    """
+    """Put a house at the other end of the route; return where Amerigo stands now."""
     route.insert(len(route) if is_left else 0, tile)
     if carried:
         return len(route) - 1 if is_left else 0

@@ -1,4 +1,7 @@
-"""Setting up: the route at random, Amerigo in its middle, the piles shuffled."""
+"""Setting up: the route at random, Amerigo in its middle, the piles shuffled.
+
+Source, where a function names no other: Opzet; Uitbreiding: Gladde Daken.
+"""
 
 from __future__ import annotations
 
@@ -95,7 +98,7 @@ def rest_of_route(position: Position, due: Laying, chance: Chance) -> Lay:
 def why_not_lay(position: Position, action: Lay, due: Laying) -> Said | None:
     """Only cards in play are laid, those of houses for which there are players enough.
 
-    Raises `GivenError` for more cards than there are. Source: Opzet; Uitbreiding: Gladde Daken.
+    Raises `GivenError` for more cards than there are.
     """
     rules = position.rules
     room = rules.route_size - len(position.route)
@@ -120,10 +123,7 @@ def why_not_lay(position: Position, action: Lay, due: Laying) -> Said | None:
 
 @SETUP.does(Lay, due=Laying)
 def lay_route(position: Position, action: Lay, due: Laying, log: Log) -> Position:
-    """Lay route cards in the row, up to as many as the route has; with too few houses, it is laid again.
-
-    Source: Opzet; Uitbreiding: Gladde Daken.
-    """
+    """Lay route cards in the row, up to as many as the route has; with too few houses, it is laid again."""
     rules, players = position.rules, len(position.hands)
     after = position._replace(route=position.route + action.tiles)
     if len(after.route) < rules.route_size:
@@ -141,10 +141,7 @@ def lay_route(position: Position, action: Lay, due: Laying, log: Log) -> Positio
 
 
 def length_rule(rules: Rules) -> str:
-    """Return the rule that says how long the route is.
-
-    Source: Opzet; Uitbreiding: Gladde Daken.
-    """
+    """Return the rule that says how long the route is."""
     return "setup.route" if rules.is_usual_route else "slippery.route"
 
 

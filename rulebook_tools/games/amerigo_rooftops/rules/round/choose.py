@@ -1,4 +1,7 @@
-"""Choosing cards in secret, revealing them, and saying where those without a number go."""
+"""Choosing cards in secret, revealing them, and saying where those without a number go.
+
+Source, where a function names no other: Spelverloop; Uitbreiding: Paardensprongen.
+"""
 
 from __future__ import annotations
 
@@ -115,7 +118,7 @@ def put_down(position: Position, played: Played) -> tuple[Pile, ...]:
 def why_not_reveal(position: Position, action: Reveal, due: Choosing) -> Said | None:
     """Everyone plays as many cards as is due, all of them in hand and in play.
 
-    In an example, hands left out hold just what is played. Source: Spelverloop; Uitbreiding: Paardensprongen.
+    In an example, hands left out hold just what is played.
     """
     rules = position.rules
     if due.played:
@@ -140,10 +143,7 @@ def why_not_reveal(position: Position, action: Reveal, due: Choosing) -> Said | 
 
 @CHOOSE.does(Reveal)
 def reveal_at_once(position: Position, action: Reveal, log: Log) -> Position:
-    """Let everyone choose at once, and reveal all; who has no card was told when a whole game's round began.
-
-    Source: Spelverloop; Uitbreiding: Paardensprongen.
-    """
+    """Let everyone choose at once, and reveal all; who has no card was told as a whole game's round began."""
     position = seated(position, action.played)
     for played in action.played:
         position = position._replace(hands=put_down(position, played))
@@ -168,10 +168,7 @@ def seated(position: Position, played: Sequence[Played]) -> Position:
 
 
 def reveal_all(position: Position, played: tuple[Played, ...], log: Log) -> Position:
-    """Sort what everyone has chosen; cards without a number are placed, or all go.
-
-    Source: Spelverloop; Uitbreiding: Paardensprongen.
-    """
+    """Sort what everyone has chosen; cards without a number are placed, or all go."""
     rules = position.rules
     if log:
         log.say(chosen, cards=rules.cards_played)

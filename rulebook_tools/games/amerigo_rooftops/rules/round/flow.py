@@ -1,4 +1,7 @@
-"""What follows on what in a round, and from one round to the next."""
+"""What follows on what in a round, and from one round to the next.
+
+Source, where a function names no other: Spelverloop.
+"""
 
 from __future__ import annotations
 
@@ -122,10 +125,7 @@ def act(position: Position, log: Log) -> tuple[Position, int]:
 
 
 def begin_closing(position: Position, removals: int, log: Log, *, roof: bool = False) -> Position:
-    """Ask from which end a card goes, if any must go.
-
-    Source: Spelverloop.
-    """
+    """Ask from which end a card goes, if any must go."""
     due = Closing(removals, roof=roof)
     return position._replace(due=due) if removals else end_closing(position, due, log)
 
@@ -134,7 +134,6 @@ def end_closing(position: Position, due: Closing, log: Log) -> Position:
     """Go on after the last route card has gone: hands are filled up, the next round begins.
 
     A roof that acts late cannot undo what has gone: only what a loose one takes more goes now.
-    Source: Spelverloop.
     """
     if due.roof:
         position, removals = act(position, log)
@@ -149,10 +148,7 @@ def end_closing(position: Position, due: Closing, log: Log) -> Position:
 
 
 def begin_next(position: Position, log: Log) -> Position:
-    """Begin another round.
-
-    Source: Spelverloop.
-    """
+    """Begin another round."""
     log.say(next_round)
     return start_round(position, log)
 
