@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, ParamSpec, TypeVar, cast
 
+S = ParamSpec("S")
 T = TypeVar("T")
 
 
@@ -24,3 +27,8 @@ def quick(kind: type[T]) -> type[T]:
 
     fields._replace = replace
     return kind
+
+
+def kept(kind: Callable[S, T]) -> Callable[S, T]:
+    """Return what makes values of a kind that are asked for again and again: most of them only once."""
+    return cast("Callable[S, T]", lru_cache(maxsize=4096)(kind))

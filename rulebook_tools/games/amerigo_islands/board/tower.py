@@ -117,5 +117,5 @@ def chance_fall(hidden: Cubes, new: Cubes, chance: Chance) -> Cubes:
     falling = []
     for there, fresh in zip(hidden, new, strict=True):
         number = chance.hits(of_new, PARTS, fresh) if fresh else 0
-        falling.append(number + chance.hits(of_old, PARTS, there - fresh))
+        falling.append(number + (chance.hits(of_old, PARTS, there - fresh) if there > fresh else 0))
     return tuple(falling)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats
+from rulebook_tools.engine.kit.quick import kept
 from rulebook_tools.games.amerigo_islands.actions import Action, Choose, CountCubes, How, TakeGold
 from rulebook_tools.games.amerigo_islands.board import tower
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS, GREEN, RED, WHITE
@@ -73,6 +74,7 @@ def about_to_swap(player: Seat, action: Chosen) -> None: ...
 
 SWAPPED = {RED: GREEN, GREEN: RED}
 """The actions between which a progress token lets its owner swap."""
+choose_by = kept(Choose)
 SAID = {"cubes": about_to_choose, "white": about_to_choose_white, "swap": about_to_swap}
 
 
@@ -89,7 +91,7 @@ def on_turn(position: Position, due: Choosing) -> list[Action]:
     Source: Spielablauf, Gold, Die weiße Aktion 2, Erklärung der Fortschrittsmarker; Como se Juega.
     """
     seat, field = due.left[0], position.tower.field
-    found: list[Action] = [Choose(seat, colour) for colour in tower.available(field)]
+    found: list[Action] = [choose_by(seat, colour) for colour in tower.available(field)]
     if has(position, seat, "swap"):
         found += [Choose(seat, colour, "swap") for colour in SWAPPED if may_swap(position, seat, colour)]
     if field[WHITE] and position.players[seat].space:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Log, Said, Seat, drawn, there
+from rulebook_tools.engine.kit.quick import kept
 from rulebook_tools.games.amerigo_islands.actions import Action, Finish, Found, Pay, Reveal
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS, GREEN, RED, YELLOW
 from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Ship, Ships
@@ -38,6 +39,7 @@ def ships(player: Seat, ships: Ships) -> None: ...
 def use(player: Seat) -> None: ...
 
 
+pay_for, finish_of = kept(Pay), kept(Finish)
 Uses = Callable[[Position, Acting, int], Iterable[Action]]
 USES: Mapping[int, Uses] = dict.fromkeys(range(len(COLOURS)), moves) | {
     BLUE: sailings,
@@ -74,9 +76,9 @@ def during(position: Position, due: Acting) -> list[Action]:
     if due.picks:
         return [*token_picks(position, seat), *at_any_time(position)]
     found = [*uses(position, due), *at_any_time(position)]
-    if position.players[seat].gold and why_not_pay(position, payment := Pay(seat, 1)) is None:
+    if position.players[seat].gold and why_not_pay(position, payment := pay_for(seat, 1)) is None:
         found.append(payment)
-    return found if duty(position, due) else [*found, Finish(seat)]
+    return found if duty(position, due) else [*found, finish_of(seat)]
 
 
 def uses(position: Position, due: Acting) -> Iterable[Action]:

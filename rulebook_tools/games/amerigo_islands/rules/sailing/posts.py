@@ -56,6 +56,12 @@ def placings(starts: tuple[int, ...], seat: int, ship: int) -> tuple[PlaceShip, 
     return tuple(PlaceShip(seat, ship, space) for space in starts)
 
 
+@lru_cache(maxsize=64)
+def voyages(end: int, seat: int, ship: int) -> tuple[Sail, ...]:
+    """Return the way of a ship to each space, by its number, be it allowed or not."""
+    return tuple(Sail(seat, ship, space) for space in range(end))
+
+
 def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sail | Found]:
     """Return what can be done with the ships.
 
@@ -66,7 +72,8 @@ def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sai
         if start is None:
             found += placings(chart.starts, seat, ship)
             continue
-        found += [Sail(seat, ship, space) for space in each(ends_of(position, seat, ship))]
+        sails = voyages(chart.end, seat, ship)
+        found += [sails[space] for space in each(ends_of(position, seat, ship))]
         if not voyage.founded and start in chart.anchors:
             founding = Found(seat, ship)
             found += [founding] if why_not_found(position, founding) is None else []

@@ -69,11 +69,11 @@ def ends_of(position: Position, seat: int, ship: int) -> Spaces:
     start = position.players[seat].ships[ship]
     if start is None or out_of_action(position, seat, BLUE) or waits_for_ships(position, seat):
         return 0
-    voyage = due_of(position, Acting).voyages[ship]
+    due = due_of(position, Acting)
+    voyage = due.voyages[ship]
     if voyage.done:
         return 0
-    points = voyage.points + due_of(position, Acting).pool
-    ends = reachable(position.chart, start, points, full_spaces(position, seat, ship))
+    ends = reachable(position.chart, start, voyage.points + due.pool, full_spaces(position, seat, ship))
     return ends if must_move(position) else ends & ~(1 << start)
 
 

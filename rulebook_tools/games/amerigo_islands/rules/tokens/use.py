@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
 from rulebook_tools.games.amerigo_islands.actions import Exchange, UseToken
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, WHITE
@@ -41,22 +43,25 @@ def at_any_time(position: Position) -> list[Exchange | UseToken]:
 
     Source: Gold; Erklärung der Fortschrittsmarker.
     """
-    due, of_use, found = position.due, position.rules.tokens_used, list[Exchange | UseToken]()
-    acting, of_action, nothing = -1, of_use[None], position.rules.no_tokens
-    if isinstance(due, Acting) and not due.picks and not due.draws:
-        acting, of_action = due.left[0], of_use.get(due.colour, of_action)
+    found: list[Exchange | UseToken] = []
+    nothing = position.rules.no_tokens
     for seat, state in enumerate(position.players):
         if state.chests:
             found.append(Exchange(seat))
-        tokens = state.tokens
-        if tokens is nothing:
-            continue
-        for kind in of_action if seat == acting else of_use[None]:
-            if tokens[kind]:
-                use = UseToken(seat, kind)
-                if kind in of_use[None] or why_not_use(position, use) is None:
-                    found.append(use)
+        if state.tokens is not nothing:
+            found += usable(position, seat)
     return found
+
+
+def usable(position: Position, seat: int) -> Iterator[UseToken]:
+    """Return the progress tokens of a player that can be used once, and now."""
+    due, of_use, tokens = position.due, position.rules.tokens_used, position.players[seat].tokens
+    colour = due.colour if isinstance(due, Acting) and due.left[0] == seat else None
+    for kind in of_use.get(colour, of_use[None]):
+        if tokens[kind]:
+            use = UseToken(seat, kind)
+            if why_not_use(position, use) is None:
+                yield use
 
 
 @USE.forbids(UseToken)

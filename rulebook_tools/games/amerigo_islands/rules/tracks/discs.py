@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
+from rulebook_tools.engine.kit.quick import kept
 from rulebook_tools.games.amerigo_islands.actions import Advance
 from rulebook_tools.games.amerigo_islands.board.colours import BLACK, BROWN, WHITE
 from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Cannons, Colour, TrackSpaces
@@ -29,6 +30,7 @@ def track_end(player: Seat, end: int, room: TrackSpaces) -> None: ...
 
 RULE = {BLACK: "black.limit", BROWN: "brown", WHITE: "white.advance"}
 """By which rule each disc moves no further than its track."""
+advance_by = kept(Advance)
 
 
 def moves(position: Position, due: Acting, seat: int) -> list[Advance]:
@@ -39,7 +41,7 @@ def moves(position: Position, due: Acting, seat: int) -> list[Advance]:
     if due.jumped and position.rules.leader_move == "instead":
         return []
     room = room_on_track(position.rules, due.colour, position.players[seat]) or 0
-    return [Advance(seat, spaces) for spaces in range(1, min(room, due.points) + 1)]
+    return [advance_by(seat, spaces) for spaces in range(1, min(room, due.points) + 1)]
 
 
 @DISCS.forbids(Advance)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, changed, there
+from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_islands.actions import BuyGood
 from rulebook_tools.games.amerigo_islands.board.colours import YELLOW
 from rulebook_tools.games.amerigo_islands.nouns import Good, GoodCost, GoodLabel, OfSort
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_action, spend, too_dear
-from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of, with_state
+from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of
 
 GOODS = Chapter[Position]()
 
@@ -68,5 +69,5 @@ def buy_good(position: Position, action: BuyGood, log: Log) -> Position:
         log.say(good_cost, token=kind, cost=cost)
         log.say(printed, player=seat, tokens=(sort, goods[sort] + rules.production_printed))
     shown = display._replace(goods=changed(display.goods, kind, -1))
-    after = with_state(position, seat, state._replace(goods=goods))
-    return after._replace(display=shown, due=spend(due_of(position, Acting), cost))
+    players = put(position.players, seat, state._replace(goods=goods))
+    return position._replace(players=players, display=shown, due=spend(due_of(position, Acting), cost))
