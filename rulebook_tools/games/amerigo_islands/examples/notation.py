@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rulebook_tools.engine.kit.codec import Read, as_is
-from rulebook_tools.engine.written import (
-    Fields,
-    Many,
-    Number,
-    Part,
-    Text,
-    Thing,
-    Written,
-    either,
-    words,
-)
+from rulebook_tools.engine.written import Fields, Many, Number, Part, Text, Thing, Written, either, words
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.marks import KNOWN
 from rulebook_tools.games.amerigo_islands.board.names import FORM

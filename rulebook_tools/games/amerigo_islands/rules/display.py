@@ -1,20 +1,13 @@
-"""What is laid face up on the central board, in set-up and between the rounds."""
+"""What is laid face up on the central board, in set-up and between the rounds.
+
+Source, where a rule names no other: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
+"""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from rulebook_tools.engine.kit import (
-    NOT_DUE,
-    Chance,
-    Chapter,
-    Counts,
-    Log,
-    Said,
-    Seat,
-    changed,
-    drawn,
-)
+from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Counts, Log, Said, Seat, changed, drawn
 from rulebook_tools.games.amerigo_islands import nouns
 from rulebook_tools.games.amerigo_islands.actions import Reveal
 from rulebook_tools.games.amerigo_islands.rules.order import is_turn
@@ -91,7 +84,6 @@ def why_not_reveal(position: Position, action: Reveal) -> Said | None:
     """So much is laid out as is due, of what lies face down.
 
     Raises `GivenError` for what does not.
-    Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
     """
     due, what, number = position.due, action.what, len(action.drawn)
     if isinstance(due, Drawing):
@@ -111,10 +103,7 @@ def why_not_reveal(position: Position, action: Reveal) -> Said | None:
 
 @DISPLAY.does(Reveal)
 def reveal(position: Position, action: Reveal, log: Log) -> Position:
-    """Lay pirate markers, progress tokens or production tokens face up.
-
-    Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
-    """
+    """Lay pirate markers, progress tokens or production tokens face up."""
     due = position.due
     if isinstance(due, Acting):
         return draw_token(position, action, log)
@@ -127,10 +116,7 @@ def reveal(position: Position, action: Reveal, log: Log) -> Position:
 
 
 def next_draw(position: Position, due: Drawing, log: Log) -> Position:
-    """Go on to what is laid out next, or to the first phase of the round.
-
-    Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
-    """
+    """Go on to what is laid out next, or to the first phase of the round."""
     rules, in_setup = position.rules, not position.round
     match due.what:
         case "pirate" if in_setup:
@@ -144,10 +130,7 @@ def next_draw(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def lay_tokens(position: Position, kinds: Counts, log: Log) -> Position:
-    """Lay progress tokens out; in set-up in both areas, later in the left one.
-
-    Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
-    """
+    """Lay progress tokens out; in set-up in both areas, later in the left one."""
     display, stock = position.display, position.display.token_stock
     left, right = display.tokens
     for kind in kinds:
@@ -203,10 +186,7 @@ def tell_goods_supply(position: Position, log: Log) -> None:
 
 
 def lay_goods(position: Position, kinds: Counts, log: Log) -> Position:
-    """Lay production tokens out.
-
-    Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
-    """
+    """Lay production tokens out."""
     rules, display = position.rules, position.display
     goods, stock = display.goods, display.goods_stock
     for kind in kinds:

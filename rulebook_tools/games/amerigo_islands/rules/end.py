@@ -1,4 +1,7 @@
-"""The final scoring, and who has won."""
+"""The final scoring, and who has won.
+
+Source, where a rule names no other: Spielende.
+"""
 
 from __future__ import annotations
 
@@ -70,19 +73,13 @@ END.by_chance(Scoring)(lambda _position, _due, _chance: ScoreGame())
 
 @END.forbids(ScoreGame)
 def why_not_score(position: Position, _action: ScoreGame) -> Said | None:
-    """The game is scored after the last interim scoring.
-
-    Source: Spielende.
-    """
+    """The game is scored after the last interim scoring."""
     return None if isinstance(position.due, Scoring) else game_goes_on(last=position.rules.rounds)
 
 
 @END.does(ScoreGame)
 def score_game(position: Position, _action: ScoreGame, log: Log) -> Position:
-    """Score gold, goods, progress and the special action track, and name the winner.
-
-    Source: Spielende.
-    """
+    """Score gold, goods, progress and the special action track, and name the winner."""
     after = position
     for part in (score_gold, score_goods, score_progress, score_special):
         for seat in position.discs:
@@ -187,10 +184,7 @@ def score_special(position: Position, seat: int, log: Log) -> Position:
 
 
 def name_winner(position: Position, log: Log) -> Position:
-    """Name the winner; a tie goes to whoever is further forward on the special action track.
-
-    Source: Spielende.
-    """
+    """Name the winner; a tie goes to whoever is further forward on the special action track."""
     points = [state.points for state in position.players]
     best = max(points)
     for seat in position.discs:
@@ -210,10 +204,7 @@ def name_winner(position: Position, log: Log) -> Position:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """Return how the game ended, or None while it goes on.
-
-    Source: Spielende.
-    """
+    """Return how the game ended, or None while it goes on."""
     due = position.due
     if not isinstance(due, Over):
         return None

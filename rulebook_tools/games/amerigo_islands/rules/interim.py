@@ -1,4 +1,7 @@
-"""The interim scoring: the pirates attack everybody."""
+"""The interim scoring: the pirates attack everybody.
+
+Source, where a rule names no other: Erklärung der Fortschrittsmarker, Piratenaktionen.
+"""
 
 from __future__ import annotations
 
@@ -105,10 +108,7 @@ def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
 
 
 def raisers(position: Position, seat: int) -> int:
-    """Return how many others make the pirates stronger for a player.
-
-    Source: Erklärung der Fortschrittsmarker, Piratenaktionen.
-    """
+    """Return how many others make the pirates stronger for a player."""
     return sum(has(position, other, "pirates2") for other in position.discs if other != seat)
 
 
@@ -137,10 +137,7 @@ def attack(position: Position, seat: int, log: Log) -> Position:
 
 
 def reward(position: Position, seat: int, log: Log) -> Position:
-    """Give gold for fending off all pirates to the owner of that progress token.
-
-    Source: Erklärung der Fortschrittsmarker, Piratenaktionen.
-    """
+    """Give gold for fending off all pirates to the owner of that progress token."""
     if not has(position, seat, "defend-gold"):
         return position
     amount = position.rules.token_defend

@@ -19,12 +19,7 @@ from rulebook_tools.games.amerigo_islands.examples.given.players import Players
 from rulebook_tools.games.amerigo_islands.examples.given.stocks import Stocks
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules.setup import new_game
-from rulebook_tools.games.amerigo_islands.state import (
-    Choosing,
-    Due,
-    PlayerState,
-    Position,
-)
+from rulebook_tools.games.amerigo_islands.state import Choosing, Due, PlayerState, Position
 
 
 def read_position(rules: Rules, given: Data) -> Position:

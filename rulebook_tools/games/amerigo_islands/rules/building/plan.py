@@ -1,4 +1,7 @@
-"""Planning: taking tiles from the supply."""
+"""Planning: taking tiles from the supply.
+
+Source, where a rule names no other: Die rote Aktion; La acción roja.
+"""
 
 from __future__ import annotations
 
@@ -70,10 +73,7 @@ def landscape_limit(position: Position, seat: int) -> tuple[int, str]:
 
 
 def takings(position: Position, due: Acting, seat: int) -> Iterator[TakeTile]:
-    """Return the tiles that a player can take.
-
-    Source: Die rote Aktion; La acción roja.
-    """
+    """Return the tiles that a player can take."""
     rules, state = position.rules, position.players[seat]
     for shape in there(state.supply) if rules.village_cost <= due.points else ():
         yield take_of(seat, "village", shape)
@@ -85,10 +85,7 @@ def takings(position: Position, due: Acting, seat: int) -> Iterator[TakeTile]:
 
 @PLAN.forbids(TakeTile)
 def why_not_take(position: Position, action: TakeTile) -> Said | None:
-    """Players take tiles that are left: own villages, and few landscapes in a phase.
-
-    Source: Die rote Aktion; La acción roja.
-    """
+    """Players take tiles that are left: own villages, and few landscapes in a phase."""
     seat, kind, shape = action.player, action.tile, action.shape
     if why := out_of_action(position, seat, RED):
         return why
@@ -109,10 +106,7 @@ def why_not_take(position: Position, action: TakeTile) -> Said | None:
 
 @PLAN.does(TakeTile)
 def take(position: Position, action: TakeTile, log: Log) -> Position:
-    """Take a tile from the supply and put it beside the player board.
-
-    Source: Die rote Aktion; La acción roja.
-    """
+    """Take a tile from the supply and put it beside the player board."""
     seat, kind, shape = action.player, action.tile, action.shape
     due, state, display = due_of(position, Acting), position.players[seat], position.display
     cost = tile_cost(position.rules, kind, shape)

@@ -1,4 +1,7 @@
-"""Choosing an action, or what there is instead of one."""
+"""Choosing an action, or what there is instead of one.
+
+Source, where a rule names no other: Spielablauf; Como se Juega.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +17,7 @@ from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Chosen, Col
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_islands.rules.tokens.use import at_any_time, on_top
 from rulebook_tools.games.amerigo_islands.rules.tracks.progress import bonus_of
-from rulebook_tools.games.amerigo_islands.state import (
-    Acting,
-    Choosing,
-    Position,
-    Voyage,
-    due_of,
-    has,
-)
+from rulebook_tools.games.amerigo_islands.state import Acting, Choosing, Position, Voyage, due_of, has
 
 CHOOSE = Chapter[Position]()
 
@@ -113,10 +109,7 @@ def special_colours(position: Position, seat: int) -> Iterable[int]:
 
 
 def why_no_choice(position: Position, seat: int) -> Said | None:
-    """A player does one thing in a phase, on the own turn.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """A player does one thing in a phase, on the own turn."""
     due = position.due
     if isinstance(due, Choosing) and due.left[0] == seat:
         return None
@@ -186,10 +179,7 @@ def why_not_special(position: Position, seat: int, chosen: int) -> Said | None:
 
 
 def without_cube(position: Position, seat: int, colour: int) -> Said:
-    """Refuse an action whose colour has not come out.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Refuse an action whose colour has not come out."""
     there = tower.available(position.tower.field)
     if not there:
         return colour_none(player=seat, colour=colour)
@@ -198,10 +188,7 @@ def without_cube(position: Position, seat: int, colour: int) -> Said:
 
 @CHOOSE.does(Choose)
 def begin_chosen(position: Position, action: Choose, log: Log) -> Position:
-    """Choose an action; its points are those of the cubes, and more with progress tokens.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Choose an action; its points are those of the cubes, and more with progress tokens."""
     seat, chosen, left = action.player, action.colour, due_of(position, Choosing).left
     base = base_points(position, action)
     if log:

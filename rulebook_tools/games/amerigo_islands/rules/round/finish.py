@@ -1,4 +1,7 @@
-"""What can be done in an action, and how it ends: what becomes of the points that were not used."""
+"""What can be done in an action, and how it ends: what becomes of the points that were not used.
+
+Source, where a rule names no other: Spielablauf; Como se Juega.
+"""
 
 from __future__ import annotations
 
@@ -66,10 +69,7 @@ def awaited(position: Position, due: Acting) -> Said:
 
 @FINISH.lists(Acting)
 def during(position: Position, due: Acting) -> list[Action]:
-    """Return what a player can do in an action.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Return what a player can do in an action."""
     seat = due.left[0]
     if due.draws:
         return [Reveal("tokens", (kind,)) for kind in there(position.display.token_stock)]
@@ -109,10 +109,7 @@ def duty(position: Position, due: Acting) -> Said | None:
 
 
 def must_use(position: Position, due: Acting) -> bool:
-    """Say whether a point must be used first, by the reading that not all may lapse.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Say whether a point must be used first, by the reading that not all may lapse."""
     if position.rules.forfeit == "all" or due.used or due.jumped:
         return False
     return any(not isinstance(each, Found) for each in uses(position, due))

@@ -1,4 +1,7 @@
-"""Phases: whose cubes are thrown, what falls, who acts when, and what follows."""
+"""Phases: whose cubes are thrown, what falls, who acts when, and what follows.
+
+Source, where a rule names no other: Spielablauf; Como se Juega.
+"""
 
 from __future__ import annotations
 
@@ -104,10 +107,7 @@ def skip_phase(position: Position, log: Log) -> Position:
 
 
 def next_phase(position: Position, log: Log) -> Position:
-    """Go on to the next storage space clockwise, or to the end of the round.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Go on to the next storage space clockwise, or to the end of the round."""
     following = position.phase + 1
     if following == len(COLOURS):
         log.say(round_end, round=position.round)
@@ -117,10 +117,7 @@ def next_phase(position: Position, log: Log) -> Position:
 
 
 def begin_round(position: Position, log: Log) -> Position:
-    """Begin a round with the cubes of the first storage space.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Begin a round with the cubes of the first storage space."""
     return begin_phase(position, BLUE, log)
 
 
@@ -151,10 +148,7 @@ PHASES.by_chance(Clearing)(lambda _position, _due, _chance: Clear())
 
 @PHASES.forbids(Clear)
 def why_not_clear(position: Position, _action: Clear) -> Said | None:
-    """The phase is over when all have acted, or with nothing to throw.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """The phase is over when all have acted, or with nothing to throw."""
     due = position.due
     if isinstance(due, Clearing):
         return None
@@ -177,10 +171,7 @@ def clear(position: Position, _action: Clear, log: Log) -> Position:
 
 @PHASES.forbids(Meanwhile)
 def why_not_meanwhile(position: Position, action: Meanwhile) -> Said | None:
-    """Others act between two turns; raises `GivenError` where the turn does not come to a player any more.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Others act between two turns; raises `GivenError` where the turn does not come to a player any more."""
     due = position.due
     if not isinstance(due, Choosing):
         return NOT_DUE
@@ -191,10 +182,7 @@ def why_not_meanwhile(position: Position, action: Meanwhile) -> Said | None:
 
 @PHASES.does(Meanwhile)
 def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
-    """Let the turn come to a later player of this phase, or to its end.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Let the turn come to a later player of this phase, or to its end."""
     if action.next is None:
         log.say(all_acted)
         return position._replace(due=Clearing())

@@ -1,4 +1,7 @@
-"""Establishing trading posts from ships, and what that brings."""
+"""Establishing trading posts from ships, and what that brings.
+
+Source, where a rule names no other: Die blaue Aktion; La acción azul.
+"""
 
 from __future__ import annotations
 
@@ -63,10 +66,7 @@ def voyages(end: int, seat: int, ship: int) -> tuple[Sail, ...]:
 
 
 def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sail | Found]:
-    """Return what can be done with the ships.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
+    """Return what can be done with the ships."""
     chart, found = position.chart, list[PlaceShip | Sail | Found]()
     for ship, (start, voyage) in enumerate(zip(position.players[seat].ships, due.voyages, strict=True)):
         if start is None:
@@ -82,10 +82,7 @@ def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sai
 
 @POSTS.forbids(Found)
 def why_not_found(position: Position, action: Found) -> Said | None:
-    """A trading post goes on a free space beside the anchor at which a ship lies, one from each ship.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
+    """A trading post goes on a free space beside the anchor at which a ship lies, one from each ship."""
     seat, ship, chart, built = action.player, action.ship, position.chart, position.built
     if why := out_of_action(position, seat, BLUE):
         return why
@@ -134,10 +131,7 @@ def has_no_room(position: Position, seat: int, space: int) -> bool:
 
 @POSTS.does(Found)
 def found(position: Position, action: Found, log: Log) -> Position:
-    """Establish a trading post from a ship that lies at anchor.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
+    """Establish a trading post from a ship that lies at anchor."""
     seat, ship, due = action.player, action.ship, due_of(position, Acting)
     state = position.players[seat]
     lies = state.ships[ship]
@@ -165,10 +159,7 @@ def is_discovery(chart: Chart, built: Built, space: int) -> bool:
 
 
 def discover(before: Position, after: Position, seat: int, space: int, log: Log) -> Position:
-    """Score the first trading post of anybody on an island.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
+    """Score the first trading post of anybody on an island."""
     chart, number = before.chart, before.chart.island_of[space]
     if is_discovery(chart, before.built, space):
         won = before.rules.discovery_points

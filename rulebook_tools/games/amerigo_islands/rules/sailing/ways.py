@@ -83,10 +83,7 @@ def is_clear(chart: Chart, start: int, end: int, cost: int, others: Spaces) -> b
 
 
 def full_spaces(position: Position, seat: int, ship: int) -> Spaces:
-    """Return the spaces on which as many other ships are as a sea space has room for.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
+    """Return the spaces on which as many other ships are as a sea space has room for."""
     limit, own = position.rules.sea_limit, position.players[seat].ships[ship]
     others = [space for state in position.players for space in state.ships if space is not None]
     if own is not None:

@@ -1,4 +1,7 @@
-"""Using progress tokens: for gold at any time, for a longer voyage, to overtake the leader."""
+"""Using progress tokens: for gold at any time, for a longer voyage, to overtake the leader.
+
+Source, where a rule names no other: Erklärung der Fortschrittsmarker.
+"""
 
 from __future__ import annotations
 
@@ -66,10 +69,7 @@ def usable(position: Position, seat: int) -> Iterator[UseToken]:
 
 @USE.forbids(UseToken)
 def why_not_use(position: Position, action: UseToken) -> Said | None:
-    """Gold can be had at any time; other tokens are used in one action only, and all of them once.
-
-    Source: Erklärung der Fortschrittsmarker.
-    """
+    """Gold can be had at any time; other tokens are used in one action only, and all of them once."""
     rules, seat, kind = position.rules, action.player, action.token
     name = rules.token_names[kind]
     if name in GOLD:
@@ -101,10 +101,7 @@ def why_not_leap(position: Position, seat: int, due: Acting) -> Said | None:
 
 @USE.does(UseToken)
 def use_token(position: Position, action: UseToken, log: Log) -> Position:
-    """Use a progress token that can be used once.
-
-    Source: Erklärung der Fortschrittsmarker.
-    """
+    """Use a progress token that can be used once."""
     colour = USED_IN.get(position.rules.token_names[action.token])
     if colour == BLUE:
         return use_sail(position, action, log)

@@ -1,4 +1,8 @@
-"""Moving the discs of the cannon track, the progress track and the special action track."""
+"""Moving the discs of the cannon track, the progress track and the special action track.
+
+Source, where a rule names no other: Die schwarze, Die braune, Die weiße Aktion; La acción negra,
+La acción marrón.
+"""
 
 from __future__ import annotations
 
@@ -34,10 +38,7 @@ advance_by = kept(Advance)
 
 
 def moves(position: Position, due: Acting, seat: int) -> list[Advance]:
-    """Return how far the disc of a track can go.
-
-    Source: Die schwarze, Die braune, Die weiße Aktion; La acción negra, La acción marrón.
-    """
+    """Return how far the disc of a track can go."""
     if due.jumped and position.rules.leader_move == "instead":
         return []
     room = room_on_track(position.rules, due.colour, position.players[seat]) or 0
@@ -46,10 +47,7 @@ def moves(position: Position, due: Acting, seat: int) -> list[Advance]:
 
 @DISCS.forbids(Advance)
 def why_not_advance(position: Position, action: Advance) -> Said | None:
-    """A disc moves as far as the action points and its track go.
-
-    Source: Die schwarze, Die braune, Die weiße Aktion; La acción negra, La acción marrón.
-    """
+    """A disc moves as far as the action points and its track go."""
     rules, seat = position.rules, action.player
     if why := out_of_action(position, seat, BLACK, BROWN, WHITE):
         return why
@@ -67,10 +65,7 @@ def why_not_advance(position: Position, action: Advance) -> Said | None:
 
 @DISCS.does(Advance)
 def advance(position: Position, action: Advance, log: Log) -> Position:
-    """Move a disc along the track of the action, one space for each action point.
-
-    Source: Die schwarze, Die braune, Die weiße Aktion; La acción negra, La acción marrón.
-    """
+    """Move a disc along the track of the action, one space for each action point."""
     seat, due = action.player, due_of(position, Acting)
     after = position._replace(due=spend(due, action.spaces))
     move = {BLACK: load, BROWN: progress.move_disc, WHITE: move_disc}[due.colour]

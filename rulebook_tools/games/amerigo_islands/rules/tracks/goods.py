@@ -1,4 +1,7 @@
-"""Buying production tokens from the display."""
+"""Buying production tokens from the display.
+
+Source: Die gelbe Aktion; La acción amarilla.
+"""
 
 from __future__ import annotations
 
@@ -28,10 +31,7 @@ def _buy_good(player: Seat, token: Good, label: GoodLabel) -> None: ...
 
 
 def purchases(position: Position, due: Acting, seat: int) -> list[BuyGood]:
-    """Return the production tokens that a player can buy.
-
-    Source: Die gelbe Aktion; La acción amarilla.
-    """
+    """Return the production tokens that a player can buy."""
     production = position.rules.production
     return [
         BuyGood(seat, kind) for kind in there(position.display.goods) if production[kind][1] <= due.points
@@ -40,10 +40,7 @@ def purchases(position: Position, due: Acting, seat: int) -> list[BuyGood]:
 
 @GOODS.forbids(BuyGood)
 def why_not_buy(position: Position, action: BuyGood) -> Said | None:
-    """A production token lies face up, and costs as many action points as it shows.
-
-    Source: Die gelbe Aktion; La acción amarilla.
-    """
+    """A production token lies face up, and costs as many action points as it shows."""
     seat, kind, displayed = action.player, action.token, position.display.goods
     if why := out_of_action(position, seat, YELLOW):
         return why
@@ -56,10 +53,7 @@ def why_not_buy(position: Position, action: BuyGood) -> Said | None:
 
 @GOODS.does(BuyGood)
 def buy_good(position: Position, action: BuyGood, log: Log) -> Position:
-    """Buy a production token for as many action points as it shows.
-
-    Source: Die gelbe Aktion; La acción amarilla.
-    """
+    """Buy a production token for as many action points as it shows."""
     seat, kind, rules = action.player, action.token, position.rules
     state, display = position.players[seat], position.display
     sort, cost = rules.production[kind]
