@@ -83,14 +83,11 @@ def gold_of_track(position: Position, due: Acting, log: Log, *, again: bool) -> 
 
 def track_length(rules: Rules, colour: int) -> int | None:
     """Return where the track of an action ends, None for an action without one."""
-    match colour:
-        case _ if colour == BLACK:
-            return rules.cannon_limit
-        case _ if colour == BROWN:
-            return rules.progress_length
-        case _ if colour == WHITE:
-            return rules.special_length
-    return None
+    if colour == BLACK:
+        return rules.cannon_limit
+    if colour == BROWN:
+        return rules.progress_length
+    return rules.special_length if colour == WHITE else None
 
 
 def room_on_track(rules: Rules, colour: int, state: PlayerState) -> int | None:

@@ -75,15 +75,10 @@ def during(position: Position, due: Acting) -> list[Action]:
         return [Reveal("tokens", (kind,)) for kind in there(position.display.token_stock)]
     if due.picks:
         return [*token_picks(position, seat), *at_any_time(position)]
-    found = [*uses(position, due), *at_any_time(position)]
+    found: list[Action] = [*USES[due.colour](position, due, seat), *at_any_time(position)]
     if position.players[seat].gold and why_not_pay(position, payment := pay_for(seat, 1)) is None:
         found.append(payment)
     return found if duty(position, due) else [*found, finish_of(seat)]
-
-
-def uses(position: Position, due: Acting) -> Iterable[Action]:
-    """Return what the points of an action can be used for, and what ships at anchor can."""
-    return USES[due.colour](position, due, due.left[0])
 
 
 @FINISH.by_chance(Acting)
@@ -112,7 +107,8 @@ def must_use(position: Position, due: Acting) -> bool:
     """Say whether a point must be used first, by the reading that not all may lapse."""
     if position.rules.forfeit == "all" or due.used or due.jumped:
         return False
-    return any(not isinstance(each, Found) for each in uses(position, due))
+    uses = USES[due.colour](position, due, due.left[0])
+    return any(not isinstance(each, Found) for each in uses)
 
 
 def is_resting(position: Position) -> bool:
