@@ -17,12 +17,6 @@ def part(data: Data | None, *names: str) -> Data | None:
     return data
 
 
-def read_count(data: Data, name: str, most: int | None = None) -> int:
-    """Return a number of a player, 0 if it is left out."""
-    entry = data.get(name)
-    return 0 if entry is None else entry.count(most=most)
-
-
 def counted_entries(data: Data | None, names: Sequence[str]) -> Iterator[tuple[int, int, Data]]:
     """Yield the kind, the number and the place of each entry of a list, as in `2x swap`."""
     for entry in data.items() if data is not None else ():
