@@ -89,12 +89,15 @@ def read_use(position: Position, seat: int, data: Data) -> act.UseToken:
     return act.UseToken(seat, kind)
 
 
-def read_ship(position: Position, what: Data, ship: Data | None) -> tuple[int, int]:
-    """Return a ship, and the space that it comes to."""
-    most = position.rules.ships
-    if ship is None:
-        raise what.error("no ship is named", f"ship: 1 to {most}")
-    return ship.count(least=1, most=most) - 1, read_space(position.chart, what)
+def of_ship(word: str, kind: type[act.PlaceShip | act.Sail]) -> Phrase[Action]:
+    """Return how it is written that a ship comes to a space."""
+
+    def made(position: Position, seat: int, what: Data, ship: int | None) -> Action:
+        if ship is None:
+            raise what.error("no ship is named", f"ship: 1 to {position.rules.ships}")
+        return kind(seat, ship - 1, read_space(position.chart, what))
+
+    return Phrase(f"{{ship: 1, {word}}}", made, as_is(lambda _: SPACE), {"ship": SHIP})
 
 
 def read_tile(rules: Rules, data: Data, more: str) -> tuple[TileKind, int]:
@@ -160,18 +163,8 @@ VERBS: Verbs[Position, Action] = Verbs(
         "use": Phrase("{use: sail8}", read_use, as_is(TOKEN.written)),
         "pick": Phrase("{pick: swap}", lambda _, seat, kind: act.PickToken(seat, kind), TOKEN),
         "advance": Phrase("{advance: 2}", lambda _, seat, number: act.Advance(seat, number), ONE_OR_MORE),
-        "place": Phrase(
-            "{ship: 1, place: a1}",
-            lambda position, seat, what, ship: act.PlaceShip(seat, *read_ship(position, what, ship)),
-            as_is(lambda _: SPACE),
-            {"ship": as_is(SHIP.written)},
-        ),
-        "sail": Phrase(
-            "{ship: 1, sail: c4}",
-            lambda position, seat, what, ship: act.Sail(seat, *read_ship(position, what, ship)),
-            as_is(lambda _: SPACE),
-            {"ship": as_is(SHIP.written)},
-        ),
+        "place": of_ship("place: a1", act.PlaceShip),
+        "sail": of_ship("sail: c4", act.Sail),
         "found": Phrase("{found: 1}", lambda _, seat, ship: act.Found(seat, ship - 1), SHIP),
         "take": Phrase(
             "{take: {village: i2}} or {take: {landscape: i3}}",

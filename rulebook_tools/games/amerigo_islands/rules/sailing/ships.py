@@ -177,13 +177,9 @@ def use_points(due: Acting, ship: int, cost: int) -> Acting:
     Source: Die blaue Aktion, Anmerkung.
     """
     own = min(cost, due.voyages[ship].points)
-    voyages = tuple(
-        voyage._replace(points=voyage.points - own, moved=True)
-        if index == ship
-        else voyage._replace(done=voyage.done or voyage.moved)
-        for index, voyage in enumerate(due.voyages)
-    )
-    return due._replace(voyages=voyages, pool=due.pool - (cost - own), used=due.used + cost)
+    voyages = [voyage._replace(done=True) if voyage.moved else voyage for voyage in due.voyages]
+    voyages[ship] = due.voyages[ship]._replace(points=due.voyages[ship].points - own, moved=True)
+    return due._replace(voyages=tuple(voyages), pool=due.pool - (cost - own), used=due.used + cost)
 
 
 def tell_sailing(position: Position, action: Sail, start: int, cost: int, log: Log) -> None:
