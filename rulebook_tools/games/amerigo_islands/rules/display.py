@@ -1,6 +1,6 @@
 """What is laid face up on the central board, in set-up and between the rounds.
 
-Source, where a rule names no other: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
+Sources: Zentralplan, Preparar for set-up; Vorbereitung des nächsten Durchgangs for the later rounds.
 """
 
 from __future__ import annotations
@@ -144,10 +144,7 @@ def lay_tokens(position: Position, kinds: Counts, log: Log) -> Position:
 
 
 def slide_tokens(position: Position, log: Log) -> Position:
-    """Remove the progress tokens of the right area; those of the left area slide there.
-
-    Source: Vorbereitung des nächsten Durchgangs.
-    """
+    """Remove the progress tokens of the right area; those of the left area slide there."""
     rules, display = position.rules, position.display
     left, right = display.tokens
     log.say(slide, gone=sum(right), slid=sum(left))
@@ -157,10 +154,7 @@ def slide_tokens(position: Position, log: Log) -> Position:
 
 
 def clear_goods(position: Position, log: Log) -> Position:
-    """Remove the production tokens of the display; as many new ones are laid out.
-
-    Source: Vorbereitung des nächsten Durchgangs.
-    """
+    """Remove the production tokens of the display; as many new ones are laid out."""
     rules, display, players = position.rules, position.display, len(position.players)
     if log and position.round:
         log.say(goods_gone, gone=sum(display.goods))
@@ -199,10 +193,7 @@ def lay_goods(position: Position, kinds: Counts, log: Log) -> Position:
 
 
 def begin_next(position: Position, log: Log) -> Position:
-    """Remove the topmost time marker; the next round begins.
-
-    Source: Vorbereitung des nächsten Durchgangs.
-    """
+    """Remove the topmost time marker; the next round begins."""
     number = position.round + 1
     if log:
         log.say(next_time, round=number, time=position.rules.time_value[number - 1])

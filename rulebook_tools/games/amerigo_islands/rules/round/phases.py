@@ -1,6 +1,6 @@
 """Phases: whose cubes are thrown, what falls, who acts when, and what follows.
 
-Source, where a rule names no other: Spielablauf; Como se Juega.
+Source: Spielablauf; Como se Juega. What is skipped stands in the notes there (Anmerkung, Nota).
 """
 
 from __future__ import annotations
@@ -66,20 +66,14 @@ def tell_meanwhile(_position: Position, action: Meanwhile) -> Said:
 
 @PHASES.expects(Throwing)
 def awaited(position: Position, _due: Throwing) -> Said:
-    """Say what a phase waits for that begins: the throw, or to be skipped.
-
-    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
-    """
+    """Say what a phase waits for that begins: the throw, or to be skipped."""
     if has_cubes_to_throw(position):
         return throwing(player=position.discs[0], colour=position.phase)
     return skipping(colour=position.phase)
 
 
 def begin_phase(position: Position, phase: int, log: Log) -> Position:
-    """Begin the phase of a colour; without cubes on its storage space it is skipped.
-
-    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
-    """
+    """Begin the phase of a colour; without cubes on its storage space it is skipped."""
     now = position._replace(phase=phase, due=Throwing())
     if not has_cubes_to_throw(now):
         return skip_phase(now, log)
@@ -88,20 +82,14 @@ def begin_phase(position: Position, phase: int, log: Log) -> Position:
 
 
 def has_cubes_to_throw(position: Position) -> bool:
-    """Say whether there are cubes to throw in this phase: on its storage space, or spilled, by that reading.
-
-    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
-    """
+    """Say whether there are cubes to throw: on the storage space, or spilled ones, by that reading."""
     if position.tower.storage[position.phase]:
         return True
     return any(position.tower.tray) and position.rules.spilled_empty == "thrown"
 
 
 def skip_phase(position: Position, log: Log) -> Position:
-    """Skip a phase whose storage space is empty.
-
-    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
-    """
+    """Skip a phase whose storage space is empty."""
     log.say(empty, colour=position.phase)
     return next_phase(position, log)
 
@@ -161,7 +149,7 @@ def why_not_clear(position: Position, _action: Clear) -> Said | None:
 def clear(position: Position, _action: Clear, log: Log) -> Position:
     """Put the cubes of the action field back on their storage spaces, and go on.
 
-    A phase in which there is nothing to throw is skipped. Source: Spielablauf; Como se Juega.
+    A phase in which there is nothing to throw is skipped.
     """
     if isinstance(position.due, Throwing):
         return skip_phase(position, log)

@@ -84,10 +84,7 @@ def tell_falling(_position: Position, action: Fall) -> Said:
 
 @THROW.forbids(Throw)
 def why_not_throw(position: Position, action: Throw) -> Said | None:
-    """The start player throws the cubes of a phase when it begins.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """The start player throws the cubes of a phase when it begins."""
     if not isinstance(position.due, Throwing):
         return why_not_yet(position, throw_later(next=actor(position)))
     first = position.discs[0]
@@ -98,10 +95,7 @@ def why_not_throw(position: Position, action: Throw) -> Said | None:
 
 @THROW.does(Throw)
 def throw(position: Position, action: Throw, log: Log) -> Position:
-    """Throw the cubes of the storage space into the tower, and any that were spilled.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Throw the cubes of the storage space into the tower, and any that were spilled."""
     there, phase = position.tower, position.phase
     if log:
         log.say(throws, player=action.player, cubes=tower.only(there.storage, phase))
