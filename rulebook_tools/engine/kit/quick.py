@@ -29,6 +29,6 @@ def quick(kind: type[T]) -> type[T]:
     return kind
 
 
-def kept(kind: Callable[S, T]) -> Callable[S, T]:
-    """Return what makes values of a kind that are asked for again and again: most of them only once."""
-    return cast("Callable[S, T]", lru_cache(maxsize=4096)(kind))
+def kept(make: Callable[S, T]) -> Callable[S, T]:
+    """Return what makes the same values, most of them only once: actions that are listed again and again."""
+    return cast("Callable[S, T]", lru_cache(maxsize=1024)(make))

@@ -70,7 +70,6 @@ def about_to_swap(player: Seat, action: Chosen) -> None: ...
 
 SWAPPED = {RED: GREEN, GREEN: RED}
 """The actions between which a progress token lets its owner swap."""
-choose_by = kept(Choose)
 SAID = {"cubes": about_to_choose, "white": about_to_choose_white, "swap": about_to_swap}
 
 
@@ -80,6 +79,12 @@ def tell_choosing(_position: Position, action: Choose) -> Said:
     return SAID[action.how](player=action.player, action=action.colour)
 
 
+@kept
+def choices(seat: int, colours: tuple[int, ...]) -> tuple[Choose, ...]:
+    """Return the choices of a player among actions that are available by their own cubes."""
+    return tuple(Choose(seat, colour) for colour in colours)
+
+
 @CHOOSE.lists(Choosing)
 def on_turn(position: Position, due: Choosing) -> list[Action]:
     """Return what a player can do with a turn.
@@ -87,7 +92,7 @@ def on_turn(position: Position, due: Choosing) -> list[Action]:
     Source: Spielablauf, Gold, Die weiße Aktion 2, Erklärung der Fortschrittsmarker; Como se Juega.
     """
     seat, field = due.left[0], position.tower.field
-    found: list[Action] = [choose_by(seat, colour) for colour in tower.available(field)]
+    found: list[Action] = [*choices(seat, tower.available(field))]
     if has(position, seat, "swap"):
         found += [Choose(seat, colour, "swap") for colour in SWAPPED if may_swap(position, seat, colour)]
     if field[WHITE] and position.players[seat].space:

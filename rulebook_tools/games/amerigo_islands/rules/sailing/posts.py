@@ -6,9 +6,9 @@ Source, where a rule names no other: Die blaue Aktion; La acción azul.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
+from rulebook_tools.engine.kit.quick import kept
 from rulebook_tools.games.amerigo_islands.actions import Found, PlaceShip, Sail
 from rulebook_tools.games.amerigo_islands.board.built import Built, completed_by
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
@@ -53,13 +53,13 @@ def no_posts(player: Seat) -> None: ...
 def no_room(player: Seat, island: int) -> None: ...
 
 
-@lru_cache(maxsize=64)
+@kept
 def placings(starts: tuple[int, ...], seat: int, ship: int) -> tuple[PlaceShip, ...]:
     """Return where a ship can begin: on any space of the frame."""
     return tuple(PlaceShip(seat, ship, space) for space in starts)
 
 
-@lru_cache(maxsize=64)
+@kept
 def voyages(end: int, seat: int, ship: int) -> tuple[Sail, ...]:
     """Return the way of a ship to each space, by its number, be it allowed or not."""
     return tuple(Sail(seat, ship, space) for space in range(end))

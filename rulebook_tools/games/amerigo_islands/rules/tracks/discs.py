@@ -34,15 +34,20 @@ def track_end(player: Seat, end: int, room: TrackSpaces) -> None: ...
 
 RULE = {BLACK: "black.limit", BROWN: "brown", WHITE: "white.advance"}
 """By which rule each disc moves no further than its track."""
-advance_by = kept(Advance)
 
 
-def moves(position: Position, due: Acting, seat: int) -> list[Advance]:
+@kept
+def ways(seat: int, most: int) -> tuple[Advance, ...]:
+    """Return the ways of a player's disc that are no longer than so many spaces."""
+    return tuple(Advance(seat, spaces) for spaces in range(1, most + 1))
+
+
+def moves(position: Position, due: Acting, seat: int) -> tuple[Advance, ...]:
     """Return how far the disc of a track can go."""
     if due.jumped and position.rules.leader_move == "instead":
-        return []
+        return ()
     room = room_on_track(position.rules, due.colour, position.players[seat]) or 0
-    return [advance_by(seat, spaces) for spaces in range(1, min(room, due.points) + 1)]
+    return ways(seat, min(room, due.points))
 
 
 @DISCS.forbids(Advance)
