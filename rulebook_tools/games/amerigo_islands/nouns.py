@@ -185,8 +185,7 @@ NewTokens: TypeAlias = Annotated[Counts, _By(Each(TOKEN), "progress_new")]
 """The progress tokens that are laid out between the rounds."""
 TokenLabel: TypeAlias = Annotated[int, _Label(_tokens)]
 NamedToken: TypeAlias = Annotated[
-    int,
-    Split(label=(_Label(_tokens), lambda _rules, kind: kind), token=(TOKEN, lambda _rules, kind: kind)),
+    int, Split(label=(_Label(_tokens), lambda _rules, kind: kind), token=(TOKEN, lambda _rules, kind: kind))
 ]
 """A progress token, by the name that examples give it and in words."""
 Tile: TypeAlias = Annotated[tuple[TileKind, int], _Tile()]

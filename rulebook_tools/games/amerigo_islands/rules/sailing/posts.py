@@ -60,7 +60,7 @@ def placings(starts: tuple[int, ...], seat: int, ship: int) -> tuple[PlaceShip, 
 
 
 @kept
-def voyages(end: int, seat: int, ship: int) -> tuple[Sail, ...]:
+def every_sail(end: int, seat: int, ship: int) -> tuple[Sail, ...]:
     """Return the way of a ship to each space, by its number, be it allowed or not."""
     return tuple(Sail(seat, ship, space) for space in range(end))
 
@@ -72,7 +72,7 @@ def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sai
         if start is None:
             found += placings(chart.starts, seat, ship)
             continue
-        sails = voyages(chart.end, seat, ship)
+        sails = every_sail(chart.end, seat, ship)
         found += [sails[space] for space in each(ends_of(position, seat, ship))]
         if not voyage.founded and start in chart.anchors:
             founding = Found(seat, ship)

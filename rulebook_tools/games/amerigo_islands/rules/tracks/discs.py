@@ -37,7 +37,7 @@ RULE = {BLACK: "black.limit", BROWN: "brown", WHITE: "white.advance"}
 
 
 @kept
-def ways(seat: int, most: int) -> tuple[Advance, ...]:
+def advances(seat: int, most: int) -> tuple[Advance, ...]:
     """Return the ways of a player's disc that are no longer than so many spaces."""
     return tuple(Advance(seat, spaces) for spaces in range(1, most + 1))
 
@@ -47,7 +47,7 @@ def moves(position: Position, due: Acting, seat: int) -> tuple[Advance, ...]:
     if due.jumped and position.rules.leader_move == "instead":
         return ()
     room = room_on_track(position.rules, due.colour, position.players[seat]) or 0
-    return ways(seat, min(room, due.points))
+    return advances(seat, min(room, due.points))
 
 
 @DISCS.forbids(Advance)
