@@ -10,13 +10,6 @@ from rulebook_tools.engine.kit import Counts, Data
 COUNTED = re.compile(r"(?:([0-9]{1,2})x )?([a-z0-9-]+)")
 
 
-def part(data: Data | None, *names: str) -> Data | None:
-    """Return what stands under a path of names, or None where an example leaves it out."""
-    for name in names:
-        data = None if data is None else data.get(name)
-    return data
-
-
 def counted_entries(data: Data | None, names: Sequence[str]) -> Iterator[tuple[int, int, Data]]:
     """Yield the kind, the number and the place of each entry of a list, as in `2x swap`."""
     for entry in data.items() if data is not None else ():
