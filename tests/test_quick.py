@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from rulebook_tools.engine.chance import Biased, Chance
-from rulebook_tools.engine.kit.quick import quick
+from rulebook_tools.engine.kit.quick import kept, quick
 
 
 class Slow(NamedTuple):
@@ -34,6 +34,19 @@ def test_quick_tuples_have_no_other_fields() -> None:
     thing: Any = Quick(1)
     with pytest.raises(ValueError, match="more"):
         thing._replace(more=1)
+
+
+def test_what_is_kept_is_what_would_be_made_anew() -> None:
+    """The same values make the same thing, others another."""
+    made: list[int] = []
+
+    @kept
+    def double(number: int) -> tuple[int, int]:
+        made.append(number)
+        return number, number
+
+    assert (double(2), double(3), double(2)) == ((2, 2), (3, 3), (2, 2))
+    assert made == [2, 3]
 
 
 @pytest.mark.parametrize("make", [Chance, lambda seed: Biased(seed, to_last=True)])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from functools import lru_cache
+from typing import Any, ParamSpec, TypeVar, cast
 
+S = ParamSpec("S")
 T = TypeVar("T")
 N = TypeVar("N", bound="tuple[Any, ...]")
 
@@ -28,3 +30,8 @@ def quick(kind: type[T]) -> type[T]:
 
     fields._replace = replace
     return kind
+
+
+def kept(make: Callable[S, T]) -> Callable[S, T]:
+    """Return what makes the same values, most of them only once: actions that are listed again and again."""
+    return cast("Callable[S, T]", lru_cache(maxsize=1024)(make))

@@ -20,31 +20,22 @@ from rulebook_tools.games.amerigo_islands.invariants import invariants
 from rulebook_tools.games.amerigo_islands.pages.map import PICTURED
 from rulebook_tools.games.amerigo_islands.pages.situation import SITUATION, situation
 from rulebook_tools.games.amerigo_islands.parameters import Rules
-from rulebook_tools.games.amerigo_islands.rules.building.build import BUILD
-from rulebook_tools.games.amerigo_islands.rules.building.islands import ISLANDS
-from rulebook_tools.games.amerigo_islands.rules.building.plan import PLAN
-from rulebook_tools.games.amerigo_islands.rules.building.sites import SITES
-from rulebook_tools.games.amerigo_islands.rules.display import DISPLAY
-from rulebook_tools.games.amerigo_islands.rules.end import END, outcome
-from rulebook_tools.games.amerigo_islands.rules.gold import GOLD
-from rulebook_tools.games.amerigo_islands.rules.interim import INTERIM
-from rulebook_tools.games.amerigo_islands.rules.landscape import LANDSCAPE
-from rulebook_tools.games.amerigo_islands.rules.order import ORDER, why_over
-from rulebook_tools.games.amerigo_islands.rules.pirates import PIRATES
-from rulebook_tools.games.amerigo_islands.rules.round.choose import CHOOSE
-from rulebook_tools.games.amerigo_islands.rules.round.finish import FINISH, is_resting
-from rulebook_tools.games.amerigo_islands.rules.round.instead import INSTEAD
-from rulebook_tools.games.amerigo_islands.rules.round.phases import PHASES
-from rulebook_tools.games.amerigo_islands.rules.round.throw import THROW
-from rulebook_tools.games.amerigo_islands.rules.sailing.posts import POSTS
-from rulebook_tools.games.amerigo_islands.rules.sailing.ships import SHIPS
-from rulebook_tools.games.amerigo_islands.rules.setup import SETUP, new_game
-from rulebook_tools.games.amerigo_islands.rules.stock import STOCK
-from rulebook_tools.games.amerigo_islands.rules.tokens.own import OWN
-from rulebook_tools.games.amerigo_islands.rules.tokens.use import USE
-from rulebook_tools.games.amerigo_islands.rules.tracks.discs import DISCS
-from rulebook_tools.games.amerigo_islands.rules.tracks.goods import GOODS
-from rulebook_tools.games.amerigo_islands.rules.tracks.progress import PROGRESS
+from rulebook_tools.games.amerigo_islands.rules import (
+    display,
+    end,
+    gold,
+    interim,
+    landscape,
+    order,
+    pirates,
+    setup,
+    stock,
+)
+from rulebook_tools.games.amerigo_islands.rules.building import build, islands, plan, sites
+from rulebook_tools.games.amerigo_islands.rules.round import choose, finish, instead, phases, throw
+from rulebook_tools.games.amerigo_islands.rules.sailing import posts, ships
+from rulebook_tools.games.amerigo_islands.rules.tokens import own, use
+from rulebook_tools.games.amerigo_islands.rules.tracks import discs, goods, progress
 from rulebook_tools.games.amerigo_islands.state import Drawing, Falling, Position, actor
 
 
@@ -53,21 +44,24 @@ def rests(position: Position) -> bool:
     due = position.due
     if isinstance(due, Drawing):
         return bool(position.round) and due.what == "pirate"
-    return not isinstance(due, Falling) and is_resting(position)
+    return not isinstance(due, Falling) and finish.is_resting(position)
 
 
-ROUND = (ORDER, PHASES, THROW, CHOOSE, INSTEAD, FINISH)
-ACTIONS = (SHIPS, POSTS, PLAN, SITES, BUILD, ISLANDS, DISCS, PROGRESS, GOODS)
-ELSEWHERE = (SETUP, LANDSCAPE, DISPLAY, PIRATES, STOCK, GOLD, OWN, USE, INTERIM, END, SITUATION)
+ROUND = (order.ORDER, phases.PHASES, throw.THROW, choose.CHOOSE, instead.INSTEAD, finish.FINISH)
+SAILING = (ships.SHIPS, posts.POSTS)
+BUILDING = (plan.PLAN, sites.SITES, build.BUILD, islands.ISLANDS)
+TRACKS = (discs.DISCS, progress.PROGRESS, goods.GOODS, own.OWN, use.USE)
+BOARD = (setup.SETUP, landscape.LANDSCAPE, display.DISPLAY, pirates.PIRATES, stock.STOCK)
+POINTS = (gold.GOLD, interim.INTERIM, end.END)
 
 game: GameFactory[Position, Action] = Rulebook(
     ruleset=Rules,
     position=Position,
-    chapters=(*ROUND, *ACTIONS, *ELSEWHERE),
-    new_game=new_game,
+    chapters=(*BOARD, *ROUND, *SAILING, *BUILDING, *TRACKS, *POINTS, SITUATION),
+    new_game=setup.new_game,
     actor=actor,
-    outcome=outcome,
-    over=why_over,
+    outcome=end.outcome,
+    over=order.why_over,
     rests=rests,
     nouns=lambda _: PICTURED,
     given=GIVEN,

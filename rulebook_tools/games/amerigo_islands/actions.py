@@ -10,17 +10,9 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 from rulebook_tools.engine.kit.meanwhile import Meanwhile
 from rulebook_tools.engine.kit.seats import Seat
 from rulebook_tools.engine.values import Known, Range
+from rulebook_tools.games.amerigo_islands import nouns
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.grid import Spaces
-from rulebook_tools.games.amerigo_islands.nouns import (
-    ActionPoints,
-    Chosen,
-    Good,
-    Number,
-    Ship,
-    Token,
-    TrackSpaces,
-)
 from rulebook_tools.games.amerigo_islands.parameters import TileKind
 from rulebook_tools.games.amerigo_islands.state import Position
 
@@ -54,7 +46,7 @@ Ground: TypeAlias = Annotated[
     Known(lambda position, spaces: not spaces & ~position.chart.cells, "spaces of the map"),
 ]
 Lot: TypeAlias = Annotated[
-    "tuple[Number, ...]", Known(lambda _, cubes: len(cubes) == len(COLOURS), "a number for each colour")
+    "tuple[nouns.Number, ...]", Known(lambda _, cubes: len(cubes) == len(COLOURS), "a number for each colour")
 ]
 """Cubes, a number of each colour."""
 How: TypeAlias = Literal["cubes", "white", "swap"]
@@ -110,7 +102,7 @@ class Choose(NamedTuple):
     """Choose the action of a colour."""
 
     player: Seat
-    colour: Chosen
+    colour: nouns.Chosen
     how: How = "cubes"
     kind: Literal["choose"] = "choose"
 
@@ -133,7 +125,7 @@ class Pay(NamedTuple):
     """Pay gold for more action points."""
 
     player: Seat
-    points: ActionPoints
+    points: nouns.ActionPoints
     kind: Literal["pay"] = "pay"
 
 
@@ -148,7 +140,7 @@ class UseToken(NamedTuple):
     """Use a progress token that can be used once."""
 
     player: Seat
-    token: Token
+    token: nouns.Token
     kind: Literal["use_token"] = "use_token"
 
 
@@ -156,7 +148,7 @@ class PickToken(NamedTuple):
     """Take an open progress token."""
 
     player: Seat
-    token: Token
+    token: nouns.Token
     kind: Literal["pick_token"] = "pick_token"
 
 
@@ -164,7 +156,7 @@ class Advance(NamedTuple):
     """Move the disc of the action's track so many spaces forward."""
 
     player: Seat
-    spaces: TrackSpaces
+    spaces: nouns.TrackSpaces
     kind: Literal["advance"] = "advance"
 
 
@@ -172,7 +164,7 @@ class PlaceShip(NamedTuple):
     """Place a ship on the frame."""
 
     player: Seat
-    ship: Ship
+    ship: nouns.Ship
     space: Space
     kind: Literal["place_ship"] = "place_ship"
 
@@ -181,7 +173,7 @@ class Sail(NamedTuple):
     """Move a ship to a space."""
 
     player: Seat
-    ship: Ship
+    ship: nouns.Ship
     space: Space
     kind: Literal["sail"] = "sail"
 
@@ -190,7 +182,7 @@ class Found(NamedTuple):
     """Establish a trading post where a ship lies at anchor."""
 
     player: Seat
-    ship: Ship
+    ship: nouns.Ship
     kind: Literal["found"] = "found"
 
 
@@ -219,7 +211,7 @@ class BuyGood(NamedTuple):
     """Buy a production token."""
 
     player: Seat
-    token: Good
+    token: nouns.Good
     kind: Literal["buy_good"] = "buy_good"
 
 

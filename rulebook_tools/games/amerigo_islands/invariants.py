@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from operator import gt
 
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.piles import total
 from rulebook_tools.games.amerigo_islands.board.built import misplaced
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.names import names
@@ -20,10 +22,6 @@ def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[st
     yield from check_told(before, ledger, after)
     if after.round < before.round or after.round > before.round + 1:
         yield f"round {after.round} after round {before.round}"
-    if isinstance(after.due, Over):
-        best = max(state.points for state in after.players)
-        if any(after.players[seat].points != best for seat in after.due.winners):
-            yield "a winner has not the most victory points"
 
 
 def faults_of(position: Position) -> Iterator[str]:
@@ -34,6 +32,7 @@ def faults_of(position: Position) -> Iterator[str]:
     yield from check_tiles(position)
     yield from check_map(position)
     yield from check_order(position)
+    yield from check_winners(position)
 
 
 def check_cubes(position: Position) -> Iterator[str]:
@@ -68,37 +67,26 @@ def check_tokens(position: Position) -> Iterator[str]:
     """Say which tokens there are more of than the game has."""
     rules, display = position.rules, position.display
     owned = [counts for state in position.players for counts in (state.tokens, state.used)]
-    found = [*owned, *display.tokens, display.token_stock]
-    for kind, numbers, most in zip(
-        rules.tokens, zip(*found, strict=True), rules.progress_tokens, strict=True
-    ):
+    found = zip(*owned, *display.tokens, display.token_stock, strict=True)
+    for name, numbers, most in zip(rules.token_names, found, rules.progress_tokens, strict=True):
         if sum(numbers) > most or min(numbers) < 0:
-            yield f"{sum(numbers)} progress tokens {kind.name}"
-    goods = zip(display.goods, display.goods_stock, strict=True)
-    there = [sum(numbers) for numbers in goods]
-    most_goods = rules.production_in_game[len(position.players)]
-    if any(number > most for number, most in zip(there, most_goods, strict=True)):
-        yield "more production tokens than the game has"
-    if sum(there) + sum(sum(state.goods) for state in position.players) > sum(most_goods):
+            yield f"{sum(numbers)} progress tokens {name}"
+    there, bought = total([display.goods, display.goods_stock]), [state.goods for state in position.players]
+    in_game = rules.production_in_game[len(position.players)]
+    if any(map(gt, there, in_game)) or sum(there) + sum(map(sum, bought)) > sum(in_game):
         yield "more production tokens than the game has"
 
 
 def check_tiles(position: Position) -> Iterator[str]:
     """Say where the tiles in all places do not cover as many spaces as those of the game."""
-    rules, built = position.rules, position.built
+    landscapes, villages, built = position.rules.landscapes, position.rules.villages, position.built
     held = [position.display.landscapes, *(state.landscapes for state in position.players)]
-    area = built.landscapes.bit_count()
-    for counts in held:
-        area += sum(n * shape.size for n, shape in zip(counts, rules.landscapes.shapes, strict=True))
-    sizes = [shape.size for shape in rules.landscapes.shapes]
-    if area != sum(n * size for n, size in zip(rules.landscapes.numbers, sizes, strict=True)):
+    area = built.landscapes.bit_count() + landscapes.spaces(total(held))
+    if area != landscapes.spaces(landscapes.numbers):
         yield f"landscape tiles of {area} spaces"
-    own = [shape.size for shape in rules.villages.shapes]
-    whole = sum(n * size for n, size in zip(rules.villages.numbers, own, strict=True))
     for seat, state in enumerate(position.players):
-        there = map(sum, zip(state.supply, state.villages, strict=True))
-        area = built.villages[seat].bit_count() + sum(n * size for n, size in zip(there, own, strict=True))
-        if area != whole:
+        area = built.villages[seat].bit_count() + villages.spaces(total([state.supply, state.villages]))
+        if area != villages.spaces(villages.numbers):
             yield f"village tiles of {area} spaces of {seat_letter(seat)}"
 
 
@@ -121,6 +109,13 @@ def check_order(position: Position) -> Iterator[str]:
     spaces = [position.players[seat].space for seat in position.discs]
     if spaces != sorted(spaces, reverse=True) or sorted(position.discs) != list(range(len(spaces))):
         yield f"discs {position.discs} on spaces {spaces}"
+
+
+def check_winners(position: Position) -> Iterator[str]:
+    """Say if somebody else has more victory points than a winner."""
+    points, due = [state.points for state in position.players], position.due
+    if isinstance(due, Over) and any(points[seat] != max(points) for seat in due.winners):
+        yield "a winner has not the most victory points"
 
 
 def check_told(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:

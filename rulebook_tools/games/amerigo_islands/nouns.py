@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 from typing import Annotated, Any, TypeAlias
 
 from rulebook_tools.engine.figures import Count, Figure, Name, Spot
@@ -13,29 +14,12 @@ from rulebook_tools.engine.values import Range
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.parameters import Rules, TileKind
 
+_sorts, _tokens, _products = attrgetter("sorts"), attrgetter("token_names"), attrgetter("production_names")
+_landscapes, _villages = attrgetter("landscapes.names"), attrgetter("villages.names")
+
 
 def _colours(_rules: Rules) -> Sequence[str]:
     return COLOURS
-
-
-def _sorts(rules: Rules) -> Sequence[str]:
-    return rules.sorts
-
-
-def _tokens(rules: Rules) -> Sequence[str]:
-    return rules.token_names
-
-
-def _products(rules: Rules) -> Sequence[str]:
-    return rules.production_names
-
-
-def _landscapes(rules: Rules) -> Sequence[str]:
-    return rules.landscapes.names
-
-
-def _villages(rules: Rules) -> Sequence[str]:
-    return rules.villages.names
 
 
 class _Ordinal(Shown):
@@ -91,23 +75,28 @@ class _Production(Called):
 
 
 class _By(Shown):
-    """Says what some parameters fix: whoever says it has read them."""
+    """Says what is made of a value; whoever says it has read some parameters, and those rows of tables."""
 
-    def __init__(self, shown: Shown, *parameters: str) -> None:
-        self.shown, self.parameters = shown, parameters
+    def __init__(
+        self,
+        shown: Shown,
+        *parameters: str,
+        of: Callable[[Any], Any] = lambda value: value,
+        rows: Callable[[Any], Sequence[str]] = lambda _: (),
+    ) -> None:
+        self.shown, self.parameters, self.of, self.rows = shown, parameters, of, rows
 
     def figure(self, rules: Any, value: Any) -> Figure:
-        """Return the same figure."""
-        return self.shown.figure(rules, value)
+        """Return the figure of what is made of a value."""
+        return self.shown.figure(rules, self.of(value))
 
     def nouns(self, rules: Any) -> Iterable[str]:
         """Return the same nouns."""
         return self.shown.nouns(rules)
 
-    def reads(self, rules: Any, value: Any) -> Iterable[str]:  # noqa: ARG002
+    def reads(self, rules: Any, value: Any) -> Iterable[str]:
         """Return the paths of the parameters."""
-        paths: list[str] = rules.paths_of(*self.parameters)
-        return paths
+        return [*rules.paths_of(*self.parameters), *self.rows(value)]
 
 
 class _Frames(Shown):
@@ -125,49 +114,19 @@ class _Frames(Shown):
         return self.NOUNS
 
 
-class _Phase(Called):
-    """Says the colour of a phase, which is one of the storage spaces with cubes."""
-
-    def reads(self, rules: Any, value: Any) -> Iterable[str]:  # noqa: ARG002
-        """Return the row of the table of cubes."""
-        return (f"cubes.{COLOURS[value]}",)
-
-
-class _Worth(Counted):
-    """Says a cost; it was read off what is bought."""
-
-    def reads(self, rules: Any, value: Any) -> Iterable[str]:  # noqa: ARG002
-        """Return the row of the table of costs."""
-        return (f"production_tokens.{value}",)
-
-
-class _Strength(Counted):
-    """Says how strong the pirates are, by the markers that show them."""
-
-    def figure(self, rules: Any, value: Any) -> Figure:
-        """Return what some markers show together."""
-        return super().figure(rules, sum(value))
-
-    def reads(self, rules: Any, value: Any) -> Iterable[str]:  # noqa: ARG002
-        """Return the rows of the table of markers."""
-        return [f"pirate_markers.{marker}" for marker in dict.fromkeys(value)]
-
-
-class _Markers(Counted):
-    """Says how many pirate markers there are."""
-
-    def figure(self, rules: Any, value: Any) -> Figure:
-        """Return the number of some markers."""
-        return super().figure(rules, len(value))
-
-
+MARKERS = _By(Counted("pirate_marker"), of=len)
+STRENGTH = _By(
+    Counted("pirate"), of=sum, rows=lambda shown: [f"pirate_markers.{each}" for each in dict.fromkeys(shown)]
+)
 TOKEN = Called("token", _tokens)
 
 Number: TypeAlias = Annotated[int, Range()]
 Points: TypeAlias = Annotated[int, Counted("point")]
 HalfDamage: TypeAlias = Annotated[int, _By(Counted("point"), "token_half")]
 ActionPoints: TypeAlias = Annotated[int, Range(least=1), Counted("action_point")]
-GoodCost: TypeAlias = Annotated[int, _Worth("action_point")]
+GoodCost: TypeAlias = Annotated[
+    int, _By(Counted("action_point"), rows=lambda cost: [f"production_tokens.{cost}"])
+]
 Gold: TypeAlias = Annotated[int, Counted("gold")]
 Cannons: TypeAlias = Annotated[int, Counted("cannon")]
 Chests: TypeAlias = Annotated[int, Counted("chest")]
@@ -191,18 +150,20 @@ ProductionInAll: TypeAlias = Annotated[int, Counted("production_token")]
 ResourcesInAll: TypeAlias = Annotated[int, Counted("resource_token")]
 TokensInAll: TypeAlias = Annotated[int, Counted("progress_token")]
 MarkersInAll: TypeAlias = Annotated[int, Counted("pirate_marker")]
-Markers: TypeAlias = Annotated[Counts, _Markers("pirate_marker")]
+Markers: TypeAlias = Annotated[Counts, MARKERS]
 """Pirate markers by what they show, of which the number is said."""
-FirstMarkers: TypeAlias = Annotated[Counts, _By(_Markers("pirate_marker"), "pirates_open")]
-MoreMarkers: TypeAlias = Annotated[Counts, _By(_Markers("pirate_marker"), "pirates_more")]
-Strength: TypeAlias = Annotated[Counts, _Strength("pirate")]
+FirstMarkers: TypeAlias = Annotated[Counts, _By(MARKERS, "pirates_open")]
+MoreMarkers: TypeAlias = Annotated[Counts, _By(MARKERS, "pirates_more")]
+Strength: TypeAlias = Annotated[Counts, STRENGTH]
 """Pirate markers by what they show, of which the pirates are said."""
 Pirates: TypeAlias = Annotated[int, Counted("pirate")]
 Stacks: TypeAlias = Annotated[int, Counted("stack")]
 CubesInAll: TypeAlias = Annotated[int, Counted("cube")]
 
 Colour: TypeAlias = Annotated[int, Of(_colours), Called("colour", _colours)]
-Phase: TypeAlias = Annotated[int, _Phase("colour", _colours)]
+Phase: TypeAlias = Annotated[
+    int, _By(Called("colour", _colours), rows=lambda colour: [f"cubes.{COLOURS[colour]}"])
+]
 Chosen: TypeAlias = Annotated[int, Range(lambda _position, _action: len(COLOURS)), Called("action", _colours)]
 """A colour, said as its action."""
 Sort: TypeAlias = Annotated[int, Called("good", _sorts)]
@@ -224,8 +185,7 @@ NewTokens: TypeAlias = Annotated[Counts, _By(Each(TOKEN), "progress_new")]
 """The progress tokens that are laid out between the rounds."""
 TokenLabel: TypeAlias = Annotated[int, _Label(_tokens)]
 NamedToken: TypeAlias = Annotated[
-    int,
-    Split(label=(_Label(_tokens), lambda _rules, kind: kind), token=(TOKEN, lambda _rules, kind: kind)),
+    int, Split(label=(_Label(_tokens), lambda _rules, kind: kind), token=(TOKEN, lambda _rules, kind: kind))
 ]
 """A progress token, by the name that examples give it and in words."""
 Tile: TypeAlias = Annotated[tuple[TileKind, int], _Tile()]

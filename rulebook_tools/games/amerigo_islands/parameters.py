@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
+from operator import mul
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.kit.ruleset import Bound, Least, Named, Numbered, Ruleset, Table
@@ -28,6 +30,10 @@ class Tiles(NamedTuple):
     numbers: tuple[int, ...]
     sizes: tuple[int, ...]
     """How many spaces each covers."""
+
+    def spaces(self, numbers: Iterable[int]) -> int:
+        """Return how many spaces so many tiles of each shape cover."""
+        return sum(map(mul, numbers, self.sizes))
 
 
 class Rules(Ruleset):

@@ -73,10 +73,6 @@ def faults_of_due(position: Position) -> Iterator[tuple[str, str, str]]:
                 yield "new", "more cubes are new than there are in the tower", "cubes of the tower"
         case Acting() as due:
             yield from faults_of_acting(position, due)
-        case Over(winners=winners):
-            best = max(state.points for state in position.players)
-            if any(position.players[seat].points != best for seat in winners):
-                yield "winners", "a winner without the most victory points", "who has most of them"
         case _:
             pass
     if not position.round and not isinstance(position.due, Drawing | Falling):

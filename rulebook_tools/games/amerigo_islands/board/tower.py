@@ -1,4 +1,7 @@
-"""Cubes by colour, in the tower and outside it, and what they decide."""
+"""Cubes by colour, in the tower and outside it, and what they decide.
+
+Source, where a rule names no other: Spielablauf; Como se Juega.
+"""
 
 from __future__ import annotations
 
@@ -71,43 +74,28 @@ def thrown(tower: Tower, colour: int) -> Cubes:
 
 
 def throw(tower: Tower, colour: int, new: Cubes) -> Tower:
-    """Return the tower after the cubes of a storage space, and those spilled, were thrown into it.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Return the tower after the cubes of a storage space, and those spilled, were thrown into it."""
     storage = (*tower.storage[:colour], 0, *tower.storage[colour + 1 :])
     return tower._replace(storage=storage, hidden=add(tower.hidden, new), tray=NO_CUBES)
 
 
 def fall(tower: Tower, cubes: Cubes) -> Tower:
-    """Return the tower after cubes fell out of it and were put on the action field.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Return the tower after cubes fell out of it and were put on the action field."""
     return tower._replace(hidden=less(tower.hidden, cubes), field=add(tower.field, cubes))
 
 
 def put_back(tower: Tower) -> Tower:
-    """Return the tower after the cubes of the action field went back to their storage spaces.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Return the tower after the cubes of the action field went back to their storage spaces."""
     return tower._replace(storage=add(tower.storage, tower.field), field=NO_CUBES)
 
 
 def available(field: Cubes) -> tuple[int, ...]:
-    """Return the colours whose actions can be chosen: those with a cube in the action field.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Return the colours whose actions can be chosen: those with a cube in the action field."""
     return tuple([colour for colour, number in enumerate(field) if number])
 
 
 def action_points(field: Cubes) -> int:
-    """Return the action points of every action: the cubes of the most frequent colour.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Return the action points of every action: the cubes of the most frequent colour."""
     return max(field)
 
 
@@ -117,5 +105,5 @@ def chance_fall(hidden: Cubes, new: Cubes, chance: Chance) -> Cubes:
     falling = []
     for there, fresh in zip(hidden, new, strict=True):
         number = chance.hits(of_new, PARTS, fresh) if fresh else 0
-        falling.append(number + chance.hits(of_old, PARTS, there - fresh))
+        falling.append(number + (chance.hits(of_old, PARTS, there - fresh) if there > fresh else 0))
     return tuple(falling)

@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from rulebook_tools.engine.kit.codec import Read, as_is
-from rulebook_tools.engine.written import (
-    Fields,
-    Many,
-    Number,
-    Part,
-    Text,
-    Thing,
-    Written,
-    either,
-    words,
-)
+from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.kit.codec import Form, Read, as_is
+from rulebook_tools.engine.written import Fields, Many, Number, Part, Text, Thing, Written, either, words
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.marks import KNOWN
 from rulebook_tools.games.amerigo_islands.board.names import FORM
@@ -28,41 +20,33 @@ ROW = Text("=~A~=", f"[{''.join(sorted(KNOWN))}\\n]+")
 ROWS = Thing("the rows of a map", "the rows of a map", Many(ROW, alone=True))
 
 
-def token(rules: Rules) -> Written:
-    """Return the kinds of progress tokens."""
-    return Thing("a progress token", "progress tokens", words(rules.token_names))
+class Things(Form):
+    """Things of several kinds that rules name: one of them is read as the number of its kind."""
 
+    def __init__(self, called: str, named: Callable[[Rules], Sequence[str]]) -> None:
+        self.called, self.named = called, named
+        self.several = as_is(self._several)
+        """A list of them, several alike as in `2x swap`; it is read where stocks are."""
 
-def production(rules: Rules) -> Written:
-    """Return the kinds of production tokens."""
-    return Thing("a production token", "production tokens", words(rules.production_names))
+    def read(self, rules: Any, data: Data, default: Any = None) -> int:  # noqa: ARG002
+        """Return the number of a kind by its name."""
+        return self.named(rules).index(data.choice(self.named(rules)))
 
+    def written(self, rules: Any) -> Written:
+        """Return the names of the kinds."""
+        return Thing(f"a {self.called}", f"{self.called}s", words(self.named(rules)))
 
-def landscape(rules: Rules) -> Written:
-    """Return the shapes of landscape tiles."""
-    return Thing("a landscape tile", "landscape tiles", words(rules.landscapes.names))
-
-
-def village(rules: Rules) -> Written:
-    """Return the shapes of village tiles."""
-    return Thing("a village tile", "village tiles", words(rules.villages.names))
-
-
-def counted(thing: Callable[[Rules], Written], names: Callable[[Rules], Sequence[str]]) -> Read:
-    """Return how a list of things is written, several alike as in `2x swap`; it is read where stocks are."""
-
-    def written(rules: Rules) -> Written:
-        there = names(rules)
+    def _several(self, rules: Rules) -> Written:
+        there = self.named(rules)
         several = Text(f"2x {there[0]}", f"[0-9]{{1,2}}x (?:{'|'.join(there)})")
-        return Many(either(thing(rules), several), alone=True)
-
-    return as_is(written)
+        return Many(either(self.written(rules), several), alone=True)
 
 
-TOKENS = counted(token, lambda rules: rules.token_names)
-PRODUCTION = counted(production, lambda rules: rules.production_names)
-LANDSCAPES = counted(landscape, lambda rules: rules.landscapes.names)
-VILLAGES = counted(village, lambda rules: rules.villages.names)
+TOKEN = Things("progress token", lambda rules: rules.token_names)
+PRODUCTION = Things("production token", lambda rules: rules.production_names)
+LANDSCAPE = Things("landscape tile", lambda rules: rules.landscapes.names)
+VILLAGE = Things("village tile", lambda rules: rules.villages.names)
+COLOUR = Read(lambda _, data: COLOURS.index(data.choice(COLOURS)), lambda _: words(COLOURS))
 
 
 def by_sort(rules: Rules) -> Written:

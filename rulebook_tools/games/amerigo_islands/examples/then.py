@@ -11,20 +11,21 @@ from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.engine.kit.ledger import Ledger
 from rulebook_tools.engine.kit.observations import Lazily, Named
-from rulebook_tools.engine.kit.piles import Counts
+from rulebook_tools.engine.kit.piles import Counts, each
 from rulebook_tools.engine.kit.seats import letters
-from rulebook_tools.engine.written import NUMBER, Many, Written, either, words
+from rulebook_tools.engine.written import NUMBER, Many, either, words
 from rulebook_tools.games.amerigo_islands.board import tower
 from rulebook_tools.games.amerigo_islands.board.built import free_spaces, is_complete, posts_on
 from rulebook_tools.games.amerigo_islands.board.charts import SOME_MAP, chart_of
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.names import space_name
 from rulebook_tools.games.amerigo_islands.examples.notation import (
+    LANDSCAPE,
+    PRODUCTION,
     SPACE,
-    landscape,
-    production,
-    token,
-    village,
+    TOKEN,
+    VILLAGE,
+    Things,
 )
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules.end import outcome
@@ -33,7 +34,7 @@ from rulebook_tools.games.amerigo_islands.rules.pirates import hidden_pirates, u
 from rulebook_tools.games.amerigo_islands.rules.round.choose import choose
 from rulebook_tools.games.amerigo_islands.state import Acting, Choosing, Due, Position
 
-DUE = tuple(each._field_defaults["kind"] for each in get_args(Due))
+DUE = tuple(due._field_defaults["kind"] for due in get_args(Due))
 """What can be due."""
 TOTALS = ("action_points", "lapsed", "paid", "taken", "damage", "over")
 """The accounts of the ledger that an example can name for a player."""
@@ -54,7 +55,7 @@ TOWER = ("tower.throw", "tower.fall", "tower.spilled", "setup.tower", "phase.ret
 PIRATES = ("setup.pirates", "next.pirate", "interim.strength")
 PHASE = ("round.phases", "phase.next", "tower.empty", "tower.none")
 AREAS = ("next.progress", "brown.choose")
-PRODUCTION = ("setup.production", "next.production")
+GOODS = ("setup.production", "next.production")
 
 
 def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
@@ -107,14 +108,10 @@ def table(ledger: Ledger, names: Sequence[str], numbers: Counts, rules: tuple[st
     return {name: Observed(number, cited) for name, number in zip(names, numbers, strict=True)}
 
 
-def listed(names: Sequence[str], numbers: Counts) -> list[Plain]:
-    """Return each name as often as there are things of it."""
-    return [name for name, number in zip(names, numbers, strict=True) for _ in range(number)]
-
-
-def things(seen: Observed, thing: Callable[[Rules], Written], rules: Rules) -> Observed:
-    """Return the same as a set of things, which can be named in any order."""
-    return seen._replace(any_order=True, can_be=lambda: Many(thing(rules)))
+def pile(ledger: Ledger, rules: Rules, of: Things, counts: Counts, *cited: str) -> Observed:
+    """Return the names of things, to be named in any order, with those of some rules that the steps cite."""
+    seen = ledger.citing([of.named(rules)[kind] for kind in each(counts)], *cited)
+    return seen._replace(any_order=True, can_be=lambda: Many(of.written(rules)))
 
 
 def of_pirates(after: Position, ledger: Ledger) -> dict[str, Callable[[], Observed]]:
@@ -140,14 +137,13 @@ def of_display(after: Position, ledger: Ledger) -> Observations:
     """Return what an example can expect of the central board."""
     rules, display, one = after.rules, after.display, ledger.citing
     left, right = display.tokens
-    goods = one(listed(rules.production_names, display.goods), *PRODUCTION, "yellow")
     return {
-        "left": things(one(listed(rules.token_names, left), *AREAS), token, rules),
-        "right": things(one(listed(rules.token_names, right), *AREAS), token, rules),
+        "left": pile(ledger, rules, TOKEN, left, *AREAS),
+        "right": pile(ledger, rules, TOKEN, right, *AREAS),
         "tokens": one(sum(left) + sum(right), "setup.progress", *AREAS),
-        "goods": things(goods, production, rules),
-        "production": one(sum(display.goods), *PRODUCTION, "yellow"),
-        "production_left": one(sum(display.goods_stock), *PRODUCTION),
+        "goods": pile(ledger, rules, PRODUCTION, display.goods, *GOODS, "yellow"),
+        "production": one(sum(display.goods), *GOODS, "yellow"),
+        "production_left": one(sum(display.goods_stock), *GOODS),
         "tokens_left": one(sum(display.token_stock), "setup.progress", "next.progress"),
     }
 
@@ -158,8 +154,6 @@ def of_player(before: Position, steps: Ledger, after: Position, seat: int) -> Ob
     own, ledger = steps.of(seat), steps.about(seat)
     one, shown = ledger.citing, ledger.shown
     ships: list[Plain] = ["none" if space is None else space_name(after.chart, space) for space in now.ships]
-    landscapes = one(listed(rules.landscapes.names, now.landscapes), *TILES)
-    villages = one(listed(rules.villages.names, now.villages), *TILES)
     colour, chosen = rules.colour_of(now.space), own.said(choose)
     return {
         "points": shown(now.points, "points"),
@@ -173,12 +167,12 @@ def of_player(before: Position, steps: Ledger, after: Position, seat: int) -> Ob
         "ships": one(ships, *SHIPS)._replace(can_be=lambda: Many(either(SPACE, words(("none",))))),
         "posts": one(now.posts, *POSTS),
         "supply": table(ledger, rules.villages.names, now.supply, ("setup.villages", *TILES)),
-        "landscapes": things(landscapes, landscape, rules),
-        "villages": things(villages, village, rules),
+        "landscapes": pile(ledger, rules, LANDSCAPE, now.landscapes, *TILES),
+        "villages": pile(ledger, rules, VILLAGE, now.villages, *TILES),
         "resources": table(ledger, rules.sorts, now.resources, ("green.resource",)),
         "goods": table(ledger, rules.sorts, now.goods, ("yellow", "yellow.printed")),
-        "tokens": things(one(listed(rules.token_names, now.tokens), *TOKENS), token, rules),
-        "used": things(one(listed(rules.token_names, now.used), *TOKENS), token, rules),
+        "tokens": pile(ledger, rules, TOKEN, now.tokens, *TOKENS),
+        "used": pile(ledger, rules, TOKEN, now.used, *TOKENS),
         "token_count": one(sum(now.tokens) + sum(now.used), *TOKENS),
         "chests": one(now.chests, *CHESTS),
         "scored": {part: own.observed(f"scored_{part}") for part in SCORED},

@@ -6,7 +6,7 @@ from typing import Literal
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.kit.codec import Listed, Read, Within, as_is, form_of
+from rulebook_tools.engine.kit.codec import Listed, Within, as_is, form_of
 from rulebook_tools.engine.kit.meanwhile import Meanwhile, passed, read_next, read_unknown
 from rulebook_tools.engine.kit.seats import Lettered, all_letters, letters
 from rulebook_tools.engine.kit.verbs import Phrase, Verbs
@@ -14,7 +14,6 @@ from rulebook_tools.engine.written import Fields, Many, Number, Part, Written, e
 from rulebook_tools.games.amerigo_islands import actions as act
 from rulebook_tools.games.amerigo_islands.actions import Action, How
 from rulebook_tools.games.amerigo_islands.board.charts import read_chart
-from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.names import read_space, read_spaces
 from rulebook_tools.games.amerigo_islands.board.tokens import INSTEAD
 from rulebook_tools.games.amerigo_islands.board.tower import NO_CUBES
@@ -22,23 +21,23 @@ from rulebook_tools.games.amerigo_islands.examples.given.counts import read_coun
 from rulebook_tools.games.amerigo_islands.examples.given.map import check_resource_spaces
 from rulebook_tools.games.amerigo_islands.examples.given.position import read_cubes
 from rulebook_tools.games.amerigo_islands.examples.notation import (
+    COLOUR,
     CUBES,
+    LANDSCAPE,
     PRODUCTION,
     ROWS,
     SPACE,
     SPACES,
-    TOKENS,
-    landscape,
-    production,
-    token,
-    village,
+    TOKEN,
+    VILLAGE,
+    Things,
 )
 from rulebook_tools.games.amerigo_islands.parameters import Rules, TileKind
 from rulebook_tools.games.amerigo_islands.state import Choosing, Position
 
 ANYWHERE = ("map", "islands", "display", "supply", "order", "start")
 """What anybody's action may change, by the names that `then` knows."""
-TILES: dict[str, TileKind] = {"landscape": "landscape", "village": "village"}
+TILES: dict[TileKind, Things] = {"landscape": LANDSCAPE, "village": VILLAGE}
 
 
 def read_islands(position: Position, data: Data) -> act.LayIslands:
@@ -82,34 +81,32 @@ def read_fall(_position: Position, data: Data) -> act.Fall:
     return act.Fall(NO_CUBES if data.value == "none" else read_cubes(data))
 
 
-def read_name(data: Data, names: tuple[str, ...]) -> int:
-    """Return the number of a kind by its name."""
-    return names.index(data.choice(names))
-
-
 def read_use(position: Position, seat: int, data: Data) -> act.UseToken:
     """Return the progress token that a player uses."""
-    kind = read_name(data, position.rules.token_names)
+    kind = TOKEN.read(position.rules, data)
     if data.value == INSTEAD:
         raise data.error(f"{INSTEAD} is used instead of an action", f"{seat_letter(seat)}: cubes")
     return act.UseToken(seat, kind)
 
 
-def read_ship(position: Position, what: Data, ship: Data | None) -> tuple[int, int]:
-    """Return a ship, and the space that it comes to."""
-    most = position.rules.ships
-    if ship is None:
-        raise what.error("no ship is named", f"ship: 1 to {most}")
-    return ship.count(least=1, most=most) - 1, read_space(position.chart, what)
+def of_ship(word: str, kind: type[act.PlaceShip | act.Sail]) -> Phrase[Action]:
+    """Return how it is written that a ship comes to a space."""
+
+    def made(position: Position, seat: int, what: Data, ship: int | None) -> Action:
+        if ship is None:
+            raise what.error("no ship is named", f"ship: 1 to {position.rules.ships}")
+        return kind(seat, ship - 1, read_space(position.chart, what))
+
+    return Phrase(f"{{ship: 1, {word}}}", made, as_is(lambda _: SPACE), {"ship": SHIP})
 
 
 def read_tile(rules: Rules, data: Data, more: str) -> tuple[TileKind, int]:
     """Return the sort and the shape of a tile."""
-    found = [(TILES[name], entry) for name, entry in data.entries((*TILES, more)) if name in TILES]
+    given = dict(data.entries((*TILES, more)))
+    found = [kind for kind in TILES if kind in given]
     if len(found) != 1:
         raise data.error(f"{len(found)} tiles", "landscape or village")
-    kind, entry = found[0]
-    return kind, read_name(entry, rules.tiles(kind).names)
+    return found[0], TILES[found[0]].read(rules, given[found[0]])
 
 
 def read_taking(position: Position, seat: int, data: Data) -> act.TakeTile:
@@ -130,18 +127,17 @@ def read_building(position: Position, seat: int, data: Data) -> act.Build:
 
 def tile_with(rules: Rules, **more: Written) -> Written:
     """Return how a tile is written with something beside it."""
-    tiles = {"landscape": Part(landscape(rules)), "village": Part(village(rules))}
-    return Fields({**tiles, **{name: Part(what) for name, what in more.items()}})
+    tiles = {kind: tile.written(rules) for kind, tile in TILES.items()}
+    return Fields({name: Part(what) for name, what in (tiles | more).items()})
 
 
 def revealed(rules: Rules) -> Written:
     """Return how that is written which is turned up or laid out."""
     pirates = Many(Number(0), alone=True)
-    tokens, goods = TOKENS.written(rules), PRODUCTION.written(rules)
+    tokens, goods = TOKEN.several.written(rules), PRODUCTION.several.written(rules)
     return Fields({"pirate": Part(pirates), "tokens": Part(tokens), "goods": Part(goods)})
 
 
-COLOUR = Read(lambda _, data: read_name(data, COLOURS), lambda _: words(COLOURS))
 ONE_OR_MORE = Within(lambda _: (1, None))
 SHIP = Within(lambda rules: (1, rules.ships))
 FALLEN = as_is(lambda _: either(CUBES, words(("none",))))
@@ -164,25 +160,11 @@ VERBS: Verbs[Position, Action] = Verbs(
             {"by": form_of(How)},
         ),
         "pay": Phrase("{pay: 1}", lambda _, seat, number: act.Pay(seat, number), ONE_OR_MORE),
-        "use": Phrase("{use: sail8}", read_use, as_is(token)),
-        "pick": Phrase(
-            "{pick: swap}",
-            lambda _, seat, kind: act.PickToken(seat, kind),
-            Read(lambda rules, data: read_name(data, rules.token_names), token),
-        ),
+        "use": Phrase("{use: sail8}", read_use, as_is(TOKEN.written)),
+        "pick": Phrase("{pick: swap}", lambda _, seat, kind: act.PickToken(seat, kind), TOKEN),
         "advance": Phrase("{advance: 2}", lambda _, seat, number: act.Advance(seat, number), ONE_OR_MORE),
-        "place": Phrase(
-            "{ship: 1, place: a1}",
-            lambda position, seat, what, ship: act.PlaceShip(seat, *read_ship(position, what, ship)),
-            as_is(lambda _: SPACE),
-            {"ship": as_is(SHIP.written)},
-        ),
-        "sail": Phrase(
-            "{ship: 1, sail: c4}",
-            lambda position, seat, what, ship: act.Sail(seat, *read_ship(position, what, ship)),
-            as_is(lambda _: SPACE),
-            {"ship": as_is(SHIP.written)},
-        ),
+        "place": of_ship("place: a1", act.PlaceShip),
+        "sail": of_ship("sail: c4", act.Sail),
         "found": Phrase("{found: 1}", lambda _, seat, ship: act.Found(seat, ship - 1), SHIP),
         "take": Phrase(
             "{take: {village: i2}} or {take: {landscape: i3}}",
@@ -194,11 +176,7 @@ VERBS: Verbs[Position, Action] = Verbs(
             read_building,
             as_is(lambda rules: tile_with(rules, on=SPACES)),
         ),
-        "buy": Phrase(
-            "{buy: sugar-2}",
-            lambda _, seat, kind: act.BuyGood(seat, kind),
-            Read(lambda rules, data: read_name(data, rules.production_names), production),
-        ),
+        "buy": Phrase("{buy: sugar-2}", lambda _, seat, kind: act.BuyGood(seat, kind), PRODUCTION),
     },
     common={
         "fall": Phrase("fall: {blue: 3} or fall: none", read_fall, FALLEN),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.kit.chapter import Chapter
-from rulebook_tools.engine.kit.piles import Counts, each
+from rulebook_tools.engine.kit.piles import each
 from rulebook_tools.engine.kit.said import Said
 from rulebook_tools.engine.kit.seats import Seat, Seats, letters
 from rulebook_tools.engine.scenes import Situation
@@ -130,7 +130,8 @@ def of_display(position: Position, given: Data) -> Iterator[Said]:
     if data.get("pirates") is not None:
         yield pirates(markers=display.pirates, pirates=display.pirates)
     if data.get("tokens") is not None:
-        there = tuple(kind for area in display.tokens for kind in each(area))
+        left, right = map(each, display.tokens)
+        there = (*left, *right)
         yield tokens(tokens=there) if there else no_tokens()
     if data.get("goods") is not None:
         sorts = [rules.production[kind][0] for kind in each(display.goods)]
@@ -176,14 +177,9 @@ def of_player(position: Position, given: Data, seat: int) -> Iterator[Said]:
     if any(state.goods):
         yield bought(player=seat, tokens=state.goods)
     if any(state.tokens):
-        yield owned(player=seat, tokens=kinds(state.tokens))
+        yield owned(player=seat, tokens=tuple(each(state.tokens)))
     if any(state.used):
-        yield used(player=seat, tokens=kinds(state.used))
-
-
-def kinds(pile: Counts) -> Counts:
-    """Return the kind of each progress token of a pile."""
-    return tuple(each(pile))
+        yield used(player=seat, tokens=tuple(each(state.used)))
 
 
 def of_space(position: Position, seat: int) -> Said:

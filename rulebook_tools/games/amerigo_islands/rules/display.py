@@ -1,20 +1,13 @@
-"""What is laid face up on the central board, in set-up and between the rounds."""
+"""What is laid face up on the central board, in set-up and between the rounds.
+
+Sources: Zentralplan, Preparar for set-up; Vorbereitung des nächsten Durchgangs for the later rounds.
+"""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from rulebook_tools.engine.kit import (
-    NOT_DUE,
-    Chance,
-    Chapter,
-    Counts,
-    Log,
-    Said,
-    Seat,
-    changed,
-    drawn,
-)
+from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Counts, Log, Said, Seat, changed, drawn
 from rulebook_tools.games.amerigo_islands import nouns
 from rulebook_tools.games.amerigo_islands.actions import Reveal
 from rulebook_tools.games.amerigo_islands.rules.order import is_turn
@@ -91,7 +84,6 @@ def why_not_reveal(position: Position, action: Reveal) -> Said | None:
     """So much is laid out as is due, of what lies face down.
 
     Raises `GivenError` for what does not.
-    Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
     """
     due, what, number = position.due, action.what, len(action.drawn)
     if isinstance(due, Drawing):
@@ -111,10 +103,7 @@ def why_not_reveal(position: Position, action: Reveal) -> Said | None:
 
 @DISPLAY.does(Reveal)
 def reveal(position: Position, action: Reveal, log: Log) -> Position:
-    """Lay pirate markers, progress tokens or production tokens face up.
-
-    Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
-    """
+    """Lay pirate markers, progress tokens or production tokens face up."""
     due = position.due
     if isinstance(due, Acting):
         return draw_token(position, action, log)
@@ -127,10 +116,7 @@ def reveal(position: Position, action: Reveal, log: Log) -> Position:
 
 
 def next_draw(position: Position, due: Drawing, log: Log) -> Position:
-    """Go on to what is laid out next, or to the first phase of the round.
-
-    Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
-    """
+    """Go on to what is laid out next, or to the first phase of the round."""
     rules, in_setup = position.rules, not position.round
     match due.what:
         case "pirate" if in_setup:
@@ -144,10 +130,7 @@ def next_draw(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def lay_tokens(position: Position, kinds: Counts, log: Log) -> Position:
-    """Lay progress tokens out; in set-up in both areas, later in the left one.
-
-    Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
-    """
+    """Lay progress tokens out; in set-up in both areas, later in the left one."""
     display, stock = position.display, position.display.token_stock
     left, right = display.tokens
     for kind in kinds:
@@ -161,10 +144,7 @@ def lay_tokens(position: Position, kinds: Counts, log: Log) -> Position:
 
 
 def slide_tokens(position: Position, log: Log) -> Position:
-    """Remove the progress tokens of the right area; those of the left area slide there.
-
-    Source: Vorbereitung des nächsten Durchgangs.
-    """
+    """Remove the progress tokens of the right area; those of the left area slide there."""
     rules, display = position.rules, position.display
     left, right = display.tokens
     log.say(slide, gone=sum(right), slid=sum(left))
@@ -174,10 +154,7 @@ def slide_tokens(position: Position, log: Log) -> Position:
 
 
 def clear_goods(position: Position, log: Log) -> Position:
-    """Remove the production tokens of the display; as many new ones are laid out.
-
-    Source: Vorbereitung des nächsten Durchgangs.
-    """
+    """Remove the production tokens of the display; as many new ones are laid out."""
     rules, display, players = position.rules, position.display, len(position.players)
     if log and position.round:
         log.say(goods_gone, gone=sum(display.goods))
@@ -203,10 +180,7 @@ def tell_goods_supply(position: Position, log: Log) -> None:
 
 
 def lay_goods(position: Position, kinds: Counts, log: Log) -> Position:
-    """Lay production tokens out.
-
-    Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
-    """
+    """Lay production tokens out."""
     rules, display = position.rules, position.display
     goods, stock = display.goods, display.goods_stock
     for kind in kinds:
@@ -219,10 +193,7 @@ def lay_goods(position: Position, kinds: Counts, log: Log) -> Position:
 
 
 def begin_next(position: Position, log: Log) -> Position:
-    """Remove the topmost time marker; the next round begins.
-
-    Source: Vorbereitung des nächsten Durchgangs.
-    """
+    """Remove the topmost time marker; the next round begins."""
     number = position.round + 1
     if log:
         log.say(next_time, round=number, time=position.rules.time_value[number - 1])

@@ -1,23 +1,19 @@
-"""The final scoring, and who has won."""
+"""The final scoring, and who has won.
+
+Source, where a rule names no other: Spielende.
+"""
 
 from __future__ import annotations
 
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Outcome
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats
+from rulebook_tools.games.amerigo_islands import nouns
 from rulebook_tools.games.amerigo_islands.actions import ScoreGame
 from rulebook_tools.games.amerigo_islands.board import tracks
 from rulebook_tools.games.amerigo_islands.board.gold import gain
 from rulebook_tools.games.amerigo_islands.board.tokens import GOLD
 from rulebook_tools.games.amerigo_islands.board.turn_order import tied_at_front
-from rulebook_tools.games.amerigo_islands.nouns import (
-    Gold,
-    Points,
-    ProductionInAll,
-    ResourcesInAll,
-    Sort,
-    Token,
-)
 from rulebook_tools.games.amerigo_islands.rules.gold import add_points
 from rulebook_tools.games.amerigo_islands.state import Over, Position, Scoring, has, with_state
 
@@ -25,33 +21,37 @@ END = Chapter[Position]()
 
 
 @END.says("end.gold", points=0, gold="added")
-def gold_moved(player: Seat, added: Gold, gold: Gold) -> None: ...
+def gold_moved(player: Seat, added: nouns.Gold, gold: nouns.Gold) -> None: ...
 @END.says("end.gold", points="points", gold="-over", over="over", scored_gold="points")
-def final_over(player: Seat, over: Gold, points: Points) -> None: ...
+def final_over(player: Seat, over: nouns.Gold, points: nouns.Points) -> None: ...
 @END.says("end.gold", points="points", gold=0, scored_gold="points")
-def final_gold(player: Seat, gold: Gold, points: Points) -> None: ...
+def final_gold(player: Seat, gold: nouns.Gold, points: nouns.Points) -> None: ...
 @END.says("end.goods", wording="step.sort", points=0)
 def scores_sort(
-    player: Seat, sort: Sort, resources: ResourcesInAll, tokens: ProductionInAll, points: Points
+    player: Seat,
+    sort: nouns.Sort,
+    resources: nouns.ResourcesInAll,
+    tokens: nouns.ProductionInAll,
+    points: nouns.Points,
 ) -> None: ...
 @END.says("end.count")
 def count_one(player: Seat) -> None: ...
 @END.says("end.goods", points="points", scored_goods="points")
-def final_goods(player: Seat, points: Points) -> None: ...
+def final_goods(player: Seat, points: nouns.Points) -> None: ...
 @END.says("token.end-posts", "token.end-seven", "token.end-gold")
-def end_token(player: Seat, token: Token, points: Points) -> None: ...
+def end_token(player: Seat, token: nouns.Token, points: nouns.Points) -> None: ...
 @END.says("end.progress", points=0)
-def progress_value(player: Seat, points: Points) -> None: ...
+def progress_value(player: Seat, points: nouns.Points) -> None: ...
 @END.says("end.progress", points="points", scored_progress="points")
-def final_progress(player: Seat, points: Points) -> None: ...
+def final_progress(player: Seat, points: nouns.Points) -> None: ...
 @END.says("end.special", points="points", scored_special="points")
-def final_special(player: Seat, points: Points) -> None: ...
+def final_special(player: Seat, points: nouns.Points) -> None: ...
 @END.says("end.winner", score=0)
-def score(player: Seat, points: Points) -> None: ...
+def score(player: Seat, points: nouns.Points) -> None: ...
 @END.says("end.winner")
 def winner(player: Seat) -> None: ...
 @END.says("end.tie")
-def tied(players: Seats, points: Points) -> None: ...
+def tied(players: Seats, points: nouns.Points) -> None: ...
 @END.says("end.tie")
 def tie_won(player: Seat) -> None: ...
 @END.says("end.tie")
@@ -70,19 +70,13 @@ END.by_chance(Scoring)(lambda _position, _due, _chance: ScoreGame())
 
 @END.forbids(ScoreGame)
 def why_not_score(position: Position, _action: ScoreGame) -> Said | None:
-    """The game is scored after the last interim scoring.
-
-    Source: Spielende.
-    """
+    """The game is scored after the last interim scoring."""
     return None if isinstance(position.due, Scoring) else game_goes_on(last=position.rules.rounds)
 
 
 @END.does(ScoreGame)
 def score_game(position: Position, _action: ScoreGame, log: Log) -> Position:
-    """Score gold, goods, progress and the special action track, and name the winner.
-
-    Source: Spielende.
-    """
+    """Score gold, goods, progress and the special action track, and name the winner."""
     after = position
     for part in (score_gold, score_goods, score_progress, score_special):
         for seat in position.discs:
@@ -187,10 +181,7 @@ def score_special(position: Position, seat: int, log: Log) -> Position:
 
 
 def name_winner(position: Position, log: Log) -> Position:
-    """Name the winner; a tie goes to whoever is further forward on the special action track.
-
-    Source: Spielende.
-    """
+    """Name the winner; a tie goes to whoever is further forward on the special action track."""
     points = [state.points for state in position.players]
     best = max(points)
     for seat in position.discs:
@@ -210,10 +201,7 @@ def name_winner(position: Position, log: Log) -> Position:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """Return how the game ended, or None while it goes on.
-
-    Source: Spielende.
-    """
+    """Return how the game ended, or None while it goes on."""
     due = position.due
     if not isinstance(due, Over):
         return None

@@ -1,4 +1,7 @@
-"""Gold that players get and spend: overflow, chests, the ends of tracks, and action points for gold."""
+"""Gold that players get and spend: overflow, chests, the ends of tracks, and action points for gold.
+
+Source, where a rule names no other: Gold, auf folgende Arten.
+"""
 
 from __future__ import annotations
 
@@ -80,14 +83,11 @@ def gold_of_track(position: Position, due: Acting, log: Log, *, again: bool) -> 
 
 def track_length(rules: Rules, colour: int) -> int | None:
     """Return where the track of an action ends, None for an action without one."""
-    match colour:
-        case _ if colour == BLACK:
-            return rules.cannon_limit
-        case _ if colour == BROWN:
-            return rules.progress_length
-        case _ if colour == WHITE:
-            return rules.special_length
-    return None
+    if colour == BLACK:
+        return rules.cannon_limit
+    if colour == BROWN:
+        return rules.progress_length
+    return rules.special_length if colour == WHITE else None
 
 
 def room_on_track(rules: Rules, colour: int, state: PlayerState) -> int | None:
@@ -105,19 +105,13 @@ def at_on_track(colour: int, state: PlayerState) -> int:
 
 @GOLD.forbids(Exchange)
 def why_not_exchange(position: Position, action: Exchange) -> Said | None:
-    """A chest is exchanged at any time, by whoever has one.
-
-    Source: Gold, auf folgende Arten.
-    """
+    """A chest is exchanged at any time, by whoever has one."""
     return None if position.players[action.player].chests else no_chest(player=action.player)
 
 
 @GOLD.does(Exchange)
 def exchange(position: Position, action: Exchange, log: Log) -> Position:
-    """Exchange a treasure chest for gold; it leaves the game.
-
-    Source: Gold, auf folgende Arten.
-    """
+    """Exchange a treasure chest for gold; it leaves the game."""
     seat, amount = action.player, position.rules.chest_gold
     state = position.players[seat]
     log.say(chest_gold, player=seat, gold=amount)

@@ -1,21 +1,16 @@
-"""The interim scoring: the pirates attack everybody."""
+"""The interim scoring: the pirates attack everybody.
+
+Source, where a rule names no other: Erklärung der Fortschrittsmarker, Piratenaktionen.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Log, Said, Seat
+from rulebook_tools.games.amerigo_islands import nouns
 from rulebook_tools.games.amerigo_islands.actions import Reveal, ScoreRound
 from rulebook_tools.games.amerigo_islands.board import pirates
-from rulebook_tools.games.amerigo_islands.nouns import (
-    Cannons,
-    Gold,
-    HalfDamage,
-    Markers,
-    Pirates,
-    Points,
-    Strength,
-)
 from rulebook_tools.games.amerigo_islands.rules.display import next_draw
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once
 from rulebook_tools.games.amerigo_islands.rules.pirates import (
@@ -39,21 +34,21 @@ INTERIM = Chapter[Position]()
 
 
 @INTERIM.says("interim.strength")
-def strength(markers: Markers, pirates: Strength) -> None: ...
+def strength(markers: nouns.Markers, pirates: nouns.Strength) -> None: ...
 @INTERIM.says("token.pirates")
-def stronger(player: Seat, pirates: Pirates) -> None: ...
+def stronger(player: Seat, pirates: nouns.Pirates) -> None: ...
 @INTERIM.says("interim.pay")
-def pay_cannons(player: Seat, cannons: Cannons) -> None: ...
+def pay_cannons(player: Seat, cannons: nouns.Cannons) -> None: ...
 @INTERIM.says("interim.keep")
-def keep_cannons(player: Seat, cannons: Cannons) -> None: ...
+def keep_cannons(player: Seat, cannons: nouns.Cannons) -> None: ...
 @INTERIM.says("interim.damage", wording="step.damage", points="-points", damage="points")
-def suffers(player: Seat, points: Points) -> None: ...
+def suffers(player: Seat, points: nouns.Points) -> None: ...
 @INTERIM.says("token.half", points=0)
-def half(player: Seat, points: HalfDamage) -> None: ...
+def half(player: Seat, points: nouns.HalfDamage) -> None: ...
 @INTERIM.says("interim.floor", points=0)
-def floor(player: Seat, points: Points) -> None: ...
+def floor(player: Seat, points: nouns.Points) -> None: ...
 @INTERIM.says("token.defend", gold="gold")
-def defended(player: Seat, gold: Gold) -> None: ...
+def defended(player: Seat, gold: nouns.Gold) -> None: ...
 @INTERIM.says("end")
 def last_round(round: int) -> None: ...  # noqa: A002 -- called as the sentence calls it
 @INTERIM.refuses("round.end")
@@ -105,10 +100,7 @@ def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
 
 
 def raisers(position: Position, seat: int) -> int:
-    """Return how many others make the pirates stronger for a player.
-
-    Source: Erklärung der Fortschrittsmarker, Piratenaktionen.
-    """
+    """Return how many others make the pirates stronger for a player."""
     return sum(has(position, other, "pirates2") for other in position.discs if other != seat)
 
 
@@ -137,10 +129,7 @@ def attack(position: Position, seat: int, log: Log) -> Position:
 
 
 def reward(position: Position, seat: int, log: Log) -> Position:
-    """Give gold for fending off all pirates to the owner of that progress token.
-
-    Source: Erklärung der Fortschrittsmarker, Piratenaktionen.
-    """
+    """Give gold for fending off all pirates to the owner of that progress token."""
     if not has(position, seat, "defend-gold"):
         return position
     amount = position.rules.token_defend

@@ -1,18 +1,13 @@
-"""The landscape: the islands with the frame round them, and what lies on them."""
+"""The landscape: the islands with the frame round them, and what lies on them.
+
+Source, where a rule names no other: Inselaufbau; Preparar.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from rulebook_tools.engine.kit import (
-    Chance,
-    Chapter,
-    Counts,
-    GivenError,
-    Log,
-    Said,
-    Seat,
-)
+from rulebook_tools.engine.kit import Chance, Chapter, Counts, GivenError, Log, Said, Seat
 from rulebook_tools.games.amerigo_islands import nouns
 from rulebook_tools.games.amerigo_islands.actions import LayIslands
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of
@@ -21,11 +16,7 @@ from rulebook_tools.games.amerigo_islands.board.layout import FaultKind, arrange
 from rulebook_tools.games.amerigo_islands.board.names import names
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules.round.phases import why_not_yet
-from rulebook_tools.games.amerigo_islands.state import (
-    Drawing,
-    Position,
-    actor,
-)
+from rulebook_tools.games.amerigo_islands.state import Drawing, Position, actor
 
 LANDSCAPE = Chapter[Position]()
 
@@ -100,7 +91,6 @@ def why_not_lay(position: Position, action: LayIslands) -> Said | None:
     """No sea is enclosed, no land meets at a corner only, and each large island has a chest.
 
     Raises `GivenError` for more resource spaces than there are resource tokens.
-    Source: Inselaufbau; Preparar.
     """
     rules = position.rules
     if position.due != Drawing("islands", 1):
@@ -119,10 +109,7 @@ def why_not_lay(position: Position, action: LayIslands) -> Said | None:
 
 @LANDSCAPE.does(LayIslands)
 def lay_islands(position: Position, action: LayIslands, log: Log) -> Position:
-    """Lay the islands with the frame round them, and all that belongs on and beside them.
-
-    Source: Inselaufbau; Preparar.
-    """
+    """Lay the islands with the frame round them, and all that belongs on and beside them."""
     due = Drawing("pirate", position.rules.pirates_open)
     after = position._replace(chart=chart_of(action.rows), due=due)
     if log:

@@ -1,4 +1,7 @@
-"""Whose turn it is, what belongs to which action, and what the action points are spent on."""
+"""Whose turn it is, what belongs to which action, and what the action points are spent on.
+
+Source: Spielablauf; Como se Juega.
+"""
 
 from __future__ import annotations
 
@@ -34,10 +37,7 @@ def is_turn(position: Position) -> bool:
 
 
 def out_of_turn(position: Position, seat: int) -> Said | None:
-    """What a player does comes on the own turn, when nothing else has to happen first.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """What a player does comes on the own turn, when nothing else has to happen first."""
     due = position.due
     if isinstance(due, Acting):
         return NOT_DUE if due.left[0] != seat or due.picks or due.draws else None
@@ -45,10 +45,7 @@ def out_of_turn(position: Position, seat: int) -> Said | None:
 
 
 def out_of_action(position: Position, seat: int, *colours: int) -> Said | None:
-    """What is a part of an action comes in an action of that colour, which the player has chosen.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """What is a part of an action comes in an action of that colour, which the player has chosen."""
     due = position.due
     if isinstance(due, Acting) and due.left[0] == seat and not due.picks and not due.draws:
         return None if due.colour in colours else other_action(player=seat, action=due.colour)
@@ -56,10 +53,7 @@ def out_of_action(position: Position, seat: int, *colours: int) -> Said | None:
 
 
 def too_dear(due: Acting, cost: int) -> Said | None:
-    """Nobody spends more action points than there are.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Nobody spends more action points than there are."""
     if cost > due.points:
         return too_few_points(player=due.left[0], cost=cost, left=due.points)
     return None
@@ -71,8 +65,5 @@ def spend(due: Acting, cost: int) -> Acting:
 
 
 def next_player(position: Position, left: Seats) -> Position:
-    """Let the next one of those who have still to act choose; after all of them the cubes go back.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Let the next one of those who have still to act choose; after all of them the cubes go back."""
     return position._replace(due=Choosing(left) if left else Clearing())

@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import (
-    Chance,
-    Chapter,
-    Counts,
-    GivenError,
-    Log,
-    drawn,
-)
+from rulebook_tools.engine.kit import Chance, Chapter, Counts, GivenError, Log, drawn
 from rulebook_tools.games.amerigo_islands.actions import Reveal
 from rulebook_tools.games.amerigo_islands.nouns import (
     FirstMarkers,

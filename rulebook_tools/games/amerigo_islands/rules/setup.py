@@ -1,33 +1,20 @@
-"""Set-up of a new game, up to the first throw."""
+"""Set-up of a new game, up to the first throw.
+
+Source, where a rule names no other: Zentralplan; Preparar.
+"""
 
 from __future__ import annotations
 
 from itertools import permutations
 
-from rulebook_tools.engine.kit import (
-    Chance,
-    Chapter,
-    GivenError,
-    Log,
-    Said,
-    Seat,
-    Seats,
-    drawn,
-)
+from rulebook_tools.engine.kit import Chance, Chapter, GivenError, Log, Said, Seat, Seats, drawn
 from rulebook_tools.games.amerigo_islands.actions import Action, LayIslands, Reveal, StackDiscs
 from rulebook_tools.games.amerigo_islands.board.built import nothing_built
 from rulebook_tools.games.amerigo_islands.board.charts import chart_of
 from rulebook_tools.games.amerigo_islands.board.tower import NO_CUBES, Tower
-from rulebook_tools.games.amerigo_islands.nouns import (
-    Gold,
-)
+from rulebook_tools.games.amerigo_islands.nouns import Gold
 from rulebook_tools.games.amerigo_islands.parameters import Rules
-from rulebook_tools.games.amerigo_islands.rules.display import (
-    goods_due,
-    pirate_due,
-    revealed,
-    tokens_due,
-)
+from rulebook_tools.games.amerigo_islands.rules.display import goods_due, pirate_due, revealed, tokens_due
 from rulebook_tools.games.amerigo_islands.rules.landscape import random_landscape, set_up, some_landscape
 from rulebook_tools.games.amerigo_islands.rules.pirates import each_pirate
 from rulebook_tools.games.amerigo_islands.rules.round.phases import why_not_yet
@@ -137,10 +124,7 @@ def new_player(rules: Rules) -> PlayerState:
 
 
 def new_display(rules: Rules, players: int) -> Display:
-    """Return the central board before anything was laid on it.
-
-    Source: Zentralplan; Preparar.
-    """
+    """Return the central board before anything was laid on it."""
     return Display(
         landscapes=rules.landscapes.numbers,
         tokens=(rules.no_tokens, rules.no_tokens),
@@ -172,10 +156,7 @@ def new_game(rules: Rules, players: int) -> Position:
 
 @SETUP.forbids(StackDiscs)
 def why_not_stack(position: Position, action: StackDiscs) -> Said | None:
-    """Discs are stacked once; raises `GivenError` unless each player has one in the stack.
-
-    Source: Zentralplan; Preparar.
-    """
+    """Discs are stacked once; raises `GivenError` unless each player has one in the stack."""
     if position.due != Drawing("discs", 1):
         return why_not_yet(position, set_up.by("setup.order")(next=actor(position)))
     if sorted(action.discs) != list(range(len(position.players))):
@@ -185,10 +166,7 @@ def why_not_stack(position: Position, action: StackDiscs) -> Said | None:
 
 @SETUP.does(StackDiscs)
 def stack_discs(position: Position, action: StackDiscs, log: Log) -> Position:
-    """Stack the player-order discs; whoever is not on top gets gold for each player ahead.
-
-    Source: Zentralplan; Preparar.
-    """
+    """Stack the player-order discs; whoever is not on top gets gold for each player ahead."""
     rules, discs, tower = position.rules, action.discs, position.tower
     log.say(stacked, players=discs)
     log.say(is_first, player=discs[0])

@@ -10,19 +10,6 @@ from rulebook_tools.engine.kit import Counts, Data
 COUNTED = re.compile(r"(?:([0-9]{1,2})x )?([a-z0-9-]+)")
 
 
-def part(data: Data | None, *names: str) -> Data | None:
-    """Return what stands under a path of names, or None where an example leaves it out."""
-    for name in names:
-        data = None if data is None else data.get(name)
-    return data
-
-
-def read_count(data: Data, name: str, most: int | None = None) -> int:
-    """Return a number of a player, 0 if it is left out."""
-    entry = data.get(name)
-    return 0 if entry is None else entry.count(most=most)
-
-
 def counted_entries(data: Data | None, names: Sequence[str]) -> Iterator[tuple[int, int, Data]]:
     """Yield the kind, the number and the place of each entry of a list, as in `2x swap`."""
     for entry in data.items() if data is not None else ():

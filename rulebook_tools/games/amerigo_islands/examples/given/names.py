@@ -12,12 +12,12 @@ from rulebook_tools.engine.written import Fields, Many, Part, Written, either, w
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.examples.notation import (
     CUBES,
-    LANDSCAPES,
+    LANDSCAPE,
     PRODUCTION,
     ROWS,
     SPACES,
-    TOKENS,
-    VILLAGES,
+    TOKEN,
+    VILLAGE,
     by_sort,
 )
 from rulebook_tools.games.amerigo_islands.parameters import Rules
@@ -41,7 +41,7 @@ def up_to(most: str) -> Form:
 
 def areas(rules: Rules) -> Written:
     """Return the progress tokens of both areas together, or of each."""
-    tokens = TOKENS.written(rules)
+    tokens = TOKEN.several.written(rules)
     return either(tokens, Fields({"left": Part(tokens), "right": Part(tokens)}))
 
 
@@ -54,18 +54,18 @@ PLAYER = Given(
     space=Entry(up_to("special_length"), "The space on the special action track.", "0"),
     ships=Entry(as_is(lambda _: SPACES), "Where the ships are.", "not on the board yet"),
     posts=Entry(up_to("trading_posts"), "Trading posts not built yet.", "all that are not on the map"),
-    landscapes=Entry(LANDSCAPES, "Landscape tiles taken and not built.", "none"),
-    villages=Entry(VILLAGES, "Village tiles taken and not built.", "none"),
+    landscapes=Entry(LANDSCAPE.several, "Landscape tiles taken and not built.", "none"),
+    villages=Entry(VILLAGE.several, "Village tiles taken and not built.", "none"),
     resources=Entry(TABLE, "Resource tokens.", "none"),
     goods=Entry(TABLE, "Production tokens, by sort.", "none"),
-    tokens=Entry(TOKENS, "Progress tokens that can be used.", "none"),
-    used=Entry(TOKENS, "Progress tokens used and turned over.", "none"),
+    tokens=Entry(TOKEN.several, "Progress tokens that can be used.", "none"),
+    used=Entry(TOKEN.several, "Progress tokens used and turned over.", "none"),
     chests=Entry(NUMBER, "Treasure chests.", "0"),
 )
 """What an example can give of a player."""
 DISPLAY = Given(
     tokens=Entry(as_is(areas), "Progress tokens; those of a plain list fill the left area first.", "none"),
-    goods=Entry(PRODUCTION, "Production tokens.", "none"),
+    goods=Entry(PRODUCTION.several, "Production tokens.", "none"),
     pirates=Entry(Listed(NUMBER), "Pirate markers that lie face up.", "unknown"),
 )
 """What an example can give of the central board."""

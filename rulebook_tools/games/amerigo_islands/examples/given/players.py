@@ -6,12 +6,15 @@ from rulebook_tools.engine.kit import Data
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
 from rulebook_tools.games.amerigo_islands.board.names import read_space
 from rulebook_tools.games.amerigo_islands.board.tokens import ONCE
-from rulebook_tools.games.amerigo_islands.examples.given.counts import Stock, counted_entries, read_count
+from rulebook_tools.games.amerigo_islands.examples.given.counts import Stock, counted_entries
 from rulebook_tools.games.amerigo_islands.examples.given.names import PLAYER
 from rulebook_tools.games.amerigo_islands.examples.given.stocks import Stocks
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules.setup import new_player
 from rulebook_tools.games.amerigo_islands.state import PlayerState
+
+NUMBERS = ("points", "gold", "cannons", "progress", "space", "chests")
+"""What an example says in one number."""
 
 
 class Players:
@@ -27,22 +30,17 @@ class Players:
         villages, posts = stocks.villages[seat], stocks.posts[seat]
         if data is None:
             return fresh._replace(posts=posts.left[0], supply=villages.left)
-        PLAYER.of(data)
+        given = PLAYER.read(rules, data)
         taken, left = villages.listed(data.get("villages")), data.get("posts")
         if left is not None:
             posts.take(0, left.count(), left)
         for kind, _, entry in counted_entries(data.get("used"), rules.token_names):
             if (name := rules.token_names[kind]) not in ONCE:
                 raise entry.error(f"{name} is not turned over when it is used", ", ".join(ONCE))
-        chests = read_count(data, "chests")
-        if chests and rules.sixth_island == "lay_anew":
-            stocks.chests.take(0, chests, data.need("chests"))
+        if "chests" in given and rules.sixth_island == "lay_anew":
+            stocks.chests.take(0, given["chests"], data.need("chests"))
         return fresh._replace(
-            points=read_count(data, "points"),
-            gold=read_count(data, "gold", rules.gold_limit),
-            cannons=read_count(data, "cannons", rules.cannon_limit),
-            progress=read_count(data, "progress", rules.progress_length),
-            space=read_count(data, "space", rules.special_length),
+            **{name: given[name] for name in NUMBERS if name in given},
             ships=self._ships(data.get("ships")),
             posts=posts.left[0] if left is None else left.count(),
             supply=villages.left,
@@ -52,7 +50,6 @@ class Players:
             goods=stocks.bought.table(data.get("goods")),
             tokens=stocks.tokens.listed(data.get("tokens")),
             used=stocks.tokens.listed(data.get("used")),
-            chests=chests,
         )
 
     def _ships(self, data: Data | None) -> tuple[int | None, ...]:

@@ -11,7 +11,7 @@ from rulebook_tools.games.amerigo_islands.board.charts import SOME_MAP, chart_of
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS
 from rulebook_tools.games.amerigo_islands.board.tower import NO_CUBES, Cubes, Tower
 from rulebook_tools.games.amerigo_islands.board.turn_order import Discs, in_order
-from rulebook_tools.games.amerigo_islands.examples.given.counts import Stock, part
+from rulebook_tools.games.amerigo_islands.examples.given.counts import Stock
 from rulebook_tools.games.amerigo_islands.examples.given.display import read_display, with_stocks
 from rulebook_tools.games.amerigo_islands.examples.given.map import read_built, take_from_map
 from rulebook_tools.games.amerigo_islands.examples.given.names import DUES, GIVEN, PLACES
@@ -19,12 +19,7 @@ from rulebook_tools.games.amerigo_islands.examples.given.players import Players
 from rulebook_tools.games.amerigo_islands.examples.given.stocks import Stocks
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules.setup import new_game
-from rulebook_tools.games.amerigo_islands.state import (
-    Choosing,
-    Due,
-    PlayerState,
-    Position,
-)
+from rulebook_tools.games.amerigo_islands.state import Choosing, Due, PlayerState, Position
 
 
 def read_position(rules: Rules, given: Data) -> Position:
@@ -40,8 +35,9 @@ def read_position(rules: Rules, given: Data) -> Position:
     if rows is not None:
         take_from_map(rules, chart, built, rows, stocks)
     display = read_display(rules, given.get("display"), number, stocks)
-    players = Players(rules, chart, stocks)
-    states = tuple(players.read(part(given, "players", LETTERS[seat]), seat) for seat in range(number))
+    players, own = Players(rules, chart, stocks), given.get("players")
+    named = [None if own is None else own.get(letter) for letter in LETTERS[:number]]
+    states = tuple(players.read(data, seat) for seat, data in enumerate(named))
     stocks.check()
     discs = read_order(given, states)
     round_given, phase = given.get("round"), given.get("phase")

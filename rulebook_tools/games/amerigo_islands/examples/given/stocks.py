@@ -31,14 +31,6 @@ class Stocks:
     def check(self) -> None:
         """Raise `GivenError`, where it stands, for more of something than the game has."""
         tiles = [stock for own in zip(self.villages, self.posts, strict=True) for stock in own]
-        goods = (self.goods, self.display, self.bought)
-        for stock in (
-            self.landscapes,
-            *tiles,
-            self.tokens,
-            *goods,
-            self.resources,
-            self.chests,
-            *self.others,
-        ):
+        tokens = (self.tokens, self.goods, self.display, self.bought, self.resources, self.chests)
+        for stock in (self.landscapes, *tiles, *tokens, *self.others):
             stock.check()

@@ -1,4 +1,7 @@
-"""Building tiles on the islands, and what they bring."""
+"""Building tiles on the islands, and what they bring.
+
+Source, where a rule names no other: Die grüne Aktion; La acción verde.
+"""
 
 from __future__ import annotations
 
@@ -60,10 +63,7 @@ def beside_board(state: PlayerState, kind: TileKind) -> Counts:
 
 
 def buildings(position: Position, due: Acting, seat: int) -> Iterator[Build]:
-    """Return every tile that a player can build, everywhere that it fits.
-
-    Source: Die grüne Aktion; La acción verde.
-    """
+    """Return every tile that a player can build, everywhere that it fits."""
     rules, chart, built, state = position.rules, position.chart, position.built, position.players[seat]
     kinds: tuple[TileKind, ...] = ("landscape", "village")
     for kind in kinds:
@@ -76,10 +76,7 @@ def buildings(position: Position, due: Acting, seat: int) -> Iterator[Build]:
 
 @BUILD.forbids(Build)
 def why_not_build(position: Position, action: Build) -> Said | None:
-    """A tile that lies beside the player board is built where it may lie, for as much as it costs.
-
-    Source: Die grüne Aktion; La acción verde.
-    """
+    """A tile that lies beside the player board is built where it may lie, for as much as it costs."""
     seat, kind, shape = action.player, action.tile, action.shape
     if why := out_of_action(position, seat, GREEN):
         return why
@@ -91,10 +88,7 @@ def why_not_build(position: Position, action: Build) -> Said | None:
 
 @BUILD.does(Build)
 def build(position: Position, action: Build, log: Log) -> Position:
-    """Build a tile that lies beside the player board.
-
-    Source: Die grüne Aktion; La acción verde.
-    """
+    """Build a tile that lies beside the player board."""
     seat, kind, shape = action.player, action.tile, action.shape
     due, state = due_of(position, Acting), position.players[seat]
     left = changed(beside_board(state, kind), shape, -1)

@@ -38,20 +38,14 @@ def factor_of(rules: Rules, posts: int) -> int:
 
 
 def complete(before: Position, after: Position, seat: int, log: Log) -> Position:
-    """Score the islands that have been completed.
-
-    Source: Fertigstellung einer Insel; Completando una isla.
-    """
+    """Score the islands that have been completed."""
     for number in completed_by(after.chart, before.built, after.built):
         after = complete_island(after, number, seat, log)
     return after
 
 
 def complete_island(position: Position, number: int, seat: int, log: Log) -> Position:
-    """Score a completed island: for the player who completed it, and for all trading posts on it.
-
-    Source: Fertigstellung einer Insel; Completando una isla.
-    """
+    """Score a completed island: for the player who completed it, and for all trading posts on it."""
     rules = position.rules
     log.say(is_completed, island=number)
     worth = rules.completion_points
@@ -65,10 +59,7 @@ def complete_island(position: Position, number: int, seat: int, log: Log) -> Pos
 
 
 def award_owners(position: Position, number: int, log: Log) -> Position:
-    """Give everybody with trading posts on a completed island their victory points.
-
-    Source: Fertigstellung einer Insel; Completando una isla.
-    """
+    """Give everybody with trading posts on a completed island their victory points."""
     rules = position.rules
     there = posts_on(position.chart, position.built, number)
     for seat in position.discs:

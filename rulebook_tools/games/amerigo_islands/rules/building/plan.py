@@ -1,16 +1,21 @@
-"""Planning: taking tiles from the supply."""
+"""Planning: taking tiles from the supply.
+
+Source, where a rule names no other: Die rote Aktion; La acción roja.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, changed, there
+from rulebook_tools.engine.kit.quick import kept
+from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_islands.actions import TakeTile
 from rulebook_tools.games.amerigo_islands.board.colours import RED
 from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, LandscapesInAll, NamedTile, Tile
 from rulebook_tools.games.amerigo_islands.parameters import Rules, TileKind
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_action, spend, too_dear
-from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of, has, with_state
+from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of, has
 
 PLAN = Chapter[Position]()
 
@@ -33,6 +38,9 @@ def over_limit(player: Seat, limit: LandscapesInAll) -> None: ...
 def about_to_take(player: Seat, tile: Tile) -> None: ...
 @PLAN.tells("action", wording="action.take_tile_of")
 def about_to_take_of(player: Seat, tile: Tile, owner: Seat) -> None: ...
+
+
+take_of = kept(TakeTile)
 
 
 @PLAN.describes(TakeTile)
@@ -65,25 +73,19 @@ def landscape_limit(position: Position, seat: int) -> tuple[int, str]:
 
 
 def takings(position: Position, due: Acting, seat: int) -> Iterator[TakeTile]:
-    """Return the tiles that a player can take.
-
-    Source: Die rote Aktion; La acción roja.
-    """
+    """Return the tiles that a player can take."""
     rules, state = position.rules, position.players[seat]
     for shape in there(state.supply) if rules.village_cost <= due.points else ():
-        yield TakeTile(seat, "village", shape)
+        yield take_of(seat, "village", shape)
     if due.tiles < landscape_limit(position, seat)[0]:
         for shape in there(position.display.landscapes):
             if tile_cost(rules, "landscape", shape) <= due.points:
-                yield TakeTile(seat, "landscape", shape)
+                yield take_of(seat, "landscape", shape)
 
 
 @PLAN.forbids(TakeTile)
 def why_not_take(position: Position, action: TakeTile) -> Said | None:
-    """Players take tiles that are left: own villages, and few landscapes in a phase.
-
-    Source: Die rote Aktion; La acción roja.
-    """
+    """Players take tiles that are left: own villages, and few landscapes in a phase."""
     seat, kind, shape = action.player, action.tile, action.shape
     if why := out_of_action(position, seat, RED):
         return why
@@ -104,10 +106,7 @@ def why_not_take(position: Position, action: TakeTile) -> Said | None:
 
 @PLAN.does(TakeTile)
 def take(position: Position, action: TakeTile, log: Log) -> Position:
-    """Take a tile from the supply and put it beside the player board.
-
-    Source: Die rote Aktion; La acción roja.
-    """
+    """Take a tile from the supply and put it beside the player board."""
     seat, kind, shape = action.player, action.tile, action.shape
     due, state, display = due_of(position, Acting), position.players[seat], position.display
     cost = tile_cost(position.rules, kind, shape)
@@ -125,7 +124,7 @@ def take(position: Position, action: TakeTile, log: Log) -> Position:
     else:
         supply, villages = changed(state.supply, shape, -1), changed(state.villages, shape)
         state = state._replace(supply=supply, villages=villages)
-    return with_state(position, seat, state)._replace(display=display, due=now)
+    return position._replace(players=put(position.players, seat, state), display=display, due=now)
 
 
 def tell_limit(position: Position, due: Acting, seat: int, log: Log) -> None:

@@ -48,7 +48,6 @@ def why_not_there(position: Position, action: Build) -> Said | None:
     """A tile lies on free land of one island, touching an own trading post or a chain that begins there.
 
     Raises `GivenError` for spaces that are not those of the tile, however it is turned.
-    Source: Die grüne Aktion, Bauregeln 1, 2 and 4; La acción verde.
     """
     chart, built, seat, spaces = position.chart, position.built, action.player, action.spaces
     tiles = position.rules.tiles(action.tile)
@@ -68,7 +67,6 @@ def fault(chart: Chart, built: Built, seat: int, spaces: Spaces) -> tuple[Refusa
     """Return why a player may not lay a tile on some spaces, and the spaces at fault; None where it may lie.
 
     That part of an island is built only once, no edition says in words.
-    Source: Die grüne Aktion, Bauregeln 1, 2 and 4; La acción verde.
     """
     if wet := spaces & ~chart.land:
         return in_water, wet

@@ -1,10 +1,14 @@
-"""Choosing an action, or what there is instead of one."""
+"""Choosing an action, or what there is instead of one.
+
+Source, where a rule names no other: Spielablauf; Como se Juega.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats
+from rulebook_tools.engine.kit.quick import kept
 from rulebook_tools.games.amerigo_islands.actions import Action, Choose, CountCubes, How, TakeGold
 from rulebook_tools.games.amerigo_islands.board import tower
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS, GREEN, RED, WHITE
@@ -13,14 +17,7 @@ from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Chosen, Col
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_islands.rules.tokens.use import at_any_time, on_top
 from rulebook_tools.games.amerigo_islands.rules.tracks.progress import bonus_of
-from rulebook_tools.games.amerigo_islands.state import (
-    Acting,
-    Choosing,
-    Position,
-    Voyage,
-    due_of,
-    has,
-)
+from rulebook_tools.games.amerigo_islands.state import Acting, Choosing, Position, Voyage, due_of, has
 
 CHOOSE = Chapter[Position]()
 
@@ -82,6 +79,12 @@ def tell_choosing(_position: Position, action: Choose) -> Said:
     return SAID[action.how](player=action.player, action=action.colour)
 
 
+@kept
+def choices(seat: int, colours: tuple[int, ...]) -> tuple[Choose, ...]:
+    """Return the choices of a player among actions that are available by their own cubes."""
+    return tuple(Choose(seat, colour) for colour in colours)
+
+
 @CHOOSE.lists(Choosing)
 def on_turn(position: Position, due: Choosing) -> list[Action]:
     """Return what a player can do with a turn.
@@ -89,7 +92,7 @@ def on_turn(position: Position, due: Choosing) -> list[Action]:
     Source: Spielablauf, Gold, Die weiße Aktion 2, Erklärung der Fortschrittsmarker; Como se Juega.
     """
     seat, field = due.left[0], position.tower.field
-    found: list[Action] = [Choose(seat, colour) for colour in tower.available(field)]
+    found: list[Action] = [*choices(seat, tower.available(field))]
     if has(position, seat, "swap"):
         found += [Choose(seat, colour, "swap") for colour in SWAPPED if may_swap(position, seat, colour)]
     if field[WHITE] and position.players[seat].space:
@@ -111,10 +114,7 @@ def special_colours(position: Position, seat: int) -> Iterable[int]:
 
 
 def why_no_choice(position: Position, seat: int) -> Said | None:
-    """A player does one thing in a phase, on the own turn.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """A player does one thing in a phase, on the own turn."""
     due = position.due
     if isinstance(due, Choosing) and due.left[0] == seat:
         return None
@@ -184,10 +184,7 @@ def why_not_special(position: Position, seat: int, chosen: int) -> Said | None:
 
 
 def without_cube(position: Position, seat: int, colour: int) -> Said:
-    """Refuse an action whose colour has not come out.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Refuse an action whose colour has not come out."""
     there = tower.available(position.tower.field)
     if not there:
         return colour_none(player=seat, colour=colour)
@@ -196,10 +193,7 @@ def without_cube(position: Position, seat: int, colour: int) -> Said:
 
 @CHOOSE.does(Choose)
 def begin_chosen(position: Position, action: Choose, log: Log) -> Position:
-    """Choose an action; its points are those of the cubes, and more with progress tokens.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Choose an action; its points are those of the cubes, and more with progress tokens."""
     seat, chosen, left = action.player, action.colour, due_of(position, Choosing).left
     base = base_points(position, action)
     if log:

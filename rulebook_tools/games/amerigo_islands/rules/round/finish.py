@@ -1,10 +1,14 @@
-"""What can be done in an action, and how it ends: what becomes of the points that were not used."""
+"""What can be done in an action, and how it ends: what becomes of the points that were not used.
+
+Source, where a rule names no other: Spielablauf; Como se Juega.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
 from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Log, Said, Seat, drawn, there
+from rulebook_tools.engine.kit.quick import kept
 from rulebook_tools.games.amerigo_islands.actions import Action, Finish, Found, Pay, Reveal
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS, GREEN, RED, YELLOW
 from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Ship, Ships
@@ -38,6 +42,7 @@ def ships(player: Seat, ships: Ships) -> None: ...
 def use(player: Seat) -> None: ...
 
 
+pay_for, finish_of = kept(Pay), kept(Finish)
 Uses = Callable[[Position, Acting, int], Iterable[Action]]
 USES: Mapping[int, Uses] = dict.fromkeys(range(len(COLOURS)), moves) | {
     BLUE: sailings,
@@ -64,24 +69,16 @@ def awaited(position: Position, due: Acting) -> Said:
 
 @FINISH.lists(Acting)
 def during(position: Position, due: Acting) -> list[Action]:
-    """Return what a player can do in an action.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Return what a player can do in an action."""
     seat = due.left[0]
     if due.draws:
         return [Reveal("tokens", (kind,)) for kind in there(position.display.token_stock)]
     if due.picks:
         return [*token_picks(position, seat), *at_any_time(position)]
-    found = [*uses(position, due), *at_any_time(position)]
-    if position.players[seat].gold and why_not_pay(position, payment := Pay(seat, 1)) is None:
+    found: list[Action] = [*USES[due.colour](position, due, seat), *at_any_time(position)]
+    if position.players[seat].gold and why_not_pay(position, payment := pay_for(seat, 1)) is None:
         found.append(payment)
-    return found if duty(position, due) else [*found, Finish(seat)]
-
-
-def uses(position: Position, due: Acting) -> Iterable[Action]:
-    """Return what the points of an action can be used for, and what ships at anchor can."""
-    return USES[due.colour](position, due, due.left[0])
+    return found if duty(position, due) else [*found, finish_of(seat)]
 
 
 @FINISH.by_chance(Acting)
@@ -107,13 +104,11 @@ def duty(position: Position, due: Acting) -> Said | None:
 
 
 def must_use(position: Position, due: Acting) -> bool:
-    """Say whether a point must be used first, by the reading that not all may lapse.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Say whether a point must be used first, by the reading that not all may lapse."""
     if position.rules.forfeit == "all" or due.used or due.jumped:
         return False
-    return any(not isinstance(each, Found) for each in uses(position, due))
+    uses = USES[due.colour](position, due, due.left[0])
+    return any(not isinstance(each, Found) for each in uses)
 
 
 def is_resting(position: Position) -> bool:

@@ -10,13 +10,7 @@ from rulebook_tools.games.amerigo_islands.rules.gold import add_gold, add_points
 from rulebook_tools.games.amerigo_islands.rules.order import next_player
 from rulebook_tools.games.amerigo_islands.rules.round.choose import why_no_choice
 from rulebook_tools.games.amerigo_islands.rules.tokens.own import turned_over, why_not_turned
-from rulebook_tools.games.amerigo_islands.state import (
-    Choosing,
-    Position,
-    due_of,
-    has,
-    with_state,
-)
+from rulebook_tools.games.amerigo_islands.state import Choosing, Position, due_of, has, with_state
 
 INSTEAD = Chapter[Position]()
 

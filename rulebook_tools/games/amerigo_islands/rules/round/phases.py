@@ -1,4 +1,7 @@
-"""Phases: whose cubes are thrown, what falls, who acts when, and what follows."""
+"""Phases: whose cubes are thrown, what falls, who acts when, and what follows.
+
+Source: Spielablauf; Como se Juega. What is skipped stands in the notes there (Anmerkung, Nota).
+"""
 
 from __future__ import annotations
 
@@ -63,20 +66,14 @@ def tell_meanwhile(_position: Position, action: Meanwhile) -> Said:
 
 @PHASES.expects(Throwing)
 def awaited(position: Position, _due: Throwing) -> Said:
-    """Say what a phase waits for that begins: the throw, or to be skipped.
-
-    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
-    """
+    """Say what a phase waits for that begins: the throw, or to be skipped."""
     if has_cubes_to_throw(position):
         return throwing(player=position.discs[0], colour=position.phase)
     return skipping(colour=position.phase)
 
 
 def begin_phase(position: Position, phase: int, log: Log) -> Position:
-    """Begin the phase of a colour; without cubes on its storage space it is skipped.
-
-    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
-    """
+    """Begin the phase of a colour; without cubes on its storage space it is skipped."""
     now = position._replace(phase=phase, due=Throwing())
     if not has_cubes_to_throw(now):
         return skip_phase(now, log)
@@ -85,29 +82,20 @@ def begin_phase(position: Position, phase: int, log: Log) -> Position:
 
 
 def has_cubes_to_throw(position: Position) -> bool:
-    """Say whether there are cubes to throw in this phase: on its storage space, or spilled, by that reading.
-
-    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
-    """
+    """Say whether there are cubes to throw: on the storage space, or spilled ones, by that reading."""
     if position.tower.storage[position.phase]:
         return True
     return any(position.tower.tray) and position.rules.spilled_empty == "thrown"
 
 
 def skip_phase(position: Position, log: Log) -> Position:
-    """Skip a phase whose storage space is empty.
-
-    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
-    """
+    """Skip a phase whose storage space is empty."""
     log.say(empty, colour=position.phase)
     return next_phase(position, log)
 
 
 def next_phase(position: Position, log: Log) -> Position:
-    """Go on to the next storage space clockwise, or to the end of the round.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Go on to the next storage space clockwise, or to the end of the round."""
     following = position.phase + 1
     if following == len(COLOURS):
         log.say(round_end, round=position.round)
@@ -117,10 +105,7 @@ def next_phase(position: Position, log: Log) -> Position:
 
 
 def begin_round(position: Position, log: Log) -> Position:
-    """Begin a round with the cubes of the first storage space.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Begin a round with the cubes of the first storage space."""
     return begin_phase(position, BLUE, log)
 
 
@@ -151,10 +136,7 @@ PHASES.by_chance(Clearing)(lambda _position, _due, _chance: Clear())
 
 @PHASES.forbids(Clear)
 def why_not_clear(position: Position, _action: Clear) -> Said | None:
-    """The phase is over when all have acted, or with nothing to throw.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """The phase is over when all have acted, or with nothing to throw."""
     due = position.due
     if isinstance(due, Clearing):
         return None
@@ -167,7 +149,7 @@ def why_not_clear(position: Position, _action: Clear) -> Said | None:
 def clear(position: Position, _action: Clear, log: Log) -> Position:
     """Put the cubes of the action field back on their storage spaces, and go on.
 
-    A phase in which there is nothing to throw is skipped. Source: Spielablauf; Como se Juega.
+    A phase in which there is nothing to throw is skipped.
     """
     if isinstance(position.due, Throwing):
         return skip_phase(position, log)
@@ -177,10 +159,7 @@ def clear(position: Position, _action: Clear, log: Log) -> Position:
 
 @PHASES.forbids(Meanwhile)
 def why_not_meanwhile(position: Position, action: Meanwhile) -> Said | None:
-    """Others act between two turns; raises `GivenError` where the turn does not come to a player any more.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Others act between two turns; raises `GivenError` where the turn does not come to a player any more."""
     due = position.due
     if not isinstance(due, Choosing):
         return NOT_DUE
@@ -191,10 +170,7 @@ def why_not_meanwhile(position: Position, action: Meanwhile) -> Said | None:
 
 @PHASES.does(Meanwhile)
 def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
-    """Let the turn come to a later player of this phase, or to its end.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Let the turn come to a later player of this phase, or to its end."""
     if action.next is None:
         log.say(all_acted)
         return position._replace(due=Clearing())

@@ -1,4 +1,7 @@
-"""The throw: what falls out of the tower, and which actions that makes available."""
+"""The throw: what falls out of the tower, and which actions that makes available.
+
+Source, where a rule names no other: Spielablauf, Anmerkung; Como se Juega, Nota.
+"""
 
 from __future__ import annotations
 
@@ -81,10 +84,7 @@ def tell_falling(_position: Position, action: Fall) -> Said:
 
 @THROW.forbids(Throw)
 def why_not_throw(position: Position, action: Throw) -> Said | None:
-    """The start player throws the cubes of a phase when it begins.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """The start player throws the cubes of a phase when it begins."""
     if not isinstance(position.due, Throwing):
         return why_not_yet(position, throw_later(next=actor(position)))
     first = position.discs[0]
@@ -95,10 +95,7 @@ def why_not_throw(position: Position, action: Throw) -> Said | None:
 
 @THROW.does(Throw)
 def throw(position: Position, action: Throw, log: Log) -> Position:
-    """Throw the cubes of the storage space into the tower, and any that were spilled.
-
-    Source: Spielablauf; Como se Juega.
-    """
+    """Throw the cubes of the storage space into the tower, and any that were spilled."""
     there, phase = position.tower, position.phase
     if log:
         log.say(throws, player=action.player, cubes=tower.only(there.storage, phase))
@@ -117,10 +114,7 @@ def check_hidden(position: Position, cubes: Cubes) -> None:
 
 @THROW.forbids(Spill)
 def why_not_spill(position: Position, action: Spill) -> Said | None:
-    """Cubes can drop out of the tower while players act; raises `GivenError` for those that are not there.
-
-    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
-    """
+    """Cubes can drop out of the tower while players act; raises `GivenError` for those that are not there."""
     if isinstance(position.due, Drawing | Falling | Scoring):
         return NOT_DUE
     check_hidden(position, action.cubes)
@@ -129,10 +123,7 @@ def why_not_spill(position: Position, action: Spill) -> Said | None:
 
 @THROW.does(Spill)
 def spill(position: Position, action: Spill, log: Log) -> Position:
-    """Let cubes fall at an unsuitable time: they wait in the tray.
-
-    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
-    """
+    """Let cubes fall at an unsuitable time: they wait in the tray."""
     log.say(spilled, cubes=action.cubes)
     there = position.tower
     hidden, tray = tower.less(there.hidden, action.cubes), tower.add(there.tray, action.cubes)
@@ -195,10 +186,7 @@ def fill_storage(position: Position, log: Log) -> Position:
 
 
 def begin_actions(position: Position, log: Log) -> Position:
-    """Make the actions of the cubes on the action field available; without any the phase is skipped.
-
-    Source: Spielablauf, Anmerkung; Como se Juega, Nota.
-    """
+    """Make the actions of the cubes on the action field available; without any the phase is skipped."""
     if not any(position.tower.field):
         log.say(none_fell)
         return next_phase(position, log)

@@ -1,11 +1,14 @@
-"""Establishing trading posts from ships, and what that brings."""
+"""Establishing trading posts from ships, and what that brings.
+
+Source, where a rule names no other: Die blaue Aktion; La acción azul.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
+from rulebook_tools.engine.kit.quick import kept
 from rulebook_tools.games.amerigo_islands.actions import Found, PlaceShip, Sail
 from rulebook_tools.games.amerigo_islands.board.built import Built, completed_by
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
@@ -50,23 +53,27 @@ def no_posts(player: Seat) -> None: ...
 def no_room(player: Seat, island: int) -> None: ...
 
 
-@lru_cache(maxsize=64)
+@kept
 def placings(starts: tuple[int, ...], seat: int, ship: int) -> tuple[PlaceShip, ...]:
     """Return where a ship can begin: on any space of the frame."""
     return tuple(PlaceShip(seat, ship, space) for space in starts)
 
 
-def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sail | Found]:
-    """Return what can be done with the ships.
+@kept
+def every_sail(end: int, seat: int, ship: int) -> tuple[Sail, ...]:
+    """Return the way of a ship to each space, by its number, be it allowed or not."""
+    return tuple(Sail(seat, ship, space) for space in range(end))
 
-    Source: Die blaue Aktion; La acción azul.
-    """
+
+def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sail | Found]:
+    """Return what can be done with the ships."""
     chart, found = position.chart, list[PlaceShip | Sail | Found]()
     for ship, (start, voyage) in enumerate(zip(position.players[seat].ships, due.voyages, strict=True)):
         if start is None:
             found += placings(chart.starts, seat, ship)
             continue
-        found += [Sail(seat, ship, space) for space in each(ends_of(position, seat, ship))]
+        sails = every_sail(chart.end, seat, ship)
+        found += [sails[space] for space in each(ends_of(position, seat, ship))]
         if not voyage.founded and start in chart.anchors:
             founding = Found(seat, ship)
             found += [founding] if why_not_found(position, founding) is None else []
@@ -75,10 +82,7 @@ def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sai
 
 @POSTS.forbids(Found)
 def why_not_found(position: Position, action: Found) -> Said | None:
-    """A trading post goes on a free space beside the anchor at which a ship lies, one from each ship.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
+    """A trading post goes on a free space beside the anchor at which a ship lies, one from each ship."""
     seat, ship, chart, built = action.player, action.ship, position.chart, position.built
     if why := out_of_action(position, seat, BLUE):
         return why
@@ -127,10 +131,7 @@ def has_no_room(position: Position, seat: int, space: int) -> bool:
 
 @POSTS.does(Found)
 def found(position: Position, action: Found, log: Log) -> Position:
-    """Establish a trading post from a ship that lies at anchor.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
+    """Establish a trading post from a ship that lies at anchor."""
     seat, ship, due = action.player, action.ship, due_of(position, Acting)
     state = position.players[seat]
     lies = state.ships[ship]
@@ -158,10 +159,7 @@ def is_discovery(chart: Chart, built: Built, space: int) -> bool:
 
 
 def discover(before: Position, after: Position, seat: int, space: int, log: Log) -> Position:
-    """Score the first trading post of anybody on an island.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
+    """Score the first trading post of anybody on an island."""
     chart, number = before.chart, before.chart.island_of[space]
     if is_discovery(chart, before.built, space):
         won = before.rules.discovery_points

@@ -1,4 +1,7 @@
-"""Sailing: placing and moving ships."""
+"""Sailing: placing and moving ships.
+
+Source, where a rule names no other: Die blaue Aktion; La acción azul.
+"""
 
 from __future__ import annotations
 
@@ -62,26 +65,20 @@ def _sail(player: Seat, ship: Ship, space: Label) -> None: ...
 
 
 def ends_of(position: Position, seat: int, ship: int) -> Spaces:
-    """Return where a ship may stop, on water that its action points reach, and between the islands alone.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
+    """Return where a ship may stop, on water that its action points reach, and between the islands alone."""
     start = position.players[seat].ships[ship]
     if start is None or out_of_action(position, seat, BLUE) or waits_for_ships(position, seat):
         return 0
-    voyage = due_of(position, Acting).voyages[ship]
+    due = due_of(position, Acting)
+    voyage = due.voyages[ship]
     if voyage.done:
         return 0
-    points = voyage.points + due_of(position, Acting).pool
-    ends = reachable(position.chart, start, points, full_spaces(position, seat, ship))
+    ends = reachable(position.chart, start, voyage.points + due.pool, full_spaces(position, seat, ship))
     return ends if must_move(position) else ends & ~(1 << start)
 
 
 def must_move(position: Position) -> bool:
-    """Say whether a ship must have moved to establish a trading post, by that reading.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
+    """Say whether a ship must have moved to establish a trading post, by that reading."""
     return position.rules.post_unmoved == "refused"
 
 
@@ -95,10 +92,7 @@ def waits_for_ships(position: Position, seat: int) -> bool:
 
 @SHIPS.forbids(PlaceShip)
 def why_not_place(position: Position, action: PlaceShip) -> Said | None:
-    """A ship that is not on the board begins on the frame.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
+    """A ship that is not on the board begins on the frame."""
     seat, ship, chart = action.player, action.ship, position.chart
     if why := out_of_action(position, seat, BLUE):
         return why
@@ -112,10 +106,7 @@ def why_not_place(position: Position, action: PlaceShip) -> Said | None:
 
 @SHIPS.does(PlaceShip)
 def place_ship(position: Position, action: PlaceShip, log: Log) -> Position:
-    """Place a ship on any space of the frame, free of charge.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
+    """Place a ship on any space of the frame, free of charge."""
     seat, ship = action.player, action.ship
     if log:
         log.say(places, player=seat, ship=ship)
@@ -124,10 +115,7 @@ def place_ship(position: Position, action: PlaceShip, log: Log) -> Position:
 
 
 def tell_frame(position: Position, action: PlaceShip | Sail, log: Log) -> None:
-    """Note that other ships on a frame space do no harm.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
+    """Note that other ships on a frame space do no harm."""
     seat, ship, space = action.player, action.ship, action.space
     if full_spaces(position, seat, ship) & position.chart.frame & 1 << space:
         log.say(frame, player=seat)
@@ -140,10 +128,7 @@ def moved_ship(state: PlayerState, ship: int, space: int) -> PlayerState:
 
 @SHIPS.forbids(Sail)
 def why_not_sail(position: Position, action: Sail) -> Said | None:
-    """A ship stops on water that its action points reach, and between the islands alone.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
+    """A ship stops on water that its action points reach, and between the islands alone."""
     seat, ship, end, chart = action.player, action.ship, action.space, position.chart
     if ends_of(position, seat, ship) >> end & 1:
         return None
@@ -164,10 +149,7 @@ def why_not_sail(position: Position, action: Sail) -> Said | None:
 
 
 def fault(chart: Chart, start: int, end: int, points: int, others: Spaces) -> Callable[..., Said] | None:
-    """Return why a ship may not stop on a space, or None where it may, among others so placed.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
+    """Return why a ship may not stop on a space, or None where it may, among others so placed."""
     if not chart.water >> end & 1:
         return not_water
     if not circle(chart, start, points) >> end & 1:
@@ -177,10 +159,7 @@ def fault(chart: Chart, start: int, end: int, points: int, others: Spaces) -> Ca
 
 @SHIPS.does(Sail)
 def sail(position: Position, action: Sail, log: Log) -> Position:
-    """Move a ship, one space for each of its action points, to where it may stop.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
+    """Move a ship, one space for each of its action points, to where it may stop."""
     seat, ship, end = action.player, action.ship, action.space
     due, state = due_of(position, Acting), position.players[seat]
     start = state.ships[ship]
@@ -198,13 +177,9 @@ def use_points(due: Acting, ship: int, cost: int) -> Acting:
     Source: Die blaue Aktion, Anmerkung.
     """
     own = min(cost, due.voyages[ship].points)
-    voyages = tuple(
-        voyage._replace(points=voyage.points - own, moved=True)
-        if index == ship
-        else voyage._replace(done=voyage.done or voyage.moved)
-        for index, voyage in enumerate(due.voyages)
-    )
-    return due._replace(voyages=voyages, pool=due.pool - (cost - own), used=due.used + cost)
+    voyages = [voyage._replace(done=True) if voyage.moved else voyage for voyage in due.voyages]
+    voyages[ship] = due.voyages[ship]._replace(points=due.voyages[ship].points - own, moved=True)
+    return due._replace(voyages=tuple(voyages), pool=due.pool - (cost - own), used=due.used + cost)
 
 
 def tell_sailing(position: Position, action: Sail, start: int, cost: int, log: Log) -> None:

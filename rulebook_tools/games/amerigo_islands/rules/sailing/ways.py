@@ -6,10 +6,8 @@ Sources of the rules: de “Die blaue Aktion: Schifffahrt”; es “La acción a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
-from rulebook_tools.games.amerigo_islands.board.grid import Spaces
+from rulebook_tools.games.amerigo_islands.board.grid import Spaces, spaces_of
 from rulebook_tools.games.amerigo_islands.state import Position
 
 THERE_AND_BACK = 2
@@ -75,28 +73,19 @@ def reachable(chart: Chart, start: int, points: int, others: Spaces) -> Spaces:
 
 def is_clear(chart: Chart, start: int, end: int, cost: int, others: Spaces) -> bool:
     """Say whether a way so short leads past no other ship between the islands."""
-    reached, blocked = chart.whole(start), others & chart.sea
+    blocked = others & chart.sea & circle(chart, start, cost)
+    if not blocked:
+        return True
+    reached = chart.whole(start)
     for _ in range(cost):
         reached |= chart.near(reached) & ~blocked
     return bool(reached >> end & 1)
 
 
 def full_spaces(position: Position, seat: int, ship: int) -> Spaces:
-    """Return the spaces on which as many other ships are as a sea space has room for.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
-    there = [0] * (position.rules.sea_limit + 1)
-    there[0] = -1
-    for space in other_ships(position, seat, ship):
-        for number in range(len(there) - 1, 0, -1):
-            there[number] |= there[number - 1] & 1 << space
-    return there[-1]
-
-
-def other_ships(position: Position, seat: int, ship: int) -> Iterable[int]:
-    """Return where the ships are that are on the board, but for one."""
-    ships = [state.ships for state in position.players]
-    own = ships[seat]
-    ships[seat] = (*own[:ship], *own[ship + 1 :])
-    return [space for each in ships for space in each if space is not None]
+    """Return the spaces on which as many other ships are as a sea space has room for."""
+    limit, own = position.rules.sea_limit, position.players[seat].ships[ship]
+    others = [space for state in position.players for space in state.ships if space is not None]
+    if own is not None:
+        others.remove(own)
+    return spaces_of([space for space in others if others.count(space) >= limit])

@@ -1,4 +1,7 @@
-"""Progress tokens that can be used once: turned over, and gold got for them."""
+"""Progress tokens that can be used once: turned over, and gold got for them.
+
+Source, where a rule names no other: Erklärung der Fortschrittsmarker.
+"""
 
 from __future__ import annotations
 
@@ -23,10 +26,7 @@ def token_used(player: Seat, token: NamedToken) -> None: ...
 
 
 def why_not_turned(position: Position, seat: int, kind: int | None) -> Said | None:
-    """Who uses a progress token has it, and has not used it before.
-
-    Source: Erklärung der Fortschrittsmarker.
-    """
+    """Who uses a progress token has it, and has not used it before."""
     state = position.players[seat]
     if kind is None:
         return no_token(player=seat)
@@ -36,10 +36,7 @@ def why_not_turned(position: Position, seat: int, kind: int | None) -> Said | No
 
 
 def turned_over(position: Position, seat: int, kind: int, log: Log) -> PlayerState:
-    """Return a player after a progress token was used and turned to its back.
-
-    Source: Erklärung der Fortschrittsmarker.
-    """
+    """Return a player after a progress token was used and turned to its back."""
     state = position.players[seat]
     log.say(turn_over, player=seat, token=kind)
     return state._replace(tokens=changed(state.tokens, kind, -1), used=changed(state.used, kind, 1))

@@ -1,6 +1,11 @@
-"""Using progress tokens: for gold at any time, for a longer voyage, to overtake the leader."""
+"""Using progress tokens: for gold at any time, for a longer voyage, to overtake the leader.
+
+Source, where a rule names no other: Erklärung der Fortschrittsmarker.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
 from rulebook_tools.games.amerigo_islands.actions import Exchange, UseToken
@@ -41,30 +46,30 @@ def at_any_time(position: Position) -> list[Exchange | UseToken]:
 
     Source: Gold; Erklärung der Fortschrittsmarker.
     """
-    due, of_use, found = position.due, position.rules.tokens_used, list[Exchange | UseToken]()
-    acting, of_action, nothing = -1, of_use[None], position.rules.no_tokens
-    if isinstance(due, Acting) and not due.picks and not due.draws:
-        acting, of_action = due.left[0], of_use.get(due.colour, of_action)
+    found: list[Exchange | UseToken] = []
+    nothing = position.rules.no_tokens
     for seat, state in enumerate(position.players):
         if state.chests:
             found.append(Exchange(seat))
-        tokens = state.tokens
-        if tokens is nothing:
-            continue
-        for kind in of_action if seat == acting else of_use[None]:
-            if tokens[kind]:
-                use = UseToken(seat, kind)
-                if kind in of_use[None] or why_not_use(position, use) is None:
-                    found.append(use)
+        if state.tokens is not nothing:
+            found += usable(position, seat)
     return found
+
+
+def usable(position: Position, seat: int) -> Iterator[UseToken]:
+    """Return the progress tokens of a player that can be used once, and now."""
+    due, of_use, tokens = position.due, position.rules.tokens_used, position.players[seat].tokens
+    colour = due.colour if isinstance(due, Acting) and due.left[0] == seat else None
+    for kind in of_use.get(colour, of_use[None]):
+        if tokens[kind]:
+            use = UseToken(seat, kind)
+            if why_not_use(position, use) is None:
+                yield use
 
 
 @USE.forbids(UseToken)
 def why_not_use(position: Position, action: UseToken) -> Said | None:
-    """Gold can be had at any time; other tokens are used in one action only, and all of them once.
-
-    Source: Erklärung der Fortschrittsmarker.
-    """
+    """Gold can be had at any time; other tokens are used in one action only, and all of them once."""
     rules, seat, kind = position.rules, action.player, action.token
     name = rules.token_names[kind]
     if name in GOLD:
@@ -96,10 +101,7 @@ def why_not_leap(position: Position, seat: int, due: Acting) -> Said | None:
 
 @USE.does(UseToken)
 def use_token(position: Position, action: UseToken, log: Log) -> Position:
-    """Use a progress token that can be used once.
-
-    Source: Erklärung der Fortschrittsmarker.
-    """
+    """Use a progress token that can be used once."""
     colour = USED_IN.get(position.rules.token_names[action.token])
     if colour == BLUE:
         return use_sail(position, action, log)

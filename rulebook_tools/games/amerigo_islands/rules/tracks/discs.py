@@ -1,8 +1,13 @@
-"""Moving the discs of the cannon track, the progress track and the special action track."""
+"""Moving the discs of the cannon track, the progress track and the special action track.
+
+Source, where a rule names no other: Die schwarze, Die braune, Die weiße Aktion; La acción negra,
+La acción marrón.
+"""
 
 from __future__ import annotations
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
+from rulebook_tools.engine.kit.quick import kept
 from rulebook_tools.games.amerigo_islands.actions import Advance
 from rulebook_tools.games.amerigo_islands.board.colours import BLACK, BROWN, WHITE
 from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Cannons, Colour, TrackSpaces
@@ -31,23 +36,23 @@ RULE = {BLACK: "black.limit", BROWN: "brown", WHITE: "white.advance"}
 """By which rule each disc moves no further than its track."""
 
 
-def moves(position: Position, due: Acting, seat: int) -> list[Advance]:
-    """Return how far the disc of a track can go.
+@kept
+def advances(seat: int, most: int) -> tuple[Advance, ...]:
+    """Return the ways of a player's disc that are no longer than so many spaces."""
+    return tuple(Advance(seat, spaces) for spaces in range(1, most + 1))
 
-    Source: Die schwarze, Die braune, Die weiße Aktion; La acción negra, La acción marrón.
-    """
+
+def moves(position: Position, due: Acting, seat: int) -> tuple[Advance, ...]:
+    """Return how far the disc of a track can go."""
     if due.jumped and position.rules.leader_move == "instead":
-        return []
+        return ()
     room = room_on_track(position.rules, due.colour, position.players[seat]) or 0
-    return [Advance(seat, spaces) for spaces in range(1, min(room, due.points) + 1)]
+    return advances(seat, min(room, due.points))
 
 
 @DISCS.forbids(Advance)
 def why_not_advance(position: Position, action: Advance) -> Said | None:
-    """A disc moves as far as the action points and its track go.
-
-    Source: Die schwarze, Die braune, Die weiße Aktion; La acción negra, La acción marrón.
-    """
+    """A disc moves as far as the action points and its track go."""
     rules, seat = position.rules, action.player
     if why := out_of_action(position, seat, BLACK, BROWN, WHITE):
         return why
@@ -65,10 +70,7 @@ def why_not_advance(position: Position, action: Advance) -> Said | None:
 
 @DISCS.does(Advance)
 def advance(position: Position, action: Advance, log: Log) -> Position:
-    """Move a disc along the track of the action, one space for each action point.
-
-    Source: Die schwarze, Die braune, Die weiße Aktion; La acción negra, La acción marrón.
-    """
+    """Move a disc along the track of the action, one space for each action point."""
     seat, due = action.player, due_of(position, Acting)
     after = position._replace(due=spend(due, action.spaces))
     move = {BLACK: load, BROWN: progress.move_disc, WHITE: move_disc}[due.colour]

@@ -1,13 +1,17 @@
-"""Buying production tokens from the display."""
+"""Buying production tokens from the display.
+
+Source: Die gelbe Aktion; La acción amarilla.
+"""
 
 from __future__ import annotations
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, changed, there
+from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_islands.actions import BuyGood
 from rulebook_tools.games.amerigo_islands.board.colours import YELLOW
 from rulebook_tools.games.amerigo_islands.nouns import Good, GoodCost, GoodLabel, OfSort
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_action, spend, too_dear
-from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of, with_state
+from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of
 
 GOODS = Chapter[Position]()
 
@@ -27,10 +31,7 @@ def _buy_good(player: Seat, token: Good, label: GoodLabel) -> None: ...
 
 
 def purchases(position: Position, due: Acting, seat: int) -> list[BuyGood]:
-    """Return the production tokens that a player can buy.
-
-    Source: Die gelbe Aktion; La acción amarilla.
-    """
+    """Return the production tokens that a player can buy."""
     production = position.rules.production
     return [
         BuyGood(seat, kind) for kind in there(position.display.goods) if production[kind][1] <= due.points
@@ -39,10 +40,7 @@ def purchases(position: Position, due: Acting, seat: int) -> list[BuyGood]:
 
 @GOODS.forbids(BuyGood)
 def why_not_buy(position: Position, action: BuyGood) -> Said | None:
-    """A production token lies face up, and costs as many action points as it shows.
-
-    Source: Die gelbe Aktion; La acción amarilla.
-    """
+    """A production token lies face up, and costs as many action points as it shows."""
     seat, kind, displayed = action.player, action.token, position.display.goods
     if why := out_of_action(position, seat, YELLOW):
         return why
@@ -55,10 +53,7 @@ def why_not_buy(position: Position, action: BuyGood) -> Said | None:
 
 @GOODS.does(BuyGood)
 def buy_good(position: Position, action: BuyGood, log: Log) -> Position:
-    """Buy a production token for as many action points as it shows.
-
-    Source: Die gelbe Aktion; La acción amarilla.
-    """
+    """Buy a production token for as many action points as it shows."""
     seat, kind, rules = action.player, action.token, position.rules
     state, display = position.players[seat], position.display
     sort, cost = rules.production[kind]
@@ -68,5 +63,5 @@ def buy_good(position: Position, action: BuyGood, log: Log) -> Position:
         log.say(good_cost, token=kind, cost=cost)
         log.say(printed, player=seat, tokens=(sort, goods[sort] + rules.production_printed))
     shown = display._replace(goods=changed(display.goods, kind, -1))
-    after = with_state(position, seat, state._replace(goods=goods))
-    return after._replace(display=shown, due=spend(due_of(position, Acting), cost))
+    players = put(position.players, seat, state._replace(goods=goods))
+    return position._replace(players=players, display=shown, due=spend(due_of(position, Acting), cost))

@@ -1,4 +1,7 @@
-"""Progress: the disc on the progress track, and the progress tokens that it brings."""
+"""Progress: the disc on the progress track, and the progress tokens that it brings.
+
+Source, where a rule names no other: Die braune Aktion; La acción marrón.
+"""
 
 from __future__ import annotations
 
@@ -37,10 +40,7 @@ def token_gone(player: Seat, token: NamedToken, there: tuple[TokenLabel, ...]) -
 
 
 def move_disc(position: Position, seat: int, number: int, log: Log) -> Position:
-    """Move the disc on the progress track; on each space with points it waits for a progress token.
-
-    Source: Die braune Aktion; La acción marrón.
-    """
+    """Move the disc on the progress track; on each space with points it waits for a progress token."""
     rules = position.rules
     while number:
         state, due = position.players[seat], due_of(position, Acting)
@@ -76,10 +76,7 @@ def token_picks(position: Position, seat: int) -> list[PickToken]:
 
 @PROGRESS.forbids(PickToken)
 def why_not_pick(position: Position, action: PickToken) -> Said | None:
-    """Whoever has come to a space with points takes one of the open progress tokens.
-
-    Source: Die braune Aktion; La acción marrón.
-    """
+    """Whoever has come to a space with points takes one of the open progress tokens."""
     seat, due, kind = action.player, position.due, action.token
     if not (isinstance(due, Acting) and due.picks and due.left[0] == seat):
         if why := out_of_turn(position, seat):
@@ -94,10 +91,7 @@ def why_not_pick(position: Position, action: PickToken) -> Said | None:
 
 @PROGRESS.does(PickToken)
 def pick_token(position: Position, action: PickToken, log: Log) -> Position:
-    """Take one of the open progress tokens; then the disc moves on.
-
-    Source: Die braune Aktion; La acción marrón.
-    """
+    """Take one of the open progress tokens; then the disc moves on."""
     seat, kind, display = action.player, action.token, position.display
     left, right = display.tokens
     areas = (left, changed(right, kind, -1)) if right[kind] else (changed(left, kind, -1), right)
@@ -120,10 +114,7 @@ def draw_token(position: Position, action: Reveal, log: Log) -> Position:
 
 
 def move_on(position: Position, seat: int, log: Log) -> Position:
-    """Move the disc the rest of its way, once the progress token has been taken.
-
-    Source: Die braune Aktion; La acción marrón.
-    """
+    """Move the disc the rest of its way, once the progress token has been taken."""
     due = due_of(position, Acting)
     after = position._replace(due=due._replace(picks=0, draws=0, ahead=0))
     return move_disc(after, seat, due.ahead, log)
