@@ -17,6 +17,7 @@ from rulebook_tools.cli.new import new
 from rulebook_tools.cli.rules import check, play_random, schema, verify
 from rulebook_tools.cli.site import build, serve
 from rulebook_tools.cli.translate import translate
+from rulebook_tools.workers import spare_collector
 
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 """What asks a process to end."""
@@ -29,6 +30,7 @@ class _Program(click.Group):
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **options: Any) -> Any:
         is_main = threading.current_thread() is threading.main_thread()
+        spare_collector()
         ours = [ending for ending in ENDING if is_main and signal.getsignal(ending) is signal.SIG_DFL]
         try:
             for ending in ours:
