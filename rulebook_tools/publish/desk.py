@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from threading import RLock
 
 from rulebook_tools.book import Book
-from rulebook_tools.errors import Problems, RulebookError
+from rulebook_tools.errors import Problems, RulebookError, in_order, summed_up
 from rulebook_tools.outline import Outline
 from rulebook_tools.publish.build import store_of
 from rulebook_tools.publish.inputs import code_key
 from rulebook_tools.publish.language_site import KeptFrames
 from rulebook_tools.publish.preview import Memory, Preview, Setting
 from rulebook_tools.publish.settings import load_settings
-from rulebook_tools.source.folders import PACKAGE, Folders
+from rulebook_tools.source.folders import LABELS, PACKAGE, SITE, Folders
 
+NOTHING = b"<!doctype html><html><head><title>rulebook</title></head><body></body></html>"
+"""Stands for a page that was never good, so that its problems can be shown."""
 Stamps = dict[str, tuple[int, int]]
 """When each file was last changed, and how long it is."""
 
@@ -24,35 +27,34 @@ Stamps = dict[str, tuple[int, int]]
 class Desk:
     """Answers for a project as it is at each moment, from several threads.
 
-    Where the sources have problems, the last good state answers.
+    Where the sources have problems, the last good state answers. Raises what `Outline` and `load_settings`
+    raise for a project that cannot be shown at all when it is first looked at.
     """
 
     def __init__(self, root: Path, languages: Sequence[str]) -> None:
         self._folders = Folders(root)
         self._languages = languages
         self._store = store_of(self._folders)
-        self._memory = Memory()
         self._lock = RLock()
         self._stamps = self._look()
-        self._now = self._last_good = self._preview()
+        self._now = self._last_good = Preview(self._setting(), Memory())
         self._problems = ""
 
     def refresh(self) -> bool:
         """Look whether a file has changed; say whether one has."""
         with self._lock:
-            stamps = self._look()
-            if stamps == self._stamps:
+            stamps, before = self._look(), self._stamps
+            if stamps == before:
                 return False
-            changed = {
-                name
-                for name in stamps.keys() | self._stamps.keys()
-                if stamps.get(name) != self._stamps.get(name)
-            }
             self._stamps = stamps
-            if any(name.startswith(str(PACKAGE)) for name in changed):
+            names = stamps.keys() | before.keys()
+            changed = {name for name in names if stamps.get(name) != before.get(name)}
+            if any(Path(name).is_relative_to(PACKAGE) for name in changed):
                 code_key.cache_clear()
+            is_inside = stamps.keys() == before.keys() and all(map(self._is_of_a_game, changed))
             try:
-                self._now = self._preview()
+                setting = self._now.setting if is_inside else self._setting()
+                self._now = Preview(setting, self._now.memory)
                 self._problems = ""
             except RulebookError as error:
                 self._problems = str(error)
@@ -67,42 +69,62 @@ class Desk:
                 self._last_good = self._now
             except RulebookError as error:
                 self._problems = str(error)
-                found = self._last_good.response(path)
+                found = self._before(path)
             return found, self._problems
 
     def not_found(self, path: str) -> bytes:
         """Return the page that stands for what is not at a path, in the language that it begins with."""
-        language = path.partition("/")[0]
-        preview = self._last_good
-        with self._lock:
-            return preview.not_found(
-                language if language in preview.languages else preview.languages[0]
-            ).encode()
+        language, preview = path.partition("/")[0], self._last_good
+        with self._lock, suppress(RulebookError):
+            known = language if language in preview.languages else preview.languages[0]
+            return preview.not_found(known).encode()
+        return NOTHING
 
     def check(self) -> str:
-        """Return what is wrong with the project, a line each; nothing where nothing is."""
-        with self._lock:
-            if not self._problems or self._now is self._last_good:
-                found = Problems(self._now.problems())
-                try:
-                    found.raise_any()
-                    self._problems = ""
-                except RulebookError as error:
-                    self._problems = str(error)
-            return self._problems
+        """Return what is wrong with the project, a line each; nothing where nothing is.
 
-    def _preview(self) -> Preview:
-        """Return the project as it is; raise `RulebookError` where it cannot be shown at all."""
+        Whoever asks for a page meanwhile goes first. A change ends it early.
+        """
+        preview, problems = self._now, Problems()
+        steps = preview.check()
+        while True:
+            with self._lock:
+                if preview is not self._now:
+                    return self._problems
+                found = next(steps, None)
+                if found is not None:
+                    problems.found += found
+                    continue
+                if self._problems and not problems.found and preview is not self._last_good:
+                    return self._problems  # what surrounds the games is wrong
+                self._problems = "\n".join(summed_up(in_order(problems.found)))
+                return self._problems
+
+    def _before(self, path: str) -> bytes | Path | None:
+        """Return what stood at a path before the sources had problems, if that can still be told."""
+        try:
+            return self._last_good.response(path)
+        except RulebookError:
+            return NOTHING
+
+    def _setting(self) -> Setting:
+        """Return what surrounds the games; raise `RulebookError` where that cannot be shown at all."""
         problems = Problems()
         outline = Outline.load(self._folders, problems)
         if problems.found:
             Book.load(self._folders.root)  # raises them with those of the games
         config = load_settings(self._folders.root, self._folders.root / "site")
         languages = outline.choose_languages(self._languages)
-        setting = Setting(
-            outline, languages, KeptFrames(self._store, config), config.site_url or "", self._store
-        )
-        return Preview(setting, self._memory)
+        frames = KeptFrames(self._store, config)
+        return Setting(outline, languages, frames, config.site_url or "", self._store)
+
+    def _is_of_a_game(self, name: str) -> bool:
+        """Say whether a file is a source or a catalog of one game, and says nothing of the game itself."""
+        path = Path(name)
+        if path.is_relative_to(self._folders.games):
+            return path.name != "game.yml"
+        is_catalog = path.is_relative_to(self._folders.locales) and path.is_file()
+        return is_catalog and path.stem not in (SITE, LABELS)
 
     def _look(self) -> Stamps:
         """Return what tells whether any file of the project has changed, or of this package."""

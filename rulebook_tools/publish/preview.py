@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -55,9 +55,8 @@ class Preview:
     """
 
     def __init__(self, setting: Setting, memory: Memory) -> None:
-        self._setting = setting
+        self.setting = setting
         self.outline, self.languages = setting.outline, setting.languages
-        self._memory = memory
         self._inputs = Inputs(self.outline.folders)
         self._keys = {game: self._game_key(game) for game in self.outline.abouts}
         self._prints: dict[tuple[str, str], GamePrint] = {}
@@ -65,13 +64,14 @@ class Preview:
         self._read = set[str]()
         """The games whose catalogs are read as they are at this moment."""
         wanted = {self._print_key(game, each) for game in self._keys for each in self.languages}
-        memory.prints = {key: kept for key, kept in memory.prints.items() if key in wanted}
+        prints = {key: kept for key, kept in memory.prints.items() if key in wanted}
+        self.memory = Memory(dict(memory.books), prints)
 
     def response(self, path: str) -> bytes | Path | None:
         """Return what stands at a path of the site: the bytes of a page, or a file; None for nothing."""
         language, slash, name = path.partition("/")
         if not slash:
-            text = root_files([self._site(each) for each in self.languages], self._setting.site_url).get(path)
+            text = root_files([self._site(each) for each in self.languages], self.setting.site_url).get(path)
         elif language not in self.languages:
             return None
         elif name == NOT_FOUND:
@@ -91,28 +91,30 @@ class Preview:
         items = self._frame(self._site(language)).items(None, frames.contents_word)
         return fill(frames.not_found, {"items": items})
 
-    def problems(self) -> list[Problem]:
-        """Return what is wrong with the games that are not kept as they are, and with their catalogs.
+    def check(self) -> Iterator[list[Problem]]:
+        """Yield what is wrong with each game that is not kept as it is, and with its catalogs, bit by bit.
 
         What has no problems is kept.
         """
-        found: list[Problem] = []
         for game in self.outline.abouts:
             if all(self._kept(game, language) for language in self.languages):
                 continue
             try:
                 book = self._book(game)
             except SourceError as error:
-                found += error.problems
+                yield list(error.problems)
                 continue
-            wrong = book.library.problems(self.languages)
+            wrong: list[Problem] = []
+            for language in self.languages:
+                wrong += book.library.problems([language])
+                yield []
             wrong += [problem for _, run in book.choose(()) for problem in run.problems]
-            found += wrong
+            yield wrong
             for language in self.languages if not wrong else ():
                 self._keep(game, language)
-        if self._setting.store:
-            self._setting.store.save()
-        return found
+                yield []
+        if self.setting.store:
+            self.setting.store.save()
 
     def _page(self, language: str, path: str) -> str | None:
         """Return a page in its frame, or None where there is none of this path."""
@@ -148,18 +150,18 @@ class Preview:
 
     def _kept(self, game: str, language: str) -> GamePrint | None:
         """Return all pages of a game in a language, if they were made before from the same sources."""
-        key, store = self._print_key(game, language), self._setting.store
-        found = self._memory.prints.get(key)
+        key, store = self._print_key(game, language), self.setting.store
+        found = self.memory.prints.get(key)
         if found is None and store and (text := store.get(key)):
-            found = self._memory.prints[key] = read_print(text)
+            found = self.memory.prints[key] = read_print(text)
         return found
 
     def _keep(self, game: str, language: str) -> None:
         """Keep the pages of a game that has no problems, in this language neither."""
         key, found = self._print_key(game, language), self._print(game, language)
-        self._memory.prints[key] = found
-        if self._setting.store and not key.startswith(PASSING):
-            self._setting.store.put(key, print_text(found))
+        self.memory.prints[key] = found
+        if self.setting.store and not key.startswith(PASSING):
+            self.setting.store.put(key, print_text(found))
 
     def _print_key(self, game: str, language: str) -> str:
         """Return what pages are known by: one of this moment alone, where they cannot be kept."""
@@ -168,15 +170,15 @@ class Preview:
 
     def _book(self, game: str) -> Book:
         """Return a game by itself; runs of examples that would come out as before are taken over."""
-        old_key, old = self._memory.books.get(game, ("", None))
+        old_key, old = self.memory.books.get(game, ("", None))
         if old is None or old_key != self._keys[game]:
             book = Book.load(self.outline.folders.root, [game], self.outline)
-            self._memory.books[game] = self._keys[game], book.after(old) if old else book
+            self.memory.books[game] = self._keys[game], book.after(old) if old else book
         elif old.outline is not self.outline or game not in self._read:
             book = Book(self.outline.folders, old.games, self.outline, self.outline.library)
-            self._memory.books[game] = old_key, book
+            self.memory.books[game] = old_key, book
         self._read.add(game)
-        return self._memory.books[game][1]
+        return self.memory.books[game][1]
 
     def _game_key(self, game: str) -> str:
         """Return what tells states of a game's sources apart."""
@@ -191,11 +193,11 @@ class Preview:
     def _frames_of(self, language: str) -> Frames:
         if language not in self._frames:
             site = self._site(language)
-            base = f"{self._setting.site_url.rstrip('/')}/{language}/" if self._setting.site_url else ""
+            base = f"{self.setting.site_url.rstrip('/')}/{language}/" if self.setting.site_url else ""
             build = LanguageBuild(self.outline.folders.root, self._frame(site), Path(), base, "0")
-            frames = self._setting.frames.get(build)
+            frames = self.setting.frames.get(build)
             if frames is None:
                 frames = make_frames(blank(build))[1]
-                self._setting.frames.keep(build, frames)
+                self.setting.frames.keep(build, frames)
             self._frames[language] = frames
         return self._frames[language]
