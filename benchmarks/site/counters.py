@@ -1,0 +1,117 @@
+"""The game of counters that `rulebook new` begins with: the executed chapter of some made-up games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import yaml
+
+from benchmarks.site.games import Example, Figure, Noun, Rule, Term
+from benchmarks.site.prose import Author, Chunk, Line, Part, Said
+from benchmarks.site.words import LANGUAGES
+
+STARTER = Path(__file__).resolve().parents[2] / "rulebook_tools" / "starter"
+ENGINE = STARTER / "game" / "engine.py"
+EXAMPLES = 10
+"""Examples of each such game; a real one has a hundred, of which most look alike to whoever builds pages."""
+MARKED = re.compile(r"\[([^]]+)\]\((rule|term):([^)]+)\)|\{([^}]+)\}")
+PLAYERS = "AB"
+
+
+@cache
+def texts() -> Mapping[str, Mapping[str, str]]:
+    """Return the texts of the game by their contexts, each in every language."""
+    read = {
+        each: yaml.safe_load((STARTER / "texts" / f"{each}.yml").read_text("utf-8")) for each in LANGUAGES
+    }
+    return {key: {each: str(read[each][key]).strip() for each in LANGUAGES} for key in read["en"]}
+
+
+def chapter() -> Rule:
+    """Return the chapter that is executed."""
+    rules = [
+        Rule(id_, _said(f"{id_}/heading"), _body(f"{id_}/body"), is_executed=True)
+        for id_ in ("play.lay", "play.win")
+    ]
+    return Rule("play", _said("play/heading"), _body("play/body"), _said("play/summary"), rules=rules)
+
+
+def statements() -> Mapping[str, Mapping[str, str]]:
+    """Return what the engine says."""
+    prefix, suffix = "statement.", "/text"
+    return {key[len(prefix) : -len(suffix)]: each for key, each in texts().items() if key.startswith(prefix)}
+
+
+def figures(goal: int, most: int) -> Mapping[str, Figure]:
+    """Return the figures of the engine."""
+    values = {"goal": goal, "most": most}
+    return {
+        name: Figure(_said(f"parameter.{name}/label"), value, "counter") for name, value in values.items()
+    }
+
+
+def noun() -> Noun:
+    """Return what the engine counts."""
+    return Noun(texts()["noun.counter/one"], texts()["noun.counter/other"])
+
+
+def term() -> Term:
+    """Return the only word of the game that is explained."""
+    forms = {each: (texts()["row/term"][each], texts()["row/forms"][each]) for each in LANGUAGES}
+    return Term(forms, _said("row/definition"))
+
+
+def examples(author: Author, chance: Random, goal: int, most: int) -> Mapping[str, Example]:
+    """Return examples: each third is refused, the others go on for some moves or to the end."""
+    return {f"example-{number}": _example(author, chance, goal, most, number) for number in range(EXAMPLES)}
+
+
+def _example(author: Author, chance: Random, goal: int, most: int, number: int) -> Example:
+    row, turn = chance.randrange(goal - most), chance.randrange(2)
+    first, before, moves = row, turn, []
+    for _ in range(chance.randint(1, 5)):
+        if row == goal:
+            break
+        counters = chance.randint(1, min(most, goal - row))
+        moves.append((PLAYERS[turn], counters))
+        row, turn = row + counters, 1 - turn
+    rules, then = ["play.lay"], {"row": row}
+    if number % 3 == 2 and row < goal:
+        moves.append((PLAYERS[turn], most + 1))
+        then = {}
+    elif row == goal:
+        rules.append("play.win")
+        then["outcome"] = {"winners": [moves[-1][0]]}
+    story = author.line(author.number(1, 2))
+    return Example(author.title(2, 5), story, first, PLAYERS[before], moves, then, rules)
+
+
+def _said(key: str) -> Said:
+    return {language: _line(text) for language, text in texts()[key].items()}
+
+
+def _body(key: str) -> list[Chunk]:
+    """Return the paragraphs of a text, of which there are as many in each language."""
+    paragraphs = {language: text.split("\n\n") for language, text in texts()[key].items()}
+    return [
+        Chunk("paragraph", [[{language: _line(each[at]) for language, each in paragraphs.items()}]])
+        for at in range(len(paragraphs["en"]))
+    ]
+
+
+def _line(text: str) -> Line:
+    """Return a text of the starter as a line: its links and figures are found."""
+    text, parts, end = " ".join(text.split()), [], 0
+    for found in MARKED.finditer(text):
+        parts.append(Part("words", text[end : found.start()]))
+        shown, kind, target, figure = found.groups()
+        if figure:
+            parts.append(Part("figure", "", figure))
+        else:
+            parts.append(Part("rule" if kind == "rule" else "term", shown, target))
+        end = found.end()
+    return tuple(part for part in [*parts, Part("words", text[end:])] if part.kind != "words" or part.text)
