@@ -122,14 +122,7 @@ def _messages(game: Game) -> Iterator[Message]:
         file = f"{folder}/{number:02}-{chapter.id}.yml"
         for rule in chapter.walk():
             yield from (Message(f"{rule.id}/{name}", file, texts) for name, texts in _of_rule(rule, game))
-    for id_, term in game.terms.items():
-        forms = {language: " | ".join(each) for language, each in term.forms.items()}
-        yield Message(f"{id_}/term", f"{folder}/glossary.yml", forms)
-        yield Message(f"{id_}/definition", f"{folder}/glossary.yml", _texts(term.definition))
-    for id_, ruling in game.rulings.items():
-        readings = {f"reading.{name}": said for name, said in ruling.readings.items()}
-        for name, said in {"question": ruling.question, **readings, "because": ruling.because}.items():
-            yield Message(f"{id_}/{name}", f"{folder}/rulings.yml", _texts(said))
+    yield from _of_reference(game, folder)
     for id_, example in game.examples.items():
         for name, said in {"title": example.title, "story": example.story}.items():
             yield Message(f"{id_}/{name}", f"{folder}/examples/{id_}.yml", _texts(said))
@@ -139,6 +132,18 @@ def _messages(game: Game) -> Iterator[Message]:
         yield Message(f"noun.{id_}/count", f"{folder}/wording.yml", noun.one, noun.other)
     for id_, texts in game.statements.items():
         yield Message(f"statement.{id_}/text", f"{folder}/wording.yml", texts)
+
+
+def _of_reference(game: Game, folder: str) -> Iterator[Message]:
+    """Yield the messages of the glossary and of the rulings."""
+    for id_, term in game.terms.items():
+        forms = {language: " | ".join(each) for language, each in term.forms.items()}
+        yield Message(f"{id_}/term", f"{folder}/glossary.yml", forms)
+        yield Message(f"{id_}/definition", f"{folder}/glossary.yml", _texts(term.definition))
+    for id_, ruling in game.rulings.items():
+        readings = {f"reading.{name}": said for name, said in ruling.readings.items()}
+        for name, said in {"question": ruling.question, **readings, "because": ruling.because}.items():
+            yield Message(f"{id_}/{name}", f"{folder}/rulings.yml", _texts(said))
 
 
 def _of_game(game: Game) -> Iterator[tuple[str, Said]]:

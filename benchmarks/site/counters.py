@@ -66,28 +66,32 @@ def term() -> Term:
 
 
 def examples(author: Author, chance: Random, goal: int, most: int) -> Mapping[str, Example]:
-    """Return examples: each third is refused, the others go on for some moves or to the end."""
+    """Return examples: one in three goes on to the end, one has a last move that is refused."""
     return {f"example-{number}": _example(author, chance, goal, most, number) for number in range(EXAMPLES)}
 
 
 def _example(author: Author, chance: Random, goal: int, most: int, number: int) -> Example:
-    row, turn = chance.randrange(goal - most), chance.randrange(2)
-    first, before, moves = row, turn, []
-    for _ in range(chance.randint(1, 5)):
-        if row == goal:
-            break
-        counters = chance.randint(1, min(most, goal - row))
-        moves.append((PLAYERS[turn], counters))
-        row, turn = row + counters, 1 - turn
-    rules, then = ["play.lay"], {"row": row}
-    if number % 3 == 2 and row < goal:
-        moves.append((PLAYERS[turn], most + 1))
+    to_the_end, is_refused = number % 3 == 1, number % 3 == 2
+    first, turn = chance.randrange(goal - most), chance.randrange(2)
+    row, moves = first, list[tuple[str, int]]()
+
+    def whose() -> str:
+        return PLAYERS[(turn + len(moves)) % 2]
+
+    for _ in range(goal if to_the_end else chance.randint(1, 3)):
+        left = goal - row - (not to_the_end)
+        if left:
+            moves.append((whose(), chance.randint(1, min(most, left))))
+            row += moves[-1][1]
+    rules, then = ["play.lay"], dict[str, object](row=row)
+    if is_refused:
+        moves.append((whose(), most + 1))
         then = {}
-    elif row == goal:
+    elif to_the_end:
         rules.append("play.win")
         then["outcome"] = {"winners": [moves[-1][0]]}
     story = author.line(author.number(1, 2))
-    return Example(author.title(2, 5), story, first, PLAYERS[before], moves, then, rules)
+    return Example(author.title(2, 5), story, first, PLAYERS[turn], moves, then, rules)
 
 
 def _said(key: str) -> Said:

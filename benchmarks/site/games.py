@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from benchmarks.site.prose import Chunk, Said
 
 PAGES = 3
-"""Pages that a game has beside its chapters: its overview, glossary and rulings; one that is executed has another."""
+"""Pages beside the chapters: overview, glossary, rulings; a game that is executed has another."""
 
 
 @dataclass(frozen=True, slots=True)

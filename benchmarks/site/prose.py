@@ -42,7 +42,7 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """What a text may speak of: the rules of a game, its terms with their forms in each language, its figures."""
+    """What a text may speak of: rules, terms with their forms in each language, figures."""
 
     rules: Sequence[str]
     terms: Mapping[str, Mapping[str, Sequence[str]]]
@@ -87,7 +87,7 @@ class Author:
         number = self.number(least, most)
         return plain(
             {
-                language: _begun(" ".join(vocabulary(language).words(chance, number)))
+                language: _begun(vocabulary(language).title(chance, number))
                 for language, chance in self._chances.items()
             }
         )

@@ -1,4 +1,4 @@
-"""Words of four languages: those that every sentence needs, and thousands of made-up ones that sound like them.
+"""Words of four languages: those that every text needs, and thousands of made-up ones that sound like them.
 
 Made-up words are the same at every run. The frequent ones are frequent as in a real text: a search index, a
 compressed page and a stemmer have the work that real rules give them.
@@ -36,7 +36,7 @@ SOUNDS: Mapping[str, Sounds] = {
     "en": Sounds(
         onsets="b bl br c ch d dr f fl g gr h l m n p pl r s sh sp st t th tr w",
         vowels="a a e e i i o o u ea oo ai ou ow",
-        ends="n r l ck st nd rt m p sh ng ve se ty ly er on al et",
+        ends="n r l nt st nd rt m p sh ng ve se ty ly er on al et",
         plural="s",
         frequent="the of and to a in you your with for on that is it as who this all from one when they then "
         "not more than each may if or by at are their before after",
@@ -52,19 +52,19 @@ SOUNDS: Mapping[str, Sounds] = {
     ),
     "es": Sounds(
         onsets="b br c ch cr d f fr g gr j l ll m n ñ p pl pr r s t tr v z",
-        vowels="a a e e i o o u á é í ó ú ia ie ue",
+        vowels="a a a a a e e e e e i i i o o o o o u u ia ie ue á é í ó ú",
         ends="o a os as n r l s ción dad do da ro ra je ez",
         plural="s",
-        frequent="la de que el en y a los se del las un por con no una su para es al lo como más o si tu cada "
-        "quien cuando antes después todos sin puede",
+        frequent="la de que el en y a los se del las un por con no una su para es al lo como más o si tu "
+        "cada quien cuando antes después todos sin puede",
     ),
     "nl": Sounds(
         onsets="b bl br d dr f g gr h k kl kn l m n p r s sch sl sp st t tr v vr w z zw",
         vowels="a a e e i o u aa ee oo oe ui ij eu ie",
         ends="n r l cht st nd rt k p ng ing heid er en el je ën",
         plural="en",
-        frequent="de het een van en in je is op te met voor dat niet aan die wie om alle als er dan bij uit of "
-        "naar nog meer elke je jouw voordat daarna mag wordt",
+        frequent="de het een van en in je is op te met voor dat niet aan die wie om alle als er dan bij uit "
+        "of naar nog meer elke je jouw voordat daarna mag wordt",
     ),
 }
 
@@ -85,6 +85,10 @@ class Vocabulary:
     def words(self, chance: Random, number: int) -> list[str]:
         """Return some words of a running text."""
         return [self.word(chance) for _ in range(number)]
+
+    def title(self, chance: Random, number: int) -> str:
+        """Return some words that name something."""
+        return " ".join(chance.choice(self.made_up) for _ in range(number))
 
     def noun(self, index: int) -> str:
         """Return the made-up word of that number as a noun."""
