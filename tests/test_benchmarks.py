@@ -1,4 +1,5 @@
-"""What `python benchmarks/engines` says; how fast anything is, no test asks."""
+"""What `python benchmarks/engines` says, and the games that `python benchmarks/site` makes up; how fast anything is,
+no test asks."""
 
 from __future__ import annotations
 
@@ -23,6 +24,8 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("benchmarks") / "small"
     for folder in ("benchmarks/engines", "rulebook_tools", "docs/site", f"docs/games/{GAME}"):
         shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for shared in (ROOT / "benchmarks").glob("*.py"):
+        shutil.copy(shared, root / "benchmarks")
     return root
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import yaml
 
-from benchmarks.site import counters
-from benchmarks.site.catalogs import (
+from benchmarks.site.corpus import counters
+from benchmarks.site.corpus.catalogs import (
     DESCRIPTION,
     EDITION,
     SITE,
@@ -19,24 +19,28 @@ from benchmarks.site.catalogs import (
     site_catalogs,
     text,
 )
-from benchmarks.site.games import Example, Figure, Game, Rule, Ruling
-from benchmarks.site.prose import Chunk
+from benchmarks.site.corpus.files import write
+from benchmarks.site.corpus.games import Example, Figure, Game, Rule, Ruling
+from benchmarks.site.corpus.prose import Chunk
 
 AUTHOR, YEAR = "Nobody", 2020
 WIDTH = 100
 
 
-def write_project(folder: Path, games: Sequence[Game]) -> None:
-    """Write the sources and catalogs of all games into a folder."""
+def write_site(folder: Path) -> None:
+    """Write what a project says of itself, in all languages."""
     site = {"title": TITLE[SITE], "description": DESCRIPTION[SITE], "language": SITE, "author": AUTHOR}
-    _write(folder / "docs/site/site.yml", _yaml(site))
+    write(folder / "docs/site/site.yml", _yaml(site))
     for path, content in site_catalogs():
-        _write(folder / path, content)
-    for game in games:
-        for name, content in _sources(game):
-            _write(folder / "docs/games" / game.id / name, content)
-        for path, content in game_catalogs(game):
-            _write(folder / path, content)
+        write(folder / path, content)
+
+
+def write_game(folder: Path, game: Game) -> None:
+    """Write the sources and the catalogs of a game."""
+    for name, content in _sources(game):
+        write(folder / "docs/games" / game.id / name, content)
+    for path, content in game_catalogs(game):
+        write(folder / path, content)
 
 
 def _sources(game: Game) -> Iterator[tuple[str, str]]:
@@ -72,7 +76,7 @@ def _sources(game: Game) -> Iterator[tuple[str, str]]:
     statements = {name: {"text": texts[game.language]} for name, texts in game.statements.items()}
     yield "wording.yml", _yaml({"nouns": nouns, "statements": statements})
     for name, example in game.examples.items():
-        yield f"examples/{name}.yml", _yaml(_example(name, example, game.language))
+        yield f"examples/{name}.yml", example_file(name, example, game.language)
     if game.is_executed:
         yield "engine.py", counters.ENGINE.read_text("utf-8")
 
@@ -124,7 +128,8 @@ def _ruling(ruling: Ruling, game: Game) -> dict[str, object]:
     }
 
 
-def _example(name: str, example: Example, language: str) -> dict[str, object]:
+def example_file(name: str, example: Example, language: str) -> str:
+    """Return the file of an example."""
     found: dict[str, object] = {
         "id": name,
         "title": text(example.title, language),
@@ -134,7 +139,8 @@ def _example(name: str, example: Example, language: str) -> dict[str, object]:
         "given": {"row": example.row, "turn": example.turn},
         "when": [{player: counters} for player, counters in example.moves],
     }
-    return {**found, **({"then": dict(example.then)} if example.then else {"forbidden_by": "play.lay"})}
+    end = {"then": dict(example.then)} if example.then else {"forbidden_by": "play.lay"}
+    return _yaml(found | end)
 
 
 def _chunk(chunk: Chunk, language: str) -> str:
@@ -171,8 +177,3 @@ _Dumper.add_representer(str, _multiline)
 
 def _yaml(data: object) -> str:
     return yaml.dump(data, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=WIDTH)
-
-
-def _write(path: Path, content: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(content, "utf-8", newline="\n")

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from benchmarks.site.games import Game, Rule
-from benchmarks.site.prose import Part, Said, written
-from benchmarks.site.words import LANGUAGES
+from benchmarks.site.corpus.games import Game, Rule
+from benchmarks.site.corpus.prose import Part, Said, written
+from benchmarks.site.corpus.words import LANGUAGES
 
 SITE = "en"
 """The language that the site itself is described in."""

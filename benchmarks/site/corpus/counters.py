@@ -10,14 +10,12 @@ from random import Random
 
 import yaml
 
-from benchmarks.site.games import Example, Figure, Noun, Rule, Term
-from benchmarks.site.prose import Author, Chunk, Line, Part, Said
-from benchmarks.site.words import LANGUAGES
+from benchmarks.site.corpus.games import Example, Figure, Noun, Rule, Term
+from benchmarks.site.corpus.prose import Author, Chunk, Line, Part, Said
+from benchmarks.site.corpus.words import LANGUAGES
 
-STARTER = Path(__file__).resolve().parents[2] / "rulebook_tools" / "starter"
+STARTER = Path(__file__).resolve().parents[3] / "rulebook_tools" / "starter"
 ENGINE = STARTER / "game" / "engine.py"
-EXAMPLES = 10
-"""Examples of each such game; a real one has a hundred, of which most look alike to whoever builds pages."""
 MARKED = re.compile(r"\[([^]]+)\]\((rule|term):([^)]+)\)|\{([^}]+)\}")
 PLAYERS = "AB"
 
@@ -65,9 +63,9 @@ def term() -> Term:
     return Term(forms, _said("row/definition"))
 
 
-def examples(author: Author, chance: Random, goal: int, most: int) -> Mapping[str, Example]:
-    """Return examples: one in three goes on to the end, one has a last move that is refused."""
-    return {f"example-{number}": _example(author, chance, goal, most, number) for number in range(EXAMPLES)}
+def examples(author: Author, chance: Random, goal: int, most: int, number: int) -> Mapping[str, Example]:
+    """Return so many examples: one in three goes on to the end, one has a last move that is refused."""
+    return {f"example-{each}": _example(author, chance, goal, most, each) for each in range(number)}
 
 
 def _example(author: Author, chance: Random, goal: int, most: int, number: int) -> Example:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import chain, count
 from random import Random
 
-from benchmarks.site import counters
-from benchmarks.site.games import PAGES, Example, Figure, Game, Noun, Rule, Ruling, Term
-from benchmarks.site.prose import Author, Chunk, Links
-from benchmarks.site.words import LANGUAGES, VOCABULARY, vocabulary
+from benchmarks.site.corpus import counters
+from benchmarks.site.corpus.games import PAGES, Example, Figure, Game, Noun, Rule, Ruling, Term
+from benchmarks.site.corpus.prose import Author, Chunk, Links
+from benchmarks.site.corpus.words import LANGUAGES, VOCABULARY, vocabulary
 
 CHAPTERS = 8
 PLAYED = 4
@@ -22,6 +23,8 @@ RULES = (8, 11)
 """The rules of a chapter."""
 INSIDE = 2
 """Rules of a chapter that are inside another one."""
+EXAMPLES = 10
+"""Examples of a game that is executed; a real one has a hundred, of another kind each."""
 TERMS, FIGURES, NOUNS, RULINGS = 24, 20, 6, 20
 
 
@@ -36,14 +39,14 @@ def made_up_games(number: int) -> list[Game]:
     return [made_up_game(index) for index in range(number)]
 
 
-def made_up_game(index: int) -> Game:
-    """Return the game of that number."""
+def made_up_game(index: int, chapters_in_it: int = CHAPTERS) -> Game:
+    """Return the game of that number, with as many chapters as a real one or as are asked for."""
     seed = f"game {index}"
     chance, titles = Random(seed), Author(f"{seed}, titles")
     names = _Names(chance)
     rules = {
         name: [f"{name}.{each}" for each in names.some(chance.randint(*RULES))]
-        for name in names.some(CHAPTERS)
+        for name in names.some(chapters_in_it)
     }
     terms = {f"term-{name}": _forms(chance) for name in names.some(TERMS)}
     nouns = {name: _noun(chance) for name in names.some(NOUNS)}
@@ -76,11 +79,13 @@ def made_up_game(index: int) -> Game:
 
 
 class _Names:
-    """English words that each game gives to one thing only."""
+    """English words that each game gives to one thing only; with a number where there are too few of them."""
 
     def __init__(self, chance: Random) -> None:
         words = vocabulary("en").made_up
-        self._left = iter(chance.sample(words, len(words)))
+        words = chance.sample(words, len(words))
+        more = (f"{word}-{number}" for number in count(2) for word in words)
+        self._left = chain(words, more)
 
     def some(self, number: int) -> list[str]:
         return [next(self._left) for _ in range(number)]
@@ -89,7 +94,7 @@ class _Names:
 def _executed(game: Game, author: Author, chance: Random) -> Game:
     """Return the same game with a first chapter that is executed."""
     goal, most = chance.randint(12, 24), chance.randint(3, 5)
-    examples: Mapping[str, Example] = counters.examples(author, chance, goal, most)
+    examples: Mapping[str, Example] = counters.examples(author, chance, goal, most, EXAMPLES)
     return replace(
         game,
         chapters=[counters.chapter(), *game.chapters],

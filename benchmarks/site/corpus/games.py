@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from benchmarks.site.prose import Chunk, Said
+from benchmarks.site.corpus.prose import Chunk, Said
 
 PAGES = 3
 """Pages beside the chapters: overview, glossary, rulings; a game that is executed has another."""

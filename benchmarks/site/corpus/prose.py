@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal, NamedTuple
 
-from benchmarks.site.words import LANGUAGES, vocabulary
+from benchmarks.site.corpus.words import LANGUAGES, vocabulary
 
 LONG = 10
 """A sentence of more words has a comma."""

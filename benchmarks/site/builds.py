@@ -1,0 +1,104 @@
+"""How long a site takes to make: for the first time, and after nothing, a word or a rule has changed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from benchmarks.environments import CannotBeMadeError
+from benchmarks.site.corpus.changes import reworded
+from benchmarks.site.corpus.games import Game
+from benchmarks.site.corpus.inventor import SITE_PAGES, games_for, made_up_games
+from benchmarks.site.corpus.words import LANGUAGES
+from benchmarks.site.sides import SIDES, Rulebook, Side
+from benchmarks.site.usage import FailedError, Usage, run
+
+STATES = ("first time", "nothing changed", "a word changed", "a rule changed")
+WORD = ("de",)
+"""The language of the translation in which a word changes; a rule changes in all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """Made-up games, and what making their site took each side, by the state of what was there before."""
+
+    games: Sequence[Game]
+    pages: int
+    took: dict[str, Mapping[str, list[Usage]]] = field(default_factory=dict)
+    """By side and state, one for each round."""
+
+
+class IncompleteError(Exception):
+    """A site without a page or a word that must be there."""
+
+
+def measured(pages: int, folder: Path, rounds: int, watch: Callable[[str], object]) -> Corpus:
+    """Make sites of about so many pages, all sides in turn in each round.
+
+    What a peer cannot do here is said, and the peer left out. Raises `FailedError` where this project fails.
+    """
+    games = made_up_games(games_for(pages))
+    number = len(LANGUAGES) * (SITE_PAGES + sum(game.pages for game in games))
+    corpus = Corpus(games, number)
+    sides = _sides(games, folder)
+    changes = Random(pages)
+    for round_ in range(rounds):
+        for side in list(sides):
+            watch(f"{number:,} pages, round {round_ + 1} of {rounds}: {side.name}")
+            try:
+                found = _round(side, corpus, changes)
+            except (FailedError, IncompleteError) as error:
+                if isinstance(side, Rulebook):
+                    raise
+                print(f"without {side.name}, which fails with {number:,} pages: {error}", file=sys.stderr)
+                sides.remove(side)
+                corpus.took.pop(side.name, None)
+                continue
+            took = corpus.took.setdefault(side.name, {state: [] for state in STATES})
+            for state, usage in found.items():
+                took[state].append(usage)
+    return corpus
+
+
+def _sides(games: Sequence[Game], folder: Path) -> list[Side]:
+    found: list[Side] = []
+    for kind in SIDES:
+        try:
+            side = kind(folder / kind.__name__)
+        except CannotBeMadeError as error:
+            print(f"without {kind.name}, which cannot be had here: {error}", file=sys.stderr)
+            continue
+        side.write(games)
+        found.append(side)
+    return found
+
+
+def _round(side: Side, corpus: Corpus, changes: Random) -> Mapping[str, Usage]:
+    """Return what one side took in each state."""
+    side.forget()
+    found = {STATES[0]: run(*side.commands())}
+    for language in LANGUAGES:
+        made = sum(1 for path in side.site(language).rglob("*.html") if path.name != "404.html")
+        if made < corpus.pages // len(LANGUAGES):
+            raise IncompleteError(f"{made} pages in {language}; expected {corpus.pages // len(LANGUAGES)}")
+    found[STATES[1]] = run(*side.commands())
+    for state, languages in ((STATES[2], WORD), (STATES[3], LANGUAGES)):
+        game = changes.choice(corpus.games)
+        word = "Wort" + "".join(changes.choices("abcdefghijklmnop", k=8))
+        side.rewrite(reworded(game, word, languages))
+        found[state] = run(*side.commands())
+        for language in languages:
+            page = side.site(language) / game.id / f"{game.chapters[-1].id}.html"
+            if word not in page.read_text("utf-8"):
+                raise IncompleteError(f"{page}: lacks the word {word}, which its source has")
+        side.rewrite(game)
+    return found
+
+
+def medians(found: Sequence[Usage]) -> Usage:
+    """Return the medians of all rounds, each by itself."""
+    return Usage(*(median(getattr(each, name) for each in found) for name in ("wall", "cpu", "memory")))

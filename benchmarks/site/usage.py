@@ -1,0 +1,110 @@
+"""What commands take: time, CPU seconds and memory, each with all processes that they start."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event, Thread
+
+PAUSE = 0.1
+"""Seconds between two looks at the memory of all processes."""
+KILOBYTES = 1 if sys.platform != "darwin" else 1 / 1024
+"""What the system counts the largest memory of a process in."""
+SAID = 2000
+"""Characters that are shown of what a command said that failed."""
+
+
+class FailedError(Exception):
+    """A command that ended with an error, and what it said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What one command took, or several together."""
+
+    wall: float
+    cpu: float
+    """User and system time of all processes."""
+    memory: float
+    """The most that all processes had at one time, in megabytes; pages that they share count once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command, the folder that it runs in, and what its environment has beside this one's."""
+
+    words: Sequence[str]
+    folder: Path
+    environment: Mapping[str, str]
+
+
+def run(*commands: Command) -> Usage:
+    """Run commands, as many at a time as there are cores, and return what they took.
+
+    Raises `FailedError` if one of them fails.
+    """
+    sessions: set[int] = set()
+    done, peaks = Event(), [0.0]
+    watcher = Thread(target=_watch, args=(sessions, done, peaks), daemon=True)
+    before = time.perf_counter()
+    watcher.start()
+    try:
+        with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+            found = list(pool.map(lambda each: _run(each, sessions), commands))
+        wall = time.perf_counter() - before
+    finally:
+        done.set()
+        watcher.join()
+    return Usage(wall, sum(cpu for cpu, _ in found), max(peaks[0], *(memory for _, memory in found)))
+
+
+def _run(command: Command, sessions: set[int]) -> tuple[float, float]:
+    """Return the CPU seconds that a command took, and the megabytes of its largest process."""
+    with tempfile.TemporaryFile() as said:
+        process = subprocess.Popen(
+            command.words,
+            cwd=command.folder,
+            env=os.environ | command.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=said,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        sessions.add(process.pid)
+        _, status, took = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            said.seek(0)
+            text = said.read().decode(errors="replace")[-SAID:]
+            raise FailedError(f"{' '.join(command.words)} ended with {process.returncode}:\n{text}")
+    return took.ru_utime + took.ru_stime, took.ru_maxrss * KILOBYTES / 1024
+
+
+def _watch(sessions: set[int], done: Event, peaks: list[float]) -> None:
+    """Look now and then at the memory of all processes of some sessions, where the system tells it."""
+    while not done.wait(PAUSE):
+        peaks[0] = max(peaks[0], sum(map(_memory, _processes(frozenset(sessions)))))
+
+
+def _processes(sessions: frozenset[int]) -> Iterator[Path]:
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            _, _, fields = (process / "stat").read_text("ascii", "replace").rpartition(")")
+            if int(fields.split()[3]) in sessions:
+                yield process
+
+
+def _memory(process: Path) -> float:
+    """Return the megabytes of a process, of shared pages its part; nothing of one that has ended."""
+    with suppress(OSError, StopIteration):
+        lines = (process / "smaps_rollup").read_text("ascii").splitlines()
+        return int(next(line for line in lines if line.startswith("Pss:")).split()[1]) / 1024
+    return 0.0
