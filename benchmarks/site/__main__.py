@@ -28,7 +28,7 @@ from benchmarks.engines.checkouts import here
 from benchmarks.site import commands, results
 from benchmarks.site.builds import Corpus, IncompleteError, measured
 from benchmarks.site.commands import ENGLISH, Taken
-from benchmarks.site.corpus.inventor import games_for, made_up_games
+from benchmarks.site.corpus.inventor import games_for, made_up_games, pages_of
 from benchmarks.site.serving import Served, copy_of_this, served
 from benchmarks.site.sides import ROOT, Rulebook
 from benchmarks.site.usage import FailedError
@@ -45,12 +45,16 @@ class Asked:
     pages: tuple[int, ...]
     rounds: int
     changes: int
+    """Of a file that is served."""
+    starts: int
+    """Of a command that does nothing else."""
     examples: int
     chapters: int
+    """Of the game with a big catalog: 230 have about 10,000 messages."""
 
 
-WHOLE = Asked((650, 1850, 5500), rounds=3, changes=20, examples=commands.EXAMPLES, chapters=commands.CHAPTERS)
-QUICK = Asked((60, 200), rounds=1, changes=3, examples=100, chapters=20)
+WHOLE = Asked((650, 1850, 5500), rounds=3, changes=20, starts=20, examples=1000, chapters=230)
+QUICK = Asked((60, 200), rounds=1, changes=3, starts=3, examples=100, chapters=20)
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -85,10 +89,11 @@ def serve(folder: Path, asked: Asked) -> list[Served]:
     own = copy_of_this(folder)
     chapter = own / "docs/games/amerigo-cards/50-sell.yml"
     found = [served("this project", own, chapter, "en/amerigo-cards/sell.html", asked.changes)]
-    pages = SERVED_PAGES if SERVED_PAGES in asked.pages else max(asked.pages)
-    watch(f"serving {pages:,} pages")
-    games, side = made_up_games(max(games_for(pages), ENGLISH + 1)), Rulebook(folder / "served")
+    wanted = SERVED_PAGES if SERVED_PAGES in asked.pages else max(asked.pages)
+    games, side = made_up_games(max(games_for(wanted), ENGLISH + 1)), Rulebook(folder / "served")
     side.write(games)
+    pages = pages_of(games)
+    watch(f"serving {pages:,} pages")
     game, last = games[ENGLISH], len(games[ENGLISH].chapters)
     chapter = side.folder / "docs/games" / game.id / f"{last:02}-{game.chapters[-1].id}.yml"
     address = f"{game.language}/{game.id}/{game.chapters[-1].id}.html"
@@ -98,12 +103,11 @@ def serve(folder: Path, asked: Asked) -> list[Served]:
 def single_commands(folder: Path, asked: Asked) -> Iterator[Taken]:
     """Yield what single commands take."""
     watch("single commands")
-    yield from commands.starts(folder)
+    yield from commands.starts(folder, asked.starts)
     yield from commands.verified(folder, max(asked.rounds, 3), asked.examples)
     yield from commands.catalog_checked(folder, asked.rounds, asked.chapters)
     for pages in asked.pages:
-        games = made_up_games(games_for(pages))
-        yield from commands.checked(Rulebook(folder / f"check-{pages}"), games, pages, asked.rounds)
+        yield from commands.checked(folder, pages, asked.rounds)
 
 
 def corpora(folder: Path, asked: Asked) -> Iterator[Corpus]:
@@ -135,13 +139,14 @@ def main() -> None:
     if options.command:
         games = made_up_games(games_for(options.number))
         Rulebook(options.folder.parent, options.folder.name).write(games)
-        print(f"{len(games)} games in {options.folder}")
+        print(f"{len(games)} games, {pages_of(games):,} pages in all languages, in {options.folder}")
         return
     usual = QUICK if options.quick else WHOLE
     asked = Asked(
         tuple(options.pages or usual.pages),
         options.rounds or usual.rounds,
         usual.changes,
+        usual.starts,
         usual.examples,
         usual.chapters,
     )

@@ -12,7 +12,7 @@ from statistics import median
 from benchmarks.environments import CannotBeMadeError
 from benchmarks.site.corpus.changes import reworded
 from benchmarks.site.corpus.games import Game
-from benchmarks.site.corpus.inventor import SITE_PAGES, games_for, made_up_games
+from benchmarks.site.corpus.inventor import games_for, made_up_games, pages_of
 from benchmarks.site.corpus.words import LANGUAGES
 from benchmarks.site.sides import SIDES, Rulebook, Side
 from benchmarks.site.usage import FailedError, Usage, run
@@ -30,6 +30,8 @@ class Corpus:
     pages: int
     took: dict[str, Mapping[str, list[Usage]]] = field(default_factory=dict)
     """By side and state, one for each round."""
+    bytes: dict[str, int] = field(default_factory=dict)
+    """By side, how long all its pages are together."""
 
 
 class IncompleteError(Exception):
@@ -42,7 +44,7 @@ def measured(pages: int, folder: Path, rounds: int, watch: Callable[[str], objec
     What a peer cannot do here is said, and the peer left out. Raises `FailedError` where this project fails.
     """
     games = made_up_games(games_for(pages))
-    number = len(LANGUAGES) * (SITE_PAGES + sum(game.pages for game in games))
+    number = pages_of(games)
     corpus = Corpus(games, number)
     sides = _sides(games, folder)
     changes = Random(pages)
@@ -81,10 +83,7 @@ def _round(side: Side, corpus: Corpus, changes: Random) -> Mapping[str, Usage]:
     """Return what one side took in each state."""
     side.forget()
     found = {STATES[0]: run(*side.commands())}
-    for language in LANGUAGES:
-        made = sum(1 for path in side.site(language).rglob("*.html") if path.name != "404.html")
-        if made < corpus.pages // len(LANGUAGES):
-            raise IncompleteError(f"{made} pages in {language}; expected {corpus.pages // len(LANGUAGES)}")
+    corpus.bytes[side.name] = sum(_bytes(side, language, corpus) for language in LANGUAGES)
     found[STATES[1]] = run(*side.commands())
     for state, languages in ((STATES[2], WORD), (STATES[3], LANGUAGES)):
         game = changes.choice(corpus.games)
@@ -97,6 +96,14 @@ def _round(side: Side, corpus: Corpus, changes: Random) -> Mapping[str, Usage]:
                 raise IncompleteError(f"{page}: lacks the word {word}, which its source has")
         side.rewrite(game)
     return found
+
+
+def _bytes(side: Side, language: str, corpus: Corpus) -> int:
+    """Return how long the pages of a language are together; each must be there."""
+    made = [path for path in side.site(language).rglob("*.html") if path.name != "404.html"]
+    if len(made) < corpus.pages // len(LANGUAGES):
+        raise IncompleteError(f"{len(made)} pages in {language}; expected {corpus.pages // len(LANGUAGES)}")
+    return sum(path.stat().st_size for path in made)
 
 
 def medians(found: Sequence[Usage]) -> Usage:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -12,18 +11,13 @@ from random import Random
 from benchmarks.site.builds import medians
 from benchmarks.site.corpus import counters
 from benchmarks.site.corpus.files import write
-from benchmarks.site.corpus.games import Game
-from benchmarks.site.corpus.inventor import made_up_game
+from benchmarks.site.corpus.inventor import games_for, made_up_game, made_up_games, pages_of
 from benchmarks.site.corpus.project import example_file
 from benchmarks.site.corpus.prose import Author
 from benchmarks.site.corpus.words import LANGUAGES
-from benchmarks.site.sides import Rulebook
+from benchmarks.site.sides import OURS, RULEBOOK, Rulebook
 from benchmarks.site.usage import Command, Usage, run
 
-STARTS = 20
-EXAMPLES = 1000
-CHAPTERS = 230
-"""So many chapters make a game of about 10,000 messages."""
 EXECUTED, ENGLISH = 0, 1
 """The numbers of a game that is executed, and of one in English that is not."""
 TRANSLATED = "de"
@@ -44,21 +38,17 @@ class Taken:
     unit: str = ""
 
 
-def starts(folder: Path, times: int = STARTS) -> list[Taken]:
+def starts(folder: Path, times: int) -> list[Taken]:
     """Return what the command takes to say its version, and Python to do nothing."""
-    version = Rulebook(folder).command("--version")
+    version = Command([*RULEBOOK, "--version"], folder, OURS)
     bare = Command([sys.executable, "-c", "pass"], folder, {})
     return [
-        Taken("rulebook --version", medians([run(_in(version, folder)) for _ in range(times)])),
+        Taken("rulebook --version", medians([run(version) for _ in range(times)])),
         Taken("python -c pass", medians([run(bare) for _ in range(times)])),
     ]
 
 
-def _in(command: Command, folder: Path) -> Command:
-    return Command(command.words, folder, command.environment)
-
-
-def verified(folder: Path, rounds: int, number: int = EXAMPLES) -> list[Taken]:
+def verified(folder: Path, rounds: int, number: int) -> list[Taken]:
     """Return what it takes to verify so many example files, and to read the same files and nothing else."""
     game = made_up_game(EXECUTED)
     side, examples = Rulebook(folder / "verify"), folder / "examples"
@@ -78,7 +68,7 @@ def verified(folder: Path, rounds: int, number: int = EXAMPLES) -> list[Taken]:
     return [Taken(name, medians(each), number, "example") for name, each in zip(names, found, strict=True)]
 
 
-def catalog_checked(folder: Path, rounds: int, chapters: int = CHAPTERS) -> list[Taken]:
+def catalog_checked(folder: Path, rounds: int, chapters: int) -> list[Taken]:
     """Return what it takes to check one big catalog, alone in its project."""
     game = made_up_game(ENGLISH, chapters)
     side = Rulebook(folder / "catalog")
@@ -95,9 +85,11 @@ def catalog_checked(folder: Path, rounds: int, chapters: int = CHAPTERS) -> list
     return [Taken("rulebook translate check, one catalog", medians(found), messages, "message")]
 
 
-def checked(side: Rulebook, games: Sequence[Game], pages: int, rounds: int) -> list[Taken]:
-    """Return what it takes to check a project, for the first time and again."""
+def checked(folder: Path, pages: int, rounds: int) -> list[Taken]:
+    """Return what it takes to check a project of about so many pages, for the first time and again."""
+    games, side = made_up_games(games_for(pages)), Rulebook(folder / f"check-{pages}")
     side.write(games)
+    pages = pages_of(games)
     first, again = [], []
     for _ in range(rounds):
         side.forget()

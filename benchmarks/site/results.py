@@ -10,6 +10,7 @@ from benchmarks.site.builds import STATES, Corpus, medians
 from benchmarks.site.commands import Taken
 from benchmarks.site.serving import Served
 from benchmarks.site.sides import PEERS, SIDES, Rulebook
+from benchmarks.site.usage import Usage
 from benchmarks.tables import table
 
 OURS = Rulebook.name
@@ -31,7 +32,7 @@ def builds(corpora: Sequence[Corpus]) -> Iterator[str]:
         games = len(corpus.games)
         yield f"### {corpus.pages:,} pages, {games} game{'s' * (games != 1)}"
         title = ["", *(f"CPU s, {state}" for state in STATES), f"times {BESIDE}"]
-        title += [*(f"s, {state}" for state in STATES), "MB, first time", "MB, a rule changed"]
+        title += [*(f"s, {state}" for state in STATES), "MB, first time", "MB, a rule changed", "kB a page"]
         yield table([title, *(_row(corpus, name) for name in corpus.took)])
         yield from _cheaper(corpus)
     if len(corpora) > 1:
@@ -47,7 +48,12 @@ def _row(corpus: Corpus, name: str) -> list[str]:
     took = [medians(corpus.took[name][state]) for state in STATES]
     times = f"{took[0].cpu / _cpu(corpus, BESIDE):.2f}" if BESIDE in corpus.took else "–"
     cpu, wall = ([f"{getattr(each, what):,.1f}" for each in took] for what in ("cpu", "wall"))
-    return [name, *cpu, times, *wall, *(f"{each.memory:,.0f}" for each in (took[0], took[-1]))]
+    memory = [_megabytes(took[0]), _megabytes(took[-1])]
+    return [name, *cpu, times, *wall, *memory, f"{corpus.bytes[name] / corpus.pages / 1000:,.0f}"]
+
+
+def _megabytes(usage: Usage) -> str:
+    return f"{usage.memory:,.0f}" if usage.memory else "–"
 
 
 def _cpu(corpus: Corpus, name: str, state: str = STATES[0]) -> float:
@@ -72,7 +78,9 @@ def _cheaper(corpus: Corpus) -> Iterator[str]:
 
 def serving(found: Sequence[Served]) -> str:
     """Return a table of how long changes took to be seen."""
-    rows = [["rulebook serve", "s to start", "changes", "s to be seen, median", "fastest", "slowest"]]
+    rows = [
+        ["rulebook serve", "s to the first page", "changes", "s to be seen, median", "fastest", "slowest"]
+    ]
     for each in found:
         seconds = (median(each.seconds), min(each.seconds), max(each.seconds))
         rows.append(
@@ -86,7 +94,7 @@ def commands(found: Sequence[Taken]) -> str:
     rows = [["command", "CPU s", "s", "MB", "units", "a CPU second"]]
     for each in found:
         usage = each.usage
-        row = [each.name, f"{usage.cpu:.2f}", f"{usage.wall:.2f}", f"{usage.memory:.0f}"]
+        row = [each.name, f"{usage.cpu:.2f}", f"{usage.wall:.2f}", _megabytes(usage)]
         units = f"{each.units:,} {each.unit}s" if each.units else ""
         rows.append([*row, units, f"{each.units / usage.cpu:,.0f}" if each.units else ""])
     return table(rows)

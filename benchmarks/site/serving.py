@@ -25,7 +25,7 @@ from benchmarks.site.usage import FailedError
 STARTS, SHOWS = 600, 300
 """Seconds that a server may take to start, and a change to be seen."""
 PAUSE = 0.005
-SERVES = re.compile(r"(http://\S+?)/? ")
+SERVES = re.compile(r"http://[^\s/]+")
 PLAIN_WORD = re.compile(r"\[[^]]*\]\([^)]*\)|\{[^}]*\}|(?<=\s)[a-z]{3,}(?=\s)")
 """A word of a body that no link and no figure holds, or what is to be passed over."""
 CHANGED = re.compile(r"\bchanged[a-z]{6}\b")
@@ -35,7 +35,7 @@ OWN = ("docs", "locales", "mkdocs.yml", "rulebook_tools")
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A project, how long its server took to start, and every change to be seen."""
+    """A project, the seconds until its server had shown a page, and those of each change."""
 
     name: str
     start: float
@@ -118,7 +118,7 @@ def _address(said: IO[str]) -> str:
         lines.append(line)
         if found := SERVES.search(line):
             Thread(target=said.read, daemon=True).start()
-            return found[1]
+            return found[0]
     raise FailedError("rulebook serve ended: " + "".join(lines[-20:]))
 
 

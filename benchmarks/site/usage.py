@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,9 +14,7 @@ from pathlib import Path
 from threading import Event, Thread
 
 PAUSE = 0.1
-"""Seconds between two looks at the memory of all processes."""
-KILOBYTES = 1 if sys.platform != "darwin" else 1 / 1024
-"""What the system counts the largest memory of a process in."""
+"""Seconds between two looks at the memory of all processes; what lasts shorter is not seen."""
 SAID = 2000
 """Characters that are shown of what a command said that failed."""
 
@@ -34,7 +31,7 @@ class Usage:
     cpu: float
     """User and system time of all processes."""
     memory: float
-    """The most that all processes had at one time, in megabytes; pages that they share count once."""
+    """The most megabytes that all processes had at a time; what they share counts once. 0 if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +60,11 @@ def run(*commands: Command) -> Usage:
     finally:
         done.set()
         watcher.join()
-    return Usage(wall, sum(cpu for cpu, _ in found), max(peaks[0], *(memory for _, memory in found)))
+    return Usage(wall, sum(found), peaks[0])
 
 
-def _run(command: Command, sessions: set[int]) -> tuple[float, float]:
-    """Return the CPU seconds that a command took, and the megabytes of its largest process."""
+def _run(command: Command, sessions: set[int]) -> float:
+    """Return the CPU seconds that a command and all processes that it waited for took."""
     with tempfile.TemporaryFile() as said:
         process = subprocess.Popen(
             command.words,
@@ -85,7 +82,7 @@ def _run(command: Command, sessions: set[int]) -> tuple[float, float]:
             said.seek(0)
             text = said.read().decode(errors="replace")[-SAID:]
             raise FailedError(f"{' '.join(command.words)} ended with {process.returncode}:\n{text}")
-    return took.ru_utime + took.ru_stime, took.ru_maxrss * KILOBYTES / 1024
+    return took.ru_utime + took.ru_stime
 
 
 def _watch(sessions: set[int], done: Event, peaks: list[float]) -> None:

@@ -34,6 +34,11 @@ def games_for(pages: int) -> int:
     return max(1, round(wanted / (CHAPTERS + PAGES + 2 / PLAYED)))
 
 
+def pages_of(games: Sequence[Game]) -> int:
+    """Return how many pages a site of these games has in all languages."""
+    return len(LANGUAGES) * (SITE_PAGES + sum(game.pages for game in games))
+
+
 def made_up_games(number: int) -> list[Game]:
     """Return so many games; the first of them are the same whatever the number."""
     return [made_up_game(index) for index in range(number)]
