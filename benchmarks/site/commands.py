@@ -11,7 +11,7 @@ from random import Random
 from benchmarks.site.builds import medians
 from benchmarks.site.corpus import counters
 from benchmarks.site.corpus.files import write
-from benchmarks.site.corpus.inventor import games_for, made_up_game, made_up_games, pages_of
+from benchmarks.site.corpus.inventor import Size, games_for, made_up_game, made_up_games, pages_of
 from benchmarks.site.corpus.project import example_file
 from benchmarks.site.corpus.prose import Author
 from benchmarks.site.corpus.words import LANGUAGES
@@ -68,9 +68,9 @@ def verified(folder: Path, rounds: int, number: int) -> list[Taken]:
     return [Taken(name, medians(each), number, "example") for name, each in zip(names, found, strict=True)]
 
 
-def catalog_checked(folder: Path, rounds: int, chapters: int) -> list[Taken]:
+def catalog_checked(folder: Path, rounds: int, size: Size) -> list[Taken]:
     """Return what it takes to check one big catalog, alone in its project."""
-    game = made_up_game(ENGLISH, chapters)
+    game = made_up_game(ENGLISH, size)
     side = Rulebook(folder / "catalog")
     side.write([game])
     for language in LANGUAGES:

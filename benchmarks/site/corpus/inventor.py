@@ -6,21 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, count
 from random import Random
+from typing import NamedTuple
 
 from benchmarks.site.corpus import counters
 from benchmarks.site.corpus.games import PAGES, Example, Figure, Game, Noun, Rule, Ruling, Term
 from benchmarks.site.corpus.prose import Author, Chunk, Links
 from benchmarks.site.corpus.words import LANGUAGES, VOCABULARY, vocabulary
 
-CHAPTERS = 8
 PLAYED = 4
 """One in so many games is executed, with examples."""
 SOURCES = ("en", "en", "nl", "en", "de")
 """The languages that games are written in, in turn."""
 SITE_PAGES = 2
 """Home and about."""
-RULES = (8, 11)
-"""The rules of a chapter."""
 INSIDE = 2
 """Rules of a chapter that are inside another one."""
 EXAMPLES = 10
@@ -28,10 +26,20 @@ EXAMPLES = 10
 TERMS, FIGURES, NOUNS, RULINGS = 24, 20, 6, 20
 
 
+class Size(NamedTuple):
+    """How many chapters a game has, and between how many rules each of them has."""
+
+    chapters: int = 8
+    rules: tuple[int, int] = (8, 11)
+
+
+USUAL = Size()
+
+
 def games_for(pages: int) -> int:
     """Return how many games make a site of about so many pages in all languages; one at least."""
     wanted = pages / len(LANGUAGES) - SITE_PAGES
-    return max(1, round(wanted / (CHAPTERS + PAGES + 2 / PLAYED)))
+    return max(1, round(wanted / (USUAL.chapters + PAGES + 2 / PLAYED)))
 
 
 def pages_of(games: Sequence[Game]) -> int:
@@ -44,14 +52,14 @@ def made_up_games(number: int) -> list[Game]:
     return [made_up_game(index) for index in range(number)]
 
 
-def made_up_game(index: int, chapters_in_it: int = CHAPTERS) -> Game:
-    """Return the game of that number, with as many chapters as a real one or as are asked for."""
+def made_up_game(index: int, size: Size = USUAL) -> Game:
+    """Return the game of that number, as big as a real one or as is asked for."""
     seed = f"game {index}"
     chance, titles = Random(seed), Author(f"{seed}, titles")
     names = _Names(chance)
     rules = {
-        name: [f"{name}.{each}" for each in names.some(chance.randint(*RULES))]
-        for name in names.some(chapters_in_it)
+        name: [f"{name}.{each}" for each in names.some(chance.randint(*size.rules))]
+        for name in names.some(size.chapters)
     }
     terms = {f"term-{name}": _forms(chance) for name in names.some(TERMS)}
     nouns = {name: _noun(chance) for name in names.some(NOUNS)}
@@ -66,7 +74,7 @@ def made_up_game(index: int, chapters_in_it: int = CHAPTERS) -> Game:
         for at, (name, inside) in enumerate(rules.items())
     ]
     game = Game(
-        id=f"{names.some(1)[0]}-{index:03}",
+        id=f"{names.some(1)[0].replace('_', '-')}-{index:03}",
         language=SOURCES[index % len(SOURCES)],
         title=titles.title(1, 2),
         subtitle=titles.title(6, 12),
@@ -89,7 +97,7 @@ class _Names:
     def __init__(self, chance: Random) -> None:
         words = vocabulary("en").made_up
         words = chance.sample(words, len(words))
-        more = (f"{word}-{number}" for number in count(2) for word in words)
+        more = (f"{word}_{number}" for number in count(2) for word in words)
         self._left = chain(words, more)
 
     def some(self, number: int) -> list[str]:
