@@ -126,7 +126,11 @@ def report(asked: Asked) -> Iterator[str]:
     )
     with tempfile.TemporaryDirectory(prefix="rulebook-benchmark-") as name:
         folder = Path(name)
-        yield from results.builds(list(corpora(folder, asked)))
+        found = []
+        for corpus in corpora(folder, asked):
+            found.append(corpus)
+            yield from results.builds(corpus)
+        yield from results.growth(found)
         yield "### From saving a file to the page"
         yield results.serving(serve(folder, asked))
         yield "### Single commands"

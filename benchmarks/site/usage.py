@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import tempfile
 import time
@@ -55,7 +56,12 @@ def run(*commands: Command) -> Usage:
     watcher.start()
     try:
         with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-            found = list(pool.map(lambda each: _run(each, sessions), commands))
+            try:
+                found = list(pool.map(lambda each: _run(each, sessions), commands))
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                _kill(sessions)
+                raise
         wall = time.perf_counter() - before
     finally:
         done.set()
@@ -77,12 +83,19 @@ def _run(command: Command, sessions: set[int]) -> float:
         )
         sessions.add(process.pid)
         _, status, took = os.wait4(process.pid, 0)
+        sessions.discard(process.pid)
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode:
             said.seek(0)
             text = said.read().decode(errors="replace")[-SAID:]
             raise FailedError(f"{' '.join(command.words)} ended with {process.returncode}:\n{text}")
     return took.ru_utime + took.ru_stime
+
+
+def _kill(sessions: set[int]) -> None:
+    for session in list(sessions):
+        with suppress(ProcessLookupError):
+            os.killpg(session, signal.SIGKILL)
 
 
 def _watch(sessions: set[int], done: Event, peaks: list[float]) -> None:
