@@ -13,6 +13,7 @@ in environments of their own. All sides take turns in each round; medians of the
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import signal
 import sys
@@ -121,9 +122,9 @@ def corpora(folder: Path, asked: Asked) -> Iterator[Corpus]:
 
 def report(asked: Asked) -> Iterator[str]:
     """Measure everything and yield it as paragraphs of Markdown."""
-    yield f"Revision {here().name}, {datetime.now(UTC):%Y-%m-%d}. {machine()}; {results.versions()}. " + (
-        f"Medians of {asked.rounds} rounds." if asked.rounds > 1 else "One round."
-    )
+    rounds = f"Medians of {asked.rounds} rounds." if asked.rounds > 1 else "One round."
+    busy = f" What else ran when they began: a load of {os.getloadavg()[0]:.1f}."
+    yield f"Revision {here().name}, {datetime.now(UTC):%Y-%m-%d}. {machine()}; {results.versions()}. {rounds}{busy}"
     with tempfile.TemporaryDirectory(prefix="rulebook-benchmark-") as name:
         folder = Path(name)
         found = []

@@ -158,7 +158,7 @@ class Material:
 class PrunedMaterial(Material):
     """The same with a navigation that leaves out the pages of all other games."""
 
-    name = "Material, pruned"
+    name = "pruned Material"
     features: ClassVar[Sequence[str]] = (*Material.features, "navigation.prune")
 
 
