@@ -122,9 +122,10 @@ def corpora(folder: Path, asked: Asked) -> Iterator[Corpus]:
 
 def report(asked: Asked) -> Iterator[str]:
     """Measure everything and yield it as paragraphs of Markdown."""
-    rounds = f"Medians of {asked.rounds} rounds." if asked.rounds > 1 else "One round."
-    busy = f" What else ran when they began: a load of {os.getloadavg()[0]:.1f}."
-    yield f"Revision {here().name}, {datetime.now(UTC):%Y-%m-%d}. {machine()}; {results.versions()}. {rounds}{busy}"
+    when = f"Revision {here().name}, {datetime.now(UTC):%Y-%m-%d}"
+    rounds = f"medians of {asked.rounds} rounds" if asked.rounds > 1 else "one round"
+    busy = f"before they began, other work made a load of {os.getloadavg()[0]:.1f}"
+    yield f"{when}. {machine()}; {results.versions()}; {rounds}; {busy}."
     with tempfile.TemporaryDirectory(prefix="rulebook-benchmark-") as name:
         folder = Path(name)
         found = []
