@@ -159,7 +159,10 @@ class PrunedMaterial(Material):
     """The same with a navigation that leaves out the pages of all other games."""
 
     name = "pruned Material"
-    features: ClassVar[Sequence[str]] = (*Material.features, "navigation.prune")
+    features: ClassVar[Sequence[str]] = (
+        *(each for each in Material.features if each != "navigation.sections"),  # pages of sections stay
+        "navigation.prune",
+    )
 
 
 class Zensical(Material):
