@@ -21,7 +21,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help site serve check verify test lint attack coverage lock clean
+.PHONY: help site serve check verify test lint attack bench coverage lock clean
 
 help: ## show this
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r target text; do \
@@ -52,6 +52,9 @@ lint: $(STAMP) ## style, types and import directions of the code
 attack: $(STAMP) ## thousands of hostile inputs, kills at random, builds at once: half an hour
 	$(BIN)/python -m pytest tests/slow
 
+bench: $(STAMP) ## measure sites beside those of others and write RESULTS.md: an hour or two; ARGS=--quick writes nothing
+	$(BIN)/python benchmarks/site $(or $(ARGS),--write)
+
 coverage: $(STAMP) ## run the tests and list the lines that none of them reaches
 	$(BIN)/coverage run -m pytest
 	$(BIN)/coverage report
@@ -61,7 +64,7 @@ coverage: $(STAMP) ## run the tests and list the lines that none of them reaches
 LOCK = env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL PIP_CONFIG_FILE=/dev/null CUSTOM_COMPILE_COMMAND="make lock" \
 	$(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-emit-options \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host $(if $(UPGRADE),--upgrade)
-PEERS := $(wildcard benchmarks/engines/peers/*.in)
+PEERS := $(wildcard benchmarks/*/peers/*.in)
 
 lock: $(STAMP) ## renew requirements.txt: UPGRADE=1 for new versions of everything
 	$(LOCK) --extra dev --all-build-deps --output-file requirements.txt pyproject.toml

@@ -1,7 +1,8 @@
-"""What `python benchmarks/engines` says; how fast anything is, no test asks."""
+"""What `python benchmarks/engines` says and `python benchmarks/site` makes up; no test asks how fast."""
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,12 @@ import pytest
 
 from benchmarks.engines.loop import play_slice
 from benchmarks.engines.project import engines
+from benchmarks.site.corpus.changes import reworded
+from benchmarks.site.corpus.inventor import games_for, made_up_games
+from benchmarks.site.corpus.words import LANGUAGES
+from benchmarks.site.sides import Rulebook
+from rulebook_tools.book import Book
+from tests.conftest import contents
 
 ROOT = Path(__file__).resolve().parents[1]
 GAME = "amerigo-rooftops"
@@ -23,6 +30,8 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("benchmarks") / "small"
     for folder in ("benchmarks/engines", "rulebook_tools", "docs/site", f"docs/games/{GAME}"):
         shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for shared in (ROOT / "benchmarks").glob("*.py"):
+        shutil.copy(shared, root / "benchmarks")
     return root
 
 
@@ -81,3 +90,49 @@ def test_what_is_not_there_is_told(small: Path) -> None:
         assert wrong in done.stderr
         assert "Traceback" not in done.stderr
         assert not done.stdout
+
+
+@pytest.fixture(scope="module")
+def made_up(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder in which the command has written a small project, in `project`."""
+    root = tmp_path_factory.mktemp("made-up")
+    write_made_up(root / "project", "0")
+    return root
+
+
+def write_made_up(project: Path, hash_seed: str) -> None:
+    """Write made-up games of 60 pages by the command, in a process with another order of sets."""
+    command = [sys.executable, str(ROOT / "benchmarks/site"), "corpus", str(project), "--pages", "60"]
+    subprocess.run(command, check=True, capture_output=True, env=os.environ | {"PYTHONHASHSEED": hash_seed})
+
+
+def test_the_same_games_are_made_up_each_time(made_up: Path, tmp_path: Path) -> None:
+    """Two processes write the same bytes, catalogs among them; a bigger site begins with the same games."""
+    write_made_up(tmp_path, "1")
+    files = contents(made_up / "project")
+    assert contents(tmp_path) == files
+    assert any(name.startswith("locales/") for name in files)
+    assert made_up_games(games_for(200))[0] == made_up_games(games_for(60))[0]
+
+
+def test_made_up_games_are_a_sound_project(made_up: Path) -> None:
+    """Nothing is wrong with sources and catalogs, nothing lacks a translation, every example comes out."""
+    book = Book.load(made_up / "project")
+    assert {*book.languages} == {*LANGUAGES}
+    assert not book.check()
+    runs = [run for _, run in book.choose(())]
+    assert len(runs) == 10
+    assert all(run.passed for run in runs)
+
+
+def test_a_changed_word_changes_one_file_a_language(made_up: Path, tmp_path: Path) -> None:
+    """A word of a translation changes its catalog alone; a rule its chapter and all its catalogs."""
+    game = made_up_games(1)[0]
+    side = Rulebook(tmp_path)
+    side.write([game])
+    before = contents(tmp_path)
+    for languages in (["de"], LANGUAGES):
+        side.rewrite(reworded(game, "Other", languages))
+        changed = {name for name, content in contents(tmp_path).items() if before[name] != content}
+        assert len(changed) == len(languages)
+        assert all(b"Other " in (tmp_path / name).read_bytes() for name in changed)

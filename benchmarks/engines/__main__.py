@@ -12,8 +12,6 @@ the first time. Another revision plays the same games and runs the examples that
 from __future__ import annotations
 
 import argparse
-import os
-import platform
 import signal
 import sys
 from collections.abc import Sequence
@@ -24,9 +22,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from benchmarks.engines import checkouts, tables
 from benchmarks.engines.checkouts import Checkout
-from benchmarks.engines.environments import PEERS, environment
 from benchmarks.engines.rounds import Engine, play_rounds, run_rounds
 from benchmarks.engines.sides import NotThereError, Side, SideError
+from benchmarks.environments import CannotBeMadeError, environment
+from benchmarks.tables import machine
+
+PEERS = {"dominoes": "open_spiel", "uno": "rlcard"}
+"""The package of each peer: `peers/<package>.txt` locks it with all that it needs."""
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -50,10 +52,11 @@ def rounds(text: str) -> int:
 def peers(stack: ExitStack) -> list[Side]:
     """Return the peers that are there, and say of the others why not."""
     found = []
-    for name in PEERS:
+    for name, package in PEERS.items():
         try:
-            found.append(stack.enter_context(closing(Side(name, environment(name), name))))
-        except SideError as error:
+            python = environment(Path(__file__).parent / "peers" / f"{package}.txt")
+            found.append(stack.enter_context(closing(Side(name, python, name))))
+        except (CannotBeMadeError, SideError) as error:
             print(f"without {name}, which cannot be measured here: {error}", file=sys.stderr)
     return found
 
@@ -66,16 +69,6 @@ def engines(sides: Sequence[Side], games: Sequence[str] | None) -> list[Engine]:
         for name in names
         if games is None or name.partition(",")[0] in games
     ]
-
-
-def machine() -> str:
-    """Return what everything runs on."""
-    cpu = platform.processor() or platform.machine()
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        models = [line for line in info.read_text("utf-8").splitlines() if line.startswith("model name")]
-        cpu = models[0].partition(":")[2].strip() if models else cpu
-    return f"Python {platform.python_version()}, {platform.system()}, {cpu}, {os.cpu_count()} cores"
 
 
 def watch(what: str, number: int) -> None:

@@ -1,4 +1,4 @@
-"""What was measured, as tables for a terminal and for Markdown alike."""
+"""What was measured of engines, as tables."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from benchmarks.engines.checkouts import Checkout
 from benchmarks.engines.rounds import Engine
 from benchmarks.engines.sides import Side
+from benchmarks.tables import table
 
 
 def ratios(mine: Sequence[float], others: Sequence[float]) -> list[str]:
@@ -93,21 +94,3 @@ def compared(here: Checkout, other: Checkout | None, rows: Sequence[Sequence[str
     if other is not None:
         title += [other.name, "times as fast", "half of the rounds"]
     return table([[*title, "passed" if other is None else "came out alike"], *rows])
-
-
-def table(rows: Sequence[Sequence[str]]) -> str:
-    """Return rows as a table, the first of them its title; all columns but the first to the right."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = [
-        "| "
-        + " | ".join(
-            cell.rjust(width) if column else cell.ljust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        + " |"
-        for row in rows
-    ]
-    rule = "| " + " | ".join(
-        "-" * (width - 1) + (":" if column else "-") for column, width in enumerate(widths)
-    )
-    return "\n".join([lines[0], f"{rule} |", *lines[1:]])

@@ -8,21 +8,20 @@ import subprocess
 import sys
 from pathlib import Path
 
-from benchmarks.engines.sides import SideError
-
-HERE = Path(__file__).resolve().parent
-CACHE = HERE.parents[1] / ".cache" / "benchmarks"
-PEERS = {"dominoes": "open_spiel", "uno": "rlcard"}
-"""The package of each peer: `peers/<package>.txt` locks it with all that it needs."""
+CACHE = Path(__file__).resolve().parents[1] / ".cache" / "benchmarks"
 
 
-def environment(peer: str) -> Path:
-    """Return the interpreter of a peer's environment, which is made where it is not there yet.
+class CannotBeMadeError(Exception):
+    """An environment that cannot be made here, and why."""
 
-    It has the Python that runs this. Raises `SideError` where it cannot be made, and leaves nothing behind.
+
+def environment(locked: Path) -> Path:
+    """Return the interpreter of an environment of locked packages, which is made where it is not there yet.
+
+    It has the Python that runs this. Raises `CannotBeMadeError` where it cannot be made, and leaves nothing
+    behind.
     """
-    package = PEERS[peer]
-    locked = HERE / "peers" / f"{package}.txt"
+    package = locked.stem
     made_of = hashlib.sha256(f"{sys.version}{locked.read_text('utf-8')}".encode()).hexdigest()[:12]
     folder = CACHE / f"{package}-{made_of}"
     python, complete = folder / "bin" / "python", folder / "complete"
@@ -32,7 +31,7 @@ def environment(peer: str) -> Path:
         try:
             _run(sys.executable, "-m", "venv", str(folder))
             _run(str(python), "-m", "pip", "install", "--quiet", "--require-hashes", "-r", str(locked))
-        except SideError:
+        except CannotBeMadeError:
             shutil.rmtree(folder, ignore_errors=True)
             raise
         complete.touch()
@@ -43,4 +42,4 @@ def _run(*command: str) -> None:
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     if done.returncode:
         said = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
-        raise SideError(said[-1] if said else f"{command[0]} ended with {done.returncode}")
+        raise CannotBeMadeError(said[-1] if said else f"{command[0]} ended with {done.returncode}")

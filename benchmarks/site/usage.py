@@ -1,0 +1,120 @@
+"""What commands take: time, CPU seconds and memory, each with all processes that they start."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event, Thread
+
+PAUSE = 0.1
+"""Seconds between two looks at the memory of all processes; what lasts shorter is not seen."""
+SAID = 2000
+"""Characters that are shown of what a command said that failed."""
+
+
+class FailedError(Exception):
+    """A command that ended with an error, and what it said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What one command took, or several together."""
+
+    wall: float
+    cpu: float
+    """User and system time of all processes."""
+    memory: float
+    """The most megabytes that all processes had at a time; what they share counts once. 0 if unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command, the folder that it runs in, and what its environment has beside this one's."""
+
+    words: Sequence[str]
+    folder: Path
+    environment: Mapping[str, str]
+
+
+def run(*commands: Command) -> Usage:
+    """Run commands, as many at a time as there are cores, and return what they took.
+
+    Raises `FailedError` if one of them fails.
+    """
+    sessions: set[int] = set()
+    done, peaks = Event(), [0.0]
+    watcher = Thread(target=_watch, args=(sessions, done, peaks), daemon=True)
+    before = time.perf_counter()
+    watcher.start()
+    try:
+        with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+            try:
+                found = list(pool.map(lambda each: _run(each, sessions), commands))
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                _kill(sessions)
+                raise
+        wall = time.perf_counter() - before
+    finally:
+        done.set()
+        watcher.join()
+    return Usage(wall, sum(found), peaks[0])
+
+
+def _run(command: Command, sessions: set[int]) -> float:
+    """Return the CPU seconds that a command and all processes that it waited for took."""
+    with tempfile.TemporaryFile() as said:
+        process = subprocess.Popen(
+            command.words,
+            cwd=command.folder,
+            env=os.environ | command.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=said,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        sessions.add(process.pid)
+        _, status, took = os.wait4(process.pid, 0)
+        sessions.discard(process.pid)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            said.seek(0)
+            text = said.read().decode(errors="replace")[-SAID:]
+            raise FailedError(f"{' '.join(command.words)} ended with {process.returncode}:\n{text}")
+    return took.ru_utime + took.ru_stime
+
+
+def _kill(sessions: set[int]) -> None:
+    for session in list(sessions):
+        with suppress(ProcessLookupError):
+            os.killpg(session, signal.SIGKILL)
+
+
+def _watch(sessions: set[int], done: Event, peaks: list[float]) -> None:
+    """Look now and then at the memory of all processes of some sessions, where the system tells it."""
+    while not done.wait(PAUSE):
+        peaks[0] = max(peaks[0], sum(map(_memory, _processes(frozenset(sessions)))))
+
+
+def _processes(sessions: frozenset[int]) -> Iterator[Path]:
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            _, _, fields = (process / "stat").read_text("ascii", "replace").rpartition(")")
+            if int(fields.split()[3]) in sessions:
+                yield process
+
+
+def _memory(process: Path) -> float:
+    """Return the megabytes of a process, of shared pages its part; nothing of one that has ended."""
+    with suppress(OSError, StopIteration):
+        lines = (process / "smaps_rollup").read_text("ascii").splitlines()
+        return int(next(line for line in lines if line.startswith("Pss:")).split()[1]) / 1024
+    return 0.0
