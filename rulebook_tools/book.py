@@ -86,7 +86,7 @@ class Book:
 
         An `outline` that was loaded before, without problems, is not looked into again.
         """
-        folders, problems = Folders(root.resolve()), Problems()
+        folders, problems = outline.folders if outline else Folders(root.resolve()), Problems()
         games = {}
         for id_ in folders.game_ids() if names is None else names:
             with _uncollected():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import RLock
@@ -32,7 +32,7 @@ class Desk:
     """
 
     def __init__(self, root: Path, languages: Sequence[str]) -> None:
-        self._folders = Folders(root)
+        self._folders = Folders(root, trees={})
         self._languages = languages
         self._store = store_of(self._folders)
         self._lock = RLock()
@@ -128,20 +128,24 @@ class Desk:
 
     def _look(self) -> Stamps:
         """Return what tells whether any file of the project has changed, or of this package."""
-        found: Stamps = {}
-        root = self._folders.root
-        for path in (root / "mkdocs.yml", *map(Path, _walk(root / "docs", root / "locales", PACKAGE))):
-            try:
-                status = path.stat()
-            except OSError:
-                continue
-            found[str(path)] = status.st_mtime_ns, status.st_size
+        root, found = self._folders.root, Stamps()
+        for folder in (root / "docs", root / "locales", PACKAGE):
+            _stamp(str(folder), found)
+        with suppress(OSError):
+            settings = (root / "mkdocs.yml").stat()
+            found[str(root / "mkdocs.yml")] = settings.st_mtime_ns, settings.st_size
         return found
 
 
-def _walk(*folders: Path) -> Iterator[str]:
-    """Yield the files below some folders, and the folders."""
-    for folder in folders:
-        for inner, names, files in os.walk(folder):
-            names[:] = [name for name in names if name[0] != "." and name != "__pycache__"]
-            yield from (os.path.join(inner, name) for name in (*names, *files))  # noqa: PTH118 -- thousands
+def _stamp(folder: str, found: Stamps) -> None:
+    """Note the files below a folder, and the folders; what is hidden is no source."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name[0] == "." or entry.name == "__pycache__":
+                continue
+            with suppress(OSError):
+                status = entry.stat()
+                is_folder = entry.is_dir(follow_symlinks=False)
+                found[entry.path] = (0, 0) if is_folder else (status.st_mtime_ns, status.st_size)
+                if is_folder:
+                    _stamp(entry.path, found)

@@ -40,6 +40,7 @@ class Inputs:
         """The project's folder."""
         return self._folders.root
 
+    @cache  # noqa: B019 -- as long as a build
     def game(self, game: str) -> str:
         """Return the key of a game's sources, with its executable rules."""
         if game in _offered():

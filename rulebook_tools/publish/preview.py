@@ -63,7 +63,12 @@ class Preview:
         self._frames: dict[str, Frames] = {}
         self._read = set[str]()
         """The games whose catalogs are read as they are at this moment."""
-        wanted = {self._print_key(game, each) for game in self._keys for each in self.languages}
+        self._print_keys = {
+            (game, language): self._print_key(game, language)
+            for game in self._keys
+            for language in self.languages
+        }
+        wanted = frozenset(self._print_keys.values())
         prints = {key: kept for key, kept in memory.prints.items() if key in wanted}
         self.memory = Memory(dict(memory.books), prints)
 
@@ -111,8 +116,8 @@ class Preview:
             wrong += [problem for _, run in book.choose(()) for problem in run.problems]
             yield wrong
             for language in self.languages if not wrong else ():
-                self._keep(game, language)
-                yield []
+                if (game, language) in self._prints:
+                    self._keep(game, language)
         if self.setting.store:
             self.setting.store.save()
 
@@ -150,7 +155,7 @@ class Preview:
 
     def _kept(self, game: str, language: str) -> GamePrint | None:
         """Return all pages of a game in a language, if they were made before from the same sources."""
-        key, store = self._print_key(game, language), self.setting.store
+        key, store = self._print_keys[game, language], self.setting.store
         found = self.memory.prints.get(key)
         if found is None and store and (text := store.get(key)):
             found = self.memory.prints[key] = read_print(text)
@@ -158,7 +163,7 @@ class Preview:
 
     def _keep(self, game: str, language: str) -> None:
         """Keep the pages of a game that has no problems, in this language neither."""
-        key, found = self._print_key(game, language), self._print(game, language)
+        key, found = self._print_keys[game, language], self._print(game, language)
         self.memory.prints[key] = found
         if self.setting.store and not key.startswith(PASSING):
             self.setting.store.put(key, print_text(found))

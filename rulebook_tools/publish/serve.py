@@ -26,7 +26,7 @@ PATIENCE = 25
 """Seconds until a page that waits for a change is answered that there was none."""
 LOOK = 0.15
 """Seconds between two looks at the files, or twenty times what a look takes."""
-CALM = 0.3
+CALM = 0.5
 """Seconds after a change until all of it is checked: the page that is read comes first."""
 
 
@@ -134,6 +134,7 @@ def _watch(server: _Server, stopped: Event, say: Callable[[str], None]) -> None:
     """Look at the files again and again; say what is wrong after each change, and when nothing is left."""
     desk, told = server.desk, ""
     is_checked = False
+    stopped.wait(CALM)
     while True:
         before = time.perf_counter()
         if desk.refresh():

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container
-from dataclasses import dataclass
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from rulebook_tools.engine.guard import printable
-from rulebook_tools.errors import Place, Problems, UsageError
+from rulebook_tools.errors import Place, Problem, Problems, UsageError
 from rulebook_tools.source.files import Unfit, content_of, names_in
 from rulebook_tools.source.nodes import MAX_BYTES, Node, parse
 
@@ -44,11 +45,21 @@ CHECKOUT = PACKAGE.parent
 """The project that this package is developed in; elsewhere, the folder that it was installed into."""
 
 
+class Tree(NamedTuple):
+    """A source as it was read: its content, its tree if it has one, and what was wrong with it."""
+
+    content: bytes
+    node: Node | None
+    problems: Sequence[Problem]
+
+
 @dataclass(frozen=True, slots=True)
 class Folders:
     """The folders of a project: `docs/games`, `docs/site`, `locales`."""
 
     root: Path
+    trees: dict[Path, Tree] | None = field(default=None, compare=False, repr=False)
+    """The sources that were read before, for whoever reads them again and again."""
 
     @property
     def games(self) -> Path:
@@ -148,10 +159,17 @@ def read_bytes(folders: Folders, path: Path, problems: Problems, most: int = MAX
 
 def read_source(folders: Folders, path: Path, problems: Problems) -> Node | None:
     """Return the tree of a YAML file or a Hugo page, or None with the problems noted."""
-    content = read_bytes(folders, path, problems)
-    node = None if content is None else parse_source(folders.shown(path), content, problems)
-    problems.incomplete |= node is None
-    return node
+    content, trees = read_bytes(folders, path, problems), folders.trees
+    known = trees.get(path) if trees is not None else None
+    if content is None or known is None or known.content != content:
+        found = Problems()
+        node = None if content is None else parse_source(folders.shown(path), content, found)
+        known = Tree(content or b"", node, found.found)
+        if trees is not None:
+            trees[path] = known
+    problems.found += known.problems
+    problems.incomplete |= known.node is None
+    return known.node
 
 
 def parse_source(file: str, content: bytes, problems: Problems) -> Node | None:
