@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import HealthCheck, settings
+
+from rulebook_tools.book import Book
+from rulebook_tools.cli import main
 
 pytest_plugins = ["pytester"]
 
@@ -20,7 +24,7 @@ settings.register_profile("ci", settings.get_profile("quick"), max_examples=200,
 settings.load_profile("ci" if os.environ.get("CI") else "quick")
 
 REPOSITORY = Path(__file__).parents[1]
-GAME, CARDS = "tiny", "amerigo-cards"
+GAME, CARDS, STARTED = "tiny", "amerigo-cards", "my-game"
 
 TINY = {
     "game.yml": """\
@@ -156,3 +160,28 @@ def cards_project(tmp_path: Path) -> Project:
     shutil.copytree(REPOSITORY / "docs/games" / CARDS, made.sources)
     shutil.copytree(REPOSITORY / "locales", made.root / "locales")
     return made
+
+
+def start_game(root: Path) -> Project:
+    """Return a new game with executable rules, as `rulebook new` makes it, of which German has begun."""
+    made = Project(root, STARTED)
+    root.mkdir()
+    ran = CliRunner().invoke(main, ["new", STARTED, "--project", str(root)])
+    assert ran.exit_code == 0, ran.output
+    Book.load(root).library.add("de")
+    path = made.catalog("de")
+    text = path.read_text("utf-8")
+    title = 'msgid "Laying counters"\nmsgstr ""'
+    assert title in text
+    path.write_text(text.replace(title, title.replace('""', '"Steine legen"')), "utf-8")
+    return made
+
+
+@pytest.fixture
+def copied() -> Callable[[Project, Path], Project]:
+    """Return what copies a project, with its site and what was kept, into a folder."""
+
+    def copy(made: Project, folder: Path) -> Project:
+        return Project(Path(shutil.copytree(made.root, folder / "project")), made.game)
+
+    return copy

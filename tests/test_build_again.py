@@ -10,42 +10,30 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from rulebook_tools.book import Book
-from rulebook_tools.cli import main
 from rulebook_tools.errors import SourceError
 from rulebook_tools.publish import build as building
 from rulebook_tools.publish import prints
 from rulebook_tools.publish.build import KEPT, build_site
-from tests.conftest import REPOSITORY, Project, contents
+from tests.conftest import REPOSITORY, STARTED, Project, contents, start_game
 
 SETTINGS = f"INHERIT: {REPOSITORY / 'rulebook_tools' / 'mkdocs.yml'}\nsite_url: https://rules.example/\n"
-STARTED = "my-game"
 
 
 @pytest.fixture(scope="module")
 def first(tmp_path_factory: pytest.TempPathFactory) -> Project:
     """Return a new game with executable rules, translated into German in part, built once."""
-    made = Project(tmp_path_factory.mktemp("first") / "project", STARTED)
-    made.root.mkdir()
-    ran = CliRunner().invoke(main, ["new", STARTED, "--project", str(made.root)])
-    assert ran.exit_code == 0, ran.output
-    Book.load(made.root).library.add("de")
-    text = made.catalog("de").read_text("utf-8")
-    made.catalog("de").write_text(
-        text.replace('msgid "Laying counters"\nmsgstr ""', 'msgid "Laying counters"\nmsgstr "Steine legen"'),
-        "utf-8",
-    )
+    made = start_game(tmp_path_factory.mktemp("first") / "project")
     made.write("docs/assets/photo.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")
     build(made)
     return made
 
 
 @pytest.fixture
-def built(first: Project, tmp_path: Path) -> Project:
+def built(first: Project, tmp_path: Path, copied: Callable[[Project, Path], Project]) -> Project:
     """Return a copy of that game, with its site and what was kept."""
-    return Project(Path(shutil.copytree(first.root, tmp_path / "project")), STARTED)
+    return copied(first, tmp_path)
 
 
 def build(project: Project, *languages: str) -> Mapping[str, bytes]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -15,13 +14,13 @@ from rulebook_tools.publish.build import store_of
 from rulebook_tools.publish.inputs import code_key
 from rulebook_tools.publish.language_site import KeptFrames
 from rulebook_tools.publish.preview import Memory, Preview, Setting
-from rulebook_tools.publish.settings import load_settings
+from rulebook_tools.publish.settings import frames_alike, load_settings
+from rulebook_tools.publish.stamps import changed, stamps_of
 from rulebook_tools.source.folders import LABELS, PACKAGE, SITE, Folders
 
+OWN_CODE = "settings with code or templates of your own now; start `rulebook serve` again"
 NOTHING = b"<!doctype html><html><head><title>rulebook</title></head><body></body></html>"
 """Stands for a page that was never good, so that its problems can be shown."""
-Stamps = dict[str, tuple[int, int]]
-"""When each file was last changed, and how long it is."""
 
 
 class Desk:
@@ -36,22 +35,21 @@ class Desk:
         self._languages = languages
         self._store = store_of(self._folders)
         self._lock = RLock()
-        self._stamps = self._look()
+        self._stamps = stamps_of(self._folders)
         self._now = self._last_good = Preview(self._setting(), Memory())
         self._problems = ""
 
     def refresh(self) -> bool:
         """Look whether a file has changed; say whether one has."""
         with self._lock:
-            stamps, before = self._look(), self._stamps
+            stamps, before = stamps_of(self._folders), self._stamps
             if stamps == before:
                 return False
             self._stamps = stamps
-            names = stamps.keys() | before.keys()
-            changed = {name for name in names if stamps.get(name) != before.get(name)}
-            if any(Path(name).is_relative_to(PACKAGE) for name in changed):
+            names = changed(stamps, before)
+            if any(Path(name).is_relative_to(PACKAGE) for name in names):
                 code_key.cache_clear()
-            is_inside = stamps.keys() == before.keys() and all(map(self._is_of_a_game, changed))
+            is_inside = stamps.keys() == before.keys() and all(map(self._is_of_a_game, names))
             try:
                 setting = self._now.setting if is_inside else self._setting()
                 self._now = Preview(setting, self._now.memory)
@@ -114,6 +112,8 @@ class Desk:
         if problems.found:
             Book.load(self._folders.root)  # raises them with those of the games
         config = load_settings(self._folders.root, self._folders.root / "site")
+        if not frames_alike(config):
+            raise RulebookError(f"{config.config_file_path}: {OWN_CODE}")
         languages = outline.choose_languages(self._languages)
         frames = KeptFrames(self._store, config)
         return Setting(outline, languages, frames, config.site_url or "", self._store)
@@ -125,27 +125,3 @@ class Desk:
             return path.name != "game.yml"
         is_catalog = path.is_relative_to(self._folders.locales) and path.is_file()
         return is_catalog and path.stem not in (SITE, LABELS)
-
-    def _look(self) -> Stamps:
-        """Return what tells whether any file of the project has changed, or of this package."""
-        root, found = self._folders.root, Stamps()
-        for folder in (root / "docs", root / "locales", PACKAGE):
-            _stamp(str(folder), found)
-        with suppress(OSError):
-            settings = (root / "mkdocs.yml").stat()
-            found[str(root / "mkdocs.yml")] = settings.st_mtime_ns, settings.st_size
-        return found
-
-
-def _stamp(folder: str, found: Stamps) -> None:
-    """Note the files below a folder, and the folders; what is hidden is no source."""
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.name[0] == "." or entry.name == "__pycache__":
-                continue
-            with suppress(OSError):
-                status = entry.stat()
-                is_folder = entry.is_dir(follow_symlinks=False)
-                found[entry.path] = (0, 0) if is_folder else (status.st_mtime_ns, status.st_size)
-                if is_folder:
-                    _stamp(entry.path, found)

@@ -6,6 +6,7 @@ import json
 import mimetypes
 import posixpath
 import socket
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -18,6 +19,8 @@ from urllib.parse import unquote, urlsplit
 
 from rulebook_tools.errors import RulebookError
 from rulebook_tools.publish.desk import Desk
+from rulebook_tools.publish.rebuilt import Rebuilt
+from rulebook_tools.publish.settings import frames_alike, load_settings
 from rulebook_tools.render.template import render
 
 CHANGES = "/.rulebook/changes"
@@ -30,12 +33,12 @@ CALM = 0.5
 """Seconds after a change until all of it is checked: the page that is read comes first."""
 
 
-class _Server(ThreadingHTTPServer):
+class Server(ThreadingHTTPServer):
     """Answers from a desk, and tells the pages that are open when something has changed."""
 
     daemon_threads = True
 
-    def __init__(self, host: str, port: int, desk: Desk) -> None:
+    def __init__(self, host: str, port: int, desk: Desk | Rebuilt) -> None:
         if ":" in host:
             self.address_family = socket.AF_INET6
         self.desk = desk
@@ -57,7 +60,7 @@ class _Handler(BaseHTTPRequestHandler):
     """Answers one reader."""
 
     protocol_version = "HTTP/1.1"
-    server: _Server
+    server: Server
 
     def do_GET(self) -> None:
         url = urlsplit(self.path)
@@ -109,10 +112,18 @@ def serve_site(
     Raises `SourceError` for a project with problems before the first page, `UsageError` for an unknown
     language, `RulebookError` for an address that cannot be served at.
     """
-    desk = Desk(project.resolve(), languages)
+    root = project.resolve()
+    with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
+        # Where somebody's own code looks at each page, all of them are built.
+        is_alike = frames_alike(load_settings(root, Path(folder)))
+        desk = Desk(root, languages) if is_alike else Rebuilt(root, languages, Path(folder))
+        _serve(desk, host, port, say)
+
+
+def _serve(desk: Desk | Rebuilt, host: str, port: int, say: Callable[[str], None]) -> None:
     address = f"[{host}]" if ":" in host else host
     try:
-        server = _Server(host, port, desk)
+        server = Server(host, port, desk)
     except socket.gaierror as error:
         raise RulebookError(f"{host}: {error.strerror}; name another --host") from error
     except OSError as error:
@@ -130,7 +141,7 @@ def serve_site(
         server.server_close()
 
 
-def _watch(server: _Server, stopped: Event, say: Callable[[str], None]) -> None:
+def _watch(server: Server, stopped: Event, say: Callable[[str], None]) -> None:
     """Look at the files again and again; say what is wrong after each change, and when nothing is left."""
     desk, told = server.desk, ""
     is_checked = False

@@ -1,0 +1,244 @@
+"""Serving while somebody writes: what was saved is on the page, and so is what is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from rulebook_tools.errors import RulebookError, SourceError, UsageError
+from rulebook_tools.publish.build import KEPT, build_site
+from rulebook_tools.publish.desk import Desk
+from rulebook_tools.publish.rebuilt import Rebuilt
+from rulebook_tools.publish.serve import CHANGES, Server
+from tests.conftest import REPOSITORY, STARTED, Project, contents, start_game
+
+SETTINGS = f"INHERIT: {REPOSITORY / 'rulebook_tools' / 'mkdocs.yml'}\n"
+PAGE = f"en/{STARTED}/play.html"
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """Return a new game, looked at once, so that frames are kept."""
+    made = start_game(tmp_path_factory.mktemp("first") / "project")
+    desk = Desk(made.root, [])
+    assert desk.check() == ""
+    for path in (PAGE, f"de/{STARTED}/play.html"):
+        assert desk.response(path)[0]
+    build_site(made.root, made.root / "site", jobs=1)
+    return made
+
+
+@pytest.fixture
+def project(first: Project, tmp_path: Path, copied: Callable[[Project, Path], Project]) -> Project:
+    """Return a copy of that game."""
+    return copied(first, tmp_path)
+
+
+def text_of(desk: Desk | Rebuilt, path: str = PAGE) -> str:
+    """Return a page as it is by now."""
+    found, _ = desk.response(path)
+    assert isinstance(found, bytes)
+    return found.decode()
+
+
+def edit(project: Project, name: str, old: str, new: str) -> None:
+    """Replace a text in a source, as somebody saves it."""
+    path = project.sources / name
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def test_pages_that_are_served_are_those_of_a_build(project: Project) -> None:
+    """Every file of every language, byte for byte, but for the map that has no use here."""
+    site = build_site(project.root, project.root / "site", jobs=1).place
+    desk = Desk(project.root, [])
+    for name, content in contents(site).items():
+        if "sitemap" not in name and not name.startswith("."):
+            found, problems = desk.response(name)
+            assert (found.read_bytes() if isinstance(found, Path) else found) == content, name
+            assert problems == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("10-play.yml", "Laying counters", "Putting counters"),
+        ("parameters.yml", "Counters in a full row", "Counters of a row"),
+        ("wording.yml", "The row has {row} now", "Now it has {row}"),
+        ("glossary.yml", "term: ", "term: old "),
+        ("examples/the-last-counter.yml", "One counter is enough", "One is enough"),
+    ],
+)
+def test_what_was_saved_is_on_the_next_page(project: Project, name: str, old: str, new: str) -> None:
+    """Of each kind of source: the page is that of a clean build."""
+    desk = Desk(project.root, [])
+    before = text_of(desk)
+    edit(project, name, old, new)
+    pages = [PAGE, f"de/{STARTED}/play.html", f"en/{STARTED}/checked.html", f"en/{STARTED}/glossary.html"]
+    seen = {page: text_of(desk, page) for page in pages}
+    site = build_site(project.root, project.root / "site", jobs=1).place
+    assert seen == {page: (site / page).read_text("utf-8") for page in pages}
+    assert any(text != before for text in seen.values())
+
+
+def test_saved_translation_is_on_the_page_of_its_language(project: Project) -> None:
+    """The catalog alone was changed."""
+    desk = Desk(project.root, [])
+    assert "Steine legen" in text_of(desk, f"de/{STARTED}/play.html")
+    path = project.catalog("de")
+    path.write_text(path.read_text("utf-8").replace("Steine legen", "Steine setzen"), "utf-8")
+    assert "Steine setzen" in text_of(desk, f"de/{STARTED}/play.html")
+    assert "Laying counters" in text_of(desk)
+
+
+def test_search_knows_what_was_saved(project: Project) -> None:
+    """In its own language, at once."""
+    desk = Desk(project.root, [])
+    edit(project, "10-play.yml", "Laying counters", "Putting counters")
+    assert "Putting counters" in text_of(desk, "en/search/search_index.json")
+
+
+def test_problems_are_told_and_the_last_good_page_stays(project: Project) -> None:
+    """Until they are mended; then neither is left."""
+    desk = Desk(project.root, [])
+    assert "Laying counters" in text_of(desk)
+    edit(project, "10-play.yml", "id: play.lay", "idd: play.lay")
+    found, problems = desk.response(PAGE)
+    assert isinstance(found, bytes)
+    assert "Laying counters" in found.decode()
+    assert re.search(r"10-play\.yml:\d+:\d+: unknown key 'idd'", problems)
+    assert desk.check() == problems
+    edit(project, "10-play.yml", "idd: play.lay", "id: play.lay")
+    assert desk.response(PAGE)[1] == ""
+    assert desk.check() == ""
+
+
+def test_failing_example_is_told_after_a_look_at_the_whole_game(project: Project) -> None:
+    """Its page shows it as failed at once."""
+    desk = Desk(project.root, [])
+    edit(project, "examples/the-last-counter.yml", "winners: [B]", "winners: [A]")
+    assert desk.refresh()
+    told = desk.check()
+    assert "the-last-counter.yml" in told
+    assert desk.response(PAGE)[1] == told
+    before = contents(project.root / KEPT)
+    desk.check()
+    assert contents(project.root / KEPT) == before
+
+
+def test_project_that_was_never_good_shows_its_problems(project: Project) -> None:
+    """There is no page yet, and nothing is kept: what is wrong is all there is to show."""
+    edit(project, "10-play.yml", "id: play.lay", "idd: play.lay")
+    desk = Desk(project.root, [])
+    found, problems = desk.response(PAGE)
+    assert isinstance(found, bytes)
+    assert "unknown key 'idd'" in problems
+
+
+def test_new_language_and_new_page_are_served(project: Project) -> None:
+    """What is around the games is looked at again where it changed."""
+    desk = Desk(project.root, [])
+    assert desk.response("en/news.html")[0] is None
+    project.write("docs/site/news.yml", "heading: News\nbody: Nothing new.\n")
+    assert "Nothing new." in text_of(desk, "en/news.html")
+
+
+def test_unknown_language_is_wrong_usage(project: Project) -> None:
+    """What there is, is named."""
+    with pytest.raises(UsageError, match="no language 'fr'; there is en"):
+        Desk(project.root, ["fr"])
+
+
+def test_project_whose_own_code_looks_at_pages_is_built_after_each_change(project: Project) -> None:
+    """Its hooks see every page; the last good site stays where a build fails."""
+    hook = project.write("hook.py", "def on_post_page(output, page, **_):\n    return output + 'hooked'\n")
+    project.write("mkdocs.yml", f"{SETTINGS}hooks: [{hook}]\n")
+    with pytest.raises(RulebookError, match="start `rulebook serve` again"):
+        Desk(project.root, [])
+    folder = project.root.parent / "rebuilt"
+    folder.mkdir()
+    rebuilt = Rebuilt(project.root, ["en"], folder)
+    assert text_of(rebuilt).endswith("hooked")
+    edit(project, "10-play.yml", "Laying counters", "Putting counters")
+    assert rebuilt.refresh()
+    assert "Putting counters" in text_of(rebuilt)
+    edit(project, "10-play.yml", "id: play.lay", "idd: play.lay")
+    assert rebuilt.refresh()
+    assert "Putting counters" in text_of(rebuilt)
+    assert "unknown key 'idd'" in rebuilt.check()
+    assert rebuilt.response("../../../etc/passwd")[0] is None
+
+
+@contextmanager
+def serving(desk: Desk) -> Iterator[tuple[Server, Callable[[str], tuple[int, bytes]]]]:
+    """Yield a server, and what asks it for an address."""
+    server = Server("127.0.0.1", 0, desk)
+    Thread(target=server.serve_forever, daemon=True).start()
+
+    def get(path: str) -> tuple[int, bytes]:
+        connection = HTTPConnection("127.0.0.1", server.server_port, timeout=30)
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        content = answer.read()
+        connection.close()
+        return answer.status, content
+
+    try:
+        yield server, get
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def test_odd_requests_are_answered(project: Project) -> None:
+    """Outside the site, with bytes that no address has, for nothing: never a file that is not published."""
+    with serving(Desk(project.root, [])) as (_, get):
+        assert get("/")[0] == 200
+        assert get("/en/")[0] == 200
+        assert get(f"/{PAGE}?h=row")[0] == 200
+        for path in (
+            "/../../../etc/passwd",
+            "/en/%2e%2e/%2e%2e/mkdocs.yml",
+            "/en/%00",
+            "/%ff%fe",
+            "/xx/a.html",
+            "//x",
+        ):
+            status, content = get(path)
+            assert status == 404, path
+            assert b"</html>" in content
+
+
+def test_open_page_hears_of_a_change(project: Project) -> None:
+    """It waits for the next version, and is told at once."""
+    with serving(Desk(project.root, [])) as (server, get):
+        heard: list[tuple[int, bytes]] = []
+        listener = Thread(target=lambda: heard.append(get(f"{CHANGES}?0")))
+        listener.start()
+        server.announce()
+        listener.join(30)
+        assert heard == [(200, b"1")]
+        assert get(f"{CHANGES}?0") == (200, b"1")
+
+
+def test_page_with_problems_shows_them_as_text(project: Project) -> None:
+    """What sources hold becomes no element of the page."""
+    with serving(Desk(project.root, [])) as (_, get):
+        edit(project, "10-play.yml", "id: play.lay", "<script>x</script>: play.lay")
+        content = get(f"/{PAGE}")[1].decode()
+        assert "unknown key &#39;&lt;script&gt;" in content
+        assert 'role="alert"' in content
+
+
+def test_broken_settings_are_told_before_anything_is_served(project: Project) -> None:
+    """As a build tells them."""
+    project.write("docs/site/site.yml", "titel: x\n")
+    with pytest.raises(SourceError, match="titel"):
+        Desk(project.root, [])
