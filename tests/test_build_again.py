@@ -208,6 +208,27 @@ def test_template_of_the_package_counts(built: Project, tmp_path: Path) -> None:
     assert "<!-- another version -->" in page.read_text("utf-8")
 
 
+def test_what_is_saved_while_it_is_printed_is_kept_under_no_key(
+    built: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody can tell whether the pages are of before or after: the next build prints them again."""
+    carry_out = prints.carry_out
+
+    def hurried(order: prints.Order) -> prints.Printed:
+        done = carry_out(order)
+        edit(built, "10-play.yml", "Putting counters", "Setting counters")
+        return done
+
+    edit(built, "10-play.yml", "Laying counters", "Putting counters")
+    monkeypatch.setattr(prints, "carry_out", hurried)
+    build(built)
+    monkeypatch.undo()
+    edit(built, "10-play.yml", "Setting counters", "Putting counters")
+    seen = printed(monkeypatch)
+    assert b"Putting counters" in build(built)[f"en/{STARTED}/play.html"]
+    assert seen == [(STARTED, ("en", "de"))]
+
+
 def test_frames_are_what_mkdocs_makes_of_each_page(built: Project) -> None:
     """Filled frames and pages that MkDocs framed one by one are the same, byte for byte."""
     built.write("mkdocs.yml", SETTINGS)

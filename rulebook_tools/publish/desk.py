@@ -47,8 +47,11 @@ class Desk:
                 return False
             self._stamps = stamps
             names = changed(stamps, before)
-            if any(Path(name).is_relative_to(PACKAGE) for name in names):
+            ours = [name for name in names if Path(name).is_relative_to(PACKAGE)]
+            if ours:
                 code_key.cache_clear()
+            if any(name.endswith(".py") for name in ours):
+                self._store = None  # this process goes on with the code that it began with
             is_inside = stamps.keys() == before.keys() and all(map(self._is_of_a_game, names))
             try:
                 setting = self._now.setting if is_inside else self._setting()

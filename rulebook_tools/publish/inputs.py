@@ -35,6 +35,11 @@ class Inputs:
     def __init__(self, folders: Folders) -> None:
         self._folders = folders
 
+    def again(self) -> Inputs:
+        """Return the inputs as they are by now: what was changed meanwhile is told apart."""
+        code_key.cache_clear()
+        return Inputs(self._folders)
+
     @property
     def root(self) -> Path:
         """The project's folder."""

@@ -164,8 +164,11 @@ class Preview:
     def _keep(self, game: str, language: str) -> None:
         """Keep the pages of a game that has no problems, in this language neither."""
         key, found = self._print_keys[game, language], self._print(game, language)
+        stand_in = self.outline.stand_in[game]
+        if key != print_key(self._inputs.again(), game, stand_in, language, self.languages):
+            return  # something was saved meanwhile: it may be of before or after
         self.memory.prints[key] = found
-        if self.setting.store and not key.startswith(PASSING):
+        if self.setting.store:
             self.setting.store.put(key, print_text(found))
 
     def _print_key(self, game: str, language: str) -> str:

@@ -72,16 +72,23 @@ def prints_of(
         for game in stand_in
         if (wanted := [language for language in languages if (game, language) not in found])
     ]
-    problems: list[Problem] = []
+    problems, texts = list[Problem](), dict[Key, str]()
     for printed in run_each(carry_out, orders, jobs):
         problems += printed.problems
         for language, text in printed.texts.items():
-            name = printed.game, language
-            found[name] = read_print(text)
-            if store and keys[name]:
-                store.put(keys[name], text)
+            texts[printed.game, language] = text
     if problems:
         raise SourceError(problems)
+    now = inputs.again() if store and texts else inputs
+    for name, text in texts.items():
+        found[name] = read_print(text)
+        # What was saved while it was printed belongs to no key: it may be of before or after.
+        if (
+            store
+            and keys[name]
+            and keys[name] == print_key(now, name[0], stand_in[name[0]], name[1], languages)
+        ):
+            store.put(keys[name], text)
     return {name: found[name] for name in keys}
 
 
