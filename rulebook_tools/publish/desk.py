@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import RLock
@@ -81,25 +81,30 @@ class Desk:
             return preview.not_found(known).encode()
         return NOTHING
 
-    def check(self) -> str:
-        """Return what is wrong with the project, a line each; nothing where nothing is.
+    @property
+    def problems(self) -> str:
+        """What is known to be wrong with the project, a line each; nothing where nothing is."""
+        return self._problems
 
-        Whoever asks for a page meanwhile goes first. A change ends it early.
+    def check(self) -> Iterator[None]:
+        """Find out all that is wrong with the project, in small steps: whoever asks for a page goes first.
+
+        A change ends it early.
         """
         preview, problems = self._now, Problems()
         steps = preview.check()
         while True:
             with self._lock:
                 if preview is not self._now:
-                    return self._problems
+                    return
                 found = next(steps, None)
-                if found is not None:
-                    problems.found += found
-                    continue
-                if self._problems and not problems.found and preview is not self._last_good:
-                    return self._problems  # what surrounds the games is wrong
-                self._problems = "\n".join(summed_up(in_order(problems.found)))
-                return self._problems
+                if found is None:
+                    is_around = self._problems and not problems.found and preview is not self._last_good
+                    if not is_around:  # else what surrounds the games is wrong
+                        self._problems = "\n".join(summed_up(in_order(problems.found)))
+                    return
+                problems.found += found
+            yield
 
     def _before(self, path: str) -> bytes | Path | None:
         """Return what stood at a path before the sources had problems, if that can still be told."""

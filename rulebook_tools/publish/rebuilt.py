@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import RLock
 
@@ -51,9 +51,14 @@ class Rebuilt:
         language = self._site / path.partition("/")[0]
         return (language if (language / NOT_FOUND).is_file() else self._site).joinpath(NOT_FOUND).read_bytes()
 
-    def check(self) -> str:
-        """Return what is wrong with the project, a line each; nothing where nothing is."""
+    @property
+    def problems(self) -> str:
+        """What is wrong with the project, a line each; nothing where nothing is."""
         return self._problems
+
+    def check(self) -> Iterator[None]:
+        """Find out nothing more: a build has looked at everything."""
+        yield from ()
 
     def _build(self) -> None:
         build_site(self._folders.root, self._site, languages=self._languages)

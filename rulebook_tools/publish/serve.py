@@ -8,7 +8,7 @@ import posixpath
 import socket
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -144,20 +144,19 @@ def _serve(desk: Desk | Rebuilt, host: str, port: int, say: Callable[[str], None
 def _watch(server: Server, stopped: Event, say: Callable[[str], None]) -> None:
     """Look at the files again and again; say what is wrong after each change, and when nothing is left."""
     desk, told = server.desk, ""
-    is_checked = False
-    stopped.wait(CALM)
-    while True:
+    checking: Iterator[None] | None = desk.check()
+    pause = CALM
+    while not stopped.wait(pause):
         before = time.perf_counter()
+        pause = 0.0
         if desk.refresh():
             server.announce()
-            is_checked = False
-            stopped.wait(CALM)
-        elif not is_checked:
-            found = desk.check()
-            is_checked = True
-            if found != told:
-                say(found or "No problem is left.")
-                told = found
+            checking, pause = desk.check(), CALM
+        elif checking is None:
+            pause = max(LOOK, 20 * (time.perf_counter() - before))
+        elif next(checking, checking) is checking:
+            checking = None
+            if desk.problems != told:
+                told = desk.problems
+                say(told or "No problem is left.")
                 server.announce()
-        if stopped.wait(max(LOOK, 20 * (time.perf_counter() - before) if is_checked else LOOK)):
-            return
