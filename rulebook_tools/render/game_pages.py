@@ -141,7 +141,7 @@ class GamePages:
         return self._list(RULINGS, html, place, ruling_entries(views))
 
     def _glossary(self) -> Page:
-        views = [self._views(GLOSSARY).term(id_) for id_ in self._rulebook.terms]
+        views = [*map(self._views(GLOSSARY).term, self._rulebook.terms)]
         views.sort(key=lambda view: _in_alphabet(plain_text(view.term)))
         html = self._render("glossary.html.jinja", terms=views)
         place = next(iter(self._rulebook.terms.values())).place

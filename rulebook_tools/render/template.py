@@ -15,6 +15,7 @@ def _environment() -> Environment:
     environment = Environment(
         loader=PackageLoader("rulebook_tools", "templates"),
         autoescape=True,
+        auto_reload=False,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
