@@ -13,7 +13,7 @@ from rulebook_tools.render.example_views import ExampleView, RuleLink
 
 @dataclass(frozen=True, slots=True)
 class LanguageLink:
-    """A link to the same place in another language."""
+    """A link to the same page in another language."""
 
     language: str
     name: str
@@ -113,7 +113,8 @@ class BlockView:
     elsewhere: tuple[RuleLink, ...]
     readings: tuple[RuleLink, ...]
     """Examples that play it under another reading of a ruling."""
-    languages: tuple[LanguageLink, ...]
+    languages: Markup
+    """Links to it in the other languages."""
     aliases: tuple[str, ...]
     blocks: tuple[BlockView, ...]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from markupsafe import Markup, escape
 
@@ -33,6 +34,7 @@ from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.prose import ASSET, words
 from rulebook_tools.render.tables import number_range, table_rows
+from rulebook_tools.render.template import Stencil
 
 
 class GameViews:
@@ -78,14 +80,20 @@ class GameViews:
             examples=tuple(map(self._examples.view, content.examples_at.get(id_, ()))),
             elsewhere=self._example_links(content.examples_elsewhere.get(id_, ())),
             readings=self._example_links(content.other_readings_at.get(id_, ())),
-            languages=tuple(
-                LanguageLink(language, name, Address(self._page, id_).seen_from(self._page, language))
-                for language, name in self._voice.languages.items()
-                if language != self._speech.language
-            ),
+            languages=self._languages(id_, content.numbers[id_]),
             aliases=tuple(alias.name for alias in block.aliases),
             blocks=tuple(self.block(inner, level + 1) for inner in block.blocks),
         )
+
+    @cached_property
+    def _languages(self) -> Stencil:
+        """What makes the links to a rule in other languages, of its id and number."""
+        links = [
+            LanguageLink(language, name, Address(self._page).seen_from(self._page, language))
+            for language, name in self._voice.languages.items()
+            if language != self._speech.language
+        ]
+        return Stencil("languages.html.jinja", "links", 2, links)
 
     def rulings_of(self, block: Block) -> tuple[RulingHead, ...]:
         """Return the heads of the rulings that concern a rule."""
