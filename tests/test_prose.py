@@ -6,6 +6,7 @@ import sys
 from collections.abc import Mapping
 from html.parser import HTMLParser
 
+import nh3
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -20,7 +21,7 @@ from rulebook_tools.prose.body import split
 from rulebook_tools.prose.characters import BIDI, CONTROL, STRANGE, hidden
 from rulebook_tools.prose.inline import Link, Placeholder, parse_inline
 from rulebook_tools.prose.parts import messages
-from rulebook_tools.render.prose import Prose, plain_text
+from rulebook_tools.render.prose import Prose, clean, plain_text
 from tests.conftest import Project
 
 PLACE = Place("f.yml", 3, 1)
@@ -464,3 +465,9 @@ def test_line_leads_to_the_same_place_from_every_page() -> None:
     assert [each.line("a/heading", heading).count('href="#draw"') for each in (first, second)] == [1, 0]
     assert second.line("a/heading", heading).count('href="play.html#draw"') == 1
     assert first.line("a/heading", plain) == second.line("a/heading", plain) == "You draw"
+
+
+def test_text_without_markup_is_what_the_cleaner_makes_of_it() -> None:
+    """Every character comes out as the cleaner writes it, also where nothing needs to be cleaned."""
+    characters = map(chr, (*range(0xD800), *range(0xE000, 0x10000)))
+    assert [each for each in characters if clean(each) != nh3.clean(each)] == []

@@ -13,7 +13,7 @@ from rulebook_tools.render.example_views import ExampleView, RuleLink
 
 @dataclass(frozen=True, slots=True)
 class LanguageLink:
-    """A link to the same place in another language."""
+    """A link to the same page in another language."""
 
     language: str
     name: str
@@ -38,19 +38,25 @@ class SourceView:
 
 
 @dataclass(frozen=True, slots=True)
-class RulingView:
-    """A ruling: the question, the reading adopted, the others, the reason."""
+class RulingHead:
+    """What a rule shows of a ruling: the question, the reading adopted, where the rest is told."""
 
     id: str
     question: Markup
     adopted: Markup
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulingView(RulingHead):
+    """All of a ruling: the other readings too, and the reason."""
+
     others: tuple[Markup, ...]
     because: Markup
     concerns: tuple[RuleLink, ...]
     sources: tuple[SourceView, ...]
     examples: tuple[ExampleView, ...]
     """Examples of the other readings."""
-    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +77,18 @@ class FigureView:
     sources: tuple[SourceView, ...]
     inferred: Markup
     assumed: Markup
-    ruling: RulingView | None
+    ruling: RulingHead | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterHead:
+    """What a list of chapters shows of one."""
+
+    id: str
+    number: str
+    heading: Markup
+    icon: Markup | None
+    summary: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +100,6 @@ class BlockView:
     number: str
     heading: Markup
     icon: Markup | None
-    summary: Markup
     players: Markup
     body: Markup
     table: TableView | None
@@ -92,12 +108,13 @@ class BlockView:
     assumed: Markup
     unexecuted: Markup
     sources: tuple[SourceView, ...]
-    rulings: tuple[RulingView, ...]
+    rulings: tuple[RulingHead, ...]
     examples: tuple[ExampleView, ...]
     elsewhere: tuple[RuleLink, ...]
     readings: tuple[RuleLink, ...]
     """Examples that play it under another reading of a ruling."""
-    languages: tuple[LanguageLink, ...]
+    languages: Markup
+    """Links to it in the other languages."""
     aliases: tuple[str, ...]
     blocks: tuple[BlockView, ...]
 

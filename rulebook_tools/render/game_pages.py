@@ -100,7 +100,7 @@ class GamePages:
     def _home(self) -> Page:
         page = self._path(HOME)
         about, views = self._rulebook.about, self._views(HOME)
-        chapters = [views.block(chapter, 2, shallow=True) for chapter in self._rulebook.chapters]
+        chapters = [views.chapter(chapter) for chapter in self._rulebook.chapters]
         text = views.prose.body("game/about", about.about)
         html = self._render(
             "game.html.jinja",
@@ -130,18 +130,18 @@ class GamePages:
             inner.append(TocEntry(f"{view.id}-examples", self._labels.plain("examples")))
         toc = (TocEntry(view.id, _title(view), tuple(inner)),)
         path, title = self._path(chapter.id.name), plain_text(view.heading)
-        summary = plain_text(view.summary)
+        summary = plain_text(views.chapter(chapter).summary)
         return Page(path, title, html, chapter.place, summary, toc, tuple(block_entries(view)))
 
     def _rulings(self) -> Page:
         page = self._views(RULINGS)
-        views = [page.ruling(id_, with_examples=True) for id_ in self._rulebook.rulings]
+        views = [page.ruling(id_) for id_ in self._rulebook.rulings]
         html = self._render("rulings.html.jinja", rulings=views)
         place = next(iter(self._rulebook.rulings.values())).place
         return self._list(RULINGS, html, place, ruling_entries(views))
 
     def _glossary(self) -> Page:
-        views = [self._views(GLOSSARY).term(id_) for id_ in self._rulebook.terms]
+        views = [*map(self._views(GLOSSARY).term, self._rulebook.terms)]
         views.sort(key=lambda view: _in_alphabet(plain_text(view.term)))
         html = self._render("glossary.html.jinja", terms=views)
         place = next(iter(self._rulebook.terms.values())).place

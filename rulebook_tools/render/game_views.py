@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from markupsafe import Markup, escape
 
@@ -18,8 +19,10 @@ from rulebook_tools.prose.inline import Link
 from rulebook_tools.render.addresses import Address, relative
 from rulebook_tools.render.block_views import (
     BlockView,
+    ChapterHead,
     FigureView,
     LanguageLink,
+    RulingHead,
     RulingView,
     SourceView,
     TableView,
@@ -31,6 +34,7 @@ from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.prose import ASSET, words
 from rulebook_tools.render.tables import number_range, table_rows
+from rulebook_tools.render.template import Stencil
 
 
 class GameViews:
@@ -49,54 +53,80 @@ class GameViews:
             self._rulebook.id, self._speech, self.prose, self._content.shades, self.rule
         )
 
-    def block(self, block: Block, level: int, *, shallow: bool = False) -> BlockView:
-        """Return the view of a rule and of those inside it; a shallow one without its examples."""
+    def chapter(self, chapter: Block) -> ChapterHead:
+        """Return what a list of chapters shows of one."""
+        id_ = chapter.id.name
+        summary = self.prose.line(f"{id_}/summary", chapter.summary) if chapter.summary else Markup()
+        return ChapterHead(id_, self._content.numbers[id_], self._heading(chapter), _icon(chapter), summary)
+
+    def block(self, block: Block, level: int) -> BlockView:
+        """Return the view of a rule and of those inside it."""
         id_, content = block.id.name, self._content
         return BlockView(
             id=id_,
             level=level,
             number=content.numbers[id_],
-            heading=self.prose.line(f"{id_}/heading", block.heading),
-            icon=icon_svg(block.icon.name) if block.icon else None,
-            summary=self.prose.line(f"{id_}/summary", block.summary) if block.summary else Markup(),
-            players=self._players(block),
+            heading=self._heading(block),
+            icon=_icon(block),
+            players=self.players(block),
             body=self.prose.body(f"{id_}/body", block.body),
-            table=self._table(block),
+            table=self.table(block),
             remark=self.prose.body(f"{id_}/remark", block.remark),
             inferred=self.prose.body(f"{id_}/inferred", block.inferred),
             assumed=self.prose.body(f"{id_}/assumed", block.assumed),
             unexecuted=self._unexecuted(block),
             sources=self._sources(block.source),
-            rulings=tuple(map(self.ruling, content.rulings_of.get(id_, ()))),
-            examples=() if shallow else tuple(map(self._examples.view, content.examples_at.get(id_, ()))),
-            elsewhere=() if shallow else self._example_links(content.examples_elsewhere.get(id_, ())),
-            readings=() if shallow else self._example_links(content.other_readings_at.get(id_, ())),
-            languages=tuple(
-                LanguageLink(language, name, Address(self._page, id_).seen_from(self._page, language))
-                for language, name in self._voice.languages.items()
-                if language != self._speech.language
-            ),
+            rulings=self.rulings_of(block),
+            examples=tuple(map(self._examples.view, content.examples_at.get(id_, ()))),
+            elsewhere=self._example_links(content.examples_elsewhere.get(id_, ())),
+            readings=self._example_links(content.other_readings_at.get(id_, ())),
+            languages=self._languages(id_, content.numbers[id_]),
             aliases=tuple(alias.name for alias in block.aliases),
-            blocks=() if shallow else tuple(self.block(inner, level + 1) for inner in block.blocks),
+            blocks=tuple(self.block(inner, level + 1) for inner in block.blocks),
         )
 
-    def ruling(self, id_: str, *, with_examples: bool = False) -> RulingView:
-        """Return the view of a ruling, with the examples of its other readings if they are wanted."""
+    @cached_property
+    def _languages(self) -> Stencil:
+        """What makes the links to a rule in other languages, of its id and number."""
+        links = [
+            LanguageLink(language, name, Address(self._page).seen_from(self._page, language))
+            for language, name in self._voice.languages.items()
+            if language != self._speech.language
+        ]
+        return Stencil("languages.html.jinja", "links", 2, links)
+
+    def rulings_of(self, block: Block) -> tuple[RulingHead, ...]:
+        """Return the heads of the rulings that concern a rule."""
+        return tuple(map(self._ruling_head, self._content.rulings_of.get(block.id.name, ())))
+
+    def _ruling_head(self, id_: str) -> RulingHead:
+        ruling = self._rulebook.rulings[id_]
+        name = ruling.adopted.name
+        return RulingHead(
+            id=id_,
+            question=self.prose.line(f"{id_}/question", ruling.question),
+            adopted=self.prose.line(f"{id_}/reading.{name}", ruling.readings[name]),
+            url=self._content.addresses["ruling", id_].seen_from(self._page),
+        )
+
+    def ruling(self, id_: str) -> RulingView:
+        """Return the view of a ruling, with the examples of its other readings."""
         ruling = self._rulebook.rulings[id_]
         readings = {
             name: self.prose.line(f"{id_}/reading.{name}", reading)
             for name, reading in ruling.readings.items()
         }
+        head = self._ruling_head(id_)
         return RulingView(
-            id=id_,
-            question=self.prose.line(f"{id_}/question", ruling.question),
-            adopted=readings[ruling.adopted.name],
+            id=head.id,
+            question=head.question,
+            adopted=head.adopted,
+            url=head.url,
             others=tuple(reading for name, reading in readings.items() if name != ruling.adopted.name),
             because=self.prose.body(f"{id_}/because", ruling.because),
             concerns=tuple(self.rule(ref.name) for ref in ruling.concerns),
             sources=self._sources(ruling.source),
-            examples=self._examples_of(id_, readings) if with_examples else (),
-            url=self._content.addresses["ruling", id_].seen_from(self._page),
+            examples=self._examples_of(id_, readings),
         )
 
     def term(self, id_: str) -> TermView:
@@ -122,7 +152,7 @@ class GameViews:
             self._sources(parameter.source),
             self.prose.body(f"parameter.{name}/inferred", parameter.inferred),
             self.prose.body(f"parameter.{name}/assumed", parameter.assumed),
-            self.ruling(parameter.ruling.name) if parameter.ruling else None,
+            self._ruling_head(parameter.ruling.name) if parameter.ruling else None,
         )
 
     def examples_listed(self, rule: str) -> list[ExampleHead]:
@@ -153,9 +183,8 @@ class GameViews:
         block = self._rulebook.blocks.get(id_)
         if block is None:
             return RuleLink(id_, escape(id_), "")
-        heading = self.prose.line(f"{id_}/heading", block.heading)
         url = self._content.addresses["rule", id_].seen_from(self._page)
-        return RuleLink(id_, heading, url, self._content.numbers[id_])
+        return RuleLink(id_, self._heading(block), url, self._content.numbers[id_])
 
     def moved(self, chapter: Block) -> list[RuleLink]:
         """Return links to the blocks that once stood in a chapter."""
@@ -166,13 +195,16 @@ class GameViews:
         engine = self._rulebook.about.engine
         return self.prose.body("game/unexecuted", engine.none if engine else None)
 
+    def _heading(self, block: Block) -> Markup:
+        return self.prose.line(f"{block.id.name}/heading", block.heading)
+
     def _unexecuted(self, block: Block) -> Markup:
         """Return why a rule is not executed, where the game does not say it for all of them."""
         if block.engine is None or self._rulebook.about.engine is not None:
             return Markup()
         return self.prose.body(f"{block.id.name}/unexecuted", block.engine.none)
 
-    def _players(self, block: Block) -> Markup:
+    def players(self, block: Block) -> Markup:
         """Return which numbers of players a rule is for, where it is not for all."""
         counts = sorted(block.players)
         if not counts:
@@ -185,7 +217,8 @@ class GameViews:
             said = self._words(self._speech.figure(tuple(Count(number, PLAYERS) for number in counts)))
         return self._labels("players", players=said)
 
-    def _table(self, block: Block) -> TableView | None:
+    def table(self, block: Block) -> TableView | None:
+        """Return the table of a rule, where it has one."""
         if block.table is None:
             return None
         id_ = block.id.name
@@ -233,3 +266,7 @@ class GameViews:
             return address.seen_from(self._page), {"class": f"rb-{link.kind}"}
         definition = self._voice.definitions[link.target]
         return address.seen_from(self._page), {"class": "rb-term", "data-definition": definition}
+
+
+def _icon(block: Block) -> Markup | None:
+    return icon_svg(block.icon.name) if block.icon else None

@@ -16,7 +16,6 @@ from rulebook_tools.prose.escaping import escaped, unstarted
 from rulebook_tools.prose.inline import PLACEHOLDER
 from rulebook_tools.prose.writing import body_text, shortcode
 from rulebook_tools.references import aliases
-from rulebook_tools.render.block_views import BlockView
 from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.labels import Labels
@@ -64,30 +63,29 @@ class _Page:
         intro = self._body("game/about", about.about)
         return "\n\n".join(filter(None, [f"---\n{yaml_text(front)}---", intro, *chapters])) + "\n"
 
-    def _block(self, block: Block, level: int = 1) -> str:
-        view, id_ = self._views.block(block, level, shallow=True), block.id.name
-        params = [("id", id_), ("heading", plain_text(view.heading))]
+    def _block(self, block: Block) -> str:
+        id_ = block.id.name
+        params = [("id", id_), ("heading", self._line(f"{id_}/heading", block.heading))]
         params += [("icon", block.icon.name)] if block.icon else []
-        parts = [*filter(None, self._content(block, view))]
-        parts += [self._block(inner, level + 1) for inner in block.blocks]
+        parts = [*filter(None, self._content(block)), *map(self._block, block.blocks)]
         return shortcode(BLOCK, params, "\n\n".join(parts))
 
-    def _content(self, block: Block, view: BlockView) -> Iterator[str]:
+    def _content(self, block: Block) -> Iterator[str]:
         """Yield what a rule says, in the order of the site's pages."""
         id_ = block.id.name
         if block.summary:
             yield self._said(f"{id_}/summary", " ".join(block.summary.text.split()))
-        if view.players:
-            yield f"*{_markdown(view.players)}*"
+        if players := self._views.players(block):
+            yield f"*{_markdown(players)}*"
         yield self._body(f"{id_}/body", block.body)
-        if view.table:
-            rows = [view.table.heads, *view.table.rows]
+        if table := self._views.table(block):
+            rows = [table.heads, *table.rows]
             head, *rest = (f"| {_markdown(key)} | {_markdown(value)} |" for key, value in rows)
             yield "\n".join([head, "| --- | --- |", *rest])
         yield self._remark(self._body(f"{id_}/remark", block.remark))
         yield self._remark(self._body(f"{id_}/inferred", block.inferred), "inferred")
         yield self._remark(self._body(f"{id_}/assumed", block.assumed), "assumed")
-        for ruling in view.rulings:
+        for ruling in self._views.rulings_of(block):
             yield self._remark(f"{_markdown(ruling.question)} {_markdown(ruling.adopted)}", "ruling")
 
     def _remark(self, text: str, label: str = "") -> str:

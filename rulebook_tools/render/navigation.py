@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from rulebook_tools.render.addresses import Address
 from rulebook_tools.render.page import LanguageSite, Page, Section
-from rulebook_tools.render.template import macros
+from rulebook_tools.render.template import macro
 
 
 class Navigation:
@@ -80,4 +80,4 @@ class Navigation:
 
 
 def _macro(name: str, *values: object) -> Markup:
-    return Markup(getattr(macros("navigation.html.jinja"), name)(*values))  # noqa: S704 -- our own template
+    return macro("navigation.html.jinja", name, *values)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import groupby
 from typing import TypeAlias
 
 import nh3
@@ -63,6 +64,8 @@ ATTRIBUTES = {
     "th": {"scope"},
 }
 _CLEANER = nh3.Cleaner(tags=TAGS, attributes=ATTRIBUTES, url_schemes={"https"}, link_rel=None)
+CLEAN = re.compile(r"[^<>&\0\r\xa0\ufeff]*")
+"""Text that the cleaner leaves as it is: no markup, and nothing that HTML writes in another way."""
 
 Fill = Callable[[str, str], "Said | None"]
 """Returns the words of a placeholder's path and form, or None where there are none."""
@@ -80,39 +83,48 @@ Piece: TypeAlias = "str | Placeholder | Link"
 """A part of a message: finished HTML, a figure to fill in, or the opening of a link."""
 
 
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """What is the same on all pages of a language: lines without links, and figures."""
+
+    lines: dict[tuple[str, str], Markup] = field(default_factory=dict)
+    """By context and text."""
+    figures: dict[tuple[Placeholder, str], str] = field(default_factory=dict)
+    """By placeholder and the language around it."""
+
+
 class Prose:
     """Renders messages of one page in one language."""
 
-    def __init__(
-        self, voice: Voice, fill: Fill, resolve: Resolve, lines: dict[tuple[str, str], Markup] | None = None
-    ) -> None:
+    def __init__(self, voice: Voice, fill: Fill, resolve: Resolve, rendered: Rendered | None = None) -> None:
         self._voice = voice
         self._fill = fill
         self._resolve = resolve
-        self._lines = {} if lines is None else lines
+        self._rendered = rendered or Rendered()
+        self._links: dict[Link, str] = {}
 
     def on_page(self, resolve: Resolve) -> Prose:
-        """Return what renders the same messages on another page; lines without links are rendered once."""
-        return Prose(self._voice, self._fill, resolve, self._lines)
+        """Return what renders the same messages on another page; what no page changes is rendered once."""
+        return Prose(self._voice, self._fill, resolve, self._rendered)
 
     def inline(self, said: Said, fill: Fill | None = None) -> Markup:
         """Return a message as inline HTML, labelled with its language where that is another one."""
-        return clean(labelled(self._tokens(said, fill or self._fill), said, self._voice.language))
+        return clean(self._labelled(said, fill))
 
     def line(self, context: str, text: Text) -> Markup:
         """Return a message of one line, such as a heading."""
-        key = context, text.text
-        if key in self._lines:
-            return self._lines[key]
+        key, lines = (context, text.text), self._rendered.lines
+        if key in lines:
+            return lines[key]
         said = self._voice.say(context, " ".join(text.text.split()))
         line = self.inline(said)
         if not parse_inline(said.text).links:
-            self._lines[key] = line
+            lines[key] = line
         return line
 
     def body(self, context: str, text: Text | None) -> Markup:
         """Return a body of paragraphs, lists, quotes, tables and boxes."""
-        return clean(self._parts(split(text), context))
+        return clean(self._parts(split(text), context)) if text else Markup()
 
     def _parts(self, parts: Iterable[Part], context: str) -> str:
         return "".join(self._part(part, context) for part in parts)
@@ -121,7 +133,7 @@ class Prose:
         match part:
             case Paragraph(message):
                 said = self._voice.say(context, message.text)
-                return f"<p{self._attributes(said)}>{self._tokens(said, self._fill)}</p>"
+                return f"<p{self._attributes(said)}>{self._tokens(said)}</p>"
             case Items(ordered, items):
                 tag = "ol" if ordered else "ul"
                 inner = "".join(f"<li>{self._item(item, context)}</li>" for item in items)
@@ -182,18 +194,31 @@ class Prose:
         return self._parts(parts, context)
 
     def _cell(self, message: Text, context: str) -> str:
-        return str(self.inline(self._voice.say(context, message.text))) if message.text else ""
+        return self._labelled(self._voice.say(context, message.text)) if message.text else ""
 
-    def _tokens(self, said: Said, fill: Fill) -> str:
+    def _labelled(self, said: Said, fill: Fill | None = None) -> str:
+        return labelled(self._tokens(said, fill), said, self._voice.language)
+
+    def _tokens(self, said: Said, fill: Fill | None = None) -> str:
+        """Return a message as HTML; `fill` has the figures that are its own."""
         html = []
         for piece in _pieces(said.text):
             if isinstance(piece, str):
                 html.append(piece)
-            elif isinstance(piece, Placeholder):
+            elif isinstance(piece, Link):
+                html.append(self._link(piece))
+            elif fill:
                 html.append(self._figure(piece, fill, said.language))
             else:
-                html.append(self._link(piece))
+                html.append(self._parameter(piece, said.language))
         return "".join(html)
+
+    def _parameter(self, placeholder: Placeholder, around: str) -> str:
+        """Return a figure of the game, which is the same wherever it stands in a language."""
+        key, figures = (placeholder, around), self._rendered.figures
+        if key not in figures:
+            figures[key] = self._figure(placeholder, self._fill, around)
+        return figures[key]
 
     def _figure(self, placeholder: Placeholder, fill: Fill, around: str) -> str:
         """Return a figure, labelled where it is not in the language `around`."""
@@ -207,6 +232,12 @@ class Prose:
         return labelled(figure, said, self._voice.language)
 
     def _link(self, link: Link) -> str:
+        """Return the opening of a link, made once for the page."""
+        if link not in self._links:
+            self._links[link] = self._opening(link)
+        return self._links[link]
+
+    def _opening(self, link: Link) -> str:
         """Return the opening of a link; one that leads nowhere has no address."""
         if link.kind:
             url, attributes = self._resolve(link) or ("", {})
@@ -223,16 +254,20 @@ class Prose:
 
 @lru_cache(maxsize=MOST_KEPT)
 def _pieces(text: str) -> tuple[Piece, ...]:
-    """Return a message in pieces, as few as possible."""
-    each = (_piece(token) for token in parse_inline(text).tokens)
-    return tuple(piece for kind, group in groupby(each, type) for piece in _together(kind, group))
-
-
-def _together(kind: type[Piece], pieces: Iterable[Piece]) -> Iterator[Piece]:
-    if kind is str:
-        yield "".join(map(str, pieces))
-    else:
-        yield from pieces
+    """Return a message in pieces: finished HTML, and what stands between."""
+    inline = parse_inline(text)
+    if inline.plain == text:
+        return (str(escape(text)),)
+    pieces: list[Piece] = []
+    html: list[str] = []
+    for token in inline.tokens:
+        piece = _piece(token)
+        if isinstance(piece, str):
+            html.append(piece)
+            continue
+        pieces += ["".join(html), piece]
+        html.clear()
+    return (*pieces, "".join(html))
 
 
 def _piece(token: Token) -> Piece:
@@ -269,7 +304,8 @@ def words(said: Said, language: str) -> Markup:
 
 def clean(html: str) -> Markup:
     """Return HTML with nothing in it but what prose may have."""
-    return Markup(_CLEANER.clean(html))  # noqa: S704 -- this is where it becomes safe
+    cleaned = html if CLEAN.fullmatch(html) else _CLEANER.clean(html)
+    return Markup(cleaned)  # noqa: S704 -- this is where it becomes safe
 
 
 def plain_text(html: str) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from jinja2.environment import TemplateModule
+from markupsafe import Markup, escape
 
 from rulebook_tools.catalog.voice import language_tag
 
@@ -15,6 +17,7 @@ def _environment() -> Environment:
     environment = Environment(
         loader=PackageLoader("rulebook_tools", "templates"),
         autoescape=True,
+        auto_reload=False,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -28,6 +31,31 @@ def render(template: str, **values: object) -> str:
     return _environment().get_template(template).render(**values)
 
 
-def macros(template: str) -> TemplateModule:
+def macro(template: str, name: str, *values: object) -> Markup:
+    """Return what a macro makes of values."""
+    return Markup(getattr(_macros(template), name)(*values))  # noqa: S704 -- our own template
+
+
+class Stencil:
+    """What a macro makes, with holes that are filled again and again: a template is rendered but once."""
+
+    def __init__(self, template: str, name: str, holes: int, *values: object) -> None:
+        """Make it of a macro, the first `holes` values of which come later, one by one."""
+        # No text holds this character, and nothing escapes it.
+        marks = [f"\0{hole}\0" for hole in range(holes)]
+        first, *others = re.split("\0([0-9]+)\0", macro(template, name, *marks, *values))
+        self._first = first
+        self._others = [(int(hole), html) for hole, html in zip(others[::2], others[1::2], strict=True)]
+
+    def __call__(self, *values: str) -> Markup:
+        """Return the HTML with its holes filled."""
+        filled = [str(escape(value)) for value in values]
+        pieces = [self._first]
+        for hole, html in self._others:
+            pieces += [filled[hole], html]
+        return Markup("".join(pieces))  # noqa: S704 -- our own template, and what was escaped
+
+
+def _macros(template: str) -> TemplateModule:
     """Return the macros of a template, to be called as its functions."""
     return _environment().get_template(template).module
