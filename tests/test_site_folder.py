@@ -14,7 +14,7 @@ import pytest
 from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError, UsageError
 from rulebook_tools.publish import swap
-from rulebook_tools.publish.build import build_site
+from rulebook_tools.publish.build import KEPT, build_site
 from rulebook_tools.publish.manifest import MANIFEST, UNLISTED
 from tests.conftest import REPOSITORY, Project
 
@@ -30,6 +30,7 @@ def everything(folder: Path) -> Mapping[str, bytes]:
     What a build keeps for later ones is left out.
     """
     found = [path for path in sorted(folder.rglob("*")) if path.is_file() or path.is_symlink()]
+    found = [path for path in found if KEPT.parts[0] not in path.relative_to(folder).parts]
     found = [path for path in found if path.relative_to(folder).parts[0] != ".cache"]
     content = [bytes(path.readlink()) if path.is_symlink() else path.read_bytes() for path in found]
     return dict(zip([path.relative_to(folder).as_posix() for path in found], content, strict=True))
@@ -190,7 +191,7 @@ def test_new_site_takes_the_place_of_the_old_one_with_its_permissions(
     build(project)
     assert "en/tiny/more.html" not in everything(site)
     assert site.stat().st_mode & 0o777 == 0o750
-    assert sorted(path.name for path in project.root.iterdir()) == ["docs", "site"]
+    assert sorted(path.name for path in project.root.iterdir()) == [".cache", "docs", "site"]
 
 
 def test_file_written_into_the_site_while_it_is_built_is_brought_along(
@@ -206,7 +207,7 @@ def test_file_written_into_the_site_while_it_is_built_is_brought_along(
     monkeypatch.setattr(swap, "_exchange", late)
     build(project)
     assert (site / "en/late.txt").read_text() == "precious"
-    assert sorted(path.name for path in project.root.iterdir()) == ["docs", "site"]
+    assert sorted(path.name for path in project.root.iterdir()) == [".cache", "docs", "site"]
 
 
 def test_what_a_killed_build_left_is_put_right_by_the_next_one(project: Project) -> None:
@@ -223,7 +224,7 @@ def test_what_a_killed_build_left_is_put_right_by_the_next_one(project: Project)
         build_site(project.root, site, languages=["xx"])
     assert everything(build(project)) == good
     assert sorted(path.name for path in project.root.iterdir()) == [
-        *(".site.new", ".site.old", ".site.xyz.build", "docs", "site")
+        *(".cache", ".site.new", ".site.old", ".site.xyz.build", "docs", "site")
     ]
 
 
@@ -241,4 +242,4 @@ def test_builds_at_once_of_one_site_wait_for_each_other(project: Project) -> Non
     assert [ran.returncode for ran in builds] == [0, 0, 0, 0], said
     assert any(f"is being built by process {ran.pid}; waiting" in text for ran in builds for text in said)
     assert everything(project.root / "site") == good
-    assert sorted(path.name for path in project.root.iterdir()) == ["docs", "site"]
+    assert sorted(path.name for path in project.root.iterdir()) == [".cache", "docs", "site"]

@@ -67,6 +67,8 @@ class Frames:
     pages: Mapping[str, Pieces]
     """The frame of each kind of page, by its name."""
     not_found: Pieces
+    root: str
+    """The address of the language, from that of the host."""
     contents_word: str
     """What the theme calls the contents of a page."""
     files: Mapping[str, str]
@@ -114,9 +116,14 @@ class Blank(Frame):
         section = Section(frame.site.title, tuple(map(_page, KINDS)))
         return cls(replace(frame.site, sections=(section,)), frame.languages)
 
-    def items(self, page: Page | None, word: str) -> str:  # noqa: ARG002 -- the same for all pages
+    def items(self, page: Page, word: str) -> str:  # noqa: ARG002 -- the same for all pages
         """Return the slot of the navigation."""
         self.words["contents"] = word
+        return SLOTS["items"]
+
+    def outside(self, root: str) -> str:
+        """Return the slot of the navigation beside no page."""
+        self.words["root"] = root
         return SLOTS["items"]
 
     def contents(self, page: Page | None, word: str) -> str:  # noqa: ARG002 -- the theme's word is known
@@ -147,6 +154,7 @@ def read_frames(folder: Path, made: Blank, files: Mapping[str, str]) -> Frames:
             for kind in KINDS
         },
         not_found=_pieces((folder / NOT_FOUND).read_text("utf-8"), ""),
+        root=made.words["root"],
         contents_word=made.words["contents"],
         files=files,
         search=index.read_text("utf-8") if index.is_file() else "",
@@ -179,6 +187,11 @@ def fill_page(frames: Frames, frame: Frame, page: Page) -> str:
         "after_title": after.title if after else "",
     }
     return fill(frames.pages[kind_of(page, before, after).name], values)
+
+
+def fill_not_found(frames: Frames, frame: Frame) -> str:
+    """Return the page for an address that leads nowhere."""
+    return fill(frames.not_found, {"items": frame.outside(frames.root)})
 
 
 def search_files(frames: Frames, entries: Sequence[str]) -> Mapping[str, str]:

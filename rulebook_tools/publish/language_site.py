@@ -14,7 +14,15 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook_tools.disk.store import Store, key_of
 from rulebook_tools.errors import RulebookError
-from rulebook_tools.publish.frames import NOT_FOUND, Blank, Frames, fill, fill_page, read_frames, search_files
+from rulebook_tools.publish.frames import (
+    NOT_FOUND,
+    Blank,
+    Frames,
+    fill_not_found,
+    fill_page,
+    read_frames,
+    search_files,
+)
 from rulebook_tools.publish.inputs import code_key
 from rulebook_tools.publish.settings import PLUGIN, load_settings, quiet, settings_key, told
 from rulebook_tools.publish.sitemap import write_sitemap
@@ -126,7 +134,7 @@ def write_language(build: LanguageBuild, frames: Frames) -> None:
         text = fill_page(frames, frame, page)
         (out / f"{page.path}.html").write_bytes(text.encode("utf-8", "xmlcharrefreplace"))
         entries += [json.dumps(entry, separators=(",", ":")) for entry in search_entries(page)]
-    not_found = fill(frames.not_found, {"items": frame.items(None, frames.contents_word)})
+    not_found = fill_not_found(frames, frame)
     for name, text in {NOT_FOUND: not_found, **search_files(frames, entries)}.items():
         path = out / name
         path.parent.mkdir(exist_ok=True)

@@ -11,7 +11,7 @@ from rulebook_tools.book import Book
 from rulebook_tools.disk.store import Store, key_of
 from rulebook_tools.errors import Problem, SourceError
 from rulebook_tools.outline import Outline
-from rulebook_tools.publish.frames import NOT_FOUND, Frames, fill, fill_page, search_files
+from rulebook_tools.publish.frames import NOT_FOUND, Frames, fill_not_found, fill_page, search_files
 from rulebook_tools.publish.inputs import Inputs, Unknown, code_key
 from rulebook_tools.publish.language_site import KeptFrames, LanguageBuild, blank, make_frames
 from rulebook_tools.publish.print_text import print_text, read_print
@@ -92,9 +92,7 @@ class Preview:
 
     def not_found(self, language: str) -> str:
         """Return what stands for a page that is not there."""
-        frames = self._frames_of(language)
-        items = self._frame(self._site(language)).items(None, frames.contents_word)
-        return fill(frames.not_found, {"items": items})
+        return fill_not_found(self._frames_of(language), self._frame(self._site(language)))
 
     def check(self) -> Iterator[list[Problem]]:
         """Yield what is wrong with each game that is not kept as it is, and with its catalogs, bit by bit.

@@ -57,9 +57,13 @@ class Frame:
         """What stands beside the pages."""
         return Navigation(self.site)
 
-    def items(self, page: Page | None, word: str) -> str:
-        """Return the items of the navigation beside a page, or none; `word` is the theme’s for contents."""
+    def items(self, page: Page, word: str) -> str:
+        """Return the items of the navigation beside a page; `word` is the theme's for contents."""
         return self.navigation.items(page, word)
+
+    def outside(self, root: str) -> str:
+        """Return the items beside no page, with links from an address that is the language's root."""
+        return self.navigation.outside(root)
 
     def contents(self, page: Page | None, word: str) -> str:
         """Return a page's contents under the theme's `word` for them."""

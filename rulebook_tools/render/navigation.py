@@ -24,14 +24,21 @@ class Navigation:
         self._site = site
         self._links: dict[tuple[str, str], Markup] = {}
 
-    def items(self, page: Page | None, word: str) -> Markup:
-        """Return the items of the navigation beside a page; beside none, as on the site's own pages.
+    def items(self, page: Page, word: str) -> Markup:
+        """Return the items of the navigation beside a page.
 
         `word` is what the theme calls the contents of a page, which stand in the navigation of a phone.
         """
-        at = self._section_of.get(page.path) if page else None
-        own = at if at is not None and len(at.pages) > 1 else None
+        at = self._section_of[page.path]
+        own = at if len(at.pages) > 1 else None
         return Markup("\n").join(self._items(own, page, word))
+
+    def outside(self, root: str) -> Markup:
+        """Return the items beside no page, met anywhere: their links begin at the language's root."""
+        return Markup("\n").join(
+            _macro("link", section.title, f"{root}{Address(section.pages[0].path).seen_from('')}")
+            for section in self._site.sections
+        )
 
     def contents(self, page: Page, word: str) -> Markup:
         """Return the contents of a page: what is on it below its first heading; nothing where nothing is."""
@@ -44,7 +51,7 @@ class Navigation:
         at = next(number for number, one in enumerate(pages) if one.path == page.path)
         return pages[at - 1] if at else None, pages[at + 1] if at + 1 < len(pages) else None
 
-    def _items(self, own: Section | None, page: Page | None, word: str) -> Iterator[Markup]:
+    def _items(self, own: Section | None, page: Page, word: str) -> Iterator[Markup]:
         for number, section in enumerate(self._site.sections, 1):
             if len(section.pages) == 1:
                 yield self._page(section.pages[0], page, section.title, word)
@@ -53,26 +60,26 @@ class Navigation:
             elif section is own:
                 yield self._game(section, page, f"__nav_{number}", word)
 
-    def _game(self, section: Section, page: Page | None, path: str, word: str) -> Markup:
+    def _game(self, section: Section, page: Page, path: str, word: str) -> Markup:
         index, *pages = section.pages
         inner = Markup("\n").join(self._page(each, page, each.title, word) for each in pages)
-        is_at = page is not None and page.path == index.path
+        is_at = page.path == index.path
         return _macro("game", section.title, self._url(index, page), inner, path, is_at)
 
-    def _page(self, shown: Page, page: Page | None, title: str, word: str) -> Markup:
-        if page is not None and shown.path == page.path:
+    def _page(self, shown: Page, page: Page, title: str, word: str) -> Markup:
+        if shown.path == page.path:
             return _macro("here", title, self._url(shown, page), self.contents(page, word))
         return self._link(title, shown, page)
 
-    def _link(self, title: str, shown: Page, page: Page | None) -> Markup:
+    def _link(self, title: str, shown: Page, page: Page) -> Markup:
         """Return an item that leads elsewhere, the same on all pages of a folder."""
-        key = shown.path, posixpath.dirname(page.path) if page else ""
+        key = shown.path, posixpath.dirname(page.path)
         if key not in self._links:
             self._links[key] = _macro("link", title, self._url(shown, page))
         return self._links[key]
 
-    def _url(self, shown: Page, page: Page | None) -> str:
-        return Address(shown.path).seen_from(page.path if page else "")
+    def _url(self, shown: Page, page: Page) -> str:
+        return Address(shown.path).seen_from(page.path)
 
     @cached_property
     def _section_of(self) -> dict[str, Section]:

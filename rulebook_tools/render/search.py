@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from html import escape, unescape
 
 from rulebook_tools.render.block_views import BlockView, FigureView, RulingView, TermView
 from rulebook_tools.render.page import Entry
@@ -52,5 +53,7 @@ def figure_entries(anchor: str, title: str, views: Iterable[FigureView]) -> Iter
 
 
 def _bare(parts: Iterable[str]) -> str:
+    """Return HTML without elements, and without entities that need not be there: words end at blanks."""
     html = " ".join(filter(None, map(str, parts)))
-    return BLANKS.sub(" ", INLINE.sub("", BLOCK.sub(" ", html))).strip()
+    text = unescape(INLINE.sub("", BLOCK.sub(" ", html)))
+    return escape(BLANKS.sub(" ", text).strip(), quote=False)

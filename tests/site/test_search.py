@@ -22,7 +22,8 @@ def words(page: BuiltPage) -> dict[str, list[str]]:
         body = next(
             (one for one in rule.children if not isinstance(one, str) and "rb-body" in one.classes), None
         )
-        found[id_] = re.findall(r"[^\W\d_]+", body.text.casefold()) if body else []
+        cells = body.all("p", "li", "th", "td", "dt", "dd") if body else []
+        found[id_] = [word for cell in cells for word in re.findall(r"[^\W\d_]+", cell.text.casefold())]
     return found
 
 
