@@ -162,6 +162,14 @@ def test_search_knows_the_rules(project: Project) -> None:
     assert "wins a tie" in found["tiny/draw.html#draw.tie"]
 
 
+def test_rule_shows_the_ruling_that_it_rests_on(project: Project) -> None:
+    """Whether the ruling names the rule as well, or only others."""
+    project.replace("10-draw.yml", "source: {en: Ties}", "source: {en: Ties}\n    ruling: ruling-tie")
+    project.replace("rulings.yml", "concerns: [draw.tie]", "concerns: [draw]")
+    page = (build(project) / "en/tiny/draw.html").read_text("utf-8")
+    assert page.count("Who wins a tie?") == 2
+
+
 def test_same_sources_give_the_same_bytes_at_any_time(german: Project) -> None:
     """Two builds, seconds apart, one after the other and side by side: every file is the same."""
     first = contents(build(german))

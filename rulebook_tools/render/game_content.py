@@ -71,11 +71,15 @@ class GameContent:
 
     @cached_property
     def rulings_of(self) -> Mapping[str, Sequence[str]]:
-        """The rulings that concern a rule, by rule."""
+        """The rulings that concern a rule, or that it rests on, by rule."""
+        resting: dict[str, list[str]] = {}
+        for id_, block in self.rulebook.blocks.items():
+            if block.ruling:
+                resting.setdefault(block.ruling.name, []).append(id_)
         return _grouped(
             (rule, name)
             for name, ruling in self.rulebook.rulings.items()
-            for rule in dict.fromkeys(ref.name for ref in ruling.concerns)
+            for rule in dict.fromkeys([*(ref.name for ref in ruling.concerns), *resting.get(name, ())])
         )
 
     @cached_property
