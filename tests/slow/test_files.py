@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from rulebook_tools.publish.build import KEPT
 from tests.conftest import CARDS, REPOSITORY, contents
 from tests.test_cli import running
 
@@ -67,18 +68,25 @@ def root(tmp_path: Path) -> Path:
     return made
 
 
+def state(root: Path) -> Mapping[str, bytes]:
+    """Return all files of a project but what is kept for later builds."""
+    return {path: content for path, content in contents(root).items() if not path.startswith(KEPT.parts[0])}
+
+
 @pytest.mark.parametrize("names", [("site", "site"), ("one", "two")], ids=["one-output", "two-outputs"])
 def test_builds_at_once_publish_whole_sites(root: Path, tmp_path: Path, names: tuple[str, str]) -> None:
     """Each is what a lone build makes, and every exit code is true."""
     finish(start(root, "build", "--site-dir", str(tmp_path / "alone")))
     alone = contents(tmp_path / "alone")
-    for _ in range(PAIRS):
+    for number in range(PAIRS):
+        if number % 2:
+            shutil.rmtree(root / KEPT)
         pair = [start(root, "build", "--site-dir", str(root / name)) for name in names]
         for process in pair:
             finish(process)
         for name in names:
             assert contents(root / name) == alone
-        assert sorted(path.name for path in root.iterdir()) == sorted({"docs", "locales", *names})
+        assert sorted(path.name for path in root.iterdir()) == sorted({".cache", "docs", "locales", *names})
 
 
 SCENES: Mapping[str, tuple[str, ...]] = {
@@ -105,15 +113,17 @@ def test_killed_at_any_moment_leaves_the_old_state_or_the_new(root: Path, tmp_pa
             catalog.write_text(text.replace("#: docs/", "#: elsewhere/"), "utf-8")
     kept = tmp_path / "kept"
     shutil.copytree(root, kept)
-    old = contents(root)
+    old = state(root)
     begun = time.monotonic()
     finish(start(root, *words))
-    lasts, new = time.monotonic() - begun, contents(root)
+    lasts, new = time.monotonic() - begun, state(root)
     assert old != new
     chance = random.Random(scene)
     for attempt in range(KILLS // len(SCENES)):
         shutil.rmtree(root)
         shutil.copytree(kept, root)
+        if attempt % 3 == 0:
+            shutil.rmtree(root / KEPT, ignore_errors=True)
         process = start(root, *words)
         time.sleep(lasts * chance.uniform(0.2, 1.05))
         number = signal.SIGKILL if attempt % 2 else signal.SIGTERM
@@ -122,8 +132,8 @@ def test_killed_at_any_moment_leaves_the_old_state_or_the_new(root: Path, tmp_pa
         assert "Traceback" not in errors, errors
         time.sleep(GRACE)
         assert running(process.pid) == [], f"attempt {attempt}: still there"
-        visible = {path: content for path, content in contents(root).items() if not path.startswith(".")}
+        visible = {path: content for path, content in state(root).items() if not path.startswith(".")}
         assert visible in (old, new), f"attempt {attempt}: neither old nor new"
         again = words if scene == "build" or visible == old else ("translate", "status")
         finish(start(root, *again))
-        assert contents(root) == new, f"attempt {attempt}: {out}{errors}"
+        assert state(root) == new, f"attempt {attempt}: {out}{errors}"
