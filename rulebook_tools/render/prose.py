@@ -261,7 +261,7 @@ def _pieces(text: str) -> tuple[Piece, ...]:
     pieces: list[Piece] = []
     html: list[str] = []
     for token in inline.tokens:
-        piece = _piece(token)
+        piece = ELEMENTS.get(token.type) or _piece(token)
         if isinstance(piece, str):
             html.append(piece)
             continue
@@ -271,8 +271,6 @@ def _pieces(text: str) -> tuple[Piece, ...]:
 
 
 def _piece(token: Token) -> Piece:
-    if token.type in ELEMENTS:
-        return ELEMENTS[token.type]
     if token.type == "code_inline":
         return f"<code>{escape(token.content)}</code>"
     if token.type == "placeholder":
@@ -310,4 +308,6 @@ def clean(html: str) -> Markup:
 
 def plain_text(html: str) -> str:
     """Return the text of rendered HTML, for titles and descriptions."""
+    if CLEAN.fullmatch(html):
+        return " ".join(html.split())
     return Markup(html).striptags()  # noqa: S704 -- tags are taken out

@@ -13,7 +13,6 @@ BLOCK = re.compile(
 )
 """The elements that part words from one another; all others stand within a sentence."""
 INLINE = re.compile(r"<[^>]*>")
-BLANKS = re.compile(r"\s+")
 
 
 def entry(anchor: str, title: Iterable[str], *parts: str) -> Entry:
@@ -52,5 +51,5 @@ def figure_entries(anchor: str, title: str, views: Iterable[FigureView]) -> Iter
 
 
 def _bare(parts: Iterable[str]) -> str:
-    html = " ".join(filter(None, map(str, parts)))
-    return BLANKS.sub(" ", INLINE.sub("", BLOCK.sub(" ", html))).strip()
+    html = " ".join(filter(None, parts))
+    return " ".join((INLINE.sub("", BLOCK.sub(" ", html)) if "<" in html else html).split())
