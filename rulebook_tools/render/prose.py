@@ -109,7 +109,7 @@ class Prose:
 
     def inline(self, said: Said, fill: Fill | None = None) -> Markup:
         """Return a message as inline HTML, labelled with its language where that is another one."""
-        return clean(self._labelled(said, fill))
+        return _clean_line(self._labelled(said, fill))
 
     def line(self, context: str, text: Text) -> Markup:
         """Return a message of one line, such as a heading."""
@@ -304,6 +304,10 @@ def clean(html: str) -> Markup:
     """Return HTML with nothing in it but what prose may have."""
     cleaned = html if CLEAN.fullmatch(html) else _CLEANER.clean(html)
     return Markup(cleaned)  # noqa: S704 -- this is where it becomes safe
+
+
+_clean_line = lru_cache(maxsize=MOST_KEPT)(clean)
+"""The same sentence of an example is told again and again."""
 
 
 def plain_text(html: str) -> str:
