@@ -19,6 +19,7 @@ from rulebook_tools.publish.stamps import changed, stamps_of
 from rulebook_tools.source.folders import LABELS, PACKAGE, SITE, Folders
 
 OWN_CODE = "settings with code or templates of your own now; start `rulebook serve` again"
+OTHER_CODE = "rulebook_tools has changed; start `rulebook serve` again to see what that does"
 NOTHING = b"<!doctype html><html><head><title>rulebook</title></head><body></body></html>"
 """Stands for a page that was never good, so that its problems can be shown."""
 
@@ -38,6 +39,7 @@ class Desk:
         self._stamps = stamps_of(self._folders)
         self._now = self._last_good = Preview(self._setting(), Memory())
         self._problems = ""
+        self._older = ""
 
     def refresh(self) -> bool:
         """Look whether a file has changed; say whether one has."""
@@ -50,8 +52,9 @@ class Desk:
             ours = [name for name in names if Path(name).is_relative_to(PACKAGE)]
             if ours:
                 code_key.cache_clear()
-            if any(name.endswith(".py") for name in ours):
+            if any(name.endswith((".py", ".jinja")) for name in ours):
                 self._store = None  # this process goes on with the code that it began with
+                self._older = OTHER_CODE
             is_inside = stamps.keys() == before.keys() and all(map(self._is_of_a_game, names))
             try:
                 setting = self._now.setting if is_inside else self._setting()
@@ -71,7 +74,7 @@ class Desk:
             except RulebookError as error:
                 self._problems = str(error)
                 found = self._before(path)
-            return found, self._problems
+            return found, self.problems
 
     def not_found(self, path: str) -> bytes:
         """Return the page that stands for what is not at a path, in the language that it begins with."""
@@ -84,7 +87,7 @@ class Desk:
     @property
     def problems(self) -> str:
         """What is known to be wrong with the project, a line each; nothing where nothing is."""
-        return self._problems
+        return self._problems or self._older
 
     def check(self) -> Iterator[None]:
         """Find out all that is wrong with the project, in small steps: whoever asks for a page goes first.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from markupsafe import Markup
@@ -13,7 +14,8 @@ from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Figure, Name, Statement, Step
 from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Space, Token
 from rulebook_tools.examples.run import Refusal, Run, Taken
-from rulebook_tools.render.prose import Prose, words
+from rulebook_tools.render.prose import Prose, plain_text, words
+from rulebook_tools.render.template import Stencil
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +88,10 @@ class BoardView:
 
 @dataclass(frozen=True, slots=True)
 class StepView:
-    """A step in words, and its rule."""
+    """A step in words, and the link to its rule."""
 
     text: Markup
-    rule: RuleLink
+    rule: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +163,7 @@ class ExampleViews:
         self._speech = speech
         self._prose = prose
         self._shades = shades
-        self._rule = rule
+        self._rule = lru_cache(maxsize=None)(lambda id_: _step_rule(rule(id_)))
 
     def head(self, run: Run, *, is_other_reading: bool = False) -> ExampleHead:
         """Return the head of an example; say if it plays another reading than the adopted one."""
@@ -265,6 +267,16 @@ class ExampleViews:
 
     def _shade(self, name: Name) -> int:
         return self._shades.get(name.noun, 0)
+
+
+def _step_rule(rule: RuleLink) -> Markup:
+    """Return the link to the rule of a step, by its number."""
+    return _rule_link()(rule.url, rule.number, plain_text(rule.heading), rule.heading)
+
+
+@lru_cache(maxsize=1)
+def _rule_link() -> Stencil:
+    return Stencil("example.html.jinja", "rule_link", 4)
 
 
 def _status(run: Run, *, is_other_reading: bool) -> Status:

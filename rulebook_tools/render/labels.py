@@ -23,7 +23,7 @@ class Labels:
             is_own: Voice(language, site.language if is_own else SITE_LANGUAGE, catalogs)
             for is_own in (True, False)
         }
-        self._bare: dict[str, Markup] = {}
+        self._said: dict[tuple[object, ...], Markup] = {}
 
     def __contains__(self, name: str) -> bool:
         """Say whether the site has a label."""
@@ -37,19 +37,17 @@ class Labels:
         `number` chooses its plural form and fills `{number}`; its words may be chosen by `number` and by
         `figures`. Raises KeyError for a label that the site does not have.
         """
-        if number is None and not figures and not values:
-            if name not in self._bare:
-                self._bare[name] = self._html(name, None, {}, {})
-            return self._bare[name]
-        return self._html(name, number, figures, values)
+        escaped = {key: str(escape(value)) for key, value in values.items()}
+        key = name, number, tuple(figures.items()) if figures else (), tuple(escaped.items())
+        if key not in self._said:
+            self._said[key] = self._html(name, number, figures, escaped)
+        return self._said[key]
 
     def _html(
-        self, name: str, number: int | None, figures: Mapping[str, int] | None, values: Mapping[str, str]
+        self, name: str, number: int | None, figures: Mapping[str, int] | None, escaped: Mapping[str, str]
     ) -> Markup:
         said = self.say(name, number, figures)
-        filled = _filled(
-            str(escape(said.text)), {key: str(escape(value)) for key, value in values.items()}, number
-        )
+        filled = _filled(str(escape(said.text)), escaped, number)
         return clean(labelled(filled, said, self._language))
 
     def plain(

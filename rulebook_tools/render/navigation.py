@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Iterable, Iterator
+from functools import cached_property, lru_cache
 
 from markupsafe import Markup
 
 from rulebook_tools.render.addresses import Address
-from rulebook_tools.render.page import LanguageSite, Page, Section
-from rulebook_tools.render.template import macro
+from rulebook_tools.render.page import LanguageSite, Page, Section, TocEntry
+from rulebook_tools.render.template import Stencil
 
 
 class Navigation:
@@ -23,6 +23,7 @@ class Navigation:
     def __init__(self, site: LanguageSite) -> None:
         self._site = site
         self._links: dict[tuple[str, str], Markup] = {}
+        self._contents: tuple[Page | None, str, Markup] = (None, "", Markup())
 
     def items(self, page: Page, word: str) -> Markup:
         """Return the items of the navigation beside a page.
@@ -31,19 +32,21 @@ class Navigation:
         """
         at = self._section_of[page.path]
         own = at if len(at.pages) > 1 else None
-        return Markup("\n").join(self._items(own, page, word))
+        return _joined(self._items(own, page, word), "\n")
 
     def outside(self, root: str) -> Markup:
         """Return the items beside no page, met anywhere: their links begin at the language's root."""
-        return Markup("\n").join(
-            _macro("link", section.title, f"{root}{Address(section.pages[0].path).seen_from('')}")
-            for section in self._site.sections
-        )
+        link = _stencil("link", 2)
+        urls = (Address(section.pages[0].path).seen_from("") for section in self._site.sections)
+        named = zip(self._site.sections, urls, strict=True)
+        return _joined((link(section.title, f"{root}{url}") for section, url in named), "\n")
 
     def contents(self, page: Page, word: str) -> Markup:
         """Return the contents of a page: what is on it below its first heading; nothing where nothing is."""
-        entries = page.toc[0].children if page.toc else ()
-        return _macro("contents", entries, word) if entries else Markup()
+        # They stand on the page twice: in the navigation, and beside its text.
+        if self._contents[:2] != (page, word):
+            self._contents = page, word, _contents(page, word)
+        return self._contents[2]
 
     def neighbours(self, page: Page) -> tuple[Page | None, Page | None]:
         """Return the pages before and after one in the order of reading: those of its own game."""
@@ -62,20 +65,20 @@ class Navigation:
 
     def _game(self, section: Section, page: Page, path: str, word: str) -> Markup:
         index, *pages = section.pages
-        inner = Markup("\n").join(self._page(each, page, each.title, word) for each in pages)
+        inner = _joined((self._page(each, page, each.title, word) for each in pages), "\n")
         is_at = page.path == index.path
-        return _macro("game", section.title, self._url(index, page), inner, path, is_at)
+        return _stencil("game", 4, is_at)(section.title, self._url(index, page), inner, path)
 
     def _page(self, shown: Page, page: Page, title: str, word: str) -> Markup:
         if shown.path == page.path:
-            return _macro("here", title, self._url(shown, page), self.contents(page, word))
+            return _made("here", title, self._url(shown, page), self.contents(page, word))
         return self._link(title, shown, page)
 
     def _link(self, title: str, shown: Page, page: Page) -> Markup:
         """Return an item that leads elsewhere, the same on all pages of a folder."""
         key = shown.path, posixpath.dirname(page.path)
         if key not in self._links:
-            self._links[key] = _macro("link", title, self._url(shown, page))
+            self._links[key] = _stencil("link", 2)(title, self._url(shown, page))
         return self._links[key]
 
     def _url(self, shown: Page, page: Page) -> str:
@@ -86,5 +89,24 @@ class Navigation:
         return {page.path: section for section in self._site.sections for page in section.pages}
 
 
-def _macro(name: str, *values: object) -> Markup:
-    return macro("navigation.html.jinja", name, *values)
+def _contents(page: Page, word: str) -> Markup:
+    entries = page.toc[0].children if page.toc else ()
+    return _stencil("contents", 2)(_entries(entries), word) if entries else Markup()
+
+
+def _entries(entries: Iterable[TocEntry]) -> Markup:
+    return _joined(_made("entry", entry.id, entry.title, _entries(entry.children)) for entry in entries)
+
+
+def _made(name: str, first: str, second: str, inner: Markup) -> Markup:
+    """Return what a macro makes of two texts, and of what is inside it, if anything is."""
+    return _stencil(name, 3)(first, second, inner) if inner else _stencil(name, 2, "")(first, second)
+
+
+@lru_cache(maxsize=20)
+def _stencil(name: str, holes: int, *values: object) -> Stencil:
+    return Stencil("navigation.html.jinja", name, holes, *values)
+
+
+def _joined(parts: Iterable[Markup], between: str = "") -> Markup:
+    return Markup(between.join(parts))  # noqa: S704 -- each part is safe

@@ -109,7 +109,7 @@ class Prose:
 
     def inline(self, said: Said, fill: Fill | None = None) -> Markup:
         """Return a message as inline HTML, labelled with its language where that is another one."""
-        return clean(self._labelled(said, fill))
+        return _clean_line(self._labelled(said, fill))
 
     def line(self, context: str, text: Text) -> Markup:
         """Return a message of one line, such as a heading."""
@@ -261,7 +261,7 @@ def _pieces(text: str) -> tuple[Piece, ...]:
     pieces: list[Piece] = []
     html: list[str] = []
     for token in inline.tokens:
-        piece = _piece(token)
+        piece = ELEMENTS.get(token.type) or _piece(token)
         if isinstance(piece, str):
             html.append(piece)
             continue
@@ -271,8 +271,6 @@ def _pieces(text: str) -> tuple[Piece, ...]:
 
 
 def _piece(token: Token) -> Piece:
-    if token.type in ELEMENTS:
-        return ELEMENTS[token.type]
     if token.type == "code_inline":
         return f"<code>{escape(token.content)}</code>"
     if token.type == "placeholder":
@@ -308,6 +306,12 @@ def clean(html: str) -> Markup:
     return Markup(cleaned)  # noqa: S704 -- this is where it becomes safe
 
 
+_clean_line = lru_cache(maxsize=MOST_KEPT)(clean)
+"""The same sentence of an example is told again and again."""
+
+
 def plain_text(html: str) -> str:
     """Return the text of rendered HTML, for titles and descriptions."""
+    if CLEAN.fullmatch(html):
+        return " ".join(html.split())
     return Markup(html).striptags()  # noqa: S704 -- tags are taken out

@@ -14,7 +14,6 @@ BLOCK = re.compile(
 )
 """The elements that part words from one another; all others stand within a sentence."""
 INLINE = re.compile(r"<[^>]*>")
-BLANKS = re.compile(r"\s+")
 
 
 def entry(anchor: str, title: Iterable[str], *parts: str) -> Entry:
@@ -54,6 +53,6 @@ def figure_entries(anchor: str, title: str, views: Iterable[FigureView]) -> Iter
 
 def _bare(parts: Iterable[str]) -> str:
     """Return HTML without elements, and without entities that need not be there: words end at blanks."""
-    html = " ".join(filter(None, map(str, parts)))
-    text = unescape(INLINE.sub("", BLOCK.sub(" ", html)))
-    return escape(BLANKS.sub(" ", text).strip(), quote=False)
+    html = " ".join(filter(None, parts))
+    bare = INLINE.sub("", BLOCK.sub(" ", html)) if "<" in html else html
+    return " ".join((escape(unescape(bare), quote=False) if "&" in bare else bare).split())

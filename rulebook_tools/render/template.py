@@ -6,7 +6,6 @@ import re
 from functools import lru_cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalog.voice import language_tag
@@ -31,11 +30,6 @@ def render(template: str, **values: object) -> str:
     return _environment().get_template(template).render(**values)
 
 
-def macro(template: str, name: str, *values: object) -> Markup:
-    """Return what a macro makes of values."""
-    return Markup(getattr(_macros(template), name)(*values))  # noqa: S704 -- our own template
-
-
 class Stencil:
     """What a macro makes, with holes that are filled again and again: a template is rendered but once."""
 
@@ -43,7 +37,8 @@ class Stencil:
         """Make it of a macro, the first `holes` values of which come later, one by one."""
         # No text holds this character, and nothing escapes it.
         marks = [f"\0{hole}\0" for hole in range(holes)]
-        first, *others = re.split("\0([0-9]+)\0", macro(template, name, *marks, *values))
+        html = getattr(_environment().get_template(template).module, name)(*marks, *values)
+        first, *others = re.split("\0([0-9]+)\0", html)
         self._first = first
         self._others = [(int(hole), html) for hole, html in zip(others[::2], others[1::2], strict=True)]
 
@@ -54,8 +49,3 @@ class Stencil:
         for hole, html in self._others:
             pieces += [filled[hole], html]
         return Markup("".join(pieces))  # noqa: S704 -- our own template, and what was escaped
-
-
-def _macros(template: str) -> TemplateModule:
-    """Return the macros of a template, to be called as its functions."""
-    return _environment().get_template(template).module
