@@ -408,6 +408,35 @@ def test_no_bytes_make_the_reader_raise(content: bytes) -> None:
     assert all(problem.startswith("x.po:") for problem in problems)
 
 
+WHOLE = (
+    'msgctxt "a/b"\nmsgid "a"\nmsgstr "b"\n',
+    '#. n\n# by me\n#: a b.yml:7\n#, fuzzy\nmsgid "\\"c\\\\"\nmsgstr ""\n',
+    '#\nmsgid ""\n"d"\n"\\te"\nmsgstr "f"\n"g"\n',
+)
+"""Entries that are read at once where they stand alone."""
+
+
+@given(
+    st.lists(st.sampled_from([*WHOLE, *WHOLE, *(shard.decode("latin-1") for shard in SHARDS)]), max_size=9)
+)
+@example([WHOLE[0], '"goes on"'])
+@example([WHOLE[0], "msgstr[1]"])
+@example([WHOLE[1], "# by me, too"])
+@example([WHOLE[0], '#~ msgstr "c"'])
+def test_blanks_at_the_end_of_lines_change_nothing(parts: list[str]) -> None:
+    """An entry is the same, and what is wrong is told alike, however its lines are laid out."""
+    plain = "\n".join(parts).replace("\r", "\n")
+    found = [Problems(), Problems()]
+    texts = (plain, plain.replace("\n", " \n\t") + " ")
+    plainly, loosely = (
+        parse_po("x.po", text.encode(), "de", problems) for text, problems in zip(texts, found, strict=True)
+    )
+    assert found[0] == found[1]
+    assert (plainly and (plainly.entries, plainly.obsolete)) == (
+        loosely and (loosely.entries, loosely.obsolete)
+    )
+
+
 WORDS = st.text(st.characters(codec="utf-8", categories=["L", "Zs", "Po"]), min_size=1, max_size=30).filter(
     lambda text: text.strip() == text
 )
@@ -423,7 +452,7 @@ def test_catalog_written_and_read_is_the_same(texts: dict[tuple[str, str], str],
     ]
     content = written("de", *entries)
     po = parsed(content)
-    assert [replace(entry, line=1) for entry in po.entries] == entries
+    assert [entry._replace(line=1) for entry in po.entries] == entries
     assert po_text(po) == content
 
 
