@@ -438,7 +438,14 @@ BRACES = st.sampled_from(
 )
 
 
-@given(st.lists(WORDS | BRACES | LINKS).map("".join))
+STARS = st.sampled_from(
+    ["**a**", "*a b*", " **a, b**", " *é*", "**a**.", " *1* ", "***a***", "**a *b***", "*", "**", "_a_", " "]
+)
+
+
+@given(st.lists(WORDS | BRACES | LINKS | STARS).map("".join))
+@example("**a** *b*, (*c*) **d e**: *f* **g**")
+@example(" *a **b** c* **[d](rule:e)** *{f}*")
 @example("[](rule:draw)[!](rule:draw)![a](rule:draw)[b](https://c.de)")
 @example("[[a](rule:draw)](rule:draw) {[a](rule:draw)} [{](rule:draw)}")
 @example("{a_b} and {c_d}{e:f}, 5 < 6 & 7!\u00a0 ")
