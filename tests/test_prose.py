@@ -455,6 +455,25 @@ def test_words_without_markup_are_read_as_words_beside_markup_are(text: str) -> 
     assert (list(parse_inline(text).tokens), code.type) == (before, "code_inline")
 
 
+LINES = st.sampled_from(
+    [
+        *("", "a b", "[a](rule:b) ", "{c}|d", "e|f", "(g)\t", "h\\", "i.\\ ", "é\u00a0", "[j]: k", "Ⅷ. l"),
+        *("", "m) n", "\u2028", "o\x0bp", "q\x85", "---", "- r", ":-", " s"),
+    ]
+)
+
+
+@given(st.lists(LINES, max_size=8).map("\n".join), st.booleans())
+@example("\n\na b\n\n\nc\nd\\\ne\n", True)
+@example("a|b\n-|-", True)
+def test_paragraphs_are_the_same_before_a_list(text: str, literal: bool) -> None:
+    """A body of nothing but paragraphs is split as one that has other things after them."""
+    place = Place("x.yml", 3, 7)
+    alone, beside = (split(Text(each, place, literal)) for each in (text, f"{text}\n\n> z\n\n* y"))
+    assert repr(alone) == repr(beside[: len(alone)])
+    assert len(beside) == len(alone) + 2
+
+
 def test_every_hidden_character_is_found() -> None:
     """Of all characters that there are, those of the three kinds that no text may hold, and no others."""
     every = "".join(map(chr, range(sys.maxunicode + 1)))
