@@ -19,7 +19,7 @@ from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.characters import BIDI, CONTROL, STRANGE, hidden
 from rulebook_tools.prose.inline import Link, Placeholder, parse_inline
-from rulebook_tools.prose.parts import messages
+from rulebook_tools.prose.parts import Items, Quote, messages
 from rulebook_tools.render.prose import Prose, plain_text
 from tests.conftest import Project
 
@@ -458,7 +458,7 @@ def test_words_without_markup_are_read_as_words_beside_markup_are(text: str) -> 
 LINES = st.sampled_from(
     [
         *("", "a b", "[a](rule:b) ", "{c}|d", "e|f", "(g)\t", "h\\", "i.\\ ", "é\u00a0", "[j]: k", "Ⅷ. l"),
-        *("", "m) n", "\u2028", "o\x0bp", "q\x85", "---", "- r", ":-", " s"),
+        *("", "m) n", "\u2028", "o\x0bp", "q\x85", "---", "- r", ":-", " s", "1. t"),
     ]
 )
 
@@ -471,7 +471,7 @@ def test_paragraphs_are_the_same_before_a_list(text: str, literal: bool) -> None
     place = Place("x.yml", 3, 7)
     alone, beside = (split(Text(each, place, literal)) for each in (text, f"{text}\n\n> z\n\n* y"))
     assert repr(alone) == repr(beside[: len(alone)])
-    assert len(beside) == len(alone) + 2
+    assert [type(part) for part in beside[len(alone) :]] == [Quote, Items]
 
 
 def test_every_hidden_character_is_found() -> None:
