@@ -13,6 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulebook_tools.book import Book
+from rulebook_tools.catalog.check import faults
 from rulebook_tools.catalog.lookup import Catalog, Translation, read_catalog
 from rulebook_tools.catalog.merge import merge
 from rulebook_tools.catalog.messages import Message, rulebook_messages
@@ -408,6 +409,76 @@ def test_no_bytes_make_the_reader_raise(content: bytes) -> None:
     assert all(problem.startswith("x.po:") for problem in problems)
 
 
+WHOLE = (
+    'msgctxt "a/b"\nmsgid "a"\nmsgstr "b"\n',
+    '#. n\n# by me\n#: a b.yml:7\n#, fuzzy\nmsgid "\\"c\\\\"\nmsgstr ""\n',
+    '#\nmsgid ""\n"d"\n"\\te"\nmsgstr "f"\n"g"\n',
+)
+"""Entries that are read at once where they stand alone."""
+
+
+@given(
+    st.lists(st.sampled_from([*WHOLE, *WHOLE, *(shard.decode("latin-1") for shard in SHARDS)]), max_size=9)
+)
+@example([WHOLE[0], '"goes on"'])
+@example([WHOLE[0], "msgstr[1]"])
+@example([WHOLE[1], "# by me, too"])
+@example([WHOLE[0], '#~ msgstr "c"'])
+def test_blanks_at_the_end_of_lines_change_nothing(parts: list[str]) -> None:
+    """An entry is the same, and what is wrong is told alike, however its lines are laid out."""
+    plain = "\n".join(parts).replace("\r", "\n")
+    found = [Problems(), Problems()]
+    texts = (plain, plain.replace("\n", " \n\t") + " ")
+    plainly, loosely = (
+        parse_po("x.po", text.encode(), "de", problems) for text, problems in zip(texts, found, strict=True)
+    )
+    assert found[0] == found[1]
+    assert (plainly and (plainly.entries, plainly.obsolete)) == (
+        loosely and (loosely.entries, loosely.obsolete)
+    )
+
+
+PIECES = st.sampled_from(
+    [
+        *(
+            "a",
+            "{limit}",
+            "{n:dative}",
+            "[b](rule:c)",
+            "[d](term:e)",
+            "**f**",
+            "*g*",
+            "`h`",
+            "7",
+            "٣",
+            "{",
+            "\\",
+        ),
+        *("<i>", "\u200b", "\u202e", "\u2800", "&#50;", "{n one {i} other {k}}", "{n other {j}}", ". ", " "),
+    ]
+)
+SAID_AGAIN = st.lists(PIECES, min_size=1, max_size=4).flatmap(
+    lambda pieces: st.tuples(
+        st.just("".join(pieces)), st.permutations(pieces).map("".join), st.just("") | PIECES
+    )
+)
+
+
+@given(SAID_AGAIN)
+@example(("a", "a", "7"))
+@example(("{limit} a", "a", ""))
+@example(("a", "a", "[b](rule:c)"))
+@example(("a **f**", "a ", "*g*"))
+@example(("{limit}", "{limit}", "\u2800"))
+def test_translation_is_judged_the_same_beside_a_plural_that_is_the_same(
+    texts: tuple[str, str, str],
+) -> None:
+    """Of what a translation must keep nothing depends on how many forms there are."""
+    text, said = texts[0], texts[1] + texts[2]
+    message = Message("a/body", text, Place("x.yml"))
+    assert list(faults(message, (said,))) == list(faults(replace(message, plural=text), (said,)))
+
+
 WORDS = st.text(st.characters(codec="utf-8", categories=["L", "Zs", "Po"]), min_size=1, max_size=30).filter(
     lambda text: text.strip() == text
 )
@@ -423,7 +494,7 @@ def test_catalog_written_and_read_is_the_same(texts: dict[tuple[str, str], str],
     ]
     content = written("de", *entries)
     po = parsed(content)
-    assert [replace(entry, line=1) for entry in po.entries] == entries
+    assert [entry._replace(line=1) for entry in po.entries] == entries
     assert po_text(po) == content
 
 

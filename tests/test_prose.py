@@ -20,7 +20,7 @@ from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.characters import BIDI, CONTROL, STRANGE, hidden
 from rulebook_tools.prose.inline import Link, Placeholder, parse_inline
-from rulebook_tools.prose.parts import messages
+from rulebook_tools.prose.parts import Items, Quote, messages
 from rulebook_tools.render.prose import Prose, clean, plain_text
 from tests.conftest import Project
 
@@ -439,7 +439,14 @@ BRACES = st.sampled_from(
 )
 
 
-@given(st.lists(WORDS | BRACES | LINKS).map("".join))
+STARS = st.sampled_from(
+    ["**a**", "*a b*", " **a, b**", " *é*", "**a**.", " *1* ", "***a***", "**a *b***", "*", "**", "_a_", " "]
+)
+
+
+@given(st.lists(WORDS | BRACES | LINKS | STARS).map("".join))
+@example("**a** *b*, (*c*) **d e**: *f* **g**")
+@example(" *a **b** c* **[d](rule:e)** *{f}*")
 @example("[](rule:draw)[!](rule:draw)![a](rule:draw)[b](https://c.de)")
 @example("[[a](rule:draw)](rule:draw) {[a](rule:draw)} [{](rule:draw)}")
 @example("{a_b} and {c_d}{e:f}, 5 < 6 & 7!\u00a0 ")
@@ -447,6 +454,25 @@ def test_words_without_markup_are_read_as_words_beside_markup_are(text: str) -> 
     """What needs no parser is read as the parser reads it: code after a text changes nothing before it."""
     *before, code = parse_inline(f"{text}`x`").tokens
     assert (list(parse_inline(text).tokens), code.type) == (before, "code_inline")
+
+
+LINES = st.sampled_from(
+    [
+        *("", "a b", "[a](rule:b) ", "{c}|d", "e|f", "(g)\t", "h\\", "i.\\ ", "é\u00a0", "[j]: k", "Ⅷ. l"),
+        *("", "m) n", "\u2028", "o\x0bp", "q\x85", "---", "- r", ":-", " s", "1. t"),
+    ]
+)
+
+
+@given(st.lists(LINES, max_size=8).map("\n".join), st.booleans())
+@example("\n\na b\n\n\nc\nd\\\ne\n", True)
+@example("a|b\n-|-", True)
+def test_paragraphs_are_the_same_before_a_list(text: str, literal: bool) -> None:
+    """A body of nothing but paragraphs is split as one that has other things after them."""
+    place = Place("x.yml", 3, 7)
+    alone, beside = (split(Text(each, place, literal)) for each in (text, f"{text}\n\n> z\n\n* y"))
+    assert repr(alone) == repr(beside[: len(alone)])
+    assert [type(part) for part in beside[len(alone) :]] == [Quote, Items]
 
 
 def test_every_hidden_character_is_found() -> None:

@@ -12,7 +12,7 @@ from rulebook_tools.prose.inline import Inline
 from rulebook_tools.prose.variants import Variant, Variants, variants
 
 DIGIT = re.compile(r"\d")
-MARK = re.compile(r"[\[\]*_`{\\]")
+MARKS = "[]*_`{\\"
 """What may begin or end markup: reading a text takes time by how many there are."""
 MOST_MARKS, MARKS_FOR_EACH = 200, 4
 """Of a translation: so many at least, and so many for each one of the source."""
@@ -27,6 +27,8 @@ def faults(message: Message, strings: tuple[str, ...]) -> Iterator[tuple[str, st
     A translation may choose its words where its source does not, and the other way round: each of its
     variants is held against the variants of the source that are read for the same figures.
     """
+    if not message.plural and len(strings) == 1 and _is_plainly_sound(message, strings[0]):
+        return
     sources = [variants(text) for text in (message.text, message.plural) if text]
     if any(strings) and any(map(is_blank, strings)):
         yield (
@@ -53,13 +55,33 @@ def faults(message: Message, strings: tuple[str, ...]) -> Iterator[tuple[str, st
             yield from _looks(sources, translated)
 
 
+def _is_plainly_sound(message: Message, string: str) -> bool:
+    """Say whether a text that is read in one way plainly has what its source has, and no more."""
+    if excess_of(message, string) or hidden(string):
+        return False
+    source, made = variants(message.text), variants(string)
+    if source.selectors or made.selectors or made.faults or len(source.each) != len(made.each):
+        return False
+    (way,), (each,) = source.each, made.each
+    return (
+        made.paths == source.paths
+        and set(made.links) == set(source.links)
+        and each.inline.markup == way.inline.markup
+        and not DIGIT.search(each.inline.plain)
+        and not is_blank(each.inline.plain)
+    )
+
+
 def excess_of(message: Message, string: str) -> tuple[str, str] | None:
     """Return why a translation is not even read, and what was expected; None for one that is."""
     if len(string) <= MOST_MARKS:
         return None
     if len(string) > MAX_LENGTH:
         return f"a text of {len(string)} characters", f"at most {MAX_LENGTH}"
-    marks, asked = len(MARK.findall(string)), len(MARK.findall(f"{message.text}{message.plural}"))
+    marks = sum(map(string.count, MARKS))
+    if marks <= MOST_MARKS:
+        return None
+    asked = sum(map(f"{message.text}{message.plural}".count, MARKS))
     most = MOST_MARKS + MARKS_FOR_EACH * asked
     if marks > most:
         return f"a text with {marks} signs such as * [ {{", f"at most {most} for the {asked} of its source"

@@ -101,4 +101,5 @@ def catalog_of(
 
 def _parts(text: str) -> int:
     """Return how much there is to a text: its words and marks, in each way to read it."""
-    return sum(1 + len(way.inline.tokens) + len(way.inline.text) // LETTERS for way in variants(text).each)
+    ways = [way.inline for way in variants(text).each]
+    return sum([1 + len(way.tokens) + len(way.text) // LETTERS for way in ways])

@@ -106,7 +106,7 @@ class _Unused:
             comments = entry.comments
             if before.strings != entry.strings and any(before.strings):
                 comments = (*comments, " | ".join(" ".join(text.split()) for text in before.strings))
-            found[entry.message.key] = replace(entry, comments=comments)
+            found[entry.message.key] = entry._replace(comments=comments)
         return tuple(found.values())
 
 
@@ -120,7 +120,7 @@ def _kept(message: Message, entry: Entry) -> Entry:
     """Return an entry for the same text; a changed plural makes it fuzzy."""
     if entry.is_translated and entry.message.plural != message.plural:
         return _fuzzy(message, entry)
-    return replace(entry, message=message)
+    return entry._replace(message=message)
 
 
 def _fuzzy(message: Message, entry: Entry) -> Entry:
@@ -128,9 +128,9 @@ def _fuzzy(message: Message, entry: Entry) -> Entry:
     before = entry.message
     previous = entry.previous or _texts(before)
     if previous == _texts(message):
-        return replace(entry, message=message, fuzzy=False, previous=())
+        return entry._replace(message=message, fuzzy=False, previous=())
     strings = entry.strings if bool(before.plural) == bool(message.plural) else entry.strings[:1]
-    return replace(entry, message=message, strings=strings, fuzzy=True, previous=previous)
+    return entry._replace(message=message, strings=strings, fuzzy=True, previous=previous)
 
 
 def _texts(message: Message) -> tuple[str, ...]:

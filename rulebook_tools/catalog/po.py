@@ -5,15 +5,16 @@ What is told but can be read is never written again: an update leaves such a fil
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from babel.core import Locale
 from babel.messages.catalog import Catalog as BabelCatalog
 from babel.messages.pofile import normalize
 
 from rulebook_tools.catalog.messages import Message
-from rulebook_tools.catalog.po_entries import MAX_ENTRIES, Entries, Written, too_many
+from rulebook_tools.catalog.po_entries import MAX_ENTRIES, Entries, Usual, Written, too_many
 from rulebook_tools.catalog.po_header import Plurals, false_charsets, plurals
 from rulebook_tools.catalog.po_lines import SHOWN, Unreadable, lines_of
 from rulebook_tools.errors import Place, Problems
@@ -26,8 +27,7 @@ TOLD = 10
 NO_HEADER = 'msgid ""\nmsgstr ""\n'
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A message in a catalog, and what stands around its translation."""
 
     message: Message
@@ -100,19 +100,27 @@ def _parsed(file: str, content: bytes, language: str, found: list[tuple[int, str
     """Return a PO file's entries; add what is told though it can be read, raise `Unreadable` for the rest."""
     lines = lines_of(content)
     header: Written | None = None
-    live: dict[tuple[str, str], Written] = {}
+    live: dict[tuple[str, str], Written | Usual] = {}
     obsolete: dict[tuple[str, str], Written] = {}
-    for written in Entries(lines.each).each():
+    for written in Entries(lines).each():
         key = written.key
-        if not key[1]:
+        first: Written | Usual
+        if isinstance(written, Usual):
+            first = live.setdefault(key, written)
+        elif not key[1]:
             if written.is_header and header is None:
                 header = written
                 continue
             what = "a second header" if written.is_header else "an entry without a text"
             found.append((written.line, what, "one header, and a msgid in every other entry"))
             continue
-        first = (obsolete if written.is_obsolete else live).setdefault(key, written)
-        if first is not written and not (written.is_obsolete and _same(first, written)):
+        elif written.is_obsolete:
+            first = obsolete.setdefault(key, written)
+            if _same(first, written):
+                continue
+        else:
+            first = live.setdefault(key, written)
+        if first is not written:
             wrong = f"a second entry of the message on line {first.line}"
             found.append((written.line, wrong, "one of them, with the translation that is meant"))
     if header and "msgid_plural" in header.parts:
@@ -139,23 +147,31 @@ def _same(first: Written, second: Written) -> bool:
     return texts[0] == texts[1]
 
 
-def _entry(key: tuple[str, str], written: Written, file: str, forms: Plurals) -> Entry:
-    """Return an entry; raise `Unreadable` for a translation of a plural form that the language has not."""
-    context, text = key
-    plural = written.text("msgid_plural")
+def _strings(written: Written, forms: Plurals) -> list[str]:
+    """Return the translations of an entry; raise `Unreadable` for a plural form that the language has not."""
     if (most := max(written.strings)) >= max(forms.forms, 1):
         line, known = written.strings[most].line, f"msgstr[{forms.forms - 1}]"
         wrong = f"msgstr[{most}], but the header has {forms.forms} plural forms"
         raise Unreadable(line, wrong, f"at most {known}")
     said = {at: part.text for at, part in written.strings.items()}
-    strings = [said.get(at, "") for at in range(forms.forms)] if plural else [said[0]]
+    return [said.get(at, "") for at in range(forms.forms)] if written.text("msgid_plural") else [said[0]]
+
+
+def _entry(key: tuple[str, str], written: Written | Usual, file: str, forms: Plurals) -> Entry:
+    """Return an entry; raise `Unreadable` for a translation of a plural form that the language has not."""
+    strings: Sequence[str]
+    if isinstance(written, Usual):
+        plural, strings = "", (written.string,)
+    else:
+        plural, strings = written.text("msgid_plural"), _strings(written, forms)
+    around = written.around
     return Entry(
-        Message(context, text, Place(written.file or file), plural, "\n".join(dict.fromkeys(written.notes))),
+        Message(key[0], key[1], Place(around.file or file), plural, around.note),
         tuple(strings),
-        FUZZY in written.flags,
-        tuple(map("".join, written.previous)),
-        frozenset(written.flags) - {FUZZY, *FORMATS},
-        tuple(written.comments),
+        FUZZY in around.flags,
+        around.previous,
+        around.flags and around.flags - {FUZZY, *FORMATS},
+        around.comments,
         written.line,
     )
 

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from rulebook_tools.catalog.po_lines import MAX_TEXT, READABLE, SHOWN, Piece, Unreadable, piece
+from rulebook_tools.catalog.po_lines import (
+    MAX_TEXT,
+    READABLE,
+    SHOWN,
+    USUAL,
+    Lines,
+    Piece,
+    Unreadable,
+    joined,
+    piece,
+)
 
 MAX_ENTRIES = 10_000
 """Of a catalog, with those out of use: six times what a rulebook of forty pages has."""
@@ -25,6 +36,25 @@ class Part:
     def text(self) -> str:
         """The whole text."""
         return self.pieces[0] if len(self.pieces) == 1 else "".join(self.pieces)
+
+
+class Around(NamedTuple):
+    """What the comments of an entry say."""
+
+    file: str
+    note: str
+    flags: frozenset[str]
+    comments: tuple[str, ...]
+    previous: tuple[str, ...]
+
+
+class Usual(NamedTuple):
+    """An entry in use that says one text once, as most do."""
+
+    key: tuple[str, str]
+    string: str
+    line: int
+    around: Around
 
 
 @dataclass(slots=True)
@@ -59,47 +89,98 @@ class Written:
         """Whether it is the file's header."""
         return self.key == ("", "") and not self.is_obsolete
 
+    @property
+    def around(self) -> Around:
+        """What its comments say."""
+        note, previous = "\n".join(dict.fromkeys(self.notes)), tuple(map("".join, self.previous))
+        return Around(self.file, note, frozenset(self.flags), tuple(self.comments), previous)
+
     def text(self, word: str) -> str:
         """Return the text after a word, empty where it is not there."""
         return self.parts[word].text if word in self.parts else ""
 
 
 class Entries:
-    """Puts entries together, line by line."""
+    """Puts entries together: those in the usual form at once, others line by line."""
 
-    def __init__(self, lines: Sequence[str]) -> None:
-        self._lines = lines
+    def __init__(self, lines: Lines) -> None:
+        self._lines, self._content = lines.each, lines.text
         self._open = Written()
+        self._usual: Usual | None = None
+        """The last entry, if it was read at once and nothing has come after it."""
         self._last: Part | None = None
+        self._arounds: dict[str, Around] = {}
 
-    def each(self) -> Iterator[Written]:
+    def each(self) -> Iterator[Written | Usual]:
         """Yield the entries in order.
 
         Comments after the last one belong to it. Raises `Unreadable` for the first line that has no
         place in a PO file, and for more than may be read.
         """
         count, before = 0, None
-        for number, raw in enumerate(self._lines, 1):
+        number = start = 0
+        while number < len(self._lines):
+            raw = self._lines[number]
             line = raw.strip(BLANK)
-            if line and self._ends(line):
+            if line and (self._usual or self._ends(line)):
                 if before:
                     yield before
                 before = self._finished()
                 count += 1
                 if count > MAX_ENTRIES:
-                    raise too_many(number, sum("msgid " in each for each in self._lines))
+                    raise too_many(number + 1, sum("msgid " in each for each in self._lines))
+            if line and not self._open.raw and (read := self._read_usual(number, start)):
+                number, start = read
+                continue
+            number, start = number + 1, start + len(raw) + 1
             if line:
                 self._open.raw.append(raw)
                 self._read(line, number)
-        if self._open.parts or self._open.strings:
+        if self._usual or self._open.parts or self._open.strings:
             if before:
                 yield before
             before = self._finished()
         if before:
-            before.comments += self._open.comments
-            if before.is_header:
-                before.raw = [*self._open.raw, *before.raw]
-            yield before
+            yield self._with_rest(before)
+
+    def _with_rest(self, last: Written | Usual) -> Written | Usual:
+        """Return the last entry with the comments after it."""
+        comments = self._open.comments
+        if isinstance(last, Usual):
+            around = last.around
+            return last._replace(around=around._replace(comments=(*around.comments, *comments)))
+        last.comments += comments
+        if last.is_header:
+            last.raw = [*self._open.raw, *last.raw]
+        return last
+
+    def _read_usual(self, number: int, start: int) -> tuple[int, int] | None:
+        """Read an entry in the usual form, with the blank lines after it, if one stands here.
+
+        `number` lines of the file, and `start` characters, come before it. Return how many come before
+        what is after it.
+        """
+        match = USUAL.match(self._content, start)
+        if match is None or match.end() - start > MAX_TEXT:
+            return None
+        comments, context, text, string, blank = match.groups("")
+        said = joined(text)
+        if not said:
+            return None
+        around = self._arounds.get(comments)
+        if around is None:
+            around = self._arounds[comments] = self._around(comments, number)
+        line = number + 1 + self._content.count("\n", start, match.start("text"))
+        self._usual = Usual((joined(context), said), joined(string), line, around)
+        rows = sum(each.count("\n") for each in (text, string) if "\n" in each)
+        return line + rows + max(len(blank), 1), match.end()
+
+    def _around(self, comments: str, number: int) -> Around:
+        """Return what lines of comments say."""
+        for line in comments.split("\n")[:-1]:
+            self._comment(line.strip(BLANK), number)
+        around, self._open = self._open.around, Written()
+        return around
 
     def _ends(self, line: str) -> bool:
         """Say whether a line begins another entry than the one that is open."""
@@ -110,8 +191,11 @@ class Entries:
             return line.startswith((PREVIOUS, "msgctxt")) or (line[:5] == "msgid" and line[:6] != "msgid_")
         return line[0] == "#" or line.startswith("msgctxt") or (line[:5] == "msgid" and line[:6] != "msgid_")
 
-    def _finished(self) -> Written:
+    def _finished(self) -> Written | Usual:
         """Return the entry that is open, and open another."""
+        if usual := self._usual:
+            self._usual = None
+            return usual
         written, self._open, self._last = self._open, Written(), None
         if not written.strings:
             first = min(part.line for part in written.parts.values())

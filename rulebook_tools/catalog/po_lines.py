@@ -24,13 +24,21 @@ SHOWN = 40
 """Characters of a line that a message quotes."""
 
 CR_ALONE = re.compile("\r(?!\n)")
-BREAK = re.compile("[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+BREAKS = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
 """What some programs end a line at, and others do not."""
+_TEXT = r'[^"\\\n]*+(?:\\.[^"\\\n]*+)*+'
+_TEXTS = rf'"{_TEXT}"(?:\n"{_TEXT}")*+'
 TEXT = re.compile(
     r"(?:(?P<word>msgctxt|msgid_plural|msgid|msgstr)(?:\[(?P<number>[0-9]+)\])?[ \t]*+)?"
-    r'"(?P<text>[^"\\]*+(?:\\.[^"\\]*+)*+)"'
+    rf'"(?P<text>{_TEXT})"'
 )
 """A word and a text between quotation marks, or the latter alone; nothing in it is tried twice."""
+USUAL = re.compile(
+    r"(?P<comments>(?:#(?![~|])[^\n]*+\n)*+)"
+    rf"(?:msgctxt (?P<context>{_TEXTS})\n)?+msgid (?P<text>{_TEXTS})\nmsgstr (?P<string>{_TEXTS})"
+    r"(?P<blank>\n++(?=#(?!~)|msgctxt|msgid(?!_)|\Z)|\Z)"
+)
+"""A whole entry as most are written, up to where the next one begins."""
 
 
 class Unreadable(Exception):
@@ -43,10 +51,11 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The lines of a file without their ends, and what they end in."""
+    """The lines of a file without their ends, and what they end in; the same as a text, each ends in LF."""
 
     each: list[str]
     end: str
+    text: str
 
 
 class Piece(NamedTuple):
@@ -67,17 +76,19 @@ def lines_of(content: bytes) -> Lines:
         line = content.count(b"\n", 0, error.start) + 1
         raise Unreadable(line, "not valid UTF-8", "text saved as UTF-8") from None
     end = _line_end(text)
-    each = text.split("\n") if end == "\n" else text.split("\r\n")
+    text = text.replace(end, "\n")
+    each = text.split("\n")
     if len(each) > MAX_LINES:
         raise Unreadable(MAX_LINES + 1, f"the file has {len(each)} lines", f"at most {MAX_LINES}")
-    for number, written in enumerate(each, 1):
-        if len(written) > MAX_LINE:
-            raise Unreadable(number, f"a line of {len(written)} characters", f"at most {MAX_LINE}")
-    if odd := BREAK.search(text):
-        line = text.count("\n", 0, odd.start()) + 1
-        wrong = f"the invisible character U+{ord(odd[0]):04X}, at which some programs end a line"
+    if max(map(len, each)) > MAX_LINE:
+        number, length = next((at, len(line)) for at, line in enumerate(each, 1) if len(line) > MAX_LINE)
+        raise Unreadable(number, f"a line of {length} characters", f"at most {MAX_LINE}")
+    if any(odd in text for odd in BREAKS):
+        offset, odd = next((at, letter) for at, letter in enumerate(text) if letter in BREAKS)
+        line = text.count("\n", 0, offset) + 1
+        wrong = f"the invisible character U+{ord(odd):04X}, at which some programs end a line"
         raise Unreadable(line, wrong, "the line without it")
-    return Lines(each, end)
+    return Lines(each, end, text)
 
 
 def piece(line: str, at: int) -> Piece:
@@ -87,6 +98,12 @@ def piece(line: str, at: int) -> Piece:
         raise Unreadable(at, f"not readable as PO: {line[:SHOWN]!r}")
     word, number, text = found.groups("")
     return Piece(word, number, unescape(f'"{text}"') if "\\" in text else text)
+
+
+def joined(texts: str) -> str:
+    """Return what texts say that stand between quotation marks, one on each line; none says nothing."""
+    text = texts[1:-1].replace('"\n"', "") if "\n" in texts else texts[1:-1]
+    return unescape(f'"{text}"') if "\\" in text else text
 
 
 def _line_end(text: str) -> str:

@@ -63,7 +63,7 @@ class Voice:
 
     def _chosen(self, said: Said, amounts: Amounts | None) -> Said:
         """Return a text with its words chosen, in the plural categories of its own language."""
-        if not choices_in(said.text).selectors:
+        if "{" not in said.text or not choices_in(said.text).selectors:
             return said
         text = chosen(said.text, amounts or self.amount, locale_of(said.language).plural_form)
         return said._replace(text=text)

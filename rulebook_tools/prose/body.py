@@ -32,6 +32,9 @@ MAX_PIECES = 4000
 # Without link definitions, which would vanish from the messages in silence.
 _PARSER = MarkdownIt("commonmark", {"html": False, "maxNesting": 20}).enable("table").disable("reference")
 _PARSER.core.ruler.disable("inline")  # each message is parsed by itself
+_NOT_PLAIN = re.compile(r"^(?:[^\w\n\[{(]|[\d_])|[\r\0]", re.MULTILINE)
+"""What a text has, if a line of it may begin anything but a paragraph or go on with one."""
+_PARAGRAPH = re.compile(r"[^\n]++(?:\n[^\n]++)*+")
 _HARD = re.compile("\n")
 _BRACE = re.compile(r"[{}]")
 OPENERS, CLOSERS = ("{{%", "{{<"), ("%}}", ">}}")
@@ -130,15 +133,26 @@ class _Splitter:
 
 def _markdown(body: Text, problems: Problems) -> Iterator[Part]:
     """Yield the parts of a text without shortcodes."""
+    if not _NOT_PLAIN.search(body.text):
+        return _paragraphs(body)
     tree = SyntaxTreeNode(_PARSER.parse(body.text))
     return _parts(tree.children, body, problems)
+
+
+def _paragraphs(body: Text) -> Iterator[Part]:
+    """Yield the paragraphs of a text that has nothing else, as the parser finds them."""
+    row = at = 0
+    for match in _PARAGRAPH.finditer(body.text):
+        row += body.text.count("\n", at, match.start())
+        at = match.start()
+        yield Paragraph(_message(match[0], _row_place(row, body), body))
 
 
 def _parts(nodes: list[SyntaxTreeNode], body: Text, problems: Problems) -> Iterator[Part]:
     for node in nodes:
         match node.type:
             case "paragraph":
-                yield Paragraph(_message(node, body))
+                yield Paragraph(_message(_content(node), _place(node, body), body))
             case "bullet_list" | "ordered_list":
                 yield Items(
                     node.type == "ordered_list",
@@ -148,7 +162,12 @@ def _parts(nodes: list[SyntaxTreeNode], body: Text, problems: Problems) -> Itera
                 yield Quote(tuple(_parts(node.children, body, problems)))
             case "table":
                 rows = [row for section in node.children for row in section.children]
-                yield Cells(tuple(tuple(_message(cell, body, row) for cell in row.children) for row in rows))
+                yield Cells(
+                    tuple(
+                        tuple(_message(_content(cell), _place(row, body), body) for cell in row.children)
+                        for row in rows
+                    )
+                )
             case kind:
                 problems.add(
                     _place(node, body),
@@ -157,12 +176,15 @@ def _parts(nodes: list[SyntaxTreeNode], body: Text, problems: Problems) -> Itera
                 )
 
 
-def _message(node: SyntaxTreeNode, body: Text, line: SyntaxTreeNode | None = None) -> Text:
-    content = node.children[0].content if node.children else ""
+def _content(node: SyntaxTreeNode) -> str:
+    return node.children[0].content if node.children else ""
+
+
+def _message(content: str, place: Place, body: Text) -> Text:
     lines = _lines(content.strip())
     text = " ".join(lines)
     ends = [*accumulate(len(each) + 1 for each in lines[:-1]), *(each.end() for each in _HARD.finditer(text))]
-    return Text(text, _place(line or node, body), breaks=tuple(sorted(ends)) if body.literal else ())
+    return Text(text, place, breaks=tuple(sorted(ends)) if body.literal else ())
 
 
 def _lines(content: str) -> list[str]:
@@ -197,7 +219,10 @@ def pieces_in(text: str) -> int:
 
 
 def _place(node: SyntaxTreeNode, body: Text) -> Place:
-    """Return where a part stands: in a literal text, lines of the text are lines of the file."""
-    if not body.literal or node.map is None:
-        return body.place
-    return Place(body.place.file, body.place.line + 1 + node.map[0], 1)
+    """Return where a part stands."""
+    return body.place if node.map is None else _row_place(node.map[0], body)
+
+
+def _row_place(row: int, body: Text) -> Place:
+    """Return where a line of a body is: in a literal text, lines of the text are lines of the file."""
+    return Place(body.place.file, body.place.line + 1 + row, 1) if body.literal else body.place

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -28,8 +27,12 @@ SIGN = re.compile(f"[{SIGNS}]")
 HTML = re.compile(r"<[a-zA-Z/!?][^>]*>?")
 
 
-_SIMPLE = re.compile(rf"{PLACEHOLDER.pattern}|\[([^{SIGNS}]+)\]\(([a-z]+:[a-z0-9._-]+)\)")
-"""A placeholder, or a link of bare words to a place of ours."""
+_SIMPLE = re.compile(
+    rf"{PLACEHOLDER.pattern}|\[([^{SIGNS}]+)\]\(([a-z]+:[a-z0-9._-]+)\)"
+    # Stars at the edges of words, with a blank before them, can only open there, and only close here.
+    rf"|\*(?<![^ ]\*)(\*?)([^\W_](?:[^{SIGNS}]*[^\W_])?)\*\5(?![^ .,;:?)])"
+)
+"""A placeholder, a link of bare words to a place of ours, or bare words between stars."""
 _OPEN = re.compile(rf"{ESCAPE}|{PLACEHOLDER.pattern}")
 
 
@@ -90,8 +93,7 @@ def _parser() -> MarkdownIt:
 _PARSER = _parser()
 
 
-@dataclass(frozen=True, slots=True)
-class Inline:
+class Inline(NamedTuple):
     """A parsed message: its tokens, and what in it must be checked."""
 
     text: str
@@ -128,17 +130,16 @@ class Inline:
     @property
     def faults(self) -> tuple[tuple[str, str], ...]:
         """What no message may hold: what is wrong, what was expected."""
-        return tuple(self._faults())
-
-    def _faults(self) -> Iterator[tuple[str, str]]:
+        found: list[tuple[str, str]] = []
         if len(self.text) > MAX_LENGTH:
-            yield f"a text of {len(self.text)} characters", f"at most {MAX_LENGTH}"
-        if any(token.type == "stray_brace" for token in self.tokens):
-            yield STRAY
+            found.append((f"a text of {len(self.text)} characters", f"at most {MAX_LENGTH}"))
+        if ("{" in self.text or "}" in self.text) and any(each.type == "stray_brace" for each in self.tokens):
+            found.append(STRAY)
         if odd := hidden(self.text if self.plain == self.text else self.text + self.plain):
-            yield f"the invisible character U+{ord(odd):04X}", "text without it"
-        if html := HTML.search(self.plain):
-            yield f"HTML {html.group()!r}", "Markdown"
+            found.append((f"the invisible character U+{ord(odd):04X}", "text without it"))
+        if "<" in self.plain and (html := HTML.search(self.plain)):
+            found.append((f"HTML {html.group()!r}", "Markdown"))
+        return tuple(found)
 
 
 @lru_cache(maxsize=20_000)
@@ -146,26 +147,37 @@ def parse_inline(text: str) -> Inline:
     """Return a message parsed alone; what is too long is not parsed at all."""
     if len(text) > MAX_LENGTH:
         return Inline(text)
+    if not SIGN.search(text):
+        return Inline(text, (Token("text", "", 0, content=text),) if text else (), plain=text)
     if SIGN.search(_SIMPLE.sub("", text)):
         return _read(text, _PARSER.parseInline(text)[0].children or [])
     return _read(text, list(_simple_tokens(text)))
 
 
 def _simple_tokens(text: str) -> Iterator[Token]:
-    """Yield the tokens of a text that has placeholders and simple links at most, as the parser makes them."""
+    """Yield the tokens of a text that needs no parser, as the parser makes them."""
     at = 0
     for match in _SIMPLE.finditer(text):
         if at < match.start():
             yield Token("text", "", 0, content=text[at : match.start()])
         at = match.end()
-        path, form, words, target = match.groups()
+        path, form, words, target, second, marked = match.groups()
         if path:
             meta = {"placeholder": Placeholder(path, form or "")}
             yield Token("placeholder", "", 0, content=match[0], meta=meta)
-        else:
+        elif target:
             yield Token("link_open", "a", 1, {"href": target})
             yield Token("text", "", 0, level=1, content=words)
             yield Token("link_close", "a", -1)
+        else:
+            stars, tag = ("**", "strong") if second else ("*", "em")
+            if second and match.start() == 0:
+                yield Token("text", "", 0)  # the parser leaves one where nothing is before two stars
+            yield Token(f"{tag}_open", tag, 1, markup=stars)
+            yield Token("text", "", 0, level=1, content=marked)
+            yield Token(f"{tag}_close", tag, -1, markup=stars)
+            if second and at == len(text):
+                yield Token("text", "", 0)
     if at < len(text):
         yield Token("text", "", 0, content=text[at:])
 

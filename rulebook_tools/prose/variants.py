@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from rulebook_tools.prose.characters import MAX_LENGTH, is_blank
 from rulebook_tools.prose.choices import (
@@ -20,6 +19,8 @@ from rulebook_tools.prose.choices import (
     choices_in,
 )
 from rulebook_tools.prose.inline import Inline, Link, Placeholder, parse_inline
+
+T = TypeVar("T")
 
 MOST = 64
 """Variants of one message."""
@@ -43,8 +44,7 @@ class Condition(NamedTuple):
     same: tuple[tuple[frozenset[str], bool], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
+class Variant(NamedTuple):
     """A message as it reads under some conditions, with no choice left in it."""
 
     inline: Inline
@@ -86,8 +86,7 @@ class Variant:
         return _go_together((*self.conditions, *other.conditions))
 
 
-@dataclass(frozen=True, slots=True)
-class Variants:
+class Variants(NamedTuple):
     """All variants of a text, that of nothing but `other` last; a text with broken choices has none."""
 
     each: tuple[Variant, ...] = ()
@@ -105,6 +104,8 @@ class Variants:
 @lru_cache(maxsize=20_000)
 def variants(text: str) -> Variants:
     """Return all variants of a text."""
+    if "{" not in text:
+        return _gathered((Variant(parse_inline(text)),))
     choices = choices_in(text)
     if choices.faults or not choices.selectors:
         return (
@@ -121,21 +122,22 @@ def variants(text: str) -> Variants:
 
 def _gathered(each: tuple[Variant, ...], selectors: tuple[Selector, ...] = ()) -> Variants:
     """Return variants with what is in any of them."""
-    prose = (Fault("prose", 0, *fault) for variant in each for fault in variant.inline.faults)
-    placeholders = tuple(dict.fromkeys([it for variant in each for it in variant.inline.placeholders]))
-    return Variants(
-        each,
-        selectors,
-        tuple(dict.fromkeys((*prose, *_silent(each, selectors)))),
-        placeholders,
-        tuple(dict.fromkeys([it for variant in each for it in variant.inline.links])),
-        frozenset([path for path, _ in (*placeholders, *selectors)]),
-    )
+    faults = [Fault("prose", 0, *fault) for variant in each for fault in variant.inline.faults]
+    if selectors:
+        faults += _silent(each, selectors)
+    placeholders = _once([it for variant in each for it in variant.inline.placeholders])
+    links = _once([it for variant in each for it in variant.inline.links])
+    paths = frozenset([path for path, _ in (*placeholders, *selectors)])
+    return Variants(each, selectors, _once(faults), placeholders, links, paths)
+
+
+def _once(found: list[T]) -> tuple[T, ...]:
+    return tuple(dict.fromkeys(found)) if found else ()
 
 
 def _silent(each: tuple[Variant, ...], selectors: tuple[Selector, ...]) -> Iterator[Fault]:
     """Yield a fault for each variant of a choice that has no words."""
-    for variant in each if selectors else ():
+    for variant in each:
         if is_blank(variant.inline.plain) and not variant.printed:
             wrong = f"a text that says nothing where {variant.where}"
             yield Fault("says nothing", selectors[0].offset - 1, wrong, "words in every case")
