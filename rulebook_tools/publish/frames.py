@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,7 +14,7 @@ from markupsafe import Markup, escape
 
 from rulebook_tools.errors import Place
 from rulebook_tools.render.addresses import Address
-from rulebook_tools.render.frame import Frame, Neighbour
+from rulebook_tools.render.frame import Frame, Neighbour, search_entries
 from rulebook_tools.render.page import Page, Section, TocEntry
 from rulebook_tools.render.site_pages import HOME
 
@@ -192,6 +193,11 @@ def fill_page(frames: Frames, frame: Frame, page: Page) -> str:
 def fill_not_found(frames: Frames, frame: Frame) -> str:
     """Return the page for an address that leads nowhere."""
     return fill(frames.not_found, {"items": frame.outside(frames.root)})
+
+
+def search_text(page: Page) -> str:
+    """Return what the search knows of a page, as the theme writes it."""
+    return json.dumps(list(search_entries(page)), separators=(",", ":"))[1:-1]
 
 
 def search_files(frames: Frames, entries: Sequence[str]) -> Mapping[str, str]:

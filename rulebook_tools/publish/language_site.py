@@ -22,11 +22,12 @@ from rulebook_tools.publish.frames import (
     fill_page,
     read_frames,
     search_files,
+    search_text,
 )
 from rulebook_tools.publish.inputs import code_key
 from rulebook_tools.publish.settings import PLUGIN, load_settings, quiet, settings_key, told
 from rulebook_tools.publish.sitemap import write_sitemap
-from rulebook_tools.render.frame import Frame, search_entries
+from rulebook_tools.render.frame import Frame
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -133,7 +134,7 @@ def write_language(build: LanguageBuild, frames: Frames) -> None:
     for page in frame.site.pages:
         text = fill_page(frames, frame, page)
         (out / f"{page.path}.html").write_bytes(text.encode("utf-8", "xmlcharrefreplace"))
-        entries += [json.dumps(entry, separators=(",", ":")) for entry in search_entries(page)]
+        entries.append(search_text(page))
     not_found = fill_not_found(frames, frame)
     for name, text in {NOT_FOUND: not_found, **search_files(frames, entries)}.items():
         path = out / name

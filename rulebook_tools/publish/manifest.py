@@ -68,10 +68,12 @@ def _is_language(folder: Path) -> bool:
 
 def _found(folder: Path) -> Iterator[str]:
     """Yield all that lies in a folder, by its path in it: files, links themselves, `empty/` folders."""
-    for inner, folders, files in os.walk(folder):
-        here = Path(inner)
-        links = [name for name in folders if (here / name).is_symlink()]
+    root = str(folder)
+    for inner, folders, files in os.walk(root):
+        here = inner[len(root) + 1 :].replace(os.sep, "/")
+        above = f"{here}/" if here else ""
+        links = [name for name in folders if os.path.islink(os.path.join(inner, name))]  # noqa: PTH114, PTH118
         for name in (*files, *links):
-            yield (here / name).relative_to(folder).as_posix()
-        if not files and not folders and here != folder:
-            yield f"{here.relative_to(folder).as_posix()}/"
+            yield above + name
+        if not files and not folders and here:
+            yield above

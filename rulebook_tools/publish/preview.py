@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,17 +10,26 @@ from rulebook_tools.book import Book
 from rulebook_tools.disk.store import Store, key_of
 from rulebook_tools.errors import Problem, SourceError
 from rulebook_tools.outline import Outline
-from rulebook_tools.publish.frames import NOT_FOUND, Frames, fill_not_found, fill_page, search_files
+from rulebook_tools.publish.frames import (
+    NOT_FOUND,
+    Frames,
+    fill_not_found,
+    fill_page,
+    search_files,
+    search_text,
+)
 from rulebook_tools.publish.inputs import Inputs, Unknown, code_key
 from rulebook_tools.publish.language_site import KeptFrames, LanguageBuild, blank, make_frames
 from rulebook_tools.publish.print_text import print_text, read_print
 from rulebook_tools.publish.prints import print_key
-from rulebook_tools.render.frame import Frame, search_entries
+from rulebook_tools.render.frame import Frame
 from rulebook_tools.render.page import GamePrint, LanguageSite
 from rulebook_tools.render.root import root_files
 from rulebook_tools.render.site_pages import language_names, render_site
 
 HTML = ".html"
+NO_PAGE = "-"
+"""No path of a page."""
 PASSING = "at this moment "
 """Begins what stands for a key where none can be told."""
 
@@ -34,6 +42,8 @@ class Memory:
     """The last good state of each game, with the key of its sources."""
     prints: dict[str, GamePrint] = field(default_factory=dict)
     """The pages of games without problems, by what they were made of."""
+    titles: dict[str, GamePrint] = field(default_factory=dict)
+    """Games of which only the titles are known, by the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +80,8 @@ class Preview:
         }
         wanted = frozenset(self._print_keys.values())
         prints = {key: kept for key, kept in memory.prints.items() if key in wanted}
-        self.memory = Memory(dict(memory.books), prints)
+        titles = {key: known for key, known in memory.titles.items() if key in wanted}
+        self.memory = Memory(dict(memory.books), prints, titles)
 
     def response(self, path: str) -> bytes | Path | None:
         """Return what stands at a path of the site: the bytes of a page, or a file; None for nothing."""
@@ -129,19 +140,27 @@ class Preview:
         """Return the files of the search of a language, by name."""
         games = [self._print(game, language) for game in self.outline.abouts]
         site = render_site(self.outline.site, games, language, self.outline.catalogs(language))
-        entries = [
-            json.dumps(entry, separators=(",", ":")) for page in site.pages for entry in search_entries(page)
-        ]
-        return search_files(self._frames_of(language), entries)
+        return search_files(self._frames_of(language), list(map(search_text, site.pages)))
 
     def _site(self, language: str, only: str = "index") -> LanguageSite:
         """Return the site of a language, of which one page is whole, and all whose games are kept."""
         games = [
             self._kept(game, language)
-            or self._book(game).render_game(game, language, self.languages, only=only)
+            or (self._sketch if only.startswith(f"{game}/") else self._titles)(game, language, only)
             for game in self.outline.abouts
         ]
         return render_site(self.outline.site, games, language, self.outline.catalogs(language))
+
+    def _sketch(self, game: str, language: str, only: str) -> GamePrint:
+        """Return a game of which one page is whole, and the titles of the others."""
+        return self._book(game).render_game(game, language, self.languages, only=only)
+
+    def _titles(self, game: str, language: str, _only: str) -> GamePrint:
+        """Return a game of which only the titles are known, as they are by now."""
+        key, known = self._print_keys[game, language], self.memory.titles
+        if key not in known:
+            known[key] = self._sketch(game, language, NO_PAGE)
+        return known[key]
 
     def _print(self, game: str, language: str) -> GamePrint:
         """Return all pages of a game in a language."""
