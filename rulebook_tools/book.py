@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulebook_tools.catalog.domains import Domain
 from rulebook_tools.catalog.library import Library
@@ -18,15 +18,11 @@ from rulebook_tools.engine.vocabulary import Vocabulary
 from rulebook_tools.errors import Problem, Problems, UsageError, in_order, unknown
 from rulebook_tools.examples.description import description
 from rulebook_tools.examples.run import Run, Verified, verified
-from rulebook_tools.hugo.destination import Destination
-from rulebook_tools.hugo.export.sources_page import sources_page
-from rulebook_tools.hugo.importer import Importer
 from rulebook_tools.loaded import LoadedGame, read_game
 from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.outline import Outline, site_domain
 from rulebook_tools.play import Recipe
 from rulebook_tools.references import aliases
-from rulebook_tools.render.hugo_page import hugo_page
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import GamePrint, LanguageSite
 from rulebook_tools.render.site_pages import render_game, render_site
@@ -34,6 +30,9 @@ from rulebook_tools.source.folders import CHECKOUT, LABELS, SITE, Folders
 from rulebook_tools.source.rulebooks import load_site, package_labels
 from rulebook_tools.source.schema_game import schema_name, schema_of_examples
 from rulebook_tools.verification import choose, verify_files
+
+if TYPE_CHECKING:
+    from rulebook_tools.hugo.importer import Importer
 
 
 class Book:
@@ -216,6 +215,8 @@ class Book:
 
         Raises `UsageError` for a game or a language that is not there.
         """
+        from rulebook_tools.render.hugo_page import hugo_page
+
         loaded = self._game(game)
         chosen = language or loaded.rulebook.about.language.name
         self.choose_languages([chosen])
@@ -232,6 +233,8 @@ class Book:
 
         Raises `UsageError` for a language that they are not written in.
         """
+        from rulebook_tools.hugo.export.sources_page import sources_page
+
         rulebook = self._game(game).rulebook
         source = rulebook.about.language.name
         if language not in {None, source}:
@@ -249,6 +252,9 @@ def importer(root: Path) -> Importer:
 
     Raises `SourceError` where the site's texts have problems.
     """
+    from rulebook_tools.hugo.destination import Destination
+    from rulebook_tools.hugo.importer import Importer
+
     folders, problems = Folders(root.resolve()), Problems()
     site = load_site(folders, problems)
     problems.raise_any()
