@@ -130,7 +130,7 @@ def _serve(desk: Desk | Rebuilt, host: str, port: int, say: Callable[[str], None
         wrong = f"{address}:{port}: {error.strerror}"
         raise RulebookError(f"{wrong}; choose another --port, or another --host") from error
     stopped = Event()
-    Thread(target=partial(_watch, server, stopped, say), daemon=True).start()
+    Thread(target=partial(watch, server, stopped, say), daemon=True).start()
     say(f"Serving http://{address}:{server.server_port}/ – stop with Ctrl+C")
     try:
         server.serve_forever()
@@ -141,7 +141,7 @@ def _serve(desk: Desk | Rebuilt, host: str, port: int, say: Callable[[str], None
         server.server_close()
 
 
-def _watch(server: Server, stopped: Event, say: Callable[[str], None]) -> None:
+def watch(server: Server, stopped: Event, say: Callable[[str], None]) -> None:
     """Look at the files again and again; say what is wrong after each change, and when nothing is left."""
     desk, told = server.desk, ""
     checking: Iterator[None] | None = desk.check()
