@@ -40,6 +40,8 @@ class Desk:
         self._now = self._last_good = Preview(self._setting(), Memory())
         self._problems = ""
         self._older = ""
+        self.changes = 0
+        """How often something had changed, whoever looked."""
 
     def refresh(self) -> bool:
         """Look whether a file has changed; say whether one has."""
@@ -48,6 +50,7 @@ class Desk:
             if stamps == before:
                 return False
             self._stamps = stamps
+            self.changes += 1
             names = changed(stamps, before)
             ours = [name for name in names if Path(name).is_relative_to(PACKAGE)]
             if ours:

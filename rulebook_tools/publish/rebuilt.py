@@ -22,6 +22,8 @@ class Rebuilt:
         self._site = folder / "site"
         self._lock = RLock()
         self._problems = ""
+        self.changes = 0
+        """How often something had changed, whoever looked."""
         self._stamps = stamps_of(self._folders)
         self._build()
 
@@ -32,6 +34,7 @@ class Rebuilt:
             if stamps == self._stamps:
                 return False
             self._stamps = stamps
+            self.changes += 1
             try:
                 self._build()
                 self._problems = ""

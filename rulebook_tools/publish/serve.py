@@ -145,11 +145,13 @@ def watch(server: Server, stopped: Event, say: Callable[[str], None]) -> None:
     """Look at the files again and again; say what is wrong after each change, and when nothing is left."""
     desk, told = server.desk, ""
     checking: Iterator[None] | None = desk.check()
-    pause = CALM
+    pause, seen = CALM, 0
     while not stopped.wait(pause):
         before = time.perf_counter()
         pause = 0.0
-        if desk.refresh():
+        desk.refresh()
+        if desk.changes != seen:  # whoever saw it first: who asks for a page looks as well
+            seen = desk.changes
             server.announce()
             checking, pause = desk.check(), CALM
         elif checking is None:
