@@ -110,7 +110,7 @@ class Book:
     @property
     def languages(self) -> list[str]:
         """The languages of the site."""
-        return self.library.languages
+        return self.outline.languages
 
     def schemas(self) -> dict[str, bytes]:
         """Return the schemas of the games' examples as files by name, each with a page that says the same.
@@ -142,10 +142,7 @@ class Book:
 
         Raises `UsageError` for one that the site does not have.
         """
-        for name in names:
-            if name not in self.languages:
-                raise UsageError(unknown("language", name, self.languages))
-        return list(dict.fromkeys(names or self.languages))
+        return self.outline.choose_languages(names)
 
     def choose(self, names: Sequence[str]) -> list[tuple[LoadedGame, Run]]:
         """Return the runs that names ask for, each once: of a game, or `game/example`; all without any.
@@ -245,6 +242,16 @@ class Book:
         if name not in self.games:
             raise UsageError(unknown("game", name, self.games))
         return self.games[name]
+
+
+def sound_outline(folders: Folders) -> Outline:
+    """Return the outline of a project; raise `SourceError` with its problems and those of its games."""
+    problems = Problems()
+    outline = Outline.load(folders, problems)
+    if problems.found:
+        Book.load(folders.root)
+    problems.raise_any()
+    return outline
 
 
 def importer(root: Path) -> Importer:

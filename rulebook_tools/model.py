@@ -265,6 +265,11 @@ class About:
     """Why the whole game is not executed, where it is not."""
     exceptions: tuple[ReviewedException, ...] = ()
 
+    @property
+    def stand_in(self) -> tuple[str, ...]:
+        """The languages that stand in for a missing translation, by their names."""
+        return FALLBACK if self.fallback is None else tuple(ref.name for ref in self.fallback)
+
 
 @dataclass(frozen=True)
 class Rulebook:
@@ -289,8 +294,7 @@ class Rulebook:
     @property
     def fallback(self) -> tuple[str, ...]:
         """The languages that stand in for a missing translation, before the source does."""
-        named = self.about.fallback
-        return FALLBACK if named is None else tuple(ref.name for ref in named)
+        return self.about.stand_in
 
     def departed_from(self, example: Example) -> str | None:
         """Return the ruling of which an example plays another reading than the adopted one, if it does."""

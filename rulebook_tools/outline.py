@@ -47,7 +47,7 @@ class Outline:
         check_languages(folders, named, problems)
         return cls(folders, site, abouts)
 
-    @cached_property
+    @property
     def languages(self) -> list[str]:
         """The languages of the site, as `Library.languages`."""
         own = {self.site.language} if site_domain(self.site).own else set[str]()
@@ -57,10 +57,7 @@ class Outline:
     @property
     def stand_in(self) -> Mapping[str, Sequence[str]]:
         """The games, each with the languages that stand in for a missing translation."""
-        return {
-            id_: FALLBACK if about.fallback is None else [ref.name for ref in about.fallback]
-            for id_, about in self.abouts.items()
-        }
+        return {id_: about.stand_in for id_, about in self.abouts.items()}
 
     def choose_languages(self, names: Sequence[str]) -> list[str]:
         """Return the languages that names ask for, each once; all without any.

@@ -74,7 +74,7 @@ def _start(work: Callable[[Task], Result], environment: Mapping[str, str]) -> _W
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_serve, args=(work, theirs), daemon=True)
-    with _environment(environment), _uninterrupted():
+    with variables(environment), _uninterrupted():
         process.start()
     theirs.close()
     return _Worker(process, ours)
@@ -95,8 +95,8 @@ def _uninterrupted() -> Iterator[None]:
 
 
 @contextmanager
-def _environment(added: Mapping[str, str]) -> Iterator[None]:
-    """Let processes that are started meanwhile find some variables set."""
+def variables(added: Mapping[str, str]) -> Iterator[None]:
+    """Set variables of the environment for a while, for what is done and for processes started meanwhile."""
     before = {name: os.environ.get(name) for name in added}
     os.environ.update(added)
     try:

@@ -121,6 +121,9 @@ def test_problems_are_told_and_the_last_good_page_stays(project: Project) -> Non
     assert "Laying counters" in found.decode()
     assert re.search(r"10-play\.yml:\d+:\d+: unknown key 'idd'", problems)
     assert checked(desk) == problems
+    for path in ("en/index.html", "en/assets/stylesheets/rulebook.css"):
+        assert desk.response(path)[0]
+    assert "Laying counters" in text_of(desk)
     edit(project, "10-play.yml", "idd: play.lay", "id: play.lay")
     assert desk.response(PAGE)[1] == ""
     assert checked(desk) == ""

@@ -8,15 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulebook_tools.book import Book
+from rulebook_tools.book import sound_outline
 from rulebook_tools.disk.store import Store
-from rulebook_tools.errors import Problems
-from rulebook_tools.outline import Outline
 from rulebook_tools.publish.inputs import Inputs
 from rulebook_tools.publish.language_site import (
     EPOCH,
     KeptFrames,
     LanguageBuild,
+    address_of,
     blank,
     make_frames,
     run_mkdocs,
@@ -61,10 +60,7 @@ def build_site(
     then untouched.
     """
     folders = Folders(root.resolve())
-    problems = Problems()
-    outline = Outline.load(folders, problems)
-    if problems.found:
-        Book.load(folders.root)  # raises them with those of the games
+    outline = sound_outline(folders)
     chosen = outline.choose_languages(languages)
     place = site_place(folders, site_dir)
     refuse_foreign(place)
@@ -83,7 +79,7 @@ def build_site(
     ]
     site_url = config.site_url or ""
     with one_build(place, progress) as new:
-        builds = builds_of(folders.root, sites, new, site_url)
+        builds = _builds(folders.root, sites, new, site_url)
         if frames_alike(config):
             _fill(builds, KeptFrames(store, config), jobs)
         else:
@@ -108,14 +104,13 @@ def commit_time(root: Path) -> str:
     return found.stdout.strip() or "0"
 
 
-def builds_of(root: Path, sites: Sequence[LanguageSite], new: Path, site_url: str) -> list[LanguageBuild]:
+def _builds(root: Path, sites: Sequence[LanguageSite], new: Path, site_url: str) -> list[LanguageBuild]:
     """Return what is to be built of each language, into folders of a new site."""
     names = {site.language: site.name for site in sites}
     epoch = os.environ.get(EPOCH) or commit_time(root)
-    base = f"{site_url.rstrip('/')}/" if site_url else ""
     return [
         LanguageBuild(
-            root, Frame(site, names), new / site.language, f"{base}{site.language}/" if base else "", epoch
+            root, Frame(site, names), new / site.language, address_of(site_url, site.language), epoch
         )
         for site in sites
     ]

@@ -7,9 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from threading import RLock
 
-from rulebook_tools.book import Book
+from rulebook_tools.book import sound_outline
 from rulebook_tools.errors import Problems, RulebookError, in_order, summed_up
-from rulebook_tools.outline import Outline
 from rulebook_tools.publish.build import store_of
 from rulebook_tools.publish.inputs import code_key
 from rulebook_tools.publish.language_site import KeptFrames
@@ -63,7 +62,7 @@ class Desk:
                 setting = self._now.setting if is_inside else self._setting()
                 self._now = Preview(setting, self._now.memory)
                 self._problems = ""
-            except RulebookError as error:
+            except (RulebookError, OSError) as error:  # a file may be gone while it is read
                 self._problems = str(error)
             return True
 
@@ -74,7 +73,7 @@ class Desk:
             try:
                 found = self._now.response(path)
                 self._last_good = self._now
-            except RulebookError as error:
+            except (RulebookError, OSError) as error:
                 self._problems = str(error)
                 found = self._before(path)
             return found, self.problems
@@ -82,7 +81,7 @@ class Desk:
     def not_found(self, path: str) -> bytes:
         """Return the page that stands for what is not at a path, in the language that it begins with."""
         language, preview = path.partition("/")[0], self._last_good
-        with self._lock, suppress(RulebookError):
+        with self._lock, suppress(RulebookError, OSError):
             known = language if language in preview.languages else preview.languages[0]
             return preview.not_found(known).encode()
         return NOTHING
@@ -103,7 +102,11 @@ class Desk:
             with self._lock:
                 if preview is not self._now:
                     return
-                found = next(steps, None)
+                try:
+                    found = next(steps, None)
+                except (RulebookError, OSError) as error:
+                    self._problems = str(error)
+                    return
                 if found is None:
                     is_around = self._problems and not problems.found and preview is not self._last_good
                     if not is_around:  # else what surrounds the games is wrong
@@ -116,15 +119,12 @@ class Desk:
         """Return what stood at a path before the sources had problems, if that can still be told."""
         try:
             return self._last_good.response(path)
-        except RulebookError:
+        except (RulebookError, OSError):
             return NOTHING
 
     def _setting(self) -> Setting:
         """Return what surrounds the games; raise `RulebookError` where that cannot be shown at all."""
-        problems = Problems()
-        outline = Outline.load(self._folders, problems)
-        if problems.found:
-            Book.load(self._folders.root)  # raises them with those of the games
+        outline = sound_outline(self._folders)
         config = load_settings(self._folders.root, self._folders.root / "site")
         if not frames_alike(config):
             raise RulebookError(f"{config.config_file_path}: {OWN_CODE}")

@@ -80,11 +80,11 @@ class Frames:
     """Whether the search index is published as a script as well, for pages that are opened from a disk."""
 
 
-HOMES = Kind(is_home=True)
+HOME_KIND = Kind(is_home=True)
 """The kind of the site's home: it is described as the site is."""
 EITHER = (False, True)
 KINDS = (
-    HOMES,
+    HOME_KIND,
     *(Kind(is_described=each) for each in EITHER),
     *map(Kind._make, product(EITHER[:1], EITHER[1:], *[EITHER] * 4)),
 )
@@ -94,7 +94,7 @@ KINDS = (
 def kind_of(page: Page, before: Neighbour | None, after: Neighbour | None) -> Kind:
     """Return the kind of a page, by the pages before and after it."""
     if page.path == HOME:
-        return HOMES
+        return HOME_KIND
     return Kind(
         in_folder="/" in page.path,
         is_described=bool(page.description),
@@ -229,7 +229,7 @@ def _page(kind: Kind) -> Page:
 
 def _pieces(text: str, path: str) -> Pieces:
     """Return a frame that was made for a page of a path, cut at its slots."""
-    source = _page(HOMES).source
+    source = _page(HOME_KIND).source
     for word, slot in (
         (f"{source.file}:{source.line}", "source"),
         (f"<h1>{SLOTS['html']}", "html"),

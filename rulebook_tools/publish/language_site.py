@@ -6,8 +6,7 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +27,7 @@ from rulebook_tools.publish.inputs import code_key
 from rulebook_tools.publish.settings import PLUGIN, load_settings, quiet, settings_key, told
 from rulebook_tools.publish.sitemap import write_sitemap
 from rulebook_tools.render.frame import Frame
+from rulebook_tools.workers import variables
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -53,6 +53,11 @@ class LanguageBuild:
         return self.root / "docs"
 
 
+def address_of(site_url: str, language: str) -> str:
+    """Return the address of one language, if that of the site is known."""
+    return f"{site_url.rstrip('/')}/{language}/" if site_url else ""
+
+
 def run_mkdocs(build: LanguageBuild) -> Mapping[str, str]:
     """Let MkDocs put a frame around pages; return which files it published as they are, and from where.
 
@@ -65,7 +70,7 @@ def run_mkdocs(build: LanguageBuild) -> Mapping[str, str]:
     config.site_url = build.site_url or config.site_url
     plugin: Any = config.plugins[PLUGIN]
     plugin.frame = build.frame
-    with quiet() as warnings, _environment(EPOCH, build.epoch):
+    with quiet() as warnings, variables({EPOCH: build.epoch}):
         try:
             mkdocs_build(config)
         except Abort as error:
@@ -139,23 +144,9 @@ def write_language(build: LanguageBuild, frames: Frames) -> None:
     for name, text in {NOT_FOUND: not_found, **search_files(frames, entries)}.items():
         path = out / name
         path.parent.mkdir(exist_ok=True)
-        path.write_text(text, "utf-8")
+        path.write_bytes(text.encode("utf-8", "xmlcharrefreplace"))
     for name, source in frames.files.items():
         path = out / name
         path.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(build.docs / source, path)
     write_sitemap(out, frame, build.site_url, build.epoch)
-
-
-@contextmanager
-def _environment(name: str, value: str) -> Iterator[None]:
-    """Set a variable of the environment for a while."""
-    before = os.environ.get(name)
-    os.environ[name] = value
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ[name]
-        else:
-            os.environ[name] = before

@@ -19,7 +19,7 @@ from rulebook_tools.publish.frames import (
     search_text,
 )
 from rulebook_tools.publish.inputs import Inputs, Unknown, code_key
-from rulebook_tools.publish.language_site import KeptFrames, LanguageBuild, blank, make_frames
+from rulebook_tools.publish.language_site import KeptFrames, LanguageBuild, address_of, blank, make_frames
 from rulebook_tools.publish.print_text import print_text, read_print
 from rulebook_tools.publish.prints import print_key
 from rulebook_tools.render.frame import Frame
@@ -218,7 +218,7 @@ class Preview:
     def _frames_of(self, language: str) -> Frames:
         if language not in self._frames:
             site = self._site(language)
-            base = f"{self.setting.site_url.rstrip('/')}/{language}/" if self.setting.site_url else ""
+            base = address_of(self.setting.site_url, language)
             build = LanguageBuild(self.outline.folders.root, self._frame(site), Path(), base, "0")
             frames = self.setting.frames.get(build)
             if frames is None:

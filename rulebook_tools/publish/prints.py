@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from rulebook_tools.book import Book
+from rulebook_tools.book import Book, sound_outline
 from rulebook_tools.disk.store import Store, key_of
-from rulebook_tools.errors import Problem, Problems, SourceError
+from rulebook_tools.errors import Problem, SourceError
 from rulebook_tools.outline import Outline
 from rulebook_tools.publish.inputs import Inputs, Unknown, code_key
 from rulebook_tools.publish.print_text import print_text, read_print
@@ -114,10 +114,7 @@ def carry_out(order: Order) -> Printed:
 @lru_cache(maxsize=1)
 def _outline(root: Path, _build: str) -> Outline:
     """Return what is around the games, in which a build has found no problems."""
-    problems = Problems()
-    outline = Outline.load(Folders(root), problems)
-    problems.raise_any()
-    return outline
+    return sound_outline(Folders(root))
 
 
 def print_key(
