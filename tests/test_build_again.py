@@ -32,14 +32,23 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Project:
 
 @pytest.fixture
 def built(first: Project, tmp_path: Path, copied: Callable[[Project, Path], Project]) -> Project:
-    """Return a copy of that game, with its site and what was kept."""
-    return copied(first, tmp_path)
+    """Return a copy of that game, with its site and what was kept, built where it lies."""
+    made = copied(first, tmp_path)
+    build(made)
+    return made
 
 
 def build(project: Project, *languages: str) -> Mapping[str, bytes]:
     """Build a project and return its site."""
     built = build_site(project.root, project.root / "site", languages=languages or ("en", "de"), jobs=1)
     return contents(built.place)
+
+
+def written(project: Project) -> Mapping[str, tuple[int, int]]:
+    """Return what tells a file of a project's site from one that is written anew, by its path in it."""
+    site = project.root / "site"
+    stats = {path.relative_to(site).as_posix(): path.stat() for path in site.rglob("*") if path.is_file()}
+    return {name: (status.st_ino, status.st_mtime_ns) for name, status in stats.items()}
 
 
 def printed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[str, ...]]]:
@@ -113,6 +122,9 @@ CHANGES: Mapping[str, Callable[[Project], object]] = {
     "settings": lambda project: project.write("mkdocs.yml", SETTINGS),
     "example": lambda project: edit(project, "examples/the-last-counter.yml", "One counter", "One"),
     "example removed": lambda project: (project.sources / "examples/the-last-counter.yml").unlink(),
+    "page of the old site": lambda project: project.write(f"site/en/{STARTED}/play.html", "mine"),
+    "page of the old site removed": lambda project: (project.root / f"site/de/{STARTED}/play.html").unlink(),
+    "file of the old site": lambda project: project.write("site/en/404.html", "mine"),
     "torn cache": tear,
     "no cache": lambda project: shutil.rmtree(project.root / KEPT),
 }
@@ -136,6 +148,37 @@ def test_nothing_is_printed_where_nothing_changed(built: Project, monkeypatch: p
     monkeypatch.setattr(building, "make_frames", None)
     build(built)
     assert seen == []
+
+
+def test_nothing_is_written_where_nothing_changed(built: Project) -> None:
+    """The site stays where it is, file for file."""
+    before = written(built)
+    build(built)
+    assert written(built) == before
+
+
+def test_pages_that_nothing_changed_in_stay_the_files_they_were(built: Project) -> None:
+    """Those of another language are neither made nor written."""
+    before = written(built)
+    translate(built)
+    build(built)
+    now = written(built)
+    page = f"{STARTED}/play.html"
+    assert now[f"en/{page}"] == before[f"en/{page}"]
+    assert now[f"de/{page}"] != before[f"de/{page}"]
+
+
+def test_disk_without_links_gets_the_same_site(built: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each page is written there."""
+
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError
+
+    translate(built)
+    monkeypatch.setattr(os, "link", refused)
+    again = build(built)
+    shutil.rmtree(built.root / KEPT)
+    assert build(built) == again
 
 
 def test_changed_translation_prints_its_language_alone(

@@ -205,6 +205,7 @@ def test_file_written_into_the_site_while_it_is_built_is_brought_along(
         return exchange(one, other)
 
     monkeypatch.setattr(swap, "_exchange", late)
+    project.write("docs/site/site.yml", "title: Other rules\n")
     build(project)
     assert (site / "en/late.txt").read_text() == "precious"
     assert sorted(path.name for path in project.root.iterdir()) == [".cache", "docs", "site"]

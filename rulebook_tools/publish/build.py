@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from rulebook_tools.book import sound_outline
 from rulebook_tools.disk.store import Store
+from rulebook_tools.outline import Outline
 from rulebook_tools.publish.inputs import Inputs
 from rulebook_tools.publish.language_site import (
     EPOCH,
@@ -19,14 +20,17 @@ from rulebook_tools.publish.language_site import (
     blank,
     make_frames,
     run_mkdocs,
+    sheet_keys,
     write_language,
 )
 from rulebook_tools.publish.place import site_place
-from rulebook_tools.publish.prints import prints_of
+from rulebook_tools.publish.prints import Key, print_keys, prints_of
 from rulebook_tools.publish.settings import frames_alike, load_settings
-from rulebook_tools.publish.swap import one_build, refuse_foreign, swap_in
+from rulebook_tools.publish.stamps import stamps_of
+from rulebook_tools.publish.standing import Account, Standing, note, site_key
+from rulebook_tools.publish.swap import one_build, refuse_foreign, swap_in, working_folders
 from rulebook_tools.render.frame import Frame
-from rulebook_tools.render.page import LanguageSite
+from rulebook_tools.render.page import GamePrint, LanguageSite
 from rulebook_tools.render.root import root_files
 from rulebook_tools.render.site_pages import render_site
 from rulebook_tools.source.folders import Folders
@@ -60,38 +64,49 @@ def build_site(
     then untouched.
     """
     folders = Folders(root.resolve())
+    before = stamps_of(folders)
     outline = sound_outline(folders)
     chosen = outline.choose_languages(languages)
     place = site_place(folders, site_dir)
     refuse_foreign(place)
     jobs = jobs or os.cpu_count() or 1
-    config = load_settings(folders.root, place)
-    store = store_of(folders)
-    prints = prints_of(Inputs(folders), store, outline.stand_in, chosen, jobs)
-    sites = [
-        render_site(
-            outline.site,
-            [prints[game, language] for game in outline.abouts],
-            language,
-            outline.catalogs(language),
-        )
-        for language in chosen
-    ]
+    config, epoch = load_settings(folders.root, place), os.environ.get(EPOCH) or commit_time(folders.root)
+    store, inputs = store_of(folders), Inputs(folders)
+    keys = print_keys(inputs, outline.stand_in, chosen)
+    alike = frames_alike(config)
+    key = site_key(inputs, keys, config, epoch, place) if store and alike else ""
+    standing = Standing.of(place, store)
+    if not working_folders(place) and (account := standing.told(key)):
+        for line in account.lines:
+            progress(line)
+        return Built(place, account.examples)
+    prints = prints_of(inputs, store, outline.stand_in, keys, languages=chosen, jobs=jobs)
+    sites = [_site(outline, prints, language) for language in chosen]
     site_url = config.site_url or ""
+    account = Account(
+        sum(prints[game, chosen[0]].examples for game in outline.abouts),
+        [f"{site.name}: {len(site.pages)} pages" for site in sites],
+    )
     with one_build(place, progress) as new:
-        builds = _builds(folders.root, sites, new, site_url)
-        if frames_alike(config):
-            _fill(builds, KeptFrames(store, config), jobs)
+        builds = _builds(folders.root, sites, new, site_url, epoch)
+        sheets = dict[str, str]()
+        if alike:
+            kept = KeptFrames(store, config)
+            for build in builds:
+                sheets |= sheet_keys(build.frame.site, keys, kept.key_of(build))
+            _fill(builds, kept, standing, sheets, jobs)
         else:
             list(run_each(run_mkdocs, builds, jobs))
-        for site in sites:
-            progress(f"{site.name}: {len(site.pages)} pages")
+        for line in account.lines:
+            progress(line)
         for name, content in root_files(sites, site_url).items():
             (new / name).write_text(content, encoding="utf-8", newline="\n")
         swap_in(new, place)
+        if store and key and stamps_of(folders) == before:  # else nobody can tell what it was built of
+            note(store, place, key, account, sheets)
     if store:
         store.save()
-    return Built(place, sum(prints[game, chosen[0]].examples for game in outline.abouts))
+    return Built(place, account.examples)
 
 
 def commit_time(root: Path) -> str:
@@ -104,10 +119,16 @@ def commit_time(root: Path) -> str:
     return found.stdout.strip() or "0"
 
 
-def _builds(root: Path, sites: Sequence[LanguageSite], new: Path, site_url: str) -> list[LanguageBuild]:
+def _site(outline: Outline, prints: Mapping[Key, GamePrint], language: str) -> LanguageSite:
+    games = [prints[game, language] for game in outline.abouts]
+    return render_site(outline.site, games, language, outline.catalogs(language))
+
+
+def _builds(
+    root: Path, sites: Sequence[LanguageSite], new: Path, site_url: str, epoch: str
+) -> list[LanguageBuild]:
     """Return what is to be built of each language, into folders of a new site."""
     names = {site.language: site.name for site in sites}
-    epoch = os.environ.get(EPOCH) or commit_time(root)
     return [
         LanguageBuild(
             root, Frame(site, names), new / site.language, address_of(site_url, site.language), epoch
@@ -116,7 +137,13 @@ def _builds(root: Path, sites: Sequence[LanguageSite], new: Path, site_url: str)
     ]
 
 
-def _fill(builds: Sequence[LanguageBuild], kept: KeptFrames, jobs: int) -> None:
+def _fill(
+    builds: Sequence[LanguageBuild],
+    kept: KeptFrames,
+    standing: Standing,
+    sheets: Mapping[str, str],
+    jobs: int,
+) -> None:
     """Write all languages into frames, of which those that are not kept are made first."""
     of_language = {build.frame.site.language: build for build in builds}
     frames = {language: found for language, build in of_language.items() if (found := kept.get(build))}
@@ -125,7 +152,7 @@ def _fill(builds: Sequence[LanguageBuild], kept: KeptFrames, jobs: int) -> None:
         kept.keep(of_language[language], made)
         frames[language] = made
     for language, build in of_language.items():
-        write_language(build, frames[language])
+        write_language(build, frames[language], standing, sheets)
 
 
 def store_of(folders: Folders) -> Store | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import posixpath
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -24,9 +25,12 @@ from rulebook_tools.publish.frames import (
     search_text,
 )
 from rulebook_tools.publish.inputs import code_key
+from rulebook_tools.publish.prints import Key
 from rulebook_tools.publish.settings import PLUGIN, load_settings, quiet, settings_key, told
 from rulebook_tools.publish.sitemap import write_sitemap
+from rulebook_tools.publish.standing import Standing
 from rulebook_tools.render.frame import Frame
+from rulebook_tools.render.page import LanguageSite
 from rulebook_tools.workers import variables
 
 if TYPE_CHECKING:
@@ -114,7 +118,7 @@ class KeptFrames:
 
     def get(self, build: LanguageBuild) -> Frames | None:
         """Return the frames of a language; None where they are to be made."""
-        kept = self._store.get(self._key_of(build)) if self._store else None
+        kept = self._store.get(self.key_of(build)) if self._store else None
         if kept is None:
             return None
         frames = Frames(**json.loads(kept))
@@ -123,23 +127,50 @@ class KeptFrames:
     def keep(self, build: LanguageBuild, frames: Frames) -> None:
         """Keep the frames of a language."""
         if self._store:
-            self._store.put(self._key_of(build), json.dumps(asdict(frames)))
+            self._store.put(self.key_of(build), json.dumps(asdict(frames)))
 
-    def _key_of(self, build: LanguageBuild) -> str:
+    def key_of(self, build: LanguageBuild) -> str:
+        """Return what the frames of a language are kept under."""
         site = build.frame.site
         said = [site.language, site.name, site.title, site.description, site.author, build.site_url]
         return key_of(self._key, json.dumps([said, dict(site.labels), dict(build.frame.languages)]))
 
 
-def write_language(build: LanguageBuild, frames: Frames) -> None:
-    """Write the pages of a language, each in the frame of its kind, and what belongs to them."""
+def sheet_keys(site: LanguageSite, prints: Mapping[Key, str], frames: str) -> dict[str, str]:
+    """Return what the pages of each game are made of, once they are in their frames, by their folders.
+
+    `prints` has the keys of the games' prints, `frames` is that of the frames of the language.
+    """
+    alone = [
+        part for each in site.sections if len(each.pages) == 1 for part in (each.title, each.pages[0].path)
+    ]
+    found = {}
+    for number, section in enumerate(site.sections):
+        folder = posixpath.dirname(section.pages[0].path)
+        if prints.get((folder, site.language)):
+            key = key_of("sheet", prints[folder, site.language], frames, str(number), *alone)
+            found[f"{site.language}/{folder}"] = key
+    return found
+
+
+def write_language(
+    build: LanguageBuild, frames: Frames, standing: Standing, sheets: Mapping[str, str]
+) -> None:
+    """Write the pages of a language, each in the frame of its kind, and what belongs to them.
+
+    The pages of a game are taken over from the site that stands, where they are what `sheets` says.
+    """
     frame, entries, out = build.frame, list[str](), build.out
-    for folder in {(out / page.path).parent for page in frame.site.pages}:
-        folder.mkdir(parents=True, exist_ok=True)
-    for page in frame.site.pages:
-        text = fill_page(frames, frame, page)
-        (out / f"{page.path}.html").write_bytes(text.encode("utf-8", "xmlcharrefreplace"))
-        entries.append(search_text(page))
+    for section in frame.site.sections:
+        for folder in {(out / page.path).parent for page in section.pages}:
+            folder.mkdir(parents=True, exist_ok=True)
+        sheet = f"{frame.site.language}/{posixpath.dirname(section.pages[0].path)}"
+        names = [f"{frame.site.language}/{page.path}.html" for page in section.pages]
+        if not standing.take_over(sheet, sheets.get(sheet, ""), names, out.parent):
+            for page in section.pages:
+                text = fill_page(frames, frame, page)
+                (out / f"{page.path}.html").write_bytes(text.encode("utf-8", "xmlcharrefreplace"))
+        entries += map(search_text, section.pages)
     not_found = fill_not_found(frames, frame)
     for name, text in {NOT_FOUND: not_found, **search_files(frames, entries)}.items():
         path = out / name

@@ -21,7 +21,7 @@ ROOT = frozenset({MANIFEST, "index.html", "404.html", "sitemap.xml"})
 
 def write_manifest(folder: Path) -> None:
     """List all the files of a finished site in it."""
-    files = sorted([*_found(folder), MANIFEST])
+    files = sorted([*found_files(folder), MANIFEST])
     text = json.dumps({"about": SAYS, "files": files}, ensure_ascii=False, indent=0)
     (folder / MANIFEST).write_text(f"{text}\n", "utf-8", newline="\n")
 
@@ -32,19 +32,32 @@ def foreign(folder: Path) -> list[str]:
         return []
     listed = _listed(folder)
     if listed is None:
-        return sorted(_found(folder))
-    return sorted(path for path in _found(folder) if not listed(path))
+        return sorted(found_files(folder))
+    return sorted(path for path in found_files(folder) if not listed(path))
 
 
 def remove_built(folder: Path) -> None:
     """Remove the files of a site that its build wrote, and the folders that are empty then; nothing else."""
     others = set(foreign(folder))
-    for path in [path for path in _found(folder) if path not in others]:
+    for path in [path for path in found_files(folder) if path not in others]:
         with suppress(OSError):
             (folder / path).rmdir() if path.endswith("/") else (folder / path).unlink()
     for inner, _, _ in os.walk(folder, topdown=False):
         with suppress(OSError):
             Path(inner).rmdir()
+
+
+def found_files(folder: Path) -> Iterator[str]:
+    """Yield all that lies in a folder, by its path in it: files, links themselves, `empty/` folders."""
+    root = str(folder)
+    for inner, folders, files in os.walk(root):
+        here = inner[len(root) + 1 :].replace(os.sep, "/")
+        above = f"{here}/" if here else ""
+        links = [name for name in folders if os.path.islink(os.path.join(inner, name))]  # noqa: PTH114, PTH118
+        for name in (*files, *links):
+            yield above + name
+        if not files and not folders and here:
+            yield above
 
 
 def _listed(folder: Path) -> Callable[[str], bool] | None:
@@ -64,16 +77,3 @@ def _listed(folder: Path) -> Callable[[str], bool] | None:
 
 def _is_language(folder: Path) -> bool:
     return bool(LANGUAGE.fullmatch(folder.name)) and (folder / "index.html").is_file()
-
-
-def _found(folder: Path) -> Iterator[str]:
-    """Yield all that lies in a folder, by its path in it: files, links themselves, `empty/` folders."""
-    root = str(folder)
-    for inner, folders, files in os.walk(root):
-        here = inner[len(root) + 1 :].replace(os.sep, "/")
-        above = f"{here}/" if here else ""
-        links = [name for name in folders if os.path.islink(os.path.join(inner, name))]  # noqa: PTH114, PTH118
-        for name in (*files, *links):
-            yield above + name
-        if not files and not folders and here:
-            yield above

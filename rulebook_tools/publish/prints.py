@@ -44,24 +44,34 @@ class Printed:
     problems: Sequence[Problem] = ()
 
 
-def prints_of(
-    inputs: Inputs,
-    store: Store | None,
-    stand_in: Mapping[str, Sequence[str]],
-    languages: Sequence[str],
-    jobs: int,
-) -> dict[Key, GamePrint]:
-    """Return each game in each language: what the store keeps is taken over, the rest is made, and kept.
+def print_keys(
+    inputs: Inputs, stand_in: Mapping[str, Sequence[str]], languages: Sequence[str]
+) -> dict[Key, str]:
+    """Return what each game in each language is kept under; nothing for one that cannot be kept.
 
-    `stand_in` has the games, each with the languages that stand in for what is not translated. Raises
-    `SourceError` where a game or a catalog has problems.
+    `stand_in` has the games, each with the languages that stand in for what is not translated.
     """
-    found: dict[Key, GamePrint] = {}
-    keys = {
+    return {
         (game, language): print_key(inputs, game, others, language, languages)
         for game, others in stand_in.items()
         for language in languages
     }
+
+
+def prints_of(
+    inputs: Inputs,
+    store: Store | None,
+    stand_in: Mapping[str, Sequence[str]],
+    keys: Mapping[Key, str],
+    *,
+    languages: Sequence[str],
+    jobs: int,
+) -> dict[Key, GamePrint]:
+    """Return each game in each language: what the store keeps under its key is taken over, the rest made.
+
+    What was made is kept. Raises `SourceError` where a game or a catalog has problems.
+    """
+    found: dict[Key, GamePrint] = {}
     for name, key in keys.items():
         kept = store.get(key) if store and key else None
         if kept is not None:

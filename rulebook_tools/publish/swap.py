@@ -88,6 +88,12 @@ def swap_in(new: Path, folder: Path) -> None:
     _bring_along(old, folder)
 
 
+def working_folders(folder: Path) -> list[Path]:
+    """Return the working folders of builds of a folder, those that were killed among them."""
+    found = folder.parent.glob(f"{_beside(folder, '').name}*.build/{WORKING}")
+    return [path.parent for path in found if not path.parent.is_symlink()]
+
+
 def unwritable(folder: Path, error: OSError) -> RulebookError:
     """Return what to say of an error while a site was written."""
     named = Path(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else folder
@@ -106,20 +112,14 @@ def _acquire(lock: FileLock, folder: Path, say: Callable[[str], None]) -> None:
 
 
 def _builders(folder: Path) -> Iterator[str]:
-    for working in _working(folder):
+    for working in working_folders(folder):
         with suppress(OSError):
             yield f"process {(working / WORKING).read_text('ascii').strip()}"
 
 
-def _working(folder: Path) -> list[Path]:
-    """Return the working folders of builds of a folder, those that were killed among them."""
-    found = folder.parent.glob(f"{_beside(folder, '').name}*.build/{WORKING}")
-    return [path.parent for path in found if not path.parent.is_symlink()]
-
-
 def _clear(folder: Path) -> None:
     """Put back an old site that was set aside when its build was killed, and clear away what that left."""
-    for working in _working(folder):
+    for working in working_folders(folder):
         if not folder.exists() and (working / "old").is_dir():
             (working / "old").rename(folder)
         _remove_working(working)
