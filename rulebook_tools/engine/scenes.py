@@ -1,6 +1,9 @@
 """Scenes: what a picture of a position shows, in neutral shapes and labels.
 
-A game returns scenes, a page draws them. A scene holds no word and no colour.
+A game returns scenes, a page draws them. A scene holds no word, no colour and no measure.
+
+A game draws all that a reader may want to see of a position, each scene under a `name` that is the same in
+every position; of these, a page shows what the example gives (`is_given`), and what changes on the way.
 """
 
 from __future__ import annotations
@@ -9,6 +12,20 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rulebook_tools.engine.figures import Name, Player, Statement
+
+Cell: TypeAlias = tuple[int, int]
+"""A space of a board: its row and its column, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A thing on a space, on a token or at a place of a track: what it is, whose, and how many."""
+
+    noun: str
+    player: Player | None = None
+    number: int | None = None
+    """What is printed on it."""
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +36,10 @@ class Token:
     number: int | None = None
     count: int = 1
     """How many such things lie there together."""
+    is_turned: bool = False
+    """Whether it lies face down, or on its other side."""
+    marks: tuple[Mark, ...] = ()
+    """What lies on it, or stands at it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +49,8 @@ class Row:
     label: Statement
     tokens: tuple[Token, ...]
     total: Statement | None = None
+    name: str = ""
+    is_given: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +60,10 @@ class Grid:
     caption: Statement
     columns: tuple[Player | Name, ...]
     rows: tuple[tuple[Name, tuple[int | None, ...]], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A thing on a space of a board: a noun that says what it is, and whose it is."""
-
-    noun: str
-    player: Player | None = None
+    notes: tuple[Name | None, ...] = ()
+    """What is to be said of each row, in a word: that it is rare; none at all, or one for each row."""
+    name: str = ""
+    is_given: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +75,25 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """A thing that covers several spaces of a board as one: what it is, whose, the number on it, where."""
+
+    noun: str
+    cells: tuple[Cell, ...]
+    player: Player | None = None
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way over a board, space by space: who went it, or with what."""
+
+    noun: str
+    cells: tuple[Cell, ...]
+    player: Player | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """Spaces in rows and columns; None where there is no space."""
 
@@ -64,9 +102,34 @@ class Board:
     column_names: tuple[str, ...]
     """What columns and rows are called, the same in every language: together they name a space."""
     row_names: tuple[str, ...]
+    pieces: tuple[Piece, ...] = ()
+    ways: tuple[Way, ...] = ()
+    name: str = ""
+    is_given: bool = True
 
 
-Scene: TypeAlias = Row | Grid | Board
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A place of a track: what is printed there, what kind of place it is, and what lies there."""
+
+    number: int | None = None
+    kind: str = ""
+    """A noun, where places are of several kinds."""
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Places one after another, that things move along; in a ring, the first follows the last."""
+
+    caption: Statement
+    stops: tuple[Stop, ...]
+    is_ring: bool = False
+    name: str = ""
+    is_given: bool = True
+
+
+Scene: TypeAlias = Row | Grid | Board | Track
 
 
 @dataclass(frozen=True, slots=True)

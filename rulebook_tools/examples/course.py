@@ -71,6 +71,8 @@ class Course:
     position: Any
     """The position at the end."""
     taken: tuple[Taken, ...]
+    positions: tuple[Any, ...]
+    """The position after each action; after a refused one, that before it."""
     pending: Pending | None
     """What the position waits for; None when the game is over."""
     moments: tuple[Moment, ...]
@@ -123,6 +125,7 @@ class _Player:
     bookmark: Bookmark
     before: Any = field(init=False)
     taken: list[Taken] = field(default_factory=list)
+    positions: list[Any] = field(default_factory=list)
     unknown: set[str] = field(default_factory=set)
     moments: list[Moment] = field(default_factory=list)
     refusals: list[Refused] = field(default_factory=list)
@@ -152,8 +155,12 @@ class _Player:
 
     def _course(self, **ended: Any) -> Course:
         pending = self.game.pending(self.position)
-        seen = tuple(self.taken), pending, tuple(self.moments), tuple(self.refusals)
+        seen = tuple(self.taken), tuple(self.positions), pending, tuple(self.moments), tuple(self.refusals)
         return Course(self.before, self.position, *seen, **ended)
+
+    def _note(self, taken: Taken) -> None:
+        self.taken.append(taken)
+        self.positions.append(self.position)
 
     def _look(self, said: Data, where: Located) -> None:
         """Note what the example speaks of now."""
@@ -174,7 +181,7 @@ class _Player:
             position, steps = self.game.apply(self.position, action)
         except IllegalAction as error:
             refusal = Refusal(error.rule, error.statement)
-            self.taken.append(Taken(said, refusal=refusal))
+            self._note(Taken(said, refusal=refusal))
             refused = Refused(said, entry.path, rule, refusal)
             self.refusals.append(refused)
             return refused
@@ -182,7 +189,7 @@ class _Player:
             self.refusals.append(Refused(said, entry.path, rule, None))
             return None
         self.position = position
-        self.taken.append(Taken(said, steps))
+        self._note(Taken(said, steps))
         if isinstance(action, Meanwhile):
             self.unknown.update(action.unknown)
         return None
@@ -228,5 +235,5 @@ class _Player:
             raise RuntimeError("the game fills in actions without end")
         said = self.game.describe(self.position, action)
         self.position, steps = self.game.apply(self.position, action)
-        self.taken.append(Taken(said, steps, filled=True, by_chance=self.chance.uses > uses))
+        self._note(Taken(said, steps, filled=True, by_chance=self.chance.uses > uses))
         return True

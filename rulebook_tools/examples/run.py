@@ -43,6 +43,8 @@ class Run:
     example: Example
     situation: Situation = field(default_factory=Situation)
     taken: tuple[Taken, ...] = ()
+    after: tuple[Situation, ...] = ()
+    """What a reader sees after each action; nothing where it is not shown."""
     problems: tuple[Problem, ...] = ()
     is_broken: bool = False
     """Whether the rules raised something where an answer was due."""

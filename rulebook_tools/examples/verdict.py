@@ -55,7 +55,9 @@ def run_example(
     try:
         course = play_course(example, game, chance, bookmark)
         bookmark.place = example.given.place_of(())
-        situation = game.situation(course.before, Data(example.given.value)) if is_shown else Situation()
+        given = Data(example.given.value)
+        situation = game.situation(course.before, given) if is_shown else Situation()
+        after = tuple(game.situation(each, given) for each in course.positions) if is_shown else ()
     except GivenError as error:
         return Run(example, problems=(problem_of(error, example.given),))
     bookmark.place = example.place if example.then is None else example.then.place_of(())
@@ -73,8 +75,8 @@ def run_example(
         if vary(found):
             found += results(*map(Chance, MORE_SEEDS))
         problems = uncertain(example, found, problems, judge.left_open(course))
-    undeclared = _undeclared(example, asked.statements, situation, course)
-    return Run(example, situation, course.taken, (*problems, *undeclared))
+    undeclared = _undeclared(example, asked.statements, (situation, *after), course)
+    return Run(example, situation, course.taken, after, (*problems, *undeclared))
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,13 +185,15 @@ class _Judge:
 
 
 def _undeclared(
-    example: Example, statements: Statements, situation: Situation, course: Course
+    example: Example, statements: Statements, situations: Iterable[Situation], course: Course
 ) -> Iterator[Problem]:
     """Yield what the rules said in this example without having declared it."""
-    rows = [scene for scene in situation.scenes if isinstance(scene, Row)]
-    said: list[Statement] = [*situation.statements, *(taken.action for taken in course.taken)]
-    said += [statement for row in rows for statement in (row.label, row.total) if statement]
-    said += [scene.caption for scene in situation.scenes if not isinstance(scene, Row)]
+    said: list[Statement] = [taken.action for taken in course.taken]
+    for situation in situations:
+        rows = [scene for scene in situation.scenes if isinstance(scene, Row)]
+        said += situation.statements
+        said += [statement for row in rows for statement in (row.label, row.total) if statement]
+        said += [scene.caption for scene in situation.scenes if not isinstance(scene, Row)]
     said += [taken.refusal.statement for taken in course.taken if taken.refusal]
     said += [course.pending.statement] if course.pending else []
     for wrong in dict.fromkeys(statements.wrong(said, course.steps)):
