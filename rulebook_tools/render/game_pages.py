@@ -126,8 +126,8 @@ class GamePages:
             "chapter.html.jinja", chapter=view, moved=views.moved(chapter), text_only=views.text_only()
         )
         inner = [_toc(block) for block in view.blocks]
-        if view.examples:
-            inner.append(TocEntry(f"{view.id}-examples", self._labels.plain("examples")))
+        if view.all_assumed:
+            inner.append(TocEntry(f"{view.id}-chosen", self._labels.plain("assumed.all")))
         toc = (TocEntry(view.id, _title(view), tuple(inner)),)
         path, title = self._path(chapter.id.name), plain_text(view.heading)
         summary = plain_text(views.chapter(chapter).summary)
