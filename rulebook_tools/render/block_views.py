@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -9,6 +10,11 @@ from markupsafe import Markup
 
 from rulebook_tools.model import Block, Citation
 from rulebook_tools.render.example_views import ExampleView, RuleLink
+
+SHORT = 90
+"""Words of a rule that begins beside its heading, not below it."""
+PARAGRAPHS = re.compile(r"(?:<p>(?:(?!<(?:p|[uod]l|table|figure|div)\b).)*</p>\s*)+", re.DOTALL)
+TAGS = re.compile(r"<[^>]*>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +125,23 @@ class BlockView:
     """Where the lines of the program stand that decide it; empty where that is not known."""
     aliases: tuple[str, ...]
     blocks: tuple[BlockView, ...]
+
+    @property
+    def shown(self) -> int:
+        """How many examples it has, here or elsewhere."""
+        return len(self.examples) + len(self.readings) + len(self.elsewhere)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it is a rule of a few sentences that begins beside its heading."""
+        if self.level == 1 or self.blocks or self.table or self.icon or self.remark or self.players:
+            return False
+        return bool(PARAGRAPHS.fullmatch(self.body)) and len(TAGS.sub(" ", self.body).split()) <= SHORT
+
+    @property
+    def all_assumed(self) -> tuple[BlockView, ...]:
+        """Those of this rule and the ones inside it of which something is assumed."""
+        return tuple(view for view in self.walk() if view.assumed)
 
     def walk(self) -> Iterator[BlockView]:
         """Yield this view and those inside it."""

@@ -18,6 +18,7 @@ from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import Entry, Page, Section, TocEntry
+from rulebook_tools.render.pictures.drawings import with_drawings
 from rulebook_tools.render.prose import plain_text
 from rulebook_tools.render.revision import COMMIT_SLOT
 from rulebook_tools.render.search import block_entries, entry, figure_entries, ruling_entries, term_entries
@@ -132,8 +133,8 @@ class GamePages:
             "chapter.html.jinja", chapter=view, moved=views.moved(chapter), text_only=views.text_only()
         )
         inner = [_toc(block) for block in view.blocks]
-        if view.examples:
-            inner.append(TocEntry(f"{view.id}-examples", self._labels.plain("examples")))
+        if view.all_assumed:
+            inner.append(TocEntry(f"{view.id}-chosen", self._labels.plain("assumed.all")))
         toc = (TocEntry(view.id, _title(view), tuple(inner)),)
         path, title = self._path(chapter.id.name), plain_text(view.heading)
         summary = plain_text(views.chapter(chapter).summary)
@@ -204,7 +205,8 @@ class GamePages:
         return GameViews(self._voice, self._path(name))
 
     def _render(self, template: str, **values: object) -> str:
-        return render(template, label=self._labels, language=self._voice.language, **values)
+        html = render(template, label=self._labels, language=self._voice.language, **values)
+        return with_drawings(html)
 
 
 def _in_alphabet(word: str) -> tuple[str, str]:

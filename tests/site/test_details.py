@@ -37,25 +37,36 @@ def test_link_to_an_example_on_the_same_page_opens_it(site: BuiltSite, address: 
         if link.get("href").startswith("#")
     )
     page = visit(f"{address}{at}")
-    example = page.locator(f"details:has([id='{href[1:]}'])")
-    example.evaluate("details => details.open = false")
-    page.locator(f'.rb-elsewhere a[href="{href}"]').first.click()
+    link = page.locator(f'.rb-elsewhere a[href="{href}"]').first
+    page.locator("details.rb-fold", has=link).locator("summary").first.click()
+    link.click()
     page.wait_for_function(f"{TARGET}.closest('details').open")
     page.wait_for_function(IS_SEEN)
 
 
 def test_examples_open_and_close_without_javascript(address: str, visit: Visit) -> None:
-    """A click on its title shows an example, another one hides it."""
+    """A click on their number shows what a rule has, one on its title an example, another one hides it."""
     page = visit(f"{address}en/amerigo-cards/sell.html", java_script_enabled=False)
-    closed = page.locator("details.rb-example:not([open])").first
-    id_ = closed.locator("[id]").first.get_attribute("id")
-    example = page.locator(f"details:has([id='{id_}'])")
-    steps = example.locator("ul.rb-steps").first
-    assert not steps.is_visible()
-    example.locator("summary").click()
-    steps.wait_for(state="visible")
-    example.locator("summary").click()
-    steps.wait_for(state="hidden")
+    fold = page.locator("details.rb-fold--examples").first
+    example = fold.locator("details.rb-example").first
+    told = example.locator("ol").first
+    fold.locator("summary").first.click()
+    assert not told.is_visible()
+    example.locator("summary").first.click()
+    told.wait_for(state="visible")
+    example.locator("summary").first.click()
+    told.wait_for(state="hidden")
+
+
+def test_folded_things_are_not_printed(address: str, visit: Visit) -> None:
+    """The theme opens everything before it is printed; only what a reader has opened is on paper."""
+    page = visit(f"{address}en/amerigo-cards/sell.html")
+    opened, folded = (page.locator("details.rb-fold--examples").nth(number) for number in (0, 1))
+    opened.locator("summary").first.click()
+    page.emulate_media(media="print")
+    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+    opened.locator("details.rb-example > summary").first.wait_for(state="visible")
+    assert not folded.is_visible()
 
 
 @pytest.mark.parametrize("name", ["journey", "sell", "rulings"])

@@ -104,5 +104,6 @@ def _route(position: Position) -> Row:
     """Return the route from left to right, its places numbered, and where Amerigo stands."""
     rules, at = position.rules, position.amerigo
     tokens = tuple(Token(tile.noun, place) for place, tile in enumerate(position.route, 1))
-    stands = amerigo(place=at + 1, roof=position.route[at])
-    return Row(route().statement(rules), tokens, stands.statement(rules))
+    is_on_route = at < len(position.route)
+    stands = amerigo(place=at + 1, roof=position.route[at]).statement(rules) if is_on_route else None
+    return Row(route().statement(rules), tokens, stands)

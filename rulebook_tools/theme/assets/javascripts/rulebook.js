@@ -1,6 +1,6 @@
 /* Without this script every page works; with it, the language switch keeps the rule,
    a link to an example opens it, a wide table scrolls by keyboard in every browser,
-   and a definition stays on the screen. */
+   a definition stays on the screen, and what is folded is not printed. */
 (() => {
   "use strict";
 
@@ -14,11 +14,20 @@
 
   const openExample = () => {
     const target = place() && document.getElementById(place());
-    const closed = target && target.closest("details:not([open])");
+    let closed = target && target.closest("details:not([open])");
     if (closed) {
-      closed.open = true;
+      for (; closed; closed = closed.parentElement.closest("details:not([open])")) {
+        closed.open = true;
+        closed.removeAttribute("data-folded");
+      }
       target.scrollIntoView();
     }
+  };
+
+  /* The theme opens everything before it is printed: note what a reader has left folded. */
+  const fold = (event) => {
+    const details = event.target.closest("summary")?.parentElement;
+    details?.toggleAttribute("data-folded", details.open);
   };
 
   const tables = new ResizeObserver((seen) => {
@@ -45,9 +54,11 @@
   /* The theme notes the rule being read in the address without an event: look when it is needed. */
   document.addEventListener("pointerdown", keepRule, true);
   document.addEventListener("focusin", keepRule);
+  document.addEventListener("click", fold);
   document.addEventListener("focusin", moveIn);
   document.addEventListener("pointerover", moveIn);
   addEventListener("hashchange", moved);
+  document.querySelectorAll("article details:not([open])").forEach((one) => one.toggleAttribute("data-folded", true));
   moved();
   document.querySelectorAll(".rb-table").forEach((table) => tables.observe(table));
 })();
