@@ -134,7 +134,7 @@ class CheckedViews:
         ]
         rounds = trial.games // (most - least + 1)
         command = f"rulebook play {self._rulebook.id} --players all --games {rounds} --seed 1 --sample 0"
-        players = views.counted_players(range(least, most + 1))
+        players = views.counted_players([*range(least, most + 1)])
         return TrialView(players, command, tuple(applied), tuple(unmet))
 
     @cached_property

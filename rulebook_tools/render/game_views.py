@@ -32,7 +32,7 @@ from rulebook_tools.render.block_views import (
 from rulebook_tools.render.example_views import ExampleHead, ExampleView, ExampleViews, RuleLink
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import icon_svg
-from rulebook_tools.render.program_views import DecidedView, passage_view
+from rulebook_tools.render.program_views import DecidedView, passage_views
 from rulebook_tools.render.prose import ASSET, words
 from rulebook_tools.render.tables import number_range, table_rows
 from rulebook_tools.render.template import Stencil
@@ -206,7 +206,7 @@ class GameViews:
             body=self.prose.body(f"{id_}/body", block.body),
             table=self.table(block),
             remark=self.prose.body(f"{id_}/remark", block.remark),
-            passages=tuple(map(passage_view, self._content.program.passages.get(id_, ()))),
+            passages=tuple(passage_views(self._content.program.passages.get(id_, ()))),
         )
 
     def moved(self, chapter: Block) -> list[RuleLink]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 
 from markupsafe import Markup, escape
 from pygments.lexers.python import PythonLexer
@@ -15,28 +16,28 @@ from rulebook_tools.render.block_views import TableView
 from rulebook_tools.render.example_views import RuleLink
 
 SHADES = (
-    (Token.Literal.String.Doc, "note"),
-    (Token.Literal.String, "text"),
-    (Token.Comment, "note"),
-    (Token.Keyword, "word"),
-    (Token.Operator.Word, "word"),
-    (Token.Literal.Number, "number"),
-    (Token.Name.Function, "name"),
-    (Token.Name.Class, "name"),
-    (Token.Name.Decorator, "name"),
+    (Token.Literal.String.Doc, "c"),
+    (Token.Literal.String, "s"),
+    (Token.Comment, "c"),
+    (Token.Keyword, "k"),
+    (Token.Operator.Word, "k"),
+    (Token.Literal.Number, "n"),
+    (Token.Name.Function, "f"),
+    (Token.Name.Class, "f"),
+    (Token.Name.Decorator, "f"),
 )
-"""What is coloured, each kind under the class that it has on a page; a kind before what it is part of."""
+"""What is coloured, each kind under its class in `checked.css`; a kind before what it is part of."""
 MANNERS = ("step", "refuse", "due")
 """How a function says a rule, in the order in which it is told; labels called `program.step` … say it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PassageView:
-    """A function of the program: where it stands, how it says the rule, and its lines."""
+    """A function of the program, or some declarations: where it stands, how it says the rule, its lines."""
 
     place: str
     manners: tuple[str, ...]
-    """As `MANNERS`; for what is only declared, one called `declares`."""
+    """As `MANNERS`; or `declares`, of what only declares, or `names`, of what says no more."""
     lines: Markup
 
 
@@ -51,11 +52,17 @@ class DecidedView:
     passages: tuple[PassageView, ...]
 
 
-def passage_view(passage: Passage) -> PassageView:
-    """Return the view of a passage."""
-    manners = tuple(name for name in MANNERS if name in passage.manners)
-    place = f"{passage.file}:{passage.line}"
-    return PassageView(place, ("declares",) if passage.declares else manners, _lines(passage))
+def passage_views(passages: Iterable[Passage]) -> Iterator[PassageView]:
+    """Yield the views of a rule's passages; the declarations of a file are one."""
+    for (file, is_declared), found in groupby(passages, lambda each: (each.file, each.declares)):
+        if is_declared:
+            declared = list(found)
+            place = f"{file}:{', '.join(str(each.line) for each in declared)}"
+            yield PassageView(place, ("declares",), Markup("\n").join(map(_lines, declared)))
+            continue
+        for each in found:
+            manners = tuple(name for name in MANNERS if name in each.manners)
+            yield PassageView(f"{file}:{each.line}", manners or ("names",), _lines(each))
 
 
 def _lines(passage: Passage) -> Markup:
@@ -77,7 +84,7 @@ def coloured(text: str) -> tuple[Markup, ...]:
                 lines.append([])
             if part:
                 html = str(escape(part))
-                lines[-1].append(f'<span class="rb-code-{shade}">{html}</span>' if shade else html)
+                lines[-1].append(f'<span class="{shade}">{html}</span>' if shade else html)
     return tuple(Markup("".join(line)) for line in lines[: -1 if text.endswith("\n") else None])  # noqa: S704 -- escaped above
 
 

@@ -79,7 +79,7 @@ class Program:
 
     @cached_property
     def passages(self) -> Mapping[str, tuple[Passage, ...]]:
-        """The passages of each rule, by its id: what declares its statements, then file by file."""
+        """The passages of each rule, by its id: file by file, what only declares its statements last."""
         found: dict[str, list[Passage]] = {rule: [] for rule in sorted(self.rules)}
         declared = self.book.declared.wordings.values() if self.book else ()
         wordings = {id(wording) for wording in declared}
@@ -88,8 +88,7 @@ class Program:
                 if (source.module.__name__, passage.name) not in self._beside:
                     found[rule].append(passage)
         return {
-            rule: tuple(sorted(each, key=lambda passage: not passage.declares))
-            for rule, each in found.items()
+            rule: tuple(sorted(each, key=lambda passage: passage.declares)) for rule, each in found.items()
         }
 
     @cached_property

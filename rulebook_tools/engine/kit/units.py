@@ -1,4 +1,4 @@
-"""What the text of a module consists of: each function with the names that it looks up, and on which lines."""
+"""What the text of a module consists of: each function with the names that it looks up, line by line."""
 
 from __future__ import annotations
 
@@ -39,11 +39,8 @@ class Unit(NamedTuple):
 def units(text: str) -> tuple[Unit, ...]:
     """Return what a module consists of, methods apart from their classes; nothing of what cannot be read.
 
-    >>> [
-    ...     (unit.first, unit.last, unit.name)
-    ...     for unit in units("LIMIT = 7\\n\\ndef limit():\\n    return LIMIT")
-    ... ]
-    [(1, 1, ''), (3, 4, 'limit')]
+    >>> [(unit.last, unit.name, unit.loads) for unit in units("def limit(): return LIMIT")]
+    [(1, 'limit', (Load(line=1, name='LIMIT', attribute='', text=''),))]
     """
     try:
         tree = ast.parse(text)
