@@ -39,6 +39,8 @@ class PassageView:
     manners: tuple[str, ...]
     """As `MANNERS`; or `declares`, of what only declares, or `names`, of what says no more."""
     lines: Markup
+    callers: str = ""
+    """The functions that ask for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,9 @@ def passage_views(passages: Iterable[Passage]) -> Iterator[PassageView]:
             continue
         for each in found:
             manners = tuple(name for name in MANNERS if name in each.manners)
-            yield PassageView(f"{file}:{each.line}", manners or ("names",), _lines(each))
+            yield PassageView(
+                f"{file}:{each.line}", manners or ("names",), _lines(each), ", ".join(each.callers)
+            )
 
 
 def _lines(passage: Passage) -> Markup:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.site.conftest import PHONE, Visit
 from tests.site.reading import BuiltSite
+from tests.site.test_screen import OPEN_ALL
 
 pytestmark = pytest.mark.browser
 
@@ -21,6 +22,7 @@ def test_link_to_an_example_on_another_page_opens_it(site: BuiltSite, address: s
         if "open" not in example.attributes
     ][-1]
     page = visit(f"{address}{str(at).rpartition('/')[0]}/checked.html", viewport=PHONE)
+    page.evaluate(OPEN_ALL)
     page.click(f'article a[href$="#{id_}"]')
     page.wait_for_url(f"{address}{at}#{id_}")
     page.wait_for_function(f"{TARGET}.closest('details').open")
