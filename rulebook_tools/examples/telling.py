@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement, Step
+from rulebook_tools.engine.scenes import Row, Scene
 from rulebook_tools.examples.run import Run, Taken
 from rulebook_tools.model import Rulebook, Wording
 
@@ -31,8 +32,10 @@ class Move:
     sentences: tuple[Sentence, ...]
     rules: tuple[str, ...]
     """The illustrated rules that it meets, or the one that refuses it, in order, each once."""
+    first: int
+    """The first of the run's actions that it covers."""
     last: int
-    """The last of the run's actions that it covers; what is seen after that action belongs to it."""
+    """The last of them; what is seen after that action belongs to it."""
     because: Statement | None = None
     """What the rule says that refuses it."""
 
@@ -158,7 +161,8 @@ class _Teller:
         if refusal is not None:
             rules = {refusal.rule: None}
         sentences = tuple(_joined(each.statement for each in self._once(told)))
-        return Move(sentences, tuple(rules), covered[-1], refusal.statement if refusal else None)
+        because = refusal.statement if refusal else None
+        return Move(sentences, tuple(rules), covered[0], covered[-1], because)
 
     def _once(self, told: Sequence[_Told]) -> list[_Told]:
         """Return what is told without what other statements of the same move tell."""
@@ -254,3 +258,22 @@ def joined(sentence: Sentence) -> Statement:
         return first
     players = tuple(each.figures[sentence.by] for each in sentence.statements)
     return Statement(first.wording, {**first.figures, sentence.by: players})
+
+
+def pictures(run: Run) -> tuple[tuple[Scene, ...], ...]:
+    """Return what is seen before anything is done, and after each action.
+
+    That is what the example gives, and what is another at the end than at the beginning.
+    """
+    situations = (run.situation, *(run.after or (run.situation,) * len(run.taken)))
+    first, last = (
+        {_named(scene): scene for scene in each.scenes} for each in (situations[0], situations[-1])
+    )
+    shown = {name for name, scene in first.items() if scene.is_given}
+    shown |= {name for name in first.keys() | last.keys() if first.get(name) != last.get(name)}
+    return tuple(tuple(scene for scene in each.scenes if _named(scene) in shown) for each in situations)
+
+
+def _named(scene: Scene) -> str:
+    """Return what a scene is known by in every position: its name, or for lack of one what stands over it."""
+    return scene.name or repr(scene.label if isinstance(scene, Row) else scene.caption)
