@@ -182,6 +182,10 @@ class Wording:
     count: Ref | None = None
     one: Text | None = None
     other: Text | None = None
+    tells: tuple[Ref, ...] = ()
+    """The statements that it says as well: beside it, they are left out where an example is told."""
+    result: bool = False
+    """Whether it says what an example comes to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -343,6 +347,15 @@ class Rulebook:
     def blocks(self) -> Mapping[str, Block]:
         """Every block of every chapter, by id."""
         return {block.id.name: block for chapter in self.chapters for block in chapter.walk()}
+
+    @cached_property
+    def around(self) -> Mapping[str, tuple[str, ...]]:
+        """The ids of the blocks that each block stands in, the chapter first."""
+        found: dict[str, tuple[str, ...]] = {chapter.id.name: () for chapter in self.chapters}
+        for block in self.blocks.values():
+            inside = (*found[block.id.name], block.id.name)
+            found.update((inner.id.name, inside) for inner in block.blocks)
+        return found
 
     @cached_property
     def chapter_of(self) -> Mapping[str, str]:

@@ -322,8 +322,13 @@ def _check_unit(unit: Ref, rulebook: Rulebook, problems: Problems) -> None:
 
 
 def _check_wordings(rulebook: Rulebook, problems: Problems) -> None:
-    """Note wordings and nouns that cannot be said."""
-    for wording in rulebook.wordings.statements.values():
+    """Note wordings and nouns that cannot be said, and wordings that tell what there is not."""
+    known = rulebook.wordings.statements
+    for wording in known.values():
+        for told in wording.tells:
+            if told.name not in known:
+                wrong = f"unknown statement {told.name!r}"
+                problems.add(told.place, wrong, "one of this file", name=told.name, valid=known)
         if (wording.text is None) == (wording.one is None or wording.other is None or wording.count is None):
             problems.add(wording.place, "a wording of neither kind", "text, or count with one and other")
     for noun in rulebook.wordings.nouns.values():

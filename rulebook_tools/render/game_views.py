@@ -50,7 +50,7 @@ class GameViews:
         self.prose = voice.prose.on_page(self._resolve)
         self._rules: dict[str, RuleLink] = {}
         self._examples = ExampleViews(
-            self._rulebook.id,
+            self._rulebook,
             self._speech,
             self.prose,
             labels=self._labels,
@@ -82,7 +82,7 @@ class GameViews:
             unexecuted=self._unexecuted(block),
             sources=self._sources(block.source),
             rulings=self.rulings_of(block),
-            examples=tuple(map(self._examples.view, content.examples_at.get(id_, ()))),
+            examples=self._examples.views(content.examples_at.get(id_, ())),
             elsewhere=self._example_links(content.examples_elsewhere.get(id_, ())),
             readings=self._example_links(content.other_readings_at.get(id_, ())),
             languages=self._languages(id_, content.numbers[id_]),

@@ -194,6 +194,13 @@ def _whole_number(node: Node, _problems: Problems) -> int:
     return value
 
 
+def _truth(node: Node, _problems: Problems) -> bool:
+    value = plain(node)
+    if not isinstance(value, bool):
+        raise _Unreadable("true or false")
+    return value
+
+
 def _citation(node: Node, problems: Problems) -> Citation:
     if not isinstance(node, Mapping):
         raise _Unreadable("sections by edition, such as {en: Setup}")
@@ -221,6 +228,7 @@ _READERS: dict[Any, _Reader] = {
     Ref: _ref,
     str: _string,
     int: _whole_number,
+    bool: _truth,
     Citation: _citation,
     Located: lambda node, _problems: located(node),
 }

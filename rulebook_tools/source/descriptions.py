@@ -96,6 +96,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "count": "The figure that the sentence's form depends on.",
         "one": "The sentence where that figure is one.",
         "other": "The sentence for any other figure.",
+        "tells": "Statements that it says as well: where an example is told, they are left out beside it.",
+        "result": "Whether it says what an example comes to.",
     },
     "Look": {
         "shape": "What it looks like, whatever is printed on it; plain: its words in a frame.",

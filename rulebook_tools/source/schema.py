@@ -106,6 +106,7 @@ _SCALARS: dict[Any, Schema] = {
     Ref: SCALAR,
     str: SCALAR,
     int: {"type": "integer"},
+    bool: {"type": "boolean"},
     Located: {},
 }
 

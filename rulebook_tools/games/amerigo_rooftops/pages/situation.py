@@ -101,9 +101,10 @@ def _piles(rules: Rules, given: Data) -> Iterator[Said]:
 
 
 def _route(position: Position) -> Row:
-    """Return the route from left to right, its places numbered, and where Amerigo stands."""
+    """Return the route from left to right, its places numbered, and where Amerigo stands, unless he fell off."""
     rules, at = position.rules, position.amerigo
     tokens = tuple(Token(tile.noun, place) for place, tile in enumerate(position.route, 1))
-    is_on_route = at < len(position.route)
-    stands = amerigo(place=at + 1, roof=position.route[at]).statement(rules) if is_on_route else None
-    return Row(route().statement(rules), tokens, stands)
+    label = route().statement(rules)
+    if at not in range(len(position.route)):
+        return Row(label, tokens)
+    return Row(label, tokens, amerigo(place=at + 1, roof=position.route[at]).statement(rules))
