@@ -126,10 +126,7 @@ def misplaced(chart: Chart, built: Built) -> Spaces:
 
 @lru_cache(maxsize=64)
 def mislaid(built: Built) -> Spaces:
-    """Return the spaces where tiles as laid overlap, or lie where there is no tile of one kind and owner.
-
-    A position may leave out where one tile ends and the next begins, but not contradict itself.
-    """
+    """Return the spaces where the tiles one by one are not what the sets of all of them say."""
     wrong = once = 0
     kinds = (built.landscapes, *built.villages)
     for spaces in built.laid:
@@ -137,7 +134,7 @@ def mislaid(built: Built) -> Spaces:
         once |= spaces
         if not any(spaces & ~kind == 0 for kind in kinds):
             wrong |= spaces
-    return wrong
+    return wrong | once ^ built.tiles
 
 
 def free_spaces(chart: Chart, built: Built, island: int) -> Spaces:

@@ -10,7 +10,7 @@ from rulebook_tools.engine.kit.chapter import Chapter
 from rulebook_tools.engine.scenes import Board, Cell, Mark, Piece, Space
 from rulebook_tools.games.amerigo_islands.board.built import Built, island_under
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
-from rulebook_tools.games.amerigo_islands.board.grid import Spaces, each, parts
+from rulebook_tools.games.amerigo_islands.board.grid import Spaces, each
 from rulebook_tools.games.amerigo_islands.board.marks import ANCHOR, LAND, POST, RESOURCES, SEA, column_name
 from rulebook_tools.games.amerigo_islands.parameters import TileKind
 from rulebook_tools.games.amerigo_islands.state import Drawing, Position
@@ -83,20 +83,11 @@ def marks(position: Position) -> Iterator[tuple[int, Mark]]:
 
 
 def tiles(position: Position) -> Iterator[Piece]:
-    """Yield the tiles as they lie, each with its victory points on that island.
-
-    Where a position leaves out which spaces are one tile, those that hang together are drawn as one thing.
-    """
+    """Yield the tiles as they lie, each with its victory points on that island."""
     built, chart = position.built, position.chart
-    known: Spaces = 0
     for spaces in sorted(built.laid, key=lambda spaces: spaces & -spaces):
-        known |= spaces
         kind, owner = kind_of(built, spaces)
         yield Piece(TILES[kind], cells(chart, spaces), owner, points_of(position, kind, spaces))
-    for kinds in (built.landscapes, *built.villages):
-        for spaces in parts(kinds & ~known, chart.stride):
-            kind, owner = kind_of(built, spaces)
-            yield Piece(TILES[kind], cells(chart, spaces), owner)
 
 
 def kind_of(built: Built, spaces: Spaces) -> tuple[TileKind, Player | None]:
@@ -107,13 +98,11 @@ def kind_of(built: Built, spaces: Spaces) -> tuple[TileKind, Player | None]:
     return "landscape", None
 
 
-def points_of(position: Position, kind: TileKind, spaces: Spaces) -> int | None:
-    """Return the victory points of a tile where it lies; None for more spaces than a tile has."""
+def points_of(position: Position, kind: TileKind, spaces: Spaces) -> int:
+    """Return the victory points of a tile where it lies."""
     rules, chart = position.rules, position.chart
     large = chart.is_large(island_under(chart, spaces), rules.large_island)
-    size = spaces.bit_count()
-    table = rules.tile_points(kind, is_large=large)
-    return table.at(size) if size in table.starts else None
+    return rules.tile_points(kind, is_large=large).at(spaces.bit_count())
 
 
 def cells(chart: Chart, spaces: Spaces) -> tuple[Cell, ...]:
