@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.data import Path, Plain
 from rulebook_tools.errors import Place
@@ -192,6 +192,39 @@ class Wordings:
     statements: Mapping[str, Wording]
 
 
+Shape: TypeAlias = Literal["plain", "card", "disc", "coin", "cube", "tile", "house", "ship", "figure"]
+"""What a thing looks like in a picture, whatever is printed on it."""
+Colour: TypeAlias = Literal[
+    "blue",
+    "red",
+    "green",
+    "yellow",
+    "purple",
+    "orange",
+    "teal",
+    "rose",
+    "brown",
+    "black",
+    "white",
+    "grey",
+    "gold",
+    "sand",
+    "sea",
+    "deep",
+]
+"""The colours of pictures; `pictures.css` has what each comes to, light and dark."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """How pictures show a noun, or all nouns whose names begin with this one and a dot."""
+
+    place: Place
+    shape: Shape | None = None
+    drawing: Ref | None = None
+    colour: Colour | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Example:
     """A worked example: given, when, then."""
@@ -283,6 +316,8 @@ class Rulebook:
     rulings: Mapping[str, Ruling]
     wordings: Wordings
     examples: tuple[Example, ...]
+    looks: Mapping[str, Look] = field(default_factory=dict)
+    """How pictures show nouns, where that is said: the file `pictures.yml`."""
 
     @property
     def published(self) -> str:

@@ -31,6 +31,7 @@ from rulebook_tools.prose.variants import variants
 from rulebook_tools.source.assets import PICTURE_ENDINGS
 from rulebook_tools.source.cited import check_citation, check_example, check_known
 from rulebook_tools.source.folders import SITE_PAGES, Folders
+from rulebook_tools.source.looks import check_looks
 from rulebook_tools.source.values import lookup, parameter_values, paths
 
 CREDIT = "credit."
@@ -276,6 +277,7 @@ def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Prob
     for name, parameter in rulebook.parameters.items():
         _check_parameter(parameter, values.get(name), rulebook, problems)
     _check_wordings(rulebook, problems)
+    check_looks(rulebook, problems)
 
 
 def _check_table(table: Table, rulebook: Rulebook, values: Mapping[str, Value], problems: Problems) -> None:

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import CodeType
 from typing import Any
 
-from rulebook_tools.engine.figures import Count, Name, Player, Spot, Statement, Step
+from rulebook_tools.engine.drawable import check_scenes
+from rulebook_tools.engine.figures import Statement, Step
 from rulebook_tools.engine.game import Applied, Game, IllegalAction, Observed, Outcome, Pending
-from rulebook_tools.engine.scenes import Board, Grid, Mark, Row, Situation, Space, Token
-
-SHOWN = 60
-"""Characters of an answer that a message quotes."""
+from rulebook_tools.engine.kinds import check_statement, each_of, of_kind, short_of
+from rulebook_tools.engine.scenes import Situation
 
 
 class WrongAnswer(TypeError):
@@ -55,159 +54,77 @@ class Answers:
         except TypeError as error:
             code = getattr(method, "__code__", None)
             at = (code.co_filename, code.co_firstlineno) if isinstance(code, CodeType) else None
-            raise WrongAnswer(f"{name} answers {_short(answer)}: {error}", at) from error
+            raise WrongAnswer(f"{name} answers {short_of(answer)}: {error}", at) from error
 
 
 def _refusal(refusal: IllegalAction) -> None:
-    _a(str, refusal.rule)
-    _statement(refusal.statement)
+    of_kind(str, refusal.rule)
+    check_statement(refusal.statement)
 
 
 def _applied(applied: object) -> Applied[Any]:
     position, steps = _pair(applied)
-    for step in _each(Step, steps):
-        _a(str, step.rule)
-        _statement(step.statement)
-        _each(str, step.reads)
+    for step in each_of(Step, steps):
+        of_kind(str, step.rule)
+        check_statement(step.statement)
+        each_of(str, step.reads)
     return Applied(position, tuple(steps))
 
 
 def _pair(value: object) -> tuple[Any, Any]:
-    found = _a(tuple, value)
+    found = of_kind(tuple, value)
     if len(found) != len(Applied._fields):
         raise TypeError(f"expected {' and '.join(Applied._fields)}")
     return found[0], found[1]
 
 
-def _statement(said: object) -> Statement:
-    found: Statement = _a(Statement, said)
-    _a(str, found.wording)
-    for name, figure in _a(Mapping, found.figures).items():
-        _a(str, name)
-        _check_figure(figure)
-    return found
-
-
 def _pending(pending: object) -> Pending | None:
     if pending is not None:
-        found = _a(Pending, pending)
-        _a(str, found.name)
-        _a(str, found.rule)
-        _statement(found.statement)
+        found = of_kind(Pending, pending)
+        of_kind(str, found.name)
+        of_kind(str, found.rule)
+        check_statement(found.statement)
     return pending  # type: ignore[return-value] # just looked at
 
 
 def _outcome(outcome: object) -> Outcome | None:
     if outcome is not None:
-        found = _a(Outcome, outcome)
-        _a(str, found.rule)
-        _each(str, found.winners)
-        for letter, score in _a(Mapping, found.scores).items():
-            _a(str, letter)
-            _a((int, float), score)
+        found = of_kind(Outcome, outcome)
+        of_kind(str, found.rule)
+        each_of(str, found.winners)
+        for letter, score in of_kind(Mapping, found.scores).items():
+            of_kind(str, letter)
+            of_kind((int, float), score)
     return outcome  # type: ignore[return-value] # just looked at
 
 
 def _observations(observed: object) -> Mapping[str, Any]:
-    for name, value in _a(Mapping, observed).items():
-        _a(str, name)
+    for name, value in of_kind(Mapping, observed).items():
+        of_kind(str, name)
         if isinstance(value, Observed):
-            _each(str, value.rules)
-            _a(bool, value.any_order)
+            each_of(str, value.rules)
+            of_kind(bool, value.any_order)
         else:
             _observations(value)
     return observed  # type: ignore[return-value] # just looked at
 
 
 def _situation(situation: object) -> Situation:
-    found: Situation = _a(Situation, situation)
-    for said in _each(Statement, found.statements):
-        _statement(said)
-    for scene in _each((Row, Grid, Board), found.scenes):
-        match scene:
-            case Row():
-                _statement(scene.label)
-                _check_tokens(scene.tokens)
-                if scene.total is not None:
-                    _statement(scene.total)
-            case Grid():
-                _statement(scene.caption)
-                _each((Player, Name), scene.columns)
-                for name, cells in _each(tuple, scene.rows):
-                    _a(str, _a(Name, name).noun)
-                    _each((int, type(None)), cells)
-            case Board():
-                _statement(scene.caption)
-                _each(str, scene.column_names)
-                _each(str, scene.row_names)
-                _check_spaces(scene)
+    found: Situation = of_kind(Situation, situation)
+    for said in each_of(Statement, found.statements):
+        check_statement(said)
+    check_scenes(found.scenes)
     return found
-
-
-def _check_tokens(tokens: object) -> None:
-    for token in _each(Token, tokens):
-        _a(str, token.noun)
-        _a((int, type(None)), token.number)
-        _a(int, token.count)
-
-
-def _check_spaces(board: Board) -> None:
-    for row in board.rows:
-        for space in _each((Space, type(None)), row):
-            if space is not None:
-                _a(str, space.ground)
-                for mark in _each(Mark, space.marks):
-                    _a(str, mark.noun)
-                    _a((Player, type(None)), mark.player)
-
-
-def _check_figure(figure: object) -> None:
-    match figure:
-        case Count(number, noun):
-            _a((int, float), number)
-            _a(str, noun)
-        case Name(text) | Player(text) | Spot(text):
-            _a(str, text)
-        case int():
-            pass
-        case tuple() | list():
-            for part in figure:
-                _check_figure(part)
-        case _:
-            _a((int, Count, Name, Player, Spot, tuple), figure)
-
-
-def _each(kind: Any, values: object) -> Sequence[Any]:
-    """Return the members of a tuple, each of which must be of a kind."""
-    found: Sequence[Any] = _a((tuple, list), values)
-    for value in found:
-        _a(kind, value)
-    return found
-
-
-def _a(kind: Any, value: object) -> Any:
-    """Return a value of a kind; raise `TypeError` for one of another."""
-    if not isinstance(value, kind):
-        kinds = kind if isinstance(kind, tuple) else (kind,)
-        expected = " or ".join("None" if each is type(None) else each.__name__ for each in kinds)
-        raise TypeError(f"{_short(value)} where {expected} belongs")
-    return value
-
-
-def _short(value: object) -> str:
-    """Return a value as a message quotes it."""
-    shown = repr(value)
-    return shown if len(shown) <= SHOWN else f"{shown[:SHOWN]}…"
 
 
 CHECKS: Mapping[str, Callable[[Any], Any]] = {
-    "legal_actions": lambda actions: _a(Sequence, actions),
+    "legal_actions": lambda actions: of_kind(Sequence, actions),
     "apply": _applied,
     "outcome": _outcome,
     "pending": _pending,
     "observe": _observations,
     "situation": _situation,
-    "describe": _statement,
-    "invariants": lambda wrong: _each(str, list(_a(Iterable, wrong))),
+    "describe": check_statement,
+    "invariants": lambda wrong: each_of(str, list(of_kind(Iterable, wrong))),
 }
 """The methods whose answers are checked; of positions and actions only the game itself knows the kind."""

@@ -27,6 +27,13 @@ class Statements:
             problems += self._wrong_statement(step.statement)
         return problems
 
+    def unknown(self, drawn: Iterable[str]) -> list[str]:
+        """Return what is wrong with the nouns of what is drawn."""
+        nouns = dict.fromkeys(drawn)
+        return [
+            f"a picture shows the unknown noun {noun!r}" for noun in nouns if noun not in self._game.nouns
+        ]
+
     def _wrong_statement(self, statement: Statement) -> list[str]:
         name, figures = statement.wording, statement.figures
         nouns = _nouns(figures)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rulebook_tools.engine.chance import Biased, Chance
 from rulebook_tools.engine.data import Data, GivenError
+from rulebook_tools.engine.drawable import nouns_in, statements_in
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game, Observed
 from rulebook_tools.engine.kit.observations import Joined
-from rulebook_tools.engine.scenes import Row, Situation
+from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Problem
 from rulebook_tools.examples.certainty import Result, uncertain, vary
@@ -185,16 +186,15 @@ class _Judge:
 
 
 def _undeclared(
-    example: Example, statements: Statements, situations: Iterable[Situation], course: Course
+    example: Example, statements: Statements, situations: Sequence[Situation], course: Course
 ) -> Iterator[Problem]:
     """Yield what the rules said in this example without having declared it."""
     said: list[Statement] = [taken.action for taken in course.taken]
     for situation in situations:
-        rows = [scene for scene in situation.scenes if isinstance(scene, Row)]
         said += situation.statements
-        said += [statement for row in rows for statement in (row.label, row.total) if statement]
-        said += [scene.caption for scene in situation.scenes if not isinstance(scene, Row)]
+        said += [statement for scene in situation.scenes for statement in statements_in(scene)]
     said += [taken.refusal.statement for taken in course.taken if taken.refusal]
     said += [course.pending.statement] if course.pending else []
-    for wrong in dict.fromkeys(statements.wrong(said, course.steps)):
+    drawn = [noun for situation in situations for scene in situation.scenes for noun in nouns_in(scene)]
+    for wrong in dict.fromkeys([*statements.wrong(said, course.steps), *statements.unknown(drawn)]):
         yield Problem(example.place, f"the rules say something undeclared: {wrong}", "it declared")

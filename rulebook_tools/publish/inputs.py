@@ -16,7 +16,7 @@ from rulebook_tools.source.folders import CHECKOUT, LABELS, PACKAGE, SITE, Folde
 
 USED = ("babel", "jinja2", "markdown-it-py", "markupsafe", "mkdocs", "mkdocs-material", "nh3", "pyyaml")
 """The packages that have a say in how a page looks."""
-CODE = (".py", ".jinja", ".yml", ".html", ".xml", ".css", ".js", ".po")
+CODE = (".py", ".jinja", ".yml", ".html", ".xml", ".css", ".js", ".svg", ".po")
 """The endings of the files of this package that pages come from."""
 LONGEST = 20_000_000
 """Bytes of a file that is looked into; no source is as long."""

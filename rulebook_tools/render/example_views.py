@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
@@ -11,10 +11,12 @@ from markupsafe import Markup
 
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.voice import Said
-from rulebook_tools.engine.figures import Figure, Name, Statement, Step
-from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Space, Token
+from rulebook_tools.engine.figures import Figure, Statement, Step
 from rulebook_tools.examples.run import Refusal, Run, Taken
-from rulebook_tools.render.prose import Prose, plain_text, words
+from rulebook_tools.render.labels import Labels
+from rulebook_tools.render.pictures import Pictures, PicturesView
+from rulebook_tools.render.pictures.looks import Looks
+from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.template import Stencil
 
 
@@ -26,64 +28,6 @@ class RuleLink:
     heading: Markup
     url: str
     number: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TokenView:
-    """A thing on the table: its words, the number on it, how many, and a shade that tells kinds apart."""
-
-    words: Markup
-    number: str
-    count: int
-    shade: int
-
-
-@dataclass(frozen=True, slots=True)
-class RowView:
-    """Things in a row under a label."""
-
-    label: Markup
-    tokens: tuple[TokenView, ...]
-    total: Markup | None
-
-
-@dataclass(frozen=True, slots=True)
-class GridView:
-    """A grid of numbers; `shades` tell the kinds of its rows apart."""
-
-    caption: Markup
-    columns: tuple[Markup, ...]
-    rows: tuple[tuple[Markup, int, tuple[str, ...]], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MarkView:
-    """A thing on a space: what it is, whose it is, and a number that tells kinds apart."""
-
-    words: Markup
-    player: str
-    kind: int
-
-
-@dataclass(frozen=True, slots=True)
-class SpaceView:
-    """A space of a board: its ground in words, a number that tells kinds apart, what lies on it."""
-
-    words: Markup
-    kind: int
-    marks: tuple[MarkView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BoardView:
-    """A board, and a legend of the grounds and marks that it shows."""
-
-    caption: Markup
-    column_names: tuple[str, ...]
-    board: tuple[tuple[str, tuple[SpaceView | None, ...]], ...]
-    """The rows, each with its name."""
-    grounds: tuple[SpaceView, ...]
-    marks: tuple[MarkView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +57,6 @@ Status: TypeAlias = Literal["verified", "not-allowed", "other-reading", "failed"
 
 Labels of these names say it.
 """
-SceneView: TypeAlias = RowView | GridView | BoardView
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +84,7 @@ class ExampleView:
     story: Markup
     assumed: Markup
     statements: tuple[Markup, ...]
-    scenes: tuple[SceneView, ...]
+    pictures: PicturesView
     actions: tuple[ActionView, ...]
     command: str
     file: str
@@ -156,13 +99,15 @@ class ExampleViews:
         game: str,
         speech: Speech,
         prose: Prose,
-        shades: Mapping[str, int],
+        *,
+        labels: Labels,
+        looks: Looks,
         rule: Callable[[str], RuleLink],
     ) -> None:
         self._game = game
         self._speech = speech
         self._prose = prose
-        self._shades = shades
+        self._pictures = Pictures(speech, labels, looks, self.say)
         self._rule = lru_cache(maxsize=None)(lambda id_: _step_rule(rule(id_)))
 
     def head(self, run: Run, *, is_other_reading: bool = False) -> ExampleHead:
@@ -184,7 +129,7 @@ class ExampleViews:
             story=self._prose.body(f"{id_}/story", example.story),
             assumed=self._prose.body(f"{id_}/assumed", example.assumed),
             statements=tuple(map(self.say, run.situation.statements)),
-            scenes=tuple(map(self._scene, run.situation.scenes)),
+            pictures=self._pictures.pictures(run.situation, run.after),
             actions=tuple(map(self._action, run.taken)),
             command=f"rulebook verify {self._game}/{id_}",
             file=example.place.file,
@@ -209,65 +154,6 @@ class ExampleViews:
     def _step(self, step: Step | Refusal) -> StepView:
         return StepView(self.say(step.statement), self._rule(step.rule))
 
-    def _scene(self, scene: Scene) -> SceneView:
-        match scene:
-            case Row(label, tokens, total):
-                return RowView(
-                    self.say(label),
-                    tuple(map(self._token, tokens)),
-                    self.say(total) if total is not None else None,
-                )
-            case Board():
-                return self._board(scene)
-            case Grid(caption, columns, rows):
-                return GridView(
-                    self.say(caption),
-                    tuple(self._words(self._speech.figure(column)) for column in columns),
-                    tuple(
-                        (
-                            self._words(self._speech.figure(name)),
-                            self._shade(name),
-                            tuple("" if cell is None else self._speech.number(cell) for cell in cells),
-                        )
-                        for name, cells in rows
-                    ),
-                )
-
-    def _board(self, board: Board) -> BoardView:
-        rows = tuple(tuple(self._space(space) if space else None for space in row) for row in board.rows)
-        spaces = [space for row in rows for space in row if space]
-        grounds = {space.kind: SpaceView(space.words, space.kind, ()) for space in spaces}
-        marks = {mark.kind: mark for space in spaces for mark in space.marks}
-        legend = (
-            tuple(grounds[kind] for kind in sorted(grounds)),
-            tuple(marks[kind] for kind in sorted(marks)),
-        )
-        named = tuple(zip(board.row_names, rows, strict=True))
-        return BoardView(self.say(board.caption), board.column_names, named, *legend)
-
-    def _space(self, space: Space) -> SpaceView:
-        ground = self._words(self._speech.noun(space.ground))
-        marks = tuple(
-            MarkView(
-                self._words(self._speech.noun(mark.noun)),
-                mark.player.letter if mark.player else "",
-                self._shade(Name(mark.noun)),
-            )
-            for mark in space.marks
-        )
-        return SpaceView(ground, self._shade(Name(space.ground)), marks)
-
-    def _token(self, token: Token) -> TokenView:
-        number = "" if token.number is None else self._speech.number(token.number)
-        name = self._words(self._speech.noun(token.noun))
-        return TokenView(name, number, token.count, self._shade(Name(token.noun)))
-
-    def _words(self, said: Said) -> Markup:
-        return words(said, self._speech.language)
-
-    def _shade(self, name: Name) -> int:
-        return self._shades.get(name.noun, 0)
-
 
 def _step_rule(rule: RuleLink) -> Markup:
     """Return the link to the rule of a step, by its number."""
@@ -285,15 +171,3 @@ def _status(run: Run, *, is_other_reading: bool) -> Status:
     if is_other_reading:
         return "other-reading"
     return "not-allowed" if run.refused_by else "verified"
-
-
-def shades(nouns: Mapping[str, object]) -> dict[str, int]:
-    """Return a number from 1 for each noun among its kin, so that `good.gems` differs from `good.coffee`."""
-    kin: dict[str, int] = {}
-    found: dict[str, int] = {}
-    for noun in nouns:
-        family, dot, _ = noun.rpartition(".")
-        if dot:
-            kin[family] = kin.get(family, 0) + 1
-            found[noun] = kin[family]
-    return found

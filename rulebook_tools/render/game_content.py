@@ -14,8 +14,8 @@ from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Rulebook
 from rulebook_tools.render.addresses import Address, addresses
 from rulebook_tools.render.block_views import numbers
-from rulebook_tools.render.example_views import shades
 from rulebook_tools.render.labels import Labels
+from rulebook_tools.render.pictures.looks import Looks, shades
 from rulebook_tools.render.prose import Prose, plain_text
 
 ORIGINS = ("rulebook", "statement", "reference")
@@ -43,9 +43,9 @@ class GameContent:
         return numbers(self.rulebook.chapters)
 
     @cached_property
-    def shades(self) -> Mapping[str, int]:
-        """The number of each noun among its kin."""
-        return shades(self.rulebook.wordings.nouns)
+    def looks(self) -> Looks:
+        """How its nouns look in pictures."""
+        return Looks(self.rulebook.looks, shades(self.rulebook.wordings.nouns))
 
     @cached_property
     def examples_at(self) -> Mapping[str, Sequence[Run]]:

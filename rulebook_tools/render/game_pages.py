@@ -16,6 +16,7 @@ from rulebook_tools.render.game_content import ORIGINS, GameVoice
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import Entry, Page, Section, TocEntry
+from rulebook_tools.render.pictures.drawings import with_drawings
 from rulebook_tools.render.prose import plain_text
 from rulebook_tools.render.search import block_entries, entry, figure_entries, ruling_entries, term_entries
 from rulebook_tools.render.template import render
@@ -190,7 +191,8 @@ class GamePages:
         return GameViews(self._voice, self._path(name))
 
     def _render(self, template: str, **values: object) -> str:
-        return render(template, label=self._labels, language=self._voice.language, **values)
+        html = render(template, label=self._labels, language=self._voice.language, **values)
+        return with_drawings(html)
 
 
 def _in_alphabet(word: str) -> tuple[str, str]:

@@ -50,7 +50,12 @@ class GameViews:
         self.prose = voice.prose.on_page(self._resolve)
         self._rules: dict[str, RuleLink] = {}
         self._examples = ExampleViews(
-            self._rulebook.id, self._speech, self.prose, self._content.shades, self.rule
+            self._rulebook.id,
+            self._speech,
+            self.prose,
+            labels=self._labels,
+            looks=self._content.looks,
+            rule=self.rule,
         )
 
     def chapter(self, chapter: Block) -> ChapterHead:

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalog.voice import language_tag
@@ -30,6 +31,17 @@ def render(template: str, **values: object) -> str:
     return _environment().get_template(template).render(**values)
 
 
+def macro(template: str, name: str, *values: object) -> Markup:
+    """Return what a macro makes of values."""
+    made: Markup = getattr(_macros(template), name)(*values)
+    return made
+
+
+@lru_cache(maxsize=20)
+def _macros(template: str) -> TemplateModule:
+    return _environment().get_template(template).module
+
+
 class Stencil:
     """What a macro makes, with holes that are filled again and again: a template is rendered but once."""
 
@@ -37,7 +49,7 @@ class Stencil:
         """Make it of a macro, the first `holes` values of which come later, one by one."""
         # No text holds this character, and nothing escapes it.
         marks = [f"\0{hole}\0" for hole in range(holes)]
-        html = getattr(_environment().get_template(template).module, name)(*marks, *values)
+        html = macro(template, name, *marks, *values)
         first, *others = re.split("\0([0-9]+)\0", html)
         self._first = first
         self._others = [(int(hole), html) for hole, html in zip(others[::2], others[1::2], strict=True)]

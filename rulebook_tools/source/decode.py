@@ -35,7 +35,11 @@ _FAILED: Any = object()
 
 
 class _Unreadable(Exception):
-    """A node of the wrong kind: raised within this module only."""
+    """A node of the wrong kind: raised within this module only. `valid` are the words that it could be."""
+
+    def __init__(self, expected: str, valid: tuple[str, ...] = ()) -> None:
+        self.valid = valid
+        super().__init__(expected)
 
 
 def decode(node: Node | None, kind: type[T], problems: Problems) -> T | None:
@@ -123,7 +127,8 @@ def _read(node: Node, read: _Reader, problems: Problems) -> Any:
     try:
         return read(node, problems)
     except _Unreadable as error:
-        problems.add(node.place, _describe(node), str(error))
+        name = node.value if isinstance(node, Scalar) and error.valid else ""
+        problems.add(node.place, _describe(node), str(error), name=name, valid=error.valid)
         return _FAILED
 
 
@@ -148,7 +153,7 @@ def _reader(hint: Any) -> _Reader:
 
 def _choice(valid: tuple[str, ...], node: Node, _problems: Problems) -> str:
     if not isinstance(node, Scalar) or node.value not in valid:
-        raise _Unreadable(" or ".join(valid))
+        raise _Unreadable(" or ".join(valid), valid)
     return node.value
 
 

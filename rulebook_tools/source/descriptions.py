@@ -97,6 +97,11 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "one": "The sentence where that figure is one.",
         "other": "The sentence for any other figure.",
     },
+    "Look": {
+        "shape": "What it looks like, whatever is printed on it; plain: its words in a frame.",
+        "drawing": "A drawing of this package, such as coffee or anchor.",
+        "colour": "A colour of the palette; spaces of one colour make one area of a map.",
+    },
     "Example": {
         "id": "The example's id, which is its file's name.",
         "title": "A short title.",

@@ -15,6 +15,7 @@ from rulebook_tools.model import (
     Example,
     Identity,
     Label,
+    Look,
     Parameter,
     Ref,
     Rulebook,
@@ -46,7 +47,7 @@ from rulebook_tools.source.nodes import Node
 
 T = TypeVar("T")
 
-PARTS = ("game.yml", "parameters.yml", "glossary.yml", "rulings.yml", "wording.yml")
+PARTS = ("game.yml", "parameters.yml", "glossary.yml", "rulings.yml", "wording.yml", "pictures.yml")
 """The files of a game that are no chapters, each in the folder of the game."""
 EXAMPLES = "examples"
 """The folder in that of a game with one file an example."""
@@ -64,7 +65,8 @@ def load_rulebook(
 ) -> Rulebook | None:
     """Return all sources of a game, or None if one that it needs could not be read.
 
-    Without words, that are neither its glossary nor what the rules say; without examples, all but these.
+    Without words, that are neither its glossary nor what the rules say, nor how pictures look; without
+    examples, all but these.
     """
     folder = folders.games / game
     place = Place(folders.shown(folder))
@@ -75,6 +77,7 @@ def load_rulebook(
     about = load_about(folders, game, problems)
     wordings: Wordings | None = None
     terms: Mapping[str, Term] = {}
+    looks: Mapping[str, Look] = {}
     examples: tuple[Example, ...] = ()
     if with_words:
         wordings = decode(_optional(folders, folder / "wording.yml", problems), Wordings, problems)
@@ -82,6 +85,7 @@ def load_rulebook(
     parameters = _part(folders, folder / "parameters.yml", Parameter, problems)
     if with_words:
         terms = _part(folders, folder / "glossary.yml", Term, problems)
+        looks = _part(folders, folder / "pictures.yml", Look, problems)
     rulings = _part(folders, folder / "rulings.yml", Ruling, problems)
     if with_examples:
         examples = load_examples(folders, folder / EXAMPLES, problems)
@@ -96,6 +100,7 @@ def load_rulebook(
         rulings=rulings,
         wordings=wordings or Wordings(nouns={}, statements={}),
         examples=examples,
+        looks=looks,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError
-from rulebook_tools.engine.figures import seat_letter
+from rulebook_tools.engine.figures import Name, Statement, player, seat_letter
 from rulebook_tools.engine.game import Observations, Observed, Outcome, PlayersError
 from rulebook_tools.engine.kit.chapter import Chapter
 from rulebook_tools.engine.kit.ledger import Ledger
@@ -14,11 +14,25 @@ from rulebook_tools.engine.kit.ruleset import Least, Ruleset, Table
 from rulebook_tools.engine.kit.said import NOT_DUE, Log, Said, not_due_at
 from rulebook_tools.engine.kit.seats import Lettered, Seat, Seats, from_left
 from rulebook_tools.engine.kit.shown import Called, Counted
-from rulebook_tools.engine.scenes import Row, Situation, Token
+from rulebook_tools.engine.scenes import (
+    Board,
+    Grid,
+    Mark,
+    Piece,
+    Row,
+    Scene,
+    Situation,
+    Space,
+    Stop,
+    Token,
+    Track,
+    Way,
+)
 from rulebook_tools.engine.values import Range
 
 __all__ = [
     "NOT_DUE",
+    "Board",
     "Called",
     "Chance",
     "Chapter",
@@ -26,29 +40,40 @@ __all__ = [
     "Counts",
     "Data",
     "GivenError",
+    "Grid",
     "Least",
     "Ledger",
     "Lettered",
     "Log",
+    "Mark",
+    "Name",
     "Observations",
     "Observed",
     "Outcome",
+    "Piece",
     "PlayersError",
     "Range",
     "Row",
     "Rulebook",
     "Ruleset",
     "Said",
+    "Scene",
     "Seat",
     "Seats",
     "Situation",
+    "Space",
+    "Statement",
+    "Stop",
     "Table",
     "Token",
+    "Track",
+    "Way",
     "changed",
     "drawn",
     "each",
     "from_left",
     "not_due_at",
+    "player",
     "seat_letter",
     "shuffled",
     "there",

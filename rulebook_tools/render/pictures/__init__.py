@@ -1,0 +1,113 @@
+"""Pictures of positions: scenes drawn in a page's language, with what a move has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from markupsafe import Markup
+
+from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.engine.drawable import nouns_in
+from rulebook_tools.engine.figures import Statement
+from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Situation, Track
+from rulebook_tools.render.labels import Labels
+from rulebook_tools.render.pictures.artist import Artist
+from rulebook_tools.render.pictures.boards import board_view
+from rulebook_tools.render.pictures.changes import is_same, keyed
+from rulebook_tools.render.pictures.differences import difference
+from rulebook_tools.render.pictures.looks import Looks
+from rulebook_tools.render.pictures.tracks import track_view
+from rulebook_tools.render.pictures.views import PictureView
+from rulebook_tools.render.pictures.words import PictureWords
+from rulebook_tools.render.template import macro
+
+Say = Callable[[Statement], Markup]
+"""Returns a statement as HTML."""
+Scenes = Mapping[Hashable, Scene]
+
+
+@dataclass(frozen=True, slots=True)
+class PicturesView:
+    """The pictures of an example as finished HTML: figures, or nothing where there is nothing to be seen.
+
+    `before` shows what the example gives and what will change; `after` what has changed, marked. `moves` has
+    one entry for each action: what it has changed. The figures of a scene have the same `data-scene`.
+    """
+
+    before: Markup
+    moves: tuple[Markup, ...]
+    after: Markup
+    legend: Markup
+    """What the drawings of all of them mean."""
+
+
+class Pictures:
+    """Draws scenes in one language; `say` gives a statement as HTML."""
+
+    def __init__(self, speech: Speech, labels: Labels, looks: Looks, say: Say) -> None:
+        self._words = PictureWords(speech, labels)
+        self._artist = Artist(speech, self._words, looks, say)
+
+    def pictures(self, before: Situation, after: Sequence[Situation]) -> PicturesView:
+        """Return the pictures of a position and of those that actions lead to, one after another."""
+        first, last = keyed(before), keyed(after[-1] if after else before)
+        changed = {key for key, scene in last.items() if key not in first or not is_same(first[key], scene)}
+        chosen = {key: scene for key, scene in first.items() if scene.is_given or key in changed}
+        moves = []
+        was = first
+        for situation in after:
+            now = keyed(situation)
+            shown = {key: scene for key, scene in now.items() if key in chosen or key in changed}
+            moves.append(
+                self._figures(was, {key: scene for key, scene in shown.items() if _differs(was, key, scene)})
+            )
+            was = {**was, **now}
+        ends = {key: scene for key, scene in last.items() if key in changed}
+        return PicturesView(
+            before=self._figures({}, chosen),
+            moves=tuple(moves),
+            after=self._figures(first, ends),
+            legend=self.legend((*chosen.values(), *ends.values())),
+        )
+
+    def picture(self, scene: Scene, before: Scene | None = None) -> Markup:
+        """Return one scene as a figure, with what has changed since an earlier position."""
+        match scene:
+            case Row():
+                was = before if isinstance(before, Row) else None
+                view: PictureView = self._artist.row(was, scene, self._says(was, scene))
+                return macro("picture.html.jinja", "row", view)
+            case Grid():
+                earlier = before if isinstance(before, Grid) else None
+                view = self._artist.grid(earlier, scene, self._says(earlier, scene))
+                return macro("picture.html.jinja", "grid", view)
+            case Board():
+                there = before if isinstance(before, Board) else None
+                view = board_view(self._artist, there, scene, self._says(there, scene))
+                return macro("picture.html.jinja", "board", view)
+            case Track():
+                track = before if isinstance(before, Track) else None
+                view = track_view(self._artist, track, scene, self._says(track, scene))
+                return macro("picture.html.jinja", "track", view)
+            case _:
+                assert_never(scene)
+
+    def legend(self, scenes: Iterable[Scene]) -> Markup:
+        """Return what the drawings in rows mean; other pictures have legends of their own."""
+        nouns = [noun for scene in scenes if isinstance(scene, Row) for noun in nouns_in(scene)]
+        kinds = self._artist.legend(nouns)
+        return macro("picture.html.jinja", "legend", kinds) if kinds else Markup()
+
+    def _figures(self, before: Scenes, scenes: Scenes) -> Markup:
+        return Markup("\n").join(self.picture(scene, before.get(key)) for key, scene in scenes.items())
+
+    def _says(self, before: Scene | None, scene: Scene) -> str:
+        """Return a scene in words, with what has changed since an earlier position."""
+        said = self._words.scene(scene)
+        return said if before is None else f"{said} {difference(self._words, before, scene)}".rstrip()
+
+
+def _differs(before: Scenes, key: Hashable, scene: Scene) -> bool:
+    return key not in before or not is_same(before[key], scene)

@@ -1,0 +1,175 @@
+"""Maps: spaces of one colour as areas with a coast, tiles in their shapes, ways, and what stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from rulebook_tools.engine.drawable import drawn_cells
+from rulebook_tools.engine.scenes import Board, Cell, Mark, Piece, Space, Way
+from rulebook_tools.model import Colour
+from rulebook_tools.render.pictures.artist import Artist
+from rulebook_tools.render.pictures.changes import MINUS, Change, changed_marks
+from rulebook_tools.render.pictures.looks import PALETTE, WATER
+from rulebook_tools.render.pictures.outlines import inner_lines, outline
+from rulebook_tools.render.pictures.views import (
+    AreaView,
+    BoardView,
+    KindView,
+    PlacedView,
+    SpotView,
+    TileView,
+    WayView,
+)
+
+SIZE = 24
+"""The side of a space; drawings and marks are made for a box of that size."""
+EDGE = 16
+"""The room for the names of columns and rows."""
+EM_A_SPACE = 2.3
+LETTER = 4
+"""How far below its middle the foot of a letter stands."""
+SIGNS: Mapping[Change, str] = {"new": "+", "gone": MINUS}
+
+
+def board_view(artist: Artist, before: Board | None, board: Board, says: str) -> BoardView:
+    """Return the view of a map, with what has changed since an earlier position."""
+    there = dict(drawn_cells(board))
+    was = {} if before is None else dict(drawn_cells(before))
+    width, height = EDGE + SIZE * len(board.column_names), EDGE + SIZE * len(board.row_names)
+    return BoardView(
+        name=board.name,
+        caption=artist.say(board.caption),
+        says=says,
+        width=str(width),
+        height=str(height),
+        em=f"{width * EM_A_SPACE / SIZE:.1f}",
+        areas=tuple(_areas(artist, there)),
+        drawings=tuple(_drawings(artist, board, there)),
+        tiles=tuple(_tiles(artist, before, board, there)),
+        ways=tuple(_way(artist, way) for way in board.ways),
+        spots=tuple(_spots(artist, None if before is None else was, there)),
+        names=tuple(_names(board)),
+        changed=() if before is None else tuple(_changed(was, there, before, board)),
+        kinds=_kinds(artist, board, there),
+    )
+
+
+def _areas(artist: Artist, there: Mapping[Cell, Space]) -> Iterator[AreaView]:
+    """Yield the areas of one colour, water first: a coast is drawn over it."""
+    cells: dict[Colour, list[Cell]] = {}
+    for cell, space in there.items():
+        cells.setdefault(artist.looks.of(space.ground).colour, []).append(cell)
+    for colour in sorted(cells, key=lambda colour: (colour not in WATER, PALETTE.index(colour))):
+        yield AreaView(
+            colour, outline(cells[colour], SIZE), inner_lines(cells[colour], SIZE), is_water=colour in WATER
+        )
+
+
+def _drawings(artist: Artist, board: Board, there: Mapping[Cell, Space]) -> Iterator[PlacedView]:
+    """Yield what is printed on spaces, as far as no tile covers it."""
+    covered = {cell for piece in board.pieces for cell in piece.cells}
+    for (row, column), space in there.items():
+        drawing = artist.looks.of(space.ground).drawing
+        if drawing and (row, column) not in covered:
+            yield PlacedView(str(column * SIZE + 5), str(row * SIZE + 5), drawing)
+
+
+def _tiles(
+    artist: Artist, before: Board | None, board: Board, there: Mapping[Cell, Space]
+) -> Iterator[TileView]:
+    old = set() if before is None else set(before.pieces)
+    for piece in board.pieces:
+        yield _tile(artist, piece, there, "new" if before is not None and piece not in old else "")
+    for piece in (piece for piece in (before.pieces if before else ()) if piece not in set(board.pieces)):
+        yield _tile(artist, piece, {}, "gone")
+
+
+def _tile(artist: Artist, piece: Piece, there: Mapping[Cell, Space], change: Change) -> TileView:
+    look = artist.looks.of(piece.noun)
+    free = [cell for cell in piece.cells if not (cell in there and there[cell].marks)] or list(piece.cells)
+    said = [artist.number(piece.number)] if piece.number is not None else []
+    said += [piece.player.letter] if piece.player else []
+    if len(free) < len(said):
+        said = ["".join(reversed(said))]
+    texts = [_text(text, cell) for text, cell in zip(said, free, strict=False)]
+    spare = free[len(texts) :]
+    drawing = None
+    if look.drawing and spare and change != "gone":
+        row, column = spare[0]
+        drawing = PlacedView(str(column * SIZE + 5), str(row * SIZE + 5), look.drawing)
+    colour = artist.seat(piece.player) if piece.player else look.colour
+    return TileView(outline(piece.cells, SIZE, 1.8), colour, tuple(texts), drawing, change)
+
+
+def _text(text: str, cell: Cell) -> PlacedView:
+    row, column = cell
+    return PlacedView(str(column * SIZE + SIZE // 2), str(row * SIZE + SIZE // 2 + LETTER), text)
+
+
+def _way(artist: Artist, way: Way) -> WayView:
+    points = [(column * SIZE + SIZE / 2, row * SIZE + SIZE / 2) for row, column in way.cells]
+    path = "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
+    colour = artist.seat(way.player) if way.player else artist.looks.of(way.noun).colour
+    steps = [(one, other) for one, other in pairwise(points) if one != other]
+    if not steps:
+        return WayView(path, "", colour)
+    (x, y), (end_x, end_y) = steps[-1]
+    length = ((end_x - x) ** 2 + (end_y - y) ** 2) ** 0.5
+    across, down = (end_x - x) / length, (end_y - y) / length
+    sides = ((end_x - across * 8 - down * side, end_y - down * 8 + across * side) for side in (4.5, -4.5))
+    head = "M" + "L".join(f"{at_x:.1f} {at_y:.1f}" for at_x, at_y in ((end_x, end_y), *sides)) + "z"
+    return WayView(path, head, colour)
+
+
+def _spots(
+    artist: Artist, was: Mapping[Cell, Space] | None, there: Mapping[Cell, Space]
+) -> Iterator[SpotView]:
+    """Yield the marks on spaces: one fills its space, several share it."""
+    for cell in dict.fromkeys((*there, *(was or {}))):
+        after = there[cell].marks if cell in there else ()
+        earlier: Sequence[Mark] | None = None
+        if was is not None:
+            earlier = was[cell].marks if cell in was else ()
+        marks = artist.marks(earlier, after)
+        side = 1 if len(marks) == 1 else 2 if len(marks) <= 4 else 3  # noqa: PLR2004 -- two by two, three by three
+        for place, mark in enumerate(marks[: side * side]):
+            x = cell[1] * SIZE + place % side * SIZE / side
+            y = cell[0] * SIZE + place // side * SIZE / side
+            yield SpotView(f"{x:g}", f"{y:g}", "" if side == 1 else f"{1 / side:.2g}", mark)
+
+
+def _names(board: Board) -> Iterator[PlacedView]:
+    for column, name in enumerate(board.column_names):
+        yield PlacedView(str(column * SIZE + SIZE // 2), "-5", name)
+    for row, name in enumerate(board.row_names):
+        yield PlacedView("-8", str(row * SIZE + SIZE // 2 + LETTER), name)
+
+
+def _changed(
+    was: Mapping[Cell, Space], there: Mapping[Cell, Space], before: Board, board: Board
+) -> Iterator[tuple[PlacedView, Change]]:
+    """Yield the spaces that look different: with something new on them, or with something gone."""
+    laid, taken = set(board.pieces) - set(before.pieces), set(before.pieces) - set(board.pieces)
+    for cell in dict.fromkeys((*there, *was)):
+        changes: set[Change] = set()
+        if cell not in was or cell not in there or was[cell].ground != there[cell].ground:
+            changes.add("new")
+        else:
+            changes |= {each.change for each in changed_marks(was[cell].marks, there[cell].marks)} - {""}
+        changes |= {"new" for piece in laid if cell == piece.cells[0]}
+        changes |= {"gone" for piece in taken if cell == piece.cells[0]}
+        if changes:
+            change: Change = "new" if "new" in changes else "gone"
+            yield PlacedView(str(cell[1] * SIZE), str(cell[0] * SIZE), SIGNS[change]), change
+
+
+def _kinds(artist: Artist, board: Board, there: Mapping[Cell, Space]) -> tuple[KindView, ...]:
+    """Return the legend: every ground and thing, each once."""
+    nouns = [
+        *(space.ground for space in there.values()),
+        *(piece.noun for piece in board.pieces),
+        *(way.noun for way in board.ways),
+        *(mark.noun for space in there.values() for mark in space.marks),
+    ]
+    return tuple(map(artist.kind, dict.fromkeys(nouns)))

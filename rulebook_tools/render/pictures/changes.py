@@ -1,0 +1,128 @@
+"""What differs between two scenes of the same name: what is new, gone, more, fewer, turned over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from typing import Generic, Literal, TypeAlias, TypeVar
+
+from rulebook_tools.engine.figures import Player, Spot
+from rulebook_tools.engine.scenes import Grid, Mark, Row, Scene, Situation, Token
+
+T = TypeVar("T")
+Change: TypeAlias = Literal["", "new", "gone", "turned"]
+MINUS = "\N{MINUS SIGN}"
+TURNED = "\N{CLOCKWISE OPEN CIRCLE ARROW}"
+
+
+@dataclass(frozen=True, slots=True)
+class Changed(Generic[T]):
+    """A thing and what became of it: `by` is how many more of it there are, or fewer."""
+
+    thing: T
+    change: Change = ""
+    by: int = 0
+
+    @property
+    def sign(self) -> str:
+        """What marks it beside the thing: plus or minus, how many, or a turning arrow."""
+        if self.change == "turned":
+            return TURNED
+        if not self.by:
+            return ""
+        number = "" if abs(self.by) == 1 else str(abs(self.by))
+        return f"{'+' if self.by > 0 else MINUS}{number}"
+
+
+def key_of(scene: Scene) -> Hashable:
+    """Return what a scene is known by in every position: its name, or else its label and whose it is."""
+    if scene.name:
+        return scene.name
+    said = scene.label if isinstance(scene, Row) else scene.caption
+    whose = tuple(figure for figure in said.figures.values() if isinstance(figure, Player | Spot))
+    return type(scene).__name__, said.wording, whose
+
+
+def keyed(situation: Situation) -> Mapping[Hashable, Scene]:
+    """Return the scenes of a position by what they are known by; of two, the first."""
+    found: dict[Hashable, Scene] = {}
+    for scene in situation.scenes:
+        found.setdefault(key_of(scene), scene)
+    return found
+
+
+def is_same(one: Scene, other: Scene) -> bool:
+    """Say whether two scenes show the same, whether or not an example gives it."""
+    return replace(one, is_given=True) == replace(other, is_given=True)
+
+
+def changed_tokens(before: Sequence[Token] | None, after: Sequence[Token]) -> list[Changed[Token]]:
+    """Return the things of a row with what became of them; what is gone stands where it lay."""
+    if before is None:
+        return [Changed(token) for token in after]
+    old, new = [_face(token) for token in before], [_face(token) for token in after]
+    found: list[Changed[Token]] = []
+    for kind, start, end, begin, stop in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind == "equal":
+            pairs = zip(before[start:end], after[begin:stop], strict=True)
+            found += [_more(token, token.count - was.count) for was, token in pairs]
+        else:
+            found += _replaced(list(before[start:end]), after[begin:stop])
+    return found
+
+
+def _face(token: Token) -> tuple[str, int | None, bool]:
+    return token.noun, token.number, token.is_turned
+
+
+def _more(token: Token, by: int) -> Changed[Token]:
+    return Changed(token, "new" if by > 0 else "gone" if by < 0 and not token.count else "", by)
+
+
+def _replaced(before: list[Token], after: Sequence[Token]) -> Iterator[Changed[Token]]:
+    """Yield what came to lie where other things lay; what was only turned over is not gone."""
+    came: list[Changed[Token]] = []
+    for token in after:
+        other_side = (token.noun, token.number, not token.is_turned)
+        twin = next((was for was in before if _face(was) == other_side and was.count == token.count), None)
+        if twin is None:
+            came.append(Changed(token, "new", token.count))
+        else:
+            before.remove(twin)
+            came.append(Changed(token, "turned"))
+    yield from (Changed(token, "gone", -token.count) for token in before)
+    yield from came
+
+
+def changed_marks(before: Iterable[Mark] | None, after: Iterable[Mark]) -> list[Changed[Mark]]:
+    """Return the marks of a place with what became of them, those that are gone last."""
+    there = list(after)
+    if before is None:
+        return [Changed(mark) for mark in there]
+    old = Counter({_kind(mark): mark.count for mark in before})
+    found: list[Changed[Mark]] = []
+    for mark in there:
+        by = mark.count - old.pop(_kind(mark), 0)
+        found.append(Changed(mark, "new" if by > 0 else "", by))
+    gone = [Mark(noun, player, number, count) for (noun, player, number), count in old.items()]
+    return [*found, *(Changed(mark, "gone", -mark.count) for mark in gone)]
+
+
+def _kind(mark: Mark) -> tuple[str, Player | None, int | None]:
+    return mark.noun, mark.player, mark.number
+
+
+def changed_cells(before: Grid | None, after: Grid) -> list[list[tuple[int, int]]]:
+    """Return the numbers of a grid, each with how many more that is."""
+    known = (
+        {name: dict(zip(before.columns, cells, strict=True)) for name, cells in before.rows} if before else {}
+    )
+    return [
+        [
+            (cell or 0, (cell or 0) - (known[name].get(column) or 0) if name in known else 0)
+            for column, cell in zip(after.columns, cells, strict=True)
+        ]
+        for name, cells in after.rows
+    ]

@@ -1,0 +1,67 @@
+"""How things look: what `pictures.yml` says of their nouns, and something usable where it says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import get_args
+
+from rulebook_tools.model import Colour, Look, Shape
+
+SHADES: tuple[Colour, ...] = ("blue", "rose", "orange", "green", "purple", "brown", "teal", "gold")
+"""The colours of nouns of which nothing is said, in the order in which kin take them."""
+SEATS: Mapping[str, Colour] = dict(
+    zip("ABCDEFGH", ("red", "blue", "green", "gold", "purple", "teal", "brown", "rose"), strict=True)
+)
+"""The colours of the players, who are told apart by their letters."""
+WATER: tuple[Colour, ...] = ("sea", "deep")
+"""The colours without a coast of their own."""
+PALETTE: tuple[Colour, ...] = get_args(Colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """How a thing looks; without a drawing, its words stand for it."""
+
+    shape: Shape
+    drawing: str
+    colour: Colour
+
+
+class Looks:
+    """Tells how the nouns of a game look."""
+
+    def __init__(self, looks: Mapping[str, Look], shades: Mapping[str, int]) -> None:
+        """Make it of what is said of nouns, and of the number of each among its kin."""
+        self._looks = looks
+        self._shades = shades
+        self.of = cache(self._of)
+
+    def _of(self, noun: str) -> Appearance:
+        """Return how a noun looks: what is not said of it is said of what comes before its last dot."""
+        said = [self._looks[name] for name in _with_families(noun) if name in self._looks]
+        shade = SHADES[(self._shades.get(noun, 1) - 1) % len(SHADES)]
+        return Appearance(
+            next((look.shape for look in said if look.shape), "plain"),
+            next((look.drawing.name for look in said if look.drawing), ""),
+            next((look.colour for look in said if look.colour), shade),
+        )
+
+
+def _with_families(noun: str) -> Iterator[str]:
+    while noun:
+        yield noun
+        noun = noun.rpartition(".")[0]
+
+
+def shades(nouns: Mapping[str, object]) -> dict[str, int]:
+    """Return a number from 1 for each noun among its kin, so that `good.gems` differs from `good.coffee`."""
+    kin: dict[str, int] = {}
+    found: dict[str, int] = {}
+    for noun in nouns:
+        family, dot, _ = noun.rpartition(".")
+        if dot:
+            kin[family] = kin.get(family, 0) + 1
+            found[noun] = kin[family]
+    return found

@@ -1,0 +1,65 @@
+"""Tracks: places in a row that goes on in the next line, or in a ring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from markupsafe import Markup
+
+from rulebook_tools.engine.scenes import Stop, Track
+from rulebook_tools.render.pictures.artist import Artist
+from rulebook_tools.render.pictures.views import StopView, TrackView
+
+MOST_STOPS = 26
+"""Places of a track that are drawn one by one; of longer ones, those where something lies and their ends."""
+
+
+def track_view(artist: Artist, before: Track | None, track: Track, says: str) -> TrackView:
+    """Return the view of a track, with what has moved since an earlier position."""
+    old: tuple[Stop | None, ...] = (None,) * len(track.stops)
+    if before is not None:
+        old = tuple((*before.stops, *old)[: len(track.stops)])
+    stops = tuple(
+        _stop(artist, was, stop, is_compared=before is not None)
+        for was, stop in zip(old, track.stops, strict=True)
+    )
+    kinds = artist.legend(stop.kind for stop in track.stops if stop.kind)
+    plain = dict.fromkeys(
+        stop.kind for stop in track.stops if stop.kind and not artist.looks.of(stop.kind).drawing
+    )
+    marks = dict.fromkeys(mark.noun for stop in track.stops for mark in stop.marks)
+    return TrackView(
+        track.name,
+        artist.say(track.caption),
+        says,
+        tuple(_shown(stops)),
+        track.is_ring,
+        (*kinds, *map(artist.kind, (*plain, *marks))),
+    )
+
+
+def _stop(artist: Artist, was: Stop | None, stop: Stop, *, is_compared: bool) -> StopView:
+    look = artist.looks.of(stop.kind) if stop.kind else None
+    earlier = (was.marks if was else ()) if is_compared else None
+    return StopView(
+        number=artist.number(stop.number),
+        drawing=look.drawing if look else "",
+        colour=look.colour if look else None,
+        words=artist.noun(stop.kind) if stop.kind else Markup(),
+        marks=artist.marks(earlier, stop.marks),
+    )
+
+
+def _shown(stops: tuple[StopView, ...]) -> Iterator[StopView]:
+    """Yield the places that are drawn; one stands for those left out between two of them."""
+    last = len(stops) - 1
+    marked = {place for place, stop in enumerate(stops) if stop.marks}
+    near = {0, last} | {place + beside for place in marked for beside in (-1, 0, 1)}
+    skipped = False
+    for place, stop in enumerate(stops):
+        if last < MOST_STOPS or place in near:
+            skipped = False
+            yield stop
+        elif not skipped:
+            skipped = True
+            yield StopView("", "", None, Markup(), (), left_out=True)

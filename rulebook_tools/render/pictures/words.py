@@ -1,0 +1,186 @@
+"""Pictures in words: all that one shows, for those who cannot see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.engine.figures import Count, Name, Player, Statement
+from rulebook_tools.engine.scenes import Board, Cell, Grid, Mark, Piece, Row, Scene, Stop, Token, Track, Way
+from rulebook_tools.render.labels import Labels
+
+ARROW = " → "
+
+
+class PictureWords:
+    """Says scenes in one language: sentences of labels and nouns, a colon between what and what is there."""
+
+    def __init__(self, speech: Speech, labels: Labels) -> None:
+        self._speech = speech
+        self._label = labels.plain
+
+    def scene(self, scene: Scene) -> str:
+        """Return all that a scene shows."""
+        match scene:
+            case Row():
+                return self._row(scene)
+            case Grid():
+                return self._grid(scene)
+            case Board():
+                return self._board(scene)
+            case Track():
+                return self._track(scene)
+
+    def changed(self, label: str, things: Iterable[str]) -> str:
+        """Return a sentence of what is new or gone; nothing where nothing is. `label` names the sentence."""
+        said = ", ".join(things)
+        return self._label(f"picture.{label}", things=said) if said else ""
+
+    def title(self, statement: Statement) -> str:
+        """Return what a scene is called, without the stop at its end."""
+        return self._speech.statement(statement).strip().rstrip(".:")
+
+    def noun(self, name: str) -> str:
+        """Return what a thing is called."""
+        return self._speech.noun(name).text
+
+    def number(self, number: int) -> str:
+        """Return a number as the language writes it."""
+        return self._speech.number(number)
+
+    def column(self, column: Player | Name) -> str:
+        """Return what a column of a grid is called."""
+        return self._speech.figure(column).text
+
+    def token(self, token: Token, count: int | None = None) -> str:
+        """Return a thing with how many there are, its number, what lies on it, and how it lies."""
+        details = [] if token.number is None else [self.number(token.number)]
+        details += [self._label("picture.face-down")] * token.is_turned
+        return self.detailed(
+            self.counted(token.noun, token.count if count is None else count),
+            [*details, *map(self.mark, token.marks)],
+        )
+
+    def mark(self, mark: Mark, count: int | None = None) -> str:
+        """Return a thing on a space, whose it is, its number, and how many there are."""
+        said = self.counted(mark.noun, mark.count if count is None else count)
+        details = [] if mark.number is None else [self.number(mark.number)]
+        return self.detailed(self.whose(said, mark.player), details)
+
+    def piece(self, board: Board, piece: Piece) -> str:
+        """Return a thing that covers spaces, whose it is, its number, and where it lies."""
+        details = [] if piece.number is None else [self.number(piece.number)]
+        details.append(spaces(board, piece.cells))
+        return self.detailed(self.whose(self.noun(piece.noun), piece.player), details)
+
+    def way(self, board: Board, way: Way) -> str:
+        """Return a way over a board, space by space."""
+        said = ARROW.join(dict.fromkeys(space_name(board, cell) for cell in way.cells))
+        return self._says(self.whose(self.noun(way.noun), way.player), said)
+
+    def _row(self, row: Row) -> str:
+        things = [self.token(token, len(list(alike)) * token.count) for token, alike in groupby(row.tokens)]
+        there = [] if row.total is None else [self.title(row.total)]
+        return self._says(self.title(row.label), "; ".join(filter(None, (", ".join(things), *there))))
+
+    def _grid(self, grid: Grid) -> str:
+        notes = grid.notes or (None,) * len(grid.rows)
+        heads = list(map(self.column, grid.columns))
+        said = [self.title(grid.caption) + "."]
+        for (name, cells), note in zip(grid.rows, notes, strict=True):
+            numbers = [
+                f"{head} {self.number(cell)}"
+                for head, cell in zip(heads, cells, strict=True)
+                if cell is not None
+            ]
+            numbers += [] if note is None else [self.noun(note.noun)]
+            said.append(self._says(self.noun(name.noun), ", ".join(numbers)))
+        return " ".join(said)
+
+    def _board(self, board: Board) -> str:
+        grounds: dict[str, list[Cell]] = {}
+        marks: dict[str, list[Cell]] = {}
+        for row, column, space in (
+            (row, column, space)
+            for row, found in enumerate(board.rows)
+            for column, space in enumerate(found)
+            if space is not None
+        ):
+            grounds.setdefault(self.noun(space.ground), []).append((row, column))
+            for mark in space.marks:
+                marks.setdefault(self.mark(mark), []).append((row, column))
+        said = [self.title(board.caption) + "."]
+        said += [self._says(what, spaces(board, cells)) for what, cells in (*grounds.items(), *marks.items())]
+        said += [f"{self.piece(board, piece)}." for piece in board.pieces]
+        said += [self.way(board, way) for way in board.ways]
+        return " ".join(said)
+
+    def _track(self, track: Track) -> str:
+        said = [self._says(self.title(track.caption), ", ".join(self._stretches(track.stops)))]
+        said += [self._label("picture.ring")] * track.is_ring
+        for place, stop in enumerate(track.stops):
+            if stop.marks:
+                said.append(self._says(self.stop(track, place), ", ".join(map(self.mark, stop.marks))))
+        return " ".join(filter(None, said))
+
+    def stop(self, track: Track, place: int) -> str:
+        """Return what a place of a track is called: by its number, its kind, or both."""
+        stop = track.stops[place]
+        kind = self.noun(stop.kind) if stop.kind else ""
+        if stop.number is None:
+            return kind or self.number(place + 1)
+        return self.detailed(self.number(stop.number), [kind] if kind else [])
+
+    def _stretches(self, stops: Sequence[Stop]) -> Iterator[str]:
+        """Yield the places of a track, those of one kind that count up by one as a stretch."""
+        places = list(enumerate(stops))
+        for _, group in groupby(
+            places,
+            lambda at: (at[1].kind, at[1].number is None, at[1].number is not None and at[1].number - at[0]),
+        ):
+            stretch = [stop for _, stop in group]
+            kind = self.noun(stretch[0].kind) if stretch[0].kind else ""
+            numbers = [self.number(stop.number) for stop in stretch if stop.number is not None]
+            if not numbers:
+                yield (
+                    f"{len(stretch)} × {kind}"
+                    if kind and len(stretch) > 1
+                    else kind or self.number(len(stretch))
+                )
+                continue
+            said = numbers[0] if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+            yield self.detailed(said, [kind] if kind else [])
+
+    def counted(self, noun: str, count: int) -> str:
+        """Return so many of a thing; of one thing, no number."""
+        return self.noun(noun) if count == 1 else self._speech.figure(Count(count, noun)).text
+
+    def whose(self, said: str, player: Player | None) -> str:
+        """Return a thing with whose it is."""
+        return self._label("picture.of", thing=said, player=player.letter) if player else said
+
+    def detailed(self, said: str, details: Sequence[str]) -> str:
+        """Return what is said with details in brackets."""
+        return f"{said} ({', '.join(details)})" if details else said
+
+    def _says(self, what: str, things: str) -> str:
+        return self._label("picture.says", what=what, things=things or self._label("table.nothing"))
+
+
+def space_name(board: Board, cell: Cell) -> str:
+    """Return what a space of a board is called."""
+    row, column = cell
+    return f"{board.column_names[column]}{board.row_names[row]}"
+
+
+def spaces(board: Board, cells: Iterable[Cell]) -> str:
+    """Return the names of spaces, those beside one another in a row as a stretch: b1–d1, c2."""
+    said = []
+    for row, there in groupby(sorted(cells), lambda cell: cell[0]):
+        columns = [column for _, column in there]
+        for _, stretch in groupby(enumerate(columns), lambda at: at[1] - at[0]):
+            ends = [column for _, column in stretch]
+            names = [space_name(board, (row, column)) for column in dict.fromkeys((ends[0], ends[-1]))]
+            said.append("–".join(names))
+    return ", ".join(said)
