@@ -182,8 +182,8 @@ def test_cubes_lie_by_colour_on_rondel_action_field_and_tray() -> None:
     rondel = track(scenes, "rondel")
     assert rondel.is_ring
     assert [stop.kind for stop in rondel.stops][:3] == ["action.blue", "action.black", "action.red"]
-    assert rondel.stops[2].marks == (Mark("mark.phase"), Mark("cube.red", count=3))
-    assert rondel.stops[6].marks == (Mark("cube.white", count=5),)
+    assert rondel.stops[2].marks == (Mark("mark.phase"), Mark("cube", count=3))
+    assert rondel.stops[6].marks == (Mark("cube", count=5),)
 
 
 def test_tracks_have_discs_and_points() -> None:
@@ -207,11 +207,11 @@ def test_tracks_have_discs_and_points() -> None:
     assert places(scenes, "rounds", "time_marker") == {2: [Mark("time_marker", number=4)]}
 
 
-def test_a_long_track_is_drawn_around_the_discs() -> None:
-    """Where discs lie far apart, what is between them is left out."""
-    for far, spaces in ((40, [2, 3, 4, 39, 40, 41]), (5, [2, 3, 4, 5, 6])):
-        scenes = drawn({"players": {"A": {"points": 3}, "B": {"points": far}}})
-        assert [stop.number for stop in track(scenes, "score").stops] == spaces
+@pytest.mark.parametrize(("points", "end"), [(3, 30), (30, 30), (31, 40)])
+def test_the_track_for_victory_points_goes_on_to_the_next_ten(points: int, end: int) -> None:
+    """From 0, so that the same space has the same place in every picture."""
+    scenes = drawn({"players": {"A": {"points": 0}, "B": {"points": points}}})
+    assert [stop.number for stop in track(scenes, "score").stops] == [*range(end + 1)]
 
 
 def test_display_shows_tokens_with_costs_and_pirates_face_down() -> None:

@@ -25,8 +25,8 @@ def hidden() -> None: ...
 def tray() -> None: ...
 
 
-PHASE = "mark.phase"
-PICTURED = (PHASE, *(f"{kind}.{colour}" for colour in COLOURS for kind in ("action", "cube")))
+PHASE, CUBE = "mark.phase", "cube"
+PICTURED = (PHASE, CUBE, *(f"{kind}.{colour}" for colour in COLOURS for kind in ("action", "cube")))
 """All that these pictures show."""
 
 
@@ -54,6 +54,6 @@ def of_cubes(position: Position, given: Data) -> Iterator[Scene]:
 def storage(position: Position, colour: int) -> Stop:
     """Return a storage space of the rondel: its action, its cubes, and whether this is its phase."""
     name, number = COLOURS[colour], position.tower.storage[colour]
-    cubes = (Mark(f"cube.{name}", count=number),) if number else ()
+    cubes = (Mark(CUBE, count=number),) if number else ()
     now = (Mark(PHASE),) if position.round and position.phase == colour else ()
     return Stop(kind=f"action.{name}", marks=(*now, *cubes))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import player, seat_letter
@@ -31,8 +31,8 @@ def progress_of(player: Seat) -> None: ...
 DISC, TIME, VALUE, ANY = "mark.disc", "time_marker", "point", "colour.any"
 PICTURED = (DISC, TIME, VALUE, ANY, *(f"colour.{colour}" for colour in COLOURS))
 """All that pictures of the tracks show."""
-WIDEST = 12
-"""So many spaces of the score track are drawn in one piece; of more, those beside the discs."""
+SHORT, TENS = 30, 10
+"""The score track is drawn so far at least, and then by tens: a track so long is drawn where discs lie."""
 
 
 def of_tracks(position: Position, given: Data) -> Iterator[Track]:
@@ -47,7 +47,7 @@ def of_tracks(position: Position, given: Data) -> Iterator[Track]:
     points = [state.points for state in position.players]
     yield Track(
         score().statement(rules),
-        tuple(Stop(space, marks=discs(points, space)) for space in window(points)),
+        tuple(Stop(space, marks=discs(points, space)) for space in range(score_end(points) + 1)),
         name="score",
         is_given=any(is_given(given, "players", letter, "points") for letter in letters),
     )
@@ -109,14 +109,10 @@ def discs(spaces: Sequence[int], space: int) -> tuple[Mark, ...]:
     return tuple(Mark(DISC, player(seat)) for seat, at in enumerate(spaces) if at == space)
 
 
-def window(spaces: Iterable[int]) -> Sequence[int]:
-    """Return the spaces of a long track worth drawing: those of the discs, and what lies around them.
+def score_end(points: Sequence[int]) -> int:
+    """Return the last space of the score track that is drawn: the next full ten, but no early one.
 
-    >>> window([3, 6])
-    range(2, 8)
-    >>> window([0, 40])
-    [0, 1, 39, 40, 41]
+    >>> score_end([3, 6]), score_end([0, 41])
+    (30, 50)
     """
-    near = sorted({beside for at in spaces for beside in range(at - 1, at + 2) if beside >= 0})
-    span = range(near[0], near[-1] + 1)
-    return span if len(span) <= WIDEST else near
+    return max(SHORT, -(-max(points) // TENS) * TENS)
