@@ -101,7 +101,8 @@ class Pictures:
         return macro("picture.html.jinja", "legend", kinds) if kinds else Markup()
 
     def _figures(self, before: Scenes, scenes: Scenes) -> Markup:
-        return Markup("\n").join(self.picture(scene, before.get(key)) for key, scene in scenes.items())
+        figures = [self.picture(scene, before.get(key)) for key, scene in scenes.items()]
+        return macro("picture.html.jinja", "figures", figures) if figures else Markup()
 
     def _says(self, before: Scene | None, scene: Scene) -> str:
         """Return a scene in words, with what has changed since an earlier position."""

@@ -149,6 +149,6 @@ class Artist:
         kinds: list[tuple[Change, int, str]] = [
             ("", number - max(by, 0), ""),
             ("new", max(by, 0), "+"),
-            ("gone", max(-by, 0), Changed(None, "", -1).sign),
+            ("gone", max(-by, 0), Changed(None, "gone", -1).sign),
         ]
         return [card(1, change, sign) for change, count, sign in kinds for _ in range(count)]

@@ -28,13 +28,14 @@ class Changed(Generic[T]):
 
     @property
     def sign(self) -> str:
-        """What marks it beside the thing: plus or minus, how many, or a turning arrow."""
+        """What marks it beside the thing: plus or minus and how many, or a turning arrow.
+
+        Of one thing that is new or gone there is no number.
+        """
         if self.change == "turned":
             return TURNED
-        if not self.by:
-            return ""
-        number = "" if abs(self.by) == 1 else str(abs(self.by))
-        return f"{'+' if self.by > 0 else MINUS}{number}"
+        number = "" if abs(self.by) == 1 and self.change else str(abs(self.by))
+        return f"{'+' if self.by > 0 else MINUS}{number}" if self.by else ""
 
 
 def key_of(scene: Scene) -> Hashable:

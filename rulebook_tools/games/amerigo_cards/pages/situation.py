@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.figures import Name, Player, Statement, player
+from rulebook_tools.engine.figures import Name, Player, Statement, player, seat_letter
 from rulebook_tools.engine.kit.chapter import Chapter
-from rulebook_tools.engine.kit.said import SILENT
+from rulebook_tools.engine.kit.said import SILENT, Said
 from rulebook_tools.engine.kit.seats import Seat
 from rulebook_tools.engine.scenes import Grid, Row, Scene, Situation, Token
-from rulebook_tools.games.amerigo_cards.examples.given import UNKNOWN, read_items, read_journey
 from rulebook_tools.games.amerigo_cards.nouns import Cards, Doubloons, Everyone, Rudders, goods_in
-from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.state import Position, Where, distance, homeward
+from rulebook_tools.games.amerigo_cards.pages.seen import hand_tokens, is_unknown, journey
+from rulebook_tools.games.amerigo_cards.parameters import CLASSES
+from rulebook_tools.games.amerigo_cards.state import (
+    Asking,
+    Leaving,
+    Position,
+    Selling,
+    Where,
+    distance,
+    homeward,
+)
 
 SITUATION = Chapter[Position]()
 
@@ -58,77 +66,69 @@ def situation(position: Position, given: Data) -> Situation:
     """Return what a reader must know of a position: what the example gives, and who is where."""
     rules, players = position.rules, position.players
     if given.get("new_game") is not None:
-        return Situation((new_game(players=len(players)).statement(rules),))
-    said, scenes = [], list[Scene]()
-    offered = False
-    named = given.get("players")
-    for seat, (_, data) in enumerate(named.entries() if named is not None else ()):
+        begins = new_game(players=len(players)).statement(rules)
+        return Situation((begins,), tuple(scene for scene in _scenes(position, given) if _has_cards(scene)))
+    said = []
+    for seat, data in _seats(given):
         said.append(where(player=seat, where=players[seat].where))
-        if _is_unknown(data.get("hand")):
+        if is_unknown(data.get("hand")):
             said.append(unknown_hand(player=seat))
-        scenes += _rows(position, seat, data)
-        offered = offered or data.get("offer") is not None
     if given.get("turn") is not None:
         said.append(turn(player=position.turn))
-    if given.get("deck") is not None:
-        said.append(deck(cards=sum(position.deck)))
-    if given.get("discard") is not None:
-        said.append(discard(cards=sum(position.discard)))
     if given.get("run") is not None:
         said.append(last_run() if position.run == rules.deck_runs else first_run())
-    if offered:
-        scenes.append(market_grid(position))
-    return Situation(tuple(each.statement(rules) for each in said), tuple(scenes))
+    return Situation(tuple(each.statement(rules) for each in said), tuple(_scenes(position, given)))
 
 
-def _rows(position: Position, seat: int, data: Data) -> Iterator[Row]:
-    """Yield the rows of what an example gives of one player."""
+def _seats(given: Data) -> Iterator[tuple[int, Data]]:
+    """Yield the players that an example gives something of."""
+    named = given.get("players")
+    for seat, (_, data) in enumerate(named.entries() if named is not None else ()):
+        yield seat, data
+
+
+def _scenes(position: Position, given: Data) -> Iterator[Scene]:
+    """Yield all that there is to be seen: what each player has, the market, and the piles that are given."""
+    there = dict(_seats(given))
+    for seat in range(len(position.players)):
+        yield from _rows(position, seat, there.get(seat))
+    yield market_grid(position, is_given=any(data.get("offer") is not None for data in there.values()))
+    for name, label, pile in (("deck", deck, position.deck), ("discard", discard, position.discard)):
+        if given.get(name) is not None:
+            number = sum(pile)
+            lying = (Token("card", None, number, is_turned=name == "deck"),) * bool(number)
+            yield Row(label(cards=number).statement(position.rules), lying, None, name)
+
+
+def _has_cards(scene: Scene) -> bool:
+    """Say whether a scene of a new game shows anything yet."""
+    return isinstance(scene, Row) and bool(scene.tokens)
+
+
+def _rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
+    """Yield what one player has: the hand, unless nothing is known of it, the journey, the treasure."""
     rules, state = position.rules, position.players[seat]
-    pile = Token("doubloon", rules.doubloon_rudders, len(state.treasure))
-    rows = {
-        "hand": (hand, _tokens, cards(cards=sum(state.hand))),
-        "out": (out, _journey_tokens, comes_to(distance=distance(rules, state, SILENT))),
-        "back": (back, _journey_tokens, value(value=homeward(rules, state, SILENT))),
-        "treasure": (
-            treasure,
-            lambda _rules, _data: (pile,) * bool(state.treasure),
-            doubloons(doubloons=len(state.treasure)),
-        ),
-    }
-    for name, (label, tokens, total) in rows.items():
-        there = data.get(name)
-        if there is not None and not _is_unknown(there):
-            yield Row(label(player=seat).statement(rules), tokens(rules, there), total.statement(rules))
+    number, laid = len(state.treasure), rules.doubloon_rudders
+    pile = (Token("doubloon", laid, number),) * bool(number)
+    held = sum(state.hand)
+    out_of, home = distance(rules, state, SILENT), homeward(rules, state, SILENT)
+    hand_given = None if data is None else data.get("hand")
+
+    def row(name: str, label: Statement, tokens: tuple[Token, ...], total: Said) -> Row:
+        is_given = data is not None and data.get(name) is not None
+        said = total.statement(rules) if tokens or name in {"hand", "treasure"} else None
+        return Row(label, tokens, said, f"{name}.{seat_letter(seat)}", is_given)
+
+    if not is_unknown(hand_given):
+        seen = hand_tokens(rules, state.hand, hand_given)
+        yield row("hand", hand(player=seat).statement(rules), seen, cards(cards=held))
+    yield row("out", out(player=seat).statement(rules), journey(rules, state.out), comes_to(distance=out_of))
+    yield row("back", back(player=seat).statement(rules), journey(rules, state.back), value(value=home))
+    yield row("treasure", treasure(player=seat).statement(rules), pile, doubloons(doubloons=number))
 
 
-def _is_unknown(hand: Data | None) -> bool:
-    """Say whether an example leaves open which cards there are, and how many."""
-    return hand is not None and hand.value == UNKNOWN
-
-
-def _tokens(rules: Rules, data: Data) -> tuple[Token, ...]:
-    """Return cards as an example gives them, showing no more than it does."""
-    tokens = []
-    for item in read_items(rules, data):
-        noun = "card" if item.good is None else f"good.{rules.goods[item.good]}"
-        number = None if item.card is None else rules.deck.rudders_of[item.card]
-        tokens.append(Token(noun, number, item.count))
-    return tuple(tokens)
-
-
-def _journey_tokens(rules: Rules, data: Data) -> tuple[Token, ...]:
-    tokens: list[Token] = []
-    for item in read_journey(rules, data):
-        if item.card is None:
-            tokens.append(Token("doubloon", rules.doubloon_rudders, 1))
-        else:
-            noun = f"good.{rules.goods[rules.deck.good_of[item.card]]}"
-            tokens += [Token(noun, rules.deck.rudders_of[item.card])] * item.count
-    return tuple(tokens)
-
-
-def market_grid(position: Position) -> Grid:
-    """Return the market: goods by player, and in all."""
+def market_grid(position: Position, *, is_given: bool = True) -> Grid:
+    """Return the market: goods by player, in all, and what they are worth while a sale asks for it."""
     rules = position.rules
     columns: list[Player | Name] = [player(seat) for seat in range(len(position.players))]
     offers = [goods_in(rules, state.offer) for state in position.players]
@@ -137,4 +137,7 @@ def market_grid(position: Position) -> Grid:
         (Name(f"good.{good}"), (*(offer[index] or None for offer in offers), totals[index]))
         for index, good in enumerate(rules.goods)
     )
-    return Grid(Statement(market.name), (*columns, Name("total")), rows)
+    notes: tuple[Name, ...] = ()
+    if isinstance(position.due, Asking | Selling | Leaving):
+        notes = tuple(Name(f"class.{CLASSES[value]}") for value in position.due.values)
+    return Grid(Statement(market.name), (*columns, Name("total")), rows, notes, "market", is_given)
