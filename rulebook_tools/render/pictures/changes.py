@@ -19,7 +19,7 @@ TURNED = "\N{CLOCKWISE OPEN CIRCLE ARROW}"
 
 @dataclass(frozen=True, slots=True)
 class Changed(Generic[T]):
-    """A thing and what became of it: `by` is how many more of it there are, or fewer; `was` is what it was."""
+    """A thing and what became of it: `by` is how many more there are, or fewer; `was` is what it was."""
 
     thing: T
     change: Change = ""
