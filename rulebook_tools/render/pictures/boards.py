@@ -26,7 +26,7 @@ SIZE = 24
 """The side of a space; drawings and marks are made for a box of that size."""
 EDGE = 16
 """The room for the names of columns and rows."""
-EM_A_SPACE = 2.3
+EM_A_SPACE = 2.7
 LETTER = 4
 """How far below its middle the foot of a letter stands."""
 SIGNS: Mapping[Change, str] = {"new": "+", "gone": MINUS}
@@ -152,13 +152,15 @@ def _changed(was: Mapping[Cell, Space], there: Mapping[Cell, Space]) -> Iterator
     """Yield the spaces that look different: with something new on them, or with something gone."""
     for cell in dict.fromkeys((*there, *was)):
         changes: set[Change] = set()
+        sign = ""
         if cell not in was or cell not in there or was[cell].ground != there[cell].ground:
             changes.add("new")
+            sign = SIGNS["new"]
         else:
             changes |= {each.change for each in changed_marks(was[cell].marks, there[cell].marks)} - {""}
         if changes:
             change: Change = "new" if "new" in changes else "gone"
-            yield PlacedView(str(cell[1] * SIZE), str(cell[0] * SIZE), SIGNS[change]), change
+            yield PlacedView(str(cell[1] * SIZE), str(cell[0] * SIZE), sign), change
 
 
 def _kinds(artist: Artist, board: Board, there: Mapping[Cell, Space]) -> tuple[KindView, ...]:
