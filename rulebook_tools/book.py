@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +22,7 @@ from rulebook_tools.loaded import LoadedGame, read_game
 from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.outline import Outline, site_domain
 from rulebook_tools.play import Recipe
+from rulebook_tools.play.trial import Trial
 from rulebook_tools.references import aliases
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import GamePrint, LanguageSite
@@ -187,25 +188,41 @@ class Book:
         """
         return verify_files(self.folders, folder, self._game(game))
 
-    def render(self, language: str, languages: Sequence[str] | None = None) -> LanguageSite:
+    def render(
+        self,
+        language: str,
+        languages: Sequence[str] | None = None,
+        trials: Mapping[str, Trial | None] | None = None,
+    ) -> LanguageSite:
         """Return the pages in one language, linked to the same pages in `languages` (all, if not given).
 
+        `trials` are the random games, by game, that pages tell of.
         Raises `UsageError` for a language that the site does not have.
         """
         self.choose_languages([language])
-        prints = [self.render_game(game, language, languages or self.languages) for game in self.games]
+        played = trials or {}
+        prints = [
+            self.render_game(game, language, languages or self.languages, trial=partial(played.get, game))
+            for game in self.games
+        ]
         return render_site(self.site, prints, language, self.library.for_language(SITE, language))
 
     def render_game(
-        self, game: str, language: str, languages: Sequence[str], only: str | None = None
+        self,
+        game: str,
+        language: str,
+        languages: Sequence[str],
+        only: str | None = None,
+        trial: Callable[[], Trial | None] = lambda: None,
     ) -> GamePrint:
         """Return the pages of one game in one language, linked to the same pages in `languages`.
 
-        Of the pages beside an `only` path, the titles alone are made.
+        Of the pages beside an `only` path, the titles alone are made. `trial` is asked for random games where
+        a page tells of them.
         """
         catalogs = {domain: self.library.for_language(domain, language) for domain in (SITE, game)}
         content = self._game(game).content
-        return render_game(content, self.site, language, languages, catalogs, only=only)
+        return render_game(content, self.site, language, languages, catalogs, only=only, trial=trial)
 
     def hugo_page(self, game: str, language: str | None = None) -> str:
         """Return a game's rules in one language, or in that of its source, as a Hugo page.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from importlib.util import decode_source
 from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
@@ -26,8 +27,10 @@ from rulebook_tools.source.values import parameter_values
 
 if TYPE_CHECKING:
     from rulebook_tools.catalog.speech import Speech
+    from rulebook_tools.engine.kit.program import Program
     from rulebook_tools.engine.vocabulary import Vocabulary
     from rulebook_tools.play import Recipe
+    from rulebook_tools.play.trial import Trial
     from rulebook_tools.render.game_content import GameContent
 
 
@@ -215,7 +218,25 @@ class LoadedGame:
         """The game as pages show it."""
         from rulebook_tools.render.game_content import GameContent
 
-        return GameContent(self.rulebook, self.parameters, self.runs)
+        return GameContent(self.rulebook, self.parameters, self.runs, self.program)
+
+    @property
+    def program(self) -> Program:
+        """The executable rules as text."""
+        from rulebook_tools.engine.kit.program import Program
+
+        if self.game is None:
+            return Program()
+        if self.own is None:
+            return Program.of(self.factory)
+        return Program.of(self.factory, self.own.shown, decode_source(self.own.content or b""))
+
+    @cached_property
+    def trial(self) -> Trial | None:
+        """What random games come to; None without rules, and where they cannot be played to their ends."""
+        from rulebook_tools.play.trial import trial_of
+
+        return trial_of(self.game)
 
     @cached_property
     def runs(self) -> Mapping[str, Run]:

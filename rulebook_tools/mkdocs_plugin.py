@@ -23,6 +23,7 @@ from mkdocs.utils import get_build_timestamp
 from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError, SourceError
 from rulebook_tools.publish.place import site_place
+from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.sitemap import write_sitemap
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
 
@@ -95,7 +96,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         """Give a page its finished content and its table of contents."""
         ours = self._frame.pages[page.file.src_uri]
         page.toc = get_toc(list(toc_tokens(ours.toc)))  # type: ignore[arg-type]
-        return ours.html
+        return self._frame.html(ours)
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
         """Let the templates ask for the page of ours that they frame, and tell the search all pages."""
@@ -134,9 +135,9 @@ def _rendered(root: Path, site_dir: Path) -> Frame:
         book = Book.load(root)
         site_place(book.folders, site_dir)
         language = os.environ.get(LANGUAGE_VARIABLE, book.languages[0])
-        site = book.render(language, [language])
+        site = book.render(language, [language], {game: loaded.trial for game, loaded in book.games.items()})
         if problems := book.library.problems([language]):
             raise SourceError(problems)
     except RulebookError as error:
         raise PluginError(f"\n{error}") from error
-    return Frame(site)
+    return Frame(site, revision=revision_of(root))

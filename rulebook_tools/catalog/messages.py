@@ -32,8 +32,6 @@ from rulebook_tools.prose.parts import messages as body_messages
 
 LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
     "checked.count": ("number",),
-    "checked.passed": ("number",),
-    "checked.rules": ("number",),
     "table.fewer": ("n",),
     "table.or-more": ("n",),
     "table.range": ("least", "most", "between"),

@@ -67,6 +67,7 @@ def _played(tried: Tried, players: int, played: Played) -> Iterator[Move]:
         if played.moves < MOST_MOVES:
             move, played.outcome, problems = _move(tried, position, chance)
             if move is not None:
+                played.applied.update([step.rule for step in move.steps])
                 yield move
                 position = move.after
         else:

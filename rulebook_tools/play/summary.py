@@ -37,6 +37,8 @@ class Played:
     moves: int = 0
     outcome: Outcome | None = None
     violations: list[Violation] = field(default_factory=list)
+    applied: Counter[str] = field(default_factory=Counter)
+    """How often each rule was applied: a step of it came of a move."""
 
 
 @dataclass(slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +24,7 @@ from rulebook_tools.publish.language_site import (
 )
 from rulebook_tools.publish.place import site_place
 from rulebook_tools.publish.prints import Key, print_keys, prints_of
+from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.settings import frames_alike, load_settings
 from rulebook_tools.publish.stamps import stamps_of
 from rulebook_tools.publish.standing import Account, Standing, note, site_key
@@ -70,11 +70,12 @@ def build_site(
     place = site_place(folders, site_dir)
     refuse_foreign(place)
     jobs = jobs or os.cpu_count() or 1
-    config, epoch = load_settings(folders.root, place), os.environ.get(EPOCH) or commit_time(folders.root)
+    config, revision = load_settings(folders.root, place), revision_of(folders.root)
+    epoch = os.environ.get(EPOCH) or str(revision.time if revision else 0)
     store, inputs = store_of(folders), Inputs(folders)
     keys = print_keys(inputs, outline.stand_in, chosen)
     alike = frames_alike(config)
-    key = site_key(inputs, keys, config, epoch, place) if store and alike else ""
+    key = site_key(inputs, keys, config, f"{epoch} {revision}", place) if store and alike else ""
     standing = Standing.of(place, store)
     if not working_folders(place) and (account := standing.told(key)):
         for line in account.lines:
@@ -88,7 +89,9 @@ def build_site(
         [f"{site.name}: {len(site.pages)} pages" for site in sites],
     )
     with one_build(place, progress) as new:
-        builds = _builds(folders.root, sites, new, site_url, epoch)
+        names = {site.language: site.name for site in sites}
+        bare = [Frame(site, names, revision) for site in sites]
+        builds = _builds(folders.root, bare, new, site_url, epoch)
         sheets = dict[str, str]()
         if alike:
             kept = KeptFrames(store, config)
@@ -109,31 +112,17 @@ def build_site(
     return Built(place, account.examples)
 
 
-def commit_time(root: Path) -> str:
-    """Return the time of the project's last commit, in seconds; 0 outside a repository."""
-    command = ["git", "-C", str(root), "log", "-1", "--format=%ct"]
-    try:
-        found = subprocess.run(command, capture_output=True, text=True, check=False)
-    except OSError:
-        return "0"
-    return found.stdout.strip() or "0"
-
-
 def _site(outline: Outline, prints: Mapping[Key, GamePrint], language: str) -> LanguageSite:
     games = [prints[game, language] for game in outline.abouts]
     return render_site(outline.site, games, language, outline.catalogs(language))
 
 
-def _builds(
-    root: Path, sites: Sequence[LanguageSite], new: Path, site_url: str, epoch: str
-) -> list[LanguageBuild]:
+def _builds(root: Path, frames: Sequence[Frame], new: Path, site_url: str, epoch: str) -> list[LanguageBuild]:
     """Return what is to be built of each language, into folders of a new site."""
-    names = {site.language: site.name for site in sites}
     return [
-        LanguageBuild(
-            root, Frame(site, names), new / site.language, address_of(site_url, site.language), epoch
-        )
-        for site in sites
+        LanguageBuild(root, frame, new / language, address_of(site_url, language), epoch)
+        for frame in frames
+        for language in [frame.site.language]
     ]
 
 

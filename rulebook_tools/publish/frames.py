@@ -176,7 +176,7 @@ def fill_page(frames: Frames, frame: Frame, page: Page) -> str:
         "path": page.path,
         "title": str(escape(page.title)),
         "description": str(escape(page.description)),
-        "html": page.html,
+        "html": frame.html(page),
         "source": str(escape(f"{place.file}:{place.line}")),
         "edit": place.file.removeprefix("docs/"),
         "anchor": page.toc[0].id if page.toc else "",

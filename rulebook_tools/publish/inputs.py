@@ -14,7 +14,17 @@ from rulebook_tools.disk.store import key_of
 from rulebook_tools.games import ENTRY_POINTS
 from rulebook_tools.source.folders import CHECKOUT, LABELS, PACKAGE, SITE, Folders, label_catalog
 
-USED = ("babel", "jinja2", "markdown-it-py", "markupsafe", "mkdocs", "mkdocs-material", "nh3", "pyyaml")
+USED = (
+    "babel",
+    "jinja2",
+    "markdown-it-py",
+    "markupsafe",
+    "mkdocs",
+    "mkdocs-material",
+    "nh3",
+    "pygments",
+    "pyyaml",
+)
 """The packages that have a say in how a page looks."""
 CODE = (".py", ".jinja", ".yml", ".html", ".xml", ".css", ".js", ".svg", ".po")
 """The endings of the files of this package that pages come from."""
@@ -54,6 +64,14 @@ class Inputs:
         if engine is not None:
             _check_imports(engine)
         return self._folder_key(self._folders.games / game)
+
+    @cache  # noqa: B019 -- as long as a build
+    def play(self, game: str) -> str:
+        """Return the key of all that decides how a game is played: figures, readings, executable rules."""
+        self.game(game)  # which tells what cannot be known
+        folder = self._folders.games / game
+        files = [folder / name for name in ("parameters.yml", "rulings.yml", "engine.py")]
+        return key_of(*(part for path in files if path.is_file() for part in (path.name, _content(path))))
 
     @cached_property
     def site(self) -> str:

@@ -29,7 +29,7 @@ from rulebook_tools.publish.prints import Key
 from rulebook_tools.publish.settings import PLUGIN, load_settings, quiet, settings_key, told
 from rulebook_tools.publish.sitemap import write_sitemap
 from rulebook_tools.publish.standing import Standing
-from rulebook_tools.render.frame import Frame
+from rulebook_tools.render.frame import Frame, tells_commit
 from rulebook_tools.render.page import LanguageSite
 from rulebook_tools.workers import variables
 
@@ -165,9 +165,11 @@ def write_language(
         for folder in {(out / page.path).parent for page in section.pages}:
             folder.mkdir(parents=True, exist_ok=True)
         sheet = f"{frame.site.language}/{posixpath.dirname(section.pages[0].path)}"
-        names = [f"{frame.site.language}/{page.path}.html" for page in section.pages]
-        if not standing.take_over(sheet, sheets.get(sheet, ""), names, out.parent):
-            for page in section.pages:
+        lasting = [page for page in section.pages if not tells_commit(page)]
+        names = [f"{frame.site.language}/{page.path}.html" for page in lasting]
+        is_there = standing.take_over(sheet, sheets.get(sheet, ""), names, out.parent)
+        for page in section.pages:
+            if not is_there or tells_commit(page):
                 text = fill_page(frames, frame, page)
                 (out / f"{page.path}.html").write_bytes(text.encode("utf-8", "xmlcharrefreplace"))
         entries += map(search_text, section.pages)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from rulebook_tools.book import Book
 from rulebook_tools.disk.store import Store, key_of
 from rulebook_tools.errors import Problem, SourceError
 from rulebook_tools.outline import Outline
+from rulebook_tools.play.trial import Trial
 from rulebook_tools.publish.frames import (
     NOT_FOUND,
     Frames,
@@ -22,7 +24,10 @@ from rulebook_tools.publish.inputs import Inputs, Unknown, code_key
 from rulebook_tools.publish.language_site import KeptFrames, LanguageBuild, address_of, blank, make_frames
 from rulebook_tools.publish.print_text import print_text, read_print
 from rulebook_tools.publish.prints import print_key
-from rulebook_tools.render.frame import Frame
+from rulebook_tools.publish.revision import revision_of
+from rulebook_tools.publish.trials import Trials
+from rulebook_tools.render.addresses import CHECKED
+from rulebook_tools.render.frame import Frame, tells_commit
 from rulebook_tools.render.page import GamePrint, LanguageSite
 from rulebook_tools.render.root import root_files
 from rulebook_tools.render.site_pages import language_names, render_site
@@ -44,6 +49,8 @@ class Memory:
     """The pages of games without problems, by what they were made of."""
     titles: dict[str, GamePrint] = field(default_factory=dict)
     """Games of which only the titles are known, by the same."""
+    trials: dict[str, Trial | None] = field(default_factory=dict)
+    """What random games came to, by what decides how they go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +88,14 @@ class Preview:
         wanted = frozenset(self._print_keys.values())
         prints = {key: kept for key, kept in memory.prints.items() if key in wanted}
         titles = {key: known for key, known in memory.titles.items() if key in wanted}
-        self.memory = Memory(dict(memory.books), prints, titles)
+        self._trials = Trials(
+            self._inputs,
+            setting.store,
+            lambda game: self._book(game).games[game],
+            memory.trials,
+            f"{PASSING}{id(self)}",
+        )
+        self.memory = Memory(dict(memory.books), prints, titles, self._trials.known)
 
     def response(self, path: str) -> bytes | Path | None:
         """Return what stands at a path of the site: the bytes of a page, or a file; None for nothing."""
@@ -124,8 +138,10 @@ class Preview:
                 yield []
             wrong += [problem for _, run in book.choose(()) for problem in run.problems]
             yield wrong
-            for language in self.languages if not wrong else ():
-                if (game, language) in self._prints:
+            shown = [language for language in self.languages if (game, language) in self._prints]
+            if not wrong and shown:
+                yield from ([] for _ in self._trials.play(game))
+                for language in shown:
                     self._keep(game, language)
         if self.setting.store:
             self.setting.store.save()
@@ -134,7 +150,11 @@ class Preview:
         """Return a page in its frame, or None where there is none of this path."""
         site = self._site(language, path)
         page = next((page for page in site.pages if page.path == path), None)
-        return None if page is None else fill_page(self._frames_of(language), self._frame(site), page)
+        if page is None:
+            return None
+        revision = revision_of(self.outline.folders.root) if tells_commit(page) else None
+        frame = Frame(site, language_names(self.languages), revision)
+        return fill_page(self._frames_of(language), frame, page)
 
     def _search(self, language: str) -> Mapping[str, str]:
         """Return the files of the search of a language, by name."""
@@ -153,7 +173,9 @@ class Preview:
 
     def _sketch(self, game: str, language: str, only: str) -> GamePrint:
         """Return a game of which one page is whole, and the titles of the others."""
-        return self._book(game).render_game(game, language, self.languages, only=only)
+        return self._book(game).render_game(
+            game, language, self.languages, only=only, trial=partial(self._trials.get, game)
+        )
 
     def _titles(self, game: str, language: str, _only: str) -> GamePrint:
         """Return a game of which only the titles are known, as they are by now."""
@@ -170,6 +192,13 @@ class Preview:
             self._prints[game, language] = found
         return found
 
+    def _whole(self, game: str, language: str) -> GamePrint:
+        """Return the same with the random games on the page that tells of them; the search does without."""
+        found, told = self._print(game, language), f"{game}/{CHECKED}"
+        made = {page.path: page for page in self._sketch(game, language, told).section.pages}
+        pages = tuple(made[page.path] if page.path == told else page for page in found.section.pages)
+        return replace(found, section=replace(found.section, pages=pages))
+
     def _kept(self, game: str, language: str) -> GamePrint | None:
         """Return all pages of a game in a language, if they were made before from the same sources."""
         key, store = self._print_keys[game, language], self.setting.store
@@ -180,7 +209,7 @@ class Preview:
 
     def _keep(self, game: str, language: str) -> None:
         """Keep the pages of a game that has no problems, in this language neither."""
-        key, found = self._print_keys[game, language], self._print(game, language)
+        key, found = self._print_keys[game, language], self._whole(game, language)
         stand_in = self.outline.stand_in[game]
         if key != print_key(self._inputs.again(), game, stand_in, language, self.languages):
             return  # something was saved meanwhile: it may be of before or after

@@ -12,8 +12,10 @@ from rulebook_tools.book import Book, sound_outline
 from rulebook_tools.disk.store import Store, key_of
 from rulebook_tools.errors import Problem, SourceError
 from rulebook_tools.outline import Outline
+from rulebook_tools.play.trial import Trial, read_trial, trial_text
 from rulebook_tools.publish.inputs import Inputs, Unknown, code_key
 from rulebook_tools.publish.print_text import print_text, read_print
+from rulebook_tools.publish.trials import keep_trials, kept_trial
 from rulebook_tools.render.page import GamePrint
 from rulebook_tools.source.folders import Folders
 from rulebook_tools.workers import run_each
@@ -33,6 +35,8 @@ class Order:
     """The languages that the site is built in: pages link to all of them."""
     build: str
     """Tells builds apart: what is around the games is read once in each."""
+    trial: str | None = None
+    """What random games came to, as a text, where they need not be played again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,8 @@ class Printed:
     game: str
     texts: Mapping[str, str]
     problems: Sequence[Problem] = ()
+    trial: str | None = None
+    """What random games came to, as a text, where they were played."""
 
 
 def print_keys(
@@ -78,15 +84,15 @@ def prints_of(
             found[name] = read_print(kept)
     build = secrets.token_hex(8)
     orders = [
-        Order(inputs.root, game, wanted, languages, build)
+        Order(inputs.root, game, wanted, languages, build, kept_trial(inputs, store, game))
         for game in stand_in
         if (wanted := [language for language in languages if (game, language) not in found])
     ]
-    problems, texts = list[Problem](), dict[Key, str]()
+    problems, texts, trials = list[Problem](), dict[Key, str](), dict[str, str]()
     for printed in run_each(carry_out, orders, jobs):
         problems += printed.problems
-        for language, text in printed.texts.items():
-            texts[printed.game, language] = text
+        texts |= {(printed.game, language): text for language, text in printed.texts.items()}
+        trials |= {} if printed.trial is None else {printed.game: printed.trial}
     if problems:
         raise SourceError(problems)
     now = inputs.again() if store and texts else inputs
@@ -99,6 +105,7 @@ def prints_of(
             and keys[name] == print_key(now, name[0], stand_in[name[0]], name[1], languages)
         ):
             store.put(keys[name], text)
+    keep_trials(inputs, store, trials)
     return {name: found[name] for name in keys}
 
 
@@ -112,13 +119,17 @@ def carry_out(order: Order) -> Printed:
     problems += [problem for _, run in book.choose(()) for problem in run.problems]
     if problems:
         return Printed(order.game, {}, problems)
-    return Printed(
-        order.game,
-        {
-            language: print_text(book.render_game(order.game, language, order.languages))
-            for language in order.wanted
-        },
-    )
+    kept, loaded = order.trial, book.games[order.game]
+
+    def trial() -> Trial | None:
+        return loaded.trial if kept is None else read_trial(kept)
+
+    texts = {
+        language: print_text(book.render_game(order.game, language, order.languages, trial=trial))
+        for language in order.wanted
+    }
+    is_played = kept is None and "trial" in vars(loaded)
+    return Printed(order.game, texts, trial=trial_text(loaded.trial) if is_played else None)
 
 
 @lru_cache(maxsize=1)

@@ -82,11 +82,14 @@ def note(store: Store, place: Path, key: str, account: Account, sheets: Mapping[
     store.put(_noted(place), json.dumps(noted))
 
 
-def site_key(inputs: Inputs, prints: Mapping[Key, str], config: MkDocsConfig, epoch: str, place: Path) -> str:
-    """Return the key of all that a site is made of, its prints by their keys; nothing if that is unknown."""
+def site_key(inputs: Inputs, prints: Mapping[Key, str], config: MkDocsConfig, dated: str, place: Path) -> str:
+    """Return the key of all that a site is made of, its prints by their keys; nothing if that is unknown.
+
+    `dated` is what it says of its time, and of the commit that it was made from.
+    """
     try:
         pages = [part for (game, language), key in prints.items() for part in (game, language, key)]
-        parts = [code_key(), settings_key(config), inputs.site, inputs.assets, epoch, str(place), "", *pages]
+        parts = [code_key(), settings_key(config), inputs.site, inputs.assets, dated, str(place), "", *pages]
     except Unknown:
         return ""
     return key_of("site", *parts) if all(prints.values()) else ""

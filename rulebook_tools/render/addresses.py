@@ -11,6 +11,8 @@ from rulebook_tools.model import Rulebook
 from rulebook_tools.source.folders import PAGES
 
 HOME, GLOSSARY, RULINGS, CHECKED = PAGES
+PROGRAM = "program"
+"""The page that shows which lines of the program decide each rule, unless a chapter is called so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,14 @@ class Address:
 def relative(path: str, folder: str) -> str:
     """Return the relative URL of a file from a folder; pages lead to each other again and again."""
     return posixpath.relpath(path, folder or ".")
+
+
+def program_page(rulebook: Rulebook) -> str:
+    """Return the name of the page that shows the lines of a game's program: one that no chapter has."""
+    chapters, name = {chapter.id.name for chapter in rulebook.chapters}, PROGRAM
+    while name in chapters:
+        name += "-lines"
+    return name
 
 
 def addresses(rulebook: Rulebook) -> Mapping[tuple[str, str], Address]:

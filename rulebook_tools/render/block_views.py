@@ -121,6 +121,8 @@ class BlockView:
     """Examples that play it under another reading of a ruling."""
     languages: Markup
     """Links to it in the other languages."""
+    program: str
+    """Where the lines of the program stand that decide it; empty where that is not known."""
     aliases: tuple[str, ...]
     blocks: tuple[BlockView, ...]
 

@@ -13,8 +13,10 @@ from urllib.parse import urljoin
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalog.voice import language_tag
+from rulebook_tools.render.addresses import CHECKED
 from rulebook_tools.render.navigation import Navigation
 from rulebook_tools.render.page import LanguageSite, Page, TocEntry
+from rulebook_tools.render.revision import COMMIT, COMMIT_SLOT, Revision, told
 from rulebook_tools.render.template import render
 
 THEME = Path(__file__).resolve().parents[1] / "theme"
@@ -34,6 +36,8 @@ class Frame:
 
     site: LanguageSite
     languages: Mapping[str, str] = field(default_factory=dict)
+    revision: Revision | None = None
+    """The commit that the pages are made from, where it is known."""
 
     @property
     def tag(self) -> str:
@@ -56,6 +60,13 @@ class Frame:
     def navigation(self) -> Navigation:
         """What stands beside the pages."""
         return Navigation(self.site)
+
+    def html(self, page: Page) -> str:
+        """Return the content of a page, with the commit where it is told."""
+        if not tells_commit(page):
+            return page.html
+        label = self.site.labels[self.revision.label if self.revision else COMMIT]
+        return page.html.replace(COMMIT_SLOT, told(self.revision, label, self.site.language))
 
     def items(self, page: Page, word: str) -> str:
         """Return the items of the navigation beside a page; `word` is the theme's for contents."""
@@ -92,6 +103,11 @@ class Frame:
             for url in (f"{page.path}.html" for page in self.site.pages)
         ]
         return render("sitemap.xml.jinja", urls=urls, day=day)
+
+
+def tells_commit(page: Page) -> bool:
+    """Say whether a page tells of the commit that it is made from: it is made anew for each."""
+    return page.path.endswith(f"/{CHECKED}")
 
 
 def search_entries(page: Page) -> Iterator[dict[str, str]]:

@@ -9,10 +9,11 @@ from typing import TypeVar
 
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.engine.kit.program import Program
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Rulebook
-from rulebook_tools.render.addresses import Address, addresses
+from rulebook_tools.render.addresses import Address, addresses, program_page
 from rulebook_tools.render.block_views import numbers
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures.looks import Looks, shades
@@ -20,6 +21,9 @@ from rulebook_tools.render.prose import Prose, plain_text
 
 ORIGINS = ("rulebook", "statement", "reference")
 """The origins of examples, in the order in which a rule shows them."""
+
+NO_PROGRAM = Program()
+"""Of a game that nobody has programmed."""
 
 T = TypeVar("T")
 
@@ -31,11 +35,23 @@ class GameContent:
     rulebook: Rulebook
     parameters: Parameters
     runs: Mapping[str, Run]
+    program: Program = NO_PROGRAM
 
     @cached_property
     def addresses(self) -> Mapping[tuple[str, str], Address]:
         """Where every part of the game is."""
-        return addresses(self.rulebook)
+        program = {("program", rule): Address(self.program_page, rule) for rule in self.decided}
+        return {**addresses(self.rulebook), **program}
+
+    @cached_property
+    def decided(self) -> Sequence[str]:
+        """The rules of which it is known which lines of the program decide them, in their order."""
+        return [id_ for id_ in self.rulebook.blocks if id_ in self.program.rules]
+
+    @cached_property
+    def program_page(self) -> str:
+        """The path of the page that shows these lines."""
+        return f"{self.rulebook.id}/{program_page(self.rulebook)}"
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:

@@ -10,14 +10,17 @@ from markupsafe import Markup
 
 from rulebook_tools.errors import Place
 from rulebook_tools.model import Block
-from rulebook_tools.render.addresses import CHECKED, GLOSSARY, HOME, RULINGS, Address
+from rulebook_tools.play.trial import Trial
+from rulebook_tools.render.addresses import CHECKED, GLOSSARY, HOME, PROGRAM, RULINGS, Address
 from rulebook_tools.render.block_views import BlockView
-from rulebook_tools.render.game_content import ORIGINS, GameVoice
+from rulebook_tools.render.checked_views import CheckedViews
+from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import Entry, Page, Section, TocEntry
 from rulebook_tools.render.pictures.drawings import with_drawings
 from rulebook_tools.render.prose import plain_text
+from rulebook_tools.render.revision import COMMIT_SLOT
 from rulebook_tools.render.search import block_entries, entry, figure_entries, ruling_entries, term_entries
 from rulebook_tools.render.template import render
 
@@ -26,10 +29,11 @@ FIGURES = "figures"
 
 
 class GamePages:
-    """Makes the pages of a game."""
+    """Makes the pages of a game; `trial` is what random games of it came to, if some were played."""
 
-    def __init__(self, voice: GameVoice) -> None:
+    def __init__(self, voice: GameVoice, trial: Callable[[], Trial | None] = lambda: None) -> None:
         self._voice = voice
+        self._trial = trial
         self._rulebook = voice.content.rulebook
         self._labels = voice.labels
 
@@ -84,6 +88,8 @@ class GamePages:
             yield GLOSSARY, partial(label, GLOSSARY), self._glossary
         if self._rulebook.about.engine is None:
             yield CHECKED, partial(label, self._checked_title), self._checked
+        if self._voice.content.decided:
+            yield self._program_name, partial(label, PROGRAM), self._program
 
     def _untold(self, name: str, title: str) -> Page:
         """Return a page of which only the title is known."""
@@ -150,31 +156,39 @@ class GamePages:
 
     def _checked(self) -> Page:
         page, views = self._path(CHECKED), self._views(CHECKED)
-        chapters = []
-        for chapter in self._rulebook.chapters:
-            shown = [head for block in chapter.walk() for head in views.examples_listed(block.id.name)]
-            executed = sum(block.engine is None for block in chapter.walk())
-            heading = views.prose.line(f"{chapter.id.name}/heading", chapter.heading)
-            links = [(head, Address(self._path(chapter.id.name), head.id).seen_from(page)) for head in shown]
-            chapters.append((heading, executed, links))
-        others = [head for id_ in self._rulebook.rulings for head in views.other_readings_listed(id_)]
-        runs = self._voice.content.runs.values()
-        title = self._checked_title
+        content, title = self._voice.content, self._checked_title
         figures = [views.figure(name) for name in self._rulebook.parameters]
+        is_played = title == CHECKED
+        made = CheckedViews(self._voice, views, page, self._trial() if is_played else None)
         html = self._render(
             "checked.html.jinja",
             title=title,
-            chapters=chapters,
+            is_played=is_played,
+            checks=made,
             game=self._rulebook.id,
-            passed=self.checked,
-            origins=[(origin, sum(run.example.origin == origin for run in runs)) for origin in ORIGINS],
-            others=[(head, Address(self._path(RULINGS), head.id).seen_from(page)) for head in others],
+            commit=COMMIT_SLOT,
+            program=content.program.file,
+            program_url=Address(content.program_page).seen_from(page) if content.decided else "",
             figures=figures,
         )
-        folder = "examples" if self._voice.content.runs else "parameters.yml"
+        folder = "examples" if content.runs else "parameters.yml"
         place = Place(f"docs/games/{self._rulebook.id}/{folder}")
         found = figure_entries(title, self._labels(title), figures)
         return self._list(CHECKED, html, place, found, title)
+
+    @property
+    def _program_name(self) -> str:
+        return self._voice.content.program_page.rpartition("/")[2]
+
+    def _program(self) -> Page:
+        views, decided = self._views(self._program_name), self._voice.content.decided
+        chapters = []
+        for chapter in self._rulebook.chapters:
+            rules = [views.decided(block) for block in chapter.walk() if block.id.name in decided]
+            if rules:
+                chapters.append((views.chapter(chapter), rules))
+        html = self._render("program.html.jinja", chapters=chapters)
+        return self._list(self._program_name, html, self._rulebook.about.place, (), PROGRAM)
 
     def _list(self, name: str, html: str, place: Place, found: Iterable[Entry], label: str = "") -> Page:
         """Return a page that every game has; its title and summary are labels, as a rule of its name."""

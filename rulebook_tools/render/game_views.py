@@ -32,6 +32,7 @@ from rulebook_tools.render.block_views import (
 from rulebook_tools.render.example_views import ExampleHead, ExampleView, ExampleViews, RuleLink
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import icon_svg
+from rulebook_tools.render.program_views import DecidedView, passage_views
 from rulebook_tools.render.prose import ASSET, words
 from rulebook_tools.render.tables import number_range, table_rows
 from rulebook_tools.render.template import Stencil
@@ -86,6 +87,7 @@ class GameViews:
             elsewhere=self._example_links(content.examples_elsewhere.get(id_, ())),
             readings=self._example_links(content.other_readings_at.get(id_, ())),
             languages=self._languages(id_, content.numbers[id_]),
+            program=self.program(id_),
             aliases=tuple(alias.name for alias in block.aliases),
             blocks=tuple(self.block(inner, level + 1) for inner in block.blocks),
         )
@@ -191,6 +193,22 @@ class GameViews:
         url = self._content.addresses["rule", id_].seen_from(self._page)
         return RuleLink(id_, self._heading(block), url, self._content.numbers[id_])
 
+    def program(self, rule: str) -> str:
+        """Return where the lines of the program stand that decide a rule; empty where that is not known."""
+        address = self._content.addresses.get(("program", rule))
+        return address.seen_from(self._page) if address else ""
+
+    def decided(self, block: Block) -> DecidedView:
+        """Return the view of a rule beside the lines that decide it."""
+        id_ = block.id.name
+        return DecidedView(
+            rule=self.rule(id_),
+            body=self.prose.body(f"{id_}/body", block.body),
+            table=self.table(block),
+            remark=self.prose.body(f"{id_}/remark", block.remark),
+            passages=tuple(passage_views(self._content.program.passages.get(id_, ()))),
+        )
+
     def moved(self, chapter: Block) -> list[RuleLink]:
         """Return links to the blocks that once stood in a chapter."""
         return [self.rule(id_) for id_ in self._content.moved_from.get(chapter.id.name, ())]
@@ -212,15 +230,15 @@ class GameViews:
     def players(self, block: Block) -> Markup:
         """Return which numbers of players a rule is for, where it is not for all."""
         counts = sorted(block.players)
-        if not counts:
-            return Markup()
+        return self._labels("players", players=self.counted_players(counts)) if counts else Markup()
+
+    def counted_players(self, counts: Sequence[int]) -> Markup:
+        """Return some numbers of players in words: a range where all between are among them."""
         if len(counts) > 1 and counts == list(range(counts[0], counts[-1] + 1)):
             most = self._words(self._speech.figure(Count(counts[-1], PLAYERS)))
             least = self._speech.number(counts[0])
-            said = number_range(self._labels, counts[0], counts[-1], least, most)
-        else:
-            said = self._words(self._speech.figure(tuple(Count(number, PLAYERS) for number in counts)))
-        return self._labels("players", players=said)
+            return number_range(self._labels, counts[0], counts[-1], least, most)
+        return self._words(self._speech.figure(tuple(Count(number, PLAYERS) for number in counts)))
 
     def table(self, block: Block) -> TableView | None:
         """Return the table of a rule, where it has one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from babel.core import Locale
@@ -12,6 +12,7 @@ from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.voice import Voice
 from rulebook_tools.errors import Place
 from rulebook_tools.model import Site
+from rulebook_tools.play.trial import Trial
 from rulebook_tools.render.addresses import Address
 from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_pages import GamePages
@@ -19,6 +20,7 @@ from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.page import GameCard, GamePrint, LanguageSite, Page, Section
 from rulebook_tools.render.prose import Prose, plain_text
+from rulebook_tools.render.revision import COMMIT, COMMIT_CHANGED
 from rulebook_tools.render.search import entry
 from rulebook_tools.render.template import render
 from rulebook_tools.source.folders import SITE
@@ -27,7 +29,15 @@ from rulebook_tools.source.rulebooks import DESCRIPTION, TITLE
 HOME = "index"
 ABOUT, WELCOME = "about", "home"
 """The pages that are made of what the project says of itself, unless it has written them."""
-THEME_LABELS = ("home", "language.switch", "not-found", "not-found.text", "page.source")
+THEME_LABELS = (
+    "home",
+    "language.switch",
+    "not-found",
+    "not-found.text",
+    "page.source",
+    COMMIT,
+    COMMIT_CHANGED,
+)
 """The labels that stand in the frame around the pages."""
 
 
@@ -48,14 +58,16 @@ def render_game(
     catalogs: Mapping[str, Sequence[Catalog]],
     *,
     only: str | None = None,
+    trial: Callable[[], Trial | None] = lambda: None,
 ) -> GamePrint:
     """Return a game's pages in one language, linked to all of `languages`; catalogs come by domain.
 
-    Of the pages beside an `only` path, the titles alone are made.
+    Of the pages beside an `only` path, the titles alone are made. `trial` is asked for random games where a
+    page tells of them.
     """
     labels = Labels(site, language, catalogs.get(SITE, ()))
     of_game = catalogs.get(content.rulebook.id, ())
-    game = GamePages(GameVoice(content, language, of_game, labels, language_names(languages)))
+    game = GamePages(GameVoice(content, language, of_game, labels, language_names(languages)), trial)
     return GamePrint(_card(content, game), game.section(only), 0 if only else game.checked)
 
 

@@ -108,7 +108,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "id": "The example's id, which is its file's name.",
         "title": "A short title.",
         "story": "What happens, in a sentence or two, without figures.",
-        "origin": "rulebook: from a published text; reference: of our own.",
+        "origin": "rulebook: a worked example of a published text; statement: a sentence of one, played; "
+        "reference: of our own.",
         "illustrates": "The ids of the rules it shows; it stands at the first.",
         "source": SOURCE,
         "assumed": "Which values are chosen here because the rulebook leaves them open.",

@@ -134,7 +134,7 @@ class Chapter(Generic[P]):
                 raise TypeError(f"{name} says no type of {', '.join(untyped)}")
             if name in self.wordings:
                 raise ValueError(f"{name} is declared twice")
-            made = Wording(name, rules, adds, declared)
+            made = Wording(name, rules, adds, declared, prefix)
             self.wordings[name] = made
             return made
 

@@ -36,9 +36,16 @@ class Wording(Generic[S]):
     """
 
     def __init__(
-        self, name: str, rules: tuple[str, ...], adds: Mapping[str, Amount], declared: Callable[S, Any]
+        self,
+        name: str,
+        rules: tuple[str, ...],
+        adds: Mapping[str, Amount],
+        declared: Callable[S, Any],
+        manner: str = "",
     ) -> None:
-        self.name, self.rules, self.adds = name, rules, adds
+        self.name, self.rules, self.adds, self.manner = name, rules, adds, manner
+        self.module: str = declared.__module__
+        """Where it is declared."""
         self.rule = rules[0] if rules else ""
         self.others: dict[str, Wording[S]] = {}
         """The same, as another rule makes it."""

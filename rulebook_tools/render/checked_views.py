@@ -1,0 +1,191 @@
+"""What a page says of how a game was checked: nothing that was not counted or computed for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from markupsafe import Markup
+
+from rulebook_tools.catalog.voice import Said
+from rulebook_tools.model import Block, Parameter
+from rulebook_tools.play.trial import Trial
+from rulebook_tools.render.addresses import RULINGS, Address
+from rulebook_tools.render.example_views import ExampleHead, RuleLink
+from rulebook_tools.render.game_content import ORIGINS, GameVoice
+from rulebook_tools.render.game_views import GameViews
+from rulebook_tools.render.prose import words
+
+GROUNDS = ("stated", "inferred", "ruled", "assumed")
+"""What a figure rests on: an edition that states it, what follows from one, a ruling, a choice made here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A number of things, and how many of them are of which kind, by labels."""
+
+    label: str
+    number: str
+    parts: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unshown:
+    """A rule that no example is about, and why."""
+
+    rule: RuleLink
+    why: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class ListedExamples:
+    """The examples of one origin, chapter by chapter, with where each stands."""
+
+    origin: str
+    number: str
+    chapters: tuple[tuple[Markup, tuple[tuple[ExampleHead, str], ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrialView:
+    """Random games: how many players had part, and how often each rule was applied, chapter by chapter."""
+
+    players: Markup
+    command: str
+    applied: tuple[tuple[Markup, tuple[tuple[RuleLink, str], ...]], ...]
+    unmet: tuple[RuleLink, ...]
+
+
+class CheckedViews:
+    """Makes the views of the page of checks of a game; `trial` is what random games of it came to."""
+
+    def __init__(self, voice: GameVoice, views: GameViews, page: str, trial: Trial | None) -> None:
+        self._voice, self._views, self._page, self._trial = voice, views, page, trial
+        self._content = voice.content
+        self._rulebook = voice.content.rulebook
+
+    def sums(self) -> Iterator[Sum]:
+        """Yield what there is of rules, examples and figures, and of random games where some were played."""
+        rules, unshown = len(self._rules), len(self._unshown)
+        yield self._sum("sum.rules", rules, {"sum.shown": rules - unshown, "sum.unshown": unshown})
+        runs = self._content.runs.values()
+        origins = {f"sum.{origin}": self.of_origin(origin) for origin in ORIGINS}
+        failed = sum(not run.passed for run in runs)
+        yield self._sum("sum.examples", len(runs), {**origins, "failed": failed})
+        grounds = [_ground(parameter) for parameter in self._rulebook.parameters.values()]
+        yield self._sum("figures", len(grounds), {f"sum.{each}": grounds.count(each) for each in GROUNDS})
+        if trial := self._trial:
+            number = self._voice.speech.number
+            told = {"moves": trial.moves, "steps": trial.steps, "violations": trial.violations}
+            parts = tuple((f"sum.{name}", number(each)) for name, each in told.items())
+            yield Sum("sum.random", number(trial.games), parts)
+
+    def of_origin(self, origin: str) -> int:
+        """Return how many examples there are of an origin."""
+        return sum(run.example.origin == origin for run in self._content.runs.values())
+
+    def unshown(self) -> list[Unshown]:
+        """Return the rules that no example is about, each with the reason."""
+        return [Unshown(self._views.rule(block.id.name), self._why(block)) for block in self._unshown]
+
+    def examples(self) -> Iterator[ListedExamples]:
+        """Yield the examples of each origin that play the adopted readings."""
+        for origin in ORIGINS:
+            chapters = []
+            for chapter in self._rulebook.chapters:
+                page = f"{self._rulebook.id}/{chapter.id.name}"
+                heads = [
+                    head
+                    for block in chapter.walk()
+                    for head in self._views.examples_listed(block.id.name)
+                    if head.origin == origin
+                ]
+                if heads:
+                    chapters.append((self._heading(chapter), self._linked(heads, page)))
+            if chapters:
+                number = sum(len(heads) for _, heads in chapters)
+                yield ListedExamples(origin, self._voice.speech.number(number), tuple(chapters))
+
+    def others(self) -> tuple[tuple[ExampleHead, str], ...]:
+        """Return the examples that play other readings, with where each stands."""
+        heads = [head for id_ in self._rulebook.rulings for head in self._views.other_readings_listed(id_)]
+        return self._linked(heads, f"{self._rulebook.id}/{RULINGS}")
+
+    def trial(self) -> TrialView | None:
+        """Return the view of the random games; None where none were played."""
+        trial, number, views = self._trial, self._voice.speech.number, self._views
+        if trial is None:
+            return None
+        least, most = trial.players
+        applied = []
+        for chapter in self._rulebook.chapters:
+            rows = [
+                (views.rule(block.id.name), number(trial.applied[block.id.name]))
+                for block in chapter.walk()
+                if block.id.name in trial.applied
+            ]
+            if rows:
+                applied.append((self._heading(chapter), tuple(rows)))
+        unmet = [
+            views.rule(id_)
+            for id_, block in self._rulebook.blocks.items()
+            if block.engine is None and id_ not in trial.applied
+        ]
+        rounds = trial.games // (most - least + 1)
+        command = f"rulebook play {self._rulebook.id} --players all --games {rounds} --seed 1 --sample 0"
+        players = views.counted_players([*range(least, most + 1)])
+        return TrialView(players, command, tuple(applied), tuple(unmet))
+
+    @cached_property
+    def _rules(self) -> Sequence[Block]:
+        """The rules: a block that has nothing but a heading is none."""
+        return [
+            block for block in self._rulebook.blocks.values() if block.body or block.table or block.remark
+        ]
+
+    @cached_property
+    def _unshown(self) -> Sequence[Block]:
+        content = self._content
+        shown = {
+            rule
+            for examples in (content.examples_at, content.examples_elsewhere)
+            for rule, runs in examples.items()
+            if any(run.passed for run in runs)
+        }
+        return [block for block in self._rules if block.id.name not in shown]
+
+    @cached_property
+    def _met(self) -> frozenset[str]:
+        """The rules that examples meet, be they about them or not."""
+        return frozenset(rule for run in self._content.runs.values() if run.passed for rule in run.rules)
+
+    def _why(self, block: Block) -> Markup:
+        """Return why no example is about a rule."""
+        id_, labels, language = block.id.name, self._voice.labels, self._voice.language
+        if block.engine is not None:
+            return self._views.prose.body(f"{id_}/unexecuted", block.engine.none)
+        for exception in self._rulebook.about.exceptions:
+            if exception.about.name == id_:
+                return words(Said(exception.reason.text, self._rulebook.about.language.name), language)
+        return labels("why.met") if id_ in self._met else labels("why.none")
+
+    def _heading(self, chapter: Block) -> Markup:
+        return self._views.rule(chapter.id.name).heading
+
+    def _linked(self, heads: Sequence[ExampleHead], page: str) -> tuple[tuple[ExampleHead, str], ...]:
+        return tuple((head, Address(page, head.id).seen_from(self._page)) for head in heads)
+
+    def _sum(self, label: str, number: int, parts: Mapping[str, int]) -> Sum:
+        """Return a sum; kinds of which there are none are left out."""
+        said = self._voice.speech.number
+        return Sum(label, said(number), tuple((name, said(each)) for name, each in parts.items() if each))
+
+
+def _ground(parameter: Parameter) -> str:
+    """Return what a figure rests on."""
+    if parameter.assumed:
+        return "assumed"
+    if parameter.ruling:
+        return "ruled"
+    return "inferred" if parameter.inferred else "stated"

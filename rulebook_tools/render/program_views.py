@@ -1,0 +1,100 @@
+"""The lines of a program as a page shows them: coloured by what they are, marked where they name a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+
+from markupsafe import Markup, escape
+from pygments.lexers.python import PythonLexer
+from pygments.token import Token
+
+from rulebook_tools.engine.kit.program import Passage
+from rulebook_tools.render.block_views import TableView
+from rulebook_tools.render.example_views import RuleLink
+
+SHADES = (
+    (Token.Literal.String.Doc, "c"),
+    (Token.Literal.String, "s"),
+    (Token.Comment, "c"),
+    (Token.Keyword, "k"),
+    (Token.Operator.Word, "k"),
+    (Token.Literal.Number, "n"),
+    (Token.Name.Function, "f"),
+    (Token.Name.Class, "f"),
+    (Token.Name.Decorator, "f"),
+)
+"""What is coloured, each kind under its class in `checked.css`; a kind before what it is part of."""
+MANNERS = ("step", "refuse", "due")
+"""How a function says a rule, in the order in which it is told; labels called `program.step` … say it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassageView:
+    """A function of the program, or some declarations: where it stands, how it says the rule, its lines."""
+
+    place: str
+    manners: tuple[str, ...]
+    """As `MANNERS`; or `declares`, of what only declares, or `names`, of what says no more."""
+    lines: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedView:
+    """A rule beside the lines that decide it."""
+
+    rule: RuleLink
+    body: Markup
+    table: TableView | None
+    remark: Markup
+    passages: tuple[PassageView, ...]
+
+
+def passage_views(passages: Iterable[Passage]) -> Iterator[PassageView]:
+    """Yield the views of a rule's passages; the declarations of a file are one."""
+    for (file, is_declared), found in groupby(passages, lambda each: (each.file, each.declares)):
+        if is_declared:
+            declared = list(found)
+            place = f"{file}:{', '.join(str(each.line) for each in declared)}"
+            yield PassageView(place, ("declares",), Markup("\n").join(map(_lines, declared)))
+            continue
+        for each in found:
+            manners = tuple(name for name in MANNERS if name in each.manners)
+            yield PassageView(f"{file}:{each.line}", manners or ("names",), _lines(each))
+
+
+def _lines(passage: Passage) -> Markup:
+    """Return the lines as HTML, marked where they say the rule; all of a declaration does."""
+    shown = []
+    for number, line in enumerate(coloured(passage.text), passage.line):
+        marked = not passage.declares and number in passage.says
+        shown.append(Markup("<mark>{}</mark>").format(line) if marked else line)
+    return Markup("\n").join(shown)
+
+
+@lru_cache(maxsize=2000)
+def coloured(text: str) -> tuple[Markup, ...]:
+    """Return the lines of a program as HTML, each whole by itself."""
+    lines: list[list[str]] = [[]]
+    for shade, value in _pieces(text):
+        for number, part in enumerate(value.split("\n")):
+            if number:
+                lines.append([])
+            if part:
+                html = str(escape(part))
+                lines[-1].append(f'<span class="{shade}">{html}</span>' if shade else html)
+    return tuple(Markup("".join(line)) for line in lines[: -1 if text.endswith("\n") else None])  # noqa: S704 -- escaped above
+
+
+def _pieces(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the pieces of a text, neighbours of one colour in one."""
+    open_shade, open_text = "", ""
+    for _, kind, value in PythonLexer().get_tokens_unprocessed(text):
+        shade = next((name for of, name in SHADES if kind in of), "")
+        if shade != open_shade and value.strip():
+            yield open_shade, open_text
+            open_shade, open_text = shade, ""
+        open_text += value
+    yield open_shade, open_text
