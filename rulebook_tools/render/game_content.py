@@ -15,7 +15,7 @@ from rulebook_tools.model import Rulebook
 from rulebook_tools.render.addresses import Address, addresses
 from rulebook_tools.render.block_views import numbers
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.pictures.looks import Looks, shades
+from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.prose import Prose, plain_text
 
 ORIGINS = ("rulebook", "statement", "reference")
@@ -45,7 +45,7 @@ class GameContent:
     @cached_property
     def looks(self) -> Looks:
         """How its nouns look in pictures."""
-        return Looks(self.rulebook.looks, shades(self.rulebook.wordings.nouns))
+        return Looks(self.rulebook.looks, self.rulebook.wordings.nouns)
 
     @cached_property
     def examples_at(self) -> Mapping[str, Sequence[Run]]:
