@@ -107,7 +107,7 @@ class ExampleViews:
         self._game = game
         self._speech = speech
         self._prose = prose
-        self._pictures = Pictures(speech, labels, looks, self.say)
+        self.pictures = Pictures(speech, labels, looks, self.say)
         self._rule = lru_cache(maxsize=None)(lambda id_: _step_rule(rule(id_)))
 
     def head(self, run: Run, *, is_other_reading: bool = False) -> ExampleHead:
@@ -129,7 +129,7 @@ class ExampleViews:
             story=self._prose.body(f"{id_}/story", example.story),
             assumed=self._prose.body(f"{id_}/assumed", example.assumed),
             statements=tuple(map(self.say, run.situation.statements)),
-            pictures=self._pictures.pictures(run.situation, run.after),
+            pictures=self.pictures.pictures(run.situation, run.after),
             actions=tuple(map(self._action, run.taken)),
             command=f"rulebook verify {self._game}/{id_}",
             file=example.place.file,

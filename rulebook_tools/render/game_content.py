@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Rulebook
 from rulebook_tools.render.addresses import Address, addresses
@@ -31,6 +32,8 @@ class GameContent:
     rulebook: Rulebook
     parameters: Parameters
     runs: Mapping[str, Run]
+    exhibits: Mapping[str, Sequence[Scene]] = field(default_factory=dict)
+    """Pictures of what the parameters fix, by name."""
 
     @cached_property
     def addresses(self) -> Mapping[tuple[str, str], Address]:
