@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulebook_tools.catalog.messages import rulebook_messages
 from rulebook_tools.catalog.speech import amount_of
+from rulebook_tools.engine.drawable import nouns_in, statements_in
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.engine.scenes import Scene
+from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Rulebook, Wording
 from rulebook_tools.prose.variants import variants
+from rulebook_tools.source.cited import check_known
 from rulebook_tools.source.values import lookup
 
 
@@ -43,6 +47,21 @@ def check_contract(
     for noun in sorted(game.nouns - rulebook.wordings.nouns.keys()):
         problems.add(start, f"the engine speaks of {noun!r}", "that noun in wording.yml")
     _check_wordings(rulebook.wordings.statements, game.wordings, start, problems)
+
+
+def check_exhibits(
+    rulebook: Rulebook, game: Game[Any, Any], exhibits: Mapping[str, Sequence[Scene]], problems: Problems
+) -> None:
+    """Note pictures that blocks ask for and the engine does not offer, and what those say undeclared."""
+    for block in rulebook.blocks.values():
+        if block.picture:
+            check_known(block.picture, exhibits, "a picture that the engine offers", problems)
+    statements, start = Statements(game), Place(rulebook.about.place.file)
+    for name, scenes in exhibits.items():
+        said = [statement for scene in scenes for statement in statements_in(scene)]
+        drawn = [noun for scene in scenes for noun in nouns_in(scene)]
+        for wrong in dict.fromkeys([*statements.wrong(said), *statements.unknown(drawn)]):
+            problems.add(start, f"the picture {name!r} says something undeclared: {wrong}", "it declared")
 
 
 def _check_wordings(

@@ -13,6 +13,7 @@ from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.engine.parameters import ParameterError, Parameters
+from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, unknown
 from rulebook_tools.examples.course import Bookmark
@@ -214,11 +215,18 @@ class LoadedGame:
             raise SourceError([told]) from broken
 
     @cached_property
+    def exhibits(self) -> Mapping[str, Sequence[Scene]]:
+        """The pictures that the executable rules offer of what their parameters fix, by name."""
+        game = None if self.game is None else self._asked(self.game, {}).game
+        offered = getattr(game, "exhibits", None)
+        return {} if offered is None else dict(offered())
+
+    @cached_property
     def content(self) -> GameContent:
         """The game as pages show it."""
         from rulebook_tools.render.game_content import GameContent
 
-        return GameContent(self.rulebook, self.parameters, self.runs, self.program)
+        return GameContent(self.rulebook, self.parameters, self.runs, self.program, self.exhibits)
 
     @property
     def program(self) -> Program:
@@ -284,7 +292,7 @@ def read_game(folders: Folders, id_: str, problems: Problems) -> LoadedGame | No
 
 def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
     """Return a game with its engine; note where the two do not fit, and what is wrong in its texts."""
-    from rulebook_tools.coverage import check_contract
+    from rulebook_tools.coverage import check_contract, check_exhibits
     from rulebook_tools.references import check_pictures, check_references
 
     check_references(rulebook, problems)
@@ -300,6 +308,8 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
             if game is not None:
                 _check_players(rulebook, game, problems)
             check_contract(rulebook, game, loaded.parameters, problems)
+            if game is not None:
+                check_exhibits(rulebook, game, loaded.exhibits, problems)
     except Broken as broken:
         problems.found.append(_unusable(rulebook.id, loaded.own, broken.error))
         return replace(loaded, game=None)

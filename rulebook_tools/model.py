@@ -97,6 +97,8 @@ class Block:
     summary: Text | None = None
     body: Text | None = None
     table: Table | None = None
+    picture: Ref | None = None
+    """An exhibit of the game: what is drawn of its figures, whatever the position."""
     remark: Text | None = None
     source: Citation | None = None
     inferred: Text | None = None

@@ -109,6 +109,14 @@ def _observations(observed: object) -> Mapping[str, Any]:
     return observed  # type: ignore[return-value] # just looked at
 
 
+def _exhibits(exhibits: object) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = of_kind(Mapping, exhibits)
+    for name, scenes in found.items():
+        of_kind(str, name)
+        check_scenes(scenes)
+    return found
+
+
 def _situation(situation: object) -> Situation:
     found: Situation = of_kind(Situation, situation)
     for said in each_of(Statement, found.statements):
@@ -124,6 +132,7 @@ CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "pending": _pending,
     "observe": _observations,
     "situation": _situation,
+    "exhibits": _exhibits,
     "describe": check_statement,
     "invariants": lambda wrong: each_of(str, list(of_kind(Iterable, wrong))),
 }

@@ -109,6 +109,8 @@ class BlockView:
     players: Markup
     body: Markup
     table: TableView | None
+    picture: Markup
+    """Figures of the rules drawn: all cards, a set-up."""
     remark: Markup
     inferred: Markup
     assumed: Markup

@@ -135,7 +135,7 @@ class ExampleViews:
         self._rulebook = rulebook
         self._speech = speech
         self._prose = prose
-        self._pictures = Pictures(speech, labels, looks, self.say)
+        self.pictures = Pictures(speech, labels, looks, self.say)
         self._rule = lru_cache(maxsize=None)(lambda id_: _step_rule(rule(id_)))
 
     def head(self, run: Run, *, is_other_reading: bool = False) -> ExampleHead:
@@ -177,7 +177,7 @@ class ExampleViews:
         id_ = example.id.name
         telling = tell(run, self._rulebook, beside)
         after = [run.after[move.last] for move in telling.moves] if run.after else []
-        pictures = self._pictures.pictures(run.situation, after)
+        pictures = self.pictures.pictures(run.situation, after)
         return ExampleView(
             id=id_,
             title=self._prose.line(f"{id_}/title", example.title),

@@ -77,6 +77,7 @@ class GameViews:
             players=self.players(block),
             body=self.prose.body(f"{id_}/body", block.body),
             table=self.table(block),
+            picture=self._exhibit(block),
             remark=self.prose.body(f"{id_}/remark", block.remark),
             inferred=self.prose.body(f"{id_}/inferred", block.inferred),
             assumed=self.prose.body(f"{id_}/assumed", block.assumed),
@@ -252,6 +253,12 @@ class GameViews:
         return TableView(
             heads, tuple(table_rows(block.table, self._content.parameters, self._speech, self._labels))
         )
+
+    def _exhibit(self, block: Block) -> Markup:
+        """Return the picture of figures that a rule asks for, with what its drawings mean."""
+        scenes = self._content.exhibits.get(block.picture.name, ()) if block.picture else ()
+        pictures = self._examples.pictures
+        return pictures.figures(scenes) + pictures.legend(scenes)
 
     def _sources(self, citation: Citation | None) -> tuple[SourceView, ...]:
         editions = self._rulebook.about.editions

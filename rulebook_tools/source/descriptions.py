@@ -32,6 +32,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "body": "The rule, in Markdown: paragraphs, lists, quotes, tables, {figures}, rule: and term: links; "
         "{cards one {is} other {are}} chooses words.",
         "table": "A table made from a parameter.",
+        "picture": "An exhibit of the game’s program: a picture of figures of the rules, such as all cards.",
         "remark": "A side note: a reason, a reminder.",
         "source": SOURCE,
         "inferred": INFERRED,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from operator import or_
@@ -13,7 +14,10 @@ from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Count, Figure, Player
 from rulebook_tools.engine.scenes import Board, Grid, Mark, Piece, Row, Scene, Situation, Token, Track
 from rulebook_tools.games.amerigo_islands import game
+from rulebook_tools.games.amerigo_islands.parameters import TileKind
 from rulebook_tools.play import moves
+from rulebook_tools.render.pictures.looks import Looks
+from rulebook_tools.source.looks import drawings
 from tests.conftest import REPOSITORY
 from tests.games.islands_play import MAP, parameters
 
@@ -327,3 +331,14 @@ def test_whose_turn_it_is_is_said_of_every_position() -> None:
         statements = GAME.situation(position, Data(given)).statements
         said += [each.figures["player"] for each in statements if each.wording == "given.turn"]
     assert said == [A, A, B]
+
+
+@pytest.mark.parametrize("kind", ["landscape", "village"])
+def test_every_tile_has_a_drawing_of_its_shape(book: Book, kind: TileKind) -> None:
+    """The squares of the drawing are the spaces that the tile covers."""
+    looks = Looks(book.games["amerigo-islands"].rulebook.looks, {})
+    for shape in GAME.new_game(2).rules.tiles(kind).shapes:
+        svg = drawings()[looks.of(f"{kind}.{shape.name}").drawing].read_text("utf-8")
+        corners = [(float(y), float(x)) for x, y in re.findall(r"M([\d.]+) ([\d.]+)h", svg)]
+        rows, columns = (sorted(set(each)) for each in zip(*corners, strict=True))
+        assert tuple((rows.index(y), columns.index(x)) for y, x in corners) == shape.cells

@@ -34,7 +34,7 @@ from rulebook_tools.engine.kit.said import NOT_DUE, SILENT, Said, Steps
 from rulebook_tools.engine.kit.seats import all_letters
 from rulebook_tools.engine.kit.verbs import Verbs
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.engine.scenes import Situation
+from rulebook_tools.engine.scenes import Scene, Situation
 from rulebook_tools.engine.values import Kinds
 from rulebook_tools.engine.vocabulary import Vocabulary
 
@@ -81,6 +81,8 @@ class Rulebook(Generic[R, P, A]):
     observe: Callable[[P, Ledger, P], Observations] | None = None
     """Returns what `then` can expect; else the fields of a position, and the accounts of the ledger."""
     situation: Callable[[P, Data], Situation]
+    exhibits: Callable[[R], Mapping[str, Sequence[Scene]]] = lambda _: {}
+    """Pictures of what the parameters fix, by the names that blocks ask for them with (`picture:`)."""
     possible: Callable[[P, Data], None] = lambda _position, _data: None
     """Raises `GivenError` for a position of JSON data from which no game can go on."""
     invariants: Callable[[P, Ledger, P], Iterable[str]] = lambda _before, _ledger, _after: ()
@@ -142,6 +144,10 @@ class ExecutableGame(Generic[R, P, A]):
         self.nouns = frozenset([*spoken, *book.nouns(fixed)])
         self.parameters, self.players = fixed.paths_read, fixed.players
         self.outcome, self.situation, self._over = book.outcome, book.situation, book.over
+
+    def exhibits(self) -> Mapping[str, Sequence[Scene]]:
+        """Return pictures of what the parameters fix, by name."""
+        return self._book.exhibits(self._fixed)
 
     def new_game(self, players: int) -> P:
         """Return a game about to begin; raise `PlayersError` for a number of players out of range."""

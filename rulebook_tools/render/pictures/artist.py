@@ -65,7 +65,8 @@ class Artist:
 
     def legend(self, tokens: Iterable[str]) -> tuple[KindView, ...]:
         """Return the legend of things whose drawing stands for their words."""
-        return tuple(self.kind(noun) for noun in dict.fromkeys(tokens) if self.looks.of(noun).drawing)
+        drawn = (self.looks.drawn_as(noun) for noun in tokens if self.looks.of(noun).drawing)
+        return tuple(map(self.kind, dict.fromkeys(drawn)))
 
     def mark(self, changed: Changed[Mark]) -> MarkView:
         """Return the view of a mark."""
