@@ -187,25 +187,37 @@ class Book:
         """
         return verify_files(self.folders, folder, self._game(game))
 
-    def render(self, language: str, languages: Sequence[str] | None = None) -> LanguageSite:
+    def render(
+        self, language: str, languages: Sequence[str] | None = None, *, repo_url: str = ""
+    ) -> LanguageSite:
         """Return the pages in one language, linked to the same pages in `languages` (all, if not given).
 
+        Objections to rulings go to the repository at `repo_url`, if there is one.
         Raises `UsageError` for a language that the site does not have.
         """
         self.choose_languages([language])
-        prints = [self.render_game(game, language, languages or self.languages) for game in self.games]
+        linked = languages or self.languages
+        prints = [self.render_game(game, language, linked, repo_url=repo_url) for game in self.games]
         return render_site(self.site, prints, language, self.library.for_language(SITE, language))
 
     def render_game(
-        self, game: str, language: str, languages: Sequence[str], only: str | None = None
+        self,
+        game: str,
+        language: str,
+        languages: Sequence[str],
+        only: str | None = None,
+        *,
+        repo_url: str = "",
     ) -> GamePrint:
         """Return the pages of one game in one language, linked to the same pages in `languages`.
 
-        Of the pages beside an `only` path, the titles alone are made.
+        Of the pages beside an `only` path, the titles alone are made. Objections to rulings go to the
+        repository at `repo_url`. Raises `SourceError` where the rules fail under a reading that examples
+        are tried with.
         """
         catalogs = {domain: self.library.for_language(domain, language) for domain in (SITE, game)}
         content = self._game(game).content
-        return render_game(content, self.site, language, languages, catalogs, only=only)
+        return render_game(content, self.site, language, languages, catalogs, repo_url=repo_url, only=only)
 
     def hugo_page(self, game: str, language: str | None = None) -> str:
         """Return a game's rules in one language, or in that of its source, as a Hugo page.

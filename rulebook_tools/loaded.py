@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
@@ -16,10 +16,11 @@ from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, unknown
 from rulebook_tools.examples.course import Bookmark
 from rulebook_tools.examples.run import Run
+from rulebook_tools.examples.trial import Trial, outcome_of
 from rulebook_tools.examples.verdict import Asked, run_example
 from rulebook_tools.examples.words import Unworded, Words
 from rulebook_tools.games import EngineFile, find_game, is_of_this_package, lacking, raised_at, unusable
-from rulebook_tools.model import Example, Rulebook
+from rulebook_tools.model import Example, Rulebook, Ruling
 from rulebook_tools.source.folders import Folders, read_bytes
 from rulebook_tools.source.rulebooks import load_rulebook
 from rulebook_tools.source.values import parameter_values
@@ -112,6 +113,57 @@ class LoadedGame:
             return Run(example, problems=(problem,), is_broken=True)
         return run
 
+    @cached_property
+    def trials(self) -> Mapping[str, Sequence[Trial]]:
+        """The fewest of a ruling's examples that tell its readings apart, by ruling.
+
+        Those of its other readings are asked first, then those of the rules that it concerns. Raises
+        `SourceError` where the executable rules raise something.
+        """
+        return {} if self.game is None else {id_: self._trials_of(id_) for id_ in self.rulebook.rulings}
+
+    def _trials_of(self, id_: str) -> list[Trial]:
+        ruling = self.rulebook.rulings[id_]
+        if ruling.option is None or self.game is None:
+            return []
+        option, chosen = ruling.option.name, ruling.adopted.name
+        readings = (chosen, *(reading for reading in ruling.readings if reading != chosen))
+        others = readings[1:]
+        found: list[Trial] = []
+        for example in self._examples_about(ruling):
+            options = {name: ref.name for name, ref in example.options.items() if name != option}
+            try:
+                asked = {
+                    reading: self._asked(self.game, {**options, option: reading}) for reading in readings
+                }
+                with Guard():
+                    trial = Trial(example, {name: outcome_of(example, each) for name, each in asked.items()})
+            except Broken as broken:
+                tried = f"in the example {example.id.name}, under the readings of {id_}"
+                raise SourceError([self._told(broken.error, example.place, tried)]) from broken
+            left = tuple(reading for reading in others if not trial.tells_apart(chosen, reading))
+            if len(left) < len(others):
+                found.append(trial)
+                others = left
+            if not others:
+                break
+        return found
+
+    def _examples_about(self, ruling: Ruling) -> Iterator[Example]:
+        """Yield the examples of a ruling's other readings, then those of the rules that it concerns.
+
+        Of the latter, those that stand at such a rule come first.
+        """
+        option, concerned = ruling.option, {ref.name for ref in ruling.concerns}
+        found: tuple[list[Example], ...] = ([], [], [])
+        for example in self.rulebook.examples:
+            rules = [ref.name for ref in example.illustrates]
+            if option is not None and option.name in example.options:
+                found[0].append(example)
+            elif concerned.intersection(rules):
+                found[1 if rules[0] in concerned else 2].append(example)
+        return chain(*found)
+
     def _asked(self, game: Game[Any, Any], options: Mapping[str, str]) -> Asked:
         """Return the executable rules under some readings, those of others with a check of each answer."""
         readings = frozenset(options.items())
@@ -141,8 +193,11 @@ class LoadedGame:
         if any(run.is_broken for run in self.runs.values()):
             return []
         try:
+            trials = self.trials
             with Guard():
-                check_coverage(self.rulebook, self.game, self.runs.values(), problems)
+                check_coverage(self.rulebook, self.game, self.runs.values(), problems, trials)
+        except SourceError as error:
+            return list(error.problems)
         except Broken as broken:
             place = self.rulebook.about.place
             problems.found.append(self._told(broken.error, place, "while asked what they can do"))
@@ -215,7 +270,7 @@ class LoadedGame:
         """The game as pages show it."""
         from rulebook_tools.render.game_content import GameContent
 
-        return GameContent(self.rulebook, self.parameters, self.runs)
+        return GameContent(self.rulebook, self.parameters, self.runs, lambda: self.trials)
 
     @cached_property
     def runs(self) -> Mapping[str, Run]:

@@ -33,6 +33,8 @@ class Order:
     """The languages that the site is built in: pages link to all of them."""
     build: str
     """Tells builds apart: what is around the games is read once in each."""
+    repo_url: str
+    """Where objections go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +47,14 @@ class Printed:
 
 
 def print_keys(
-    inputs: Inputs, stand_in: Mapping[str, Sequence[str]], languages: Sequence[str]
+    inputs: Inputs, stand_in: Mapping[str, Sequence[str]], languages: Sequence[str], repo_url: str
 ) -> dict[Key, str]:
     """Return what each game in each language is kept under; nothing for one that cannot be kept.
 
     `stand_in` has the games, each with the languages that stand in for what is not translated.
     """
     return {
-        (game, language): print_key(inputs, game, others, language, languages)
+        (game, language): print_key(inputs, game, others, language, languages, repo_url=repo_url)
         for game, others in stand_in.items()
         for language in languages
     }
@@ -65,6 +67,7 @@ def prints_of(
     keys: Mapping[Key, str],
     *,
     languages: Sequence[str],
+    repo_url: str,
     jobs: int,
 ) -> dict[Key, GamePrint]:
     """Return each game in each language: what the store keeps under its key is taken over, the rest made.
@@ -78,7 +81,7 @@ def prints_of(
             found[name] = read_print(kept)
     build = secrets.token_hex(8)
     orders = [
-        Order(inputs.root, game, wanted, languages, build)
+        Order(inputs.root, game, wanted, languages, build, repo_url)
         for game in stand_in
         if (wanted := [language for language in languages if (game, language) not in found])
     ]
@@ -96,7 +99,8 @@ def prints_of(
         if (
             store
             and keys[name]
-            and keys[name] == print_key(now, name[0], stand_in[name[0]], name[1], languages)
+            and keys[name]
+            == print_key(now, name[0], stand_in[name[0]], name[1], languages, repo_url=repo_url)
         ):
             store.put(keys[name], text)
     return {name: found[name] for name in keys}
@@ -112,13 +116,14 @@ def carry_out(order: Order) -> Printed:
     problems += [problem for _, run in book.choose(()) for problem in run.problems]
     if problems:
         return Printed(order.game, {}, problems)
-    return Printed(
-        order.game,
-        {
-            language: print_text(book.render_game(order.game, language, order.languages))
+    try:
+        prints = {
+            language: book.render_game(order.game, language, order.languages, repo_url=order.repo_url)
             for language in order.wanted
-        },
-    )
+        }
+    except SourceError as error:
+        return Printed(order.game, {}, error.problems)
+    return Printed(order.game, {language: print_text(made) for language, made in prints.items()})
 
 
 @lru_cache(maxsize=1)
@@ -128,11 +133,18 @@ def _outline(root: Path, _build: str) -> Outline:
 
 
 def print_key(
-    inputs: Inputs, game: str, stand_in: Sequence[str], language: str, languages: Sequence[str]
+    inputs: Inputs,
+    game: str,
+    stand_in: Sequence[str],
+    language: str,
+    languages: Sequence[str],
+    *,
+    repo_url: str,
 ) -> str:
     """Return what a print is kept under; nothing for one that cannot be kept."""
     try:
         catalogs = [inputs.catalog(game, name) for name in dict.fromkeys((language, *stand_in))]
-        return key_of(code_key(), game, inputs.game(game), inputs.site, language, *languages, "", *catalogs)
+        around = code_key(), game, inputs.game(game), inputs.site, repo_url
+        return key_of(*around, language, *languages, "", *catalogs)
     except Unknown:
         return ""

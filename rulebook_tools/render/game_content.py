@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
@@ -11,11 +11,13 @@ from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.examples.run import Run
+from rulebook_tools.examples.trial import Trial
 from rulebook_tools.model import Rulebook
 from rulebook_tools.render.addresses import Address, addresses
 from rulebook_tools.render.block_views import numbers
 from rulebook_tools.render.example_views import shades
 from rulebook_tools.render.labels import Labels
+from rulebook_tools.render.objections import Objections
 from rulebook_tools.render.prose import Prose, plain_text
 
 ORIGINS = ("rulebook", "statement", "reference")
@@ -31,6 +33,8 @@ class GameContent:
     rulebook: Rulebook
     parameters: Parameters
     runs: Mapping[str, Run]
+    try_readings: Callable[[], Mapping[str, Sequence[Trial]]] = dict
+    """Runs examples under every reading of each ruling, when the first page asks for it."""
 
     @cached_property
     def addresses(self) -> Mapping[tuple[str, str], Address]:
@@ -68,6 +72,14 @@ class GameContent:
     def other_readings(self) -> Mapping[str, Sequence[Run]]:
         """The examples that play another reading than the adopted one, by its ruling."""
         return _grouped(self._departed)
+
+    @cached_property
+    def trials(self) -> Mapping[str, Sequence[Trial]]:
+        """Examples under every reading of a ruling, by ruling.
+
+        Raises `SourceError` where the executable rules raise something.
+        """
+        return self.try_readings()
 
     @cached_property
     def rulings_of(self) -> Mapping[str, Sequence[str]]:
@@ -119,6 +131,7 @@ class GameVoice:
     catalogs: Sequence[Catalog]
     labels: Labels
     languages: Mapping[str, str]
+    objections: Objections = field(default_factory=Objections)
 
     @cached_property
     def speech(self) -> Speech:
