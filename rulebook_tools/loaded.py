@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import chain
+from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, cast
 
 from rulebook_tools.engine.answers import Answers
@@ -128,7 +128,7 @@ class LoadedGame:
             return []
         option, chosen = ruling.option.name, ruling.adopted.name
         readings = (chosen, *(reading for reading in ruling.readings if reading != chosen))
-        others = readings[1:]
+        alike = list(combinations(readings, 2))
         found: list[Trial] = []
         for example in self._examples_about(ruling):
             options = {name: ref.name for name, ref in example.options.items() if name != option}
@@ -141,11 +141,11 @@ class LoadedGame:
             except Broken as broken:
                 tried = f"in the example {example.id.name}, under the readings of {id_}"
                 raise SourceError([self._told(broken.error, example.place, tried)]) from broken
-            left = tuple(reading for reading in others if not trial.tells_apart(chosen, reading))
-            if len(left) < len(others):
+            left = [pair for pair in alike if not trial.tells_apart(*pair)]
+            if len(left) < len(alike):
                 found.append(trial)
-                others = left
-            if not others:
+                alike = left
+            if not alike:
                 break
         return found
 
