@@ -67,6 +67,7 @@ class TrialView:
 
     example: RuleLink
     story: Markup
+    """What happens; nothing where the example tells it as another reading has it."""
     outcomes: tuple[OutcomeView, ...]
 
 
@@ -152,7 +153,8 @@ class ReadingViews:
                 alike.append([name])
             else:
                 group.append(name)
-        story = self.prose.body(f"{link.id}/story", trial.example.story)
+        own = self.ruling.option is not None and self.ruling.option.name in trial.example.options
+        story = Markup() if own else self.prose.body(f"{link.id}/story", trial.example.story)
         return TrialView(link, story, tuple(self._outcome(trial, group, examples) for group in alike))
 
     def _outcome(self, trial: Trial, names: Sequence[str], examples: ExampleViews) -> OutcomeView:
