@@ -115,7 +115,9 @@ def _check_exceptions(rulebook: Rulebook, game: Game[Any, Any] | None, problems:
     for exception in rulebook.about.exceptions:
         name = exception.about.name
         if name not in known:
-            place, expected = exception.about.place, "a rule, a parameter, or a reading as ruling-tie.shared"
+            place, expected = exception.about.place, "a rule or a parameter"
+            if any(name.startswith(f"{id_}.") for id_ in rulebook.rulings):
+                expected = "one of the readings"
             problems.add(place, f"unknown name {name!r}", expected, name=name, valid=known)
 
 
