@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from rulebook_tools.book import Book
 from rulebook_tools.catalog.messages import rulebook_messages
+from rulebook_tools.cli import main
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.render.objections import Objections
-from tests.conftest import CARDS, GAME, REPOSITORY, Project
+from tests.conftest import CARDS, GAME, REPOSITORY, Project, start_game
 from tests.test_coverage import checked
 
 TOP = "ruling-top-doubloon"
@@ -195,6 +198,35 @@ def test_exception_for_an_unknown_reading_is_told(cards_project: Project) -> Non
     cards_project.replace("game.yml", "exceptions: []", exception)
     (problem,) = (text for text in checked(cards_project) if "unknown name" in text)
     assert f"unknown name '{TOP}.some'; expected one of the readings" in problem
+
+
+def test_rules_that_fail_under_a_reading_are_told_at_their_line(tmp_path: Path) -> None:
+    """By a check and by a build; neither gives a traceback."""
+    project = start_game(tmp_path / "own")
+    project.replace(
+        "engine.py",
+        "    players = range(2, 3)\n",
+        '    tie: Literal["lost", "shared"]\n    players = range(2, 3)\n',
+    )
+    project.replace(
+        "engine.py",
+        "    if not left:\n",
+        '    if rules.tie == "shared":\n        raise ValueError("nobody")\n    if not left:\n',
+    )
+    project.source(
+        "rulings.yml",
+        "ruling-tie: {question: Who?, readings: {lost: Nobody., shared: Both.}, adopted: lost,\n"
+        "  because: It is short., concerns: [play.lay], option: tie, source: {own: How to play}}\n",
+    )
+    line = (project.sources / "engine.py").read_text("utf-8").splitlines().index(
+        '        raise ValueError("nobody")'
+    ) + 1
+    for command in ("check", "build"):
+        ran = CliRunner().invoke(main, [command, "--project", str(project.root)])
+        assert ran.exit_code == 1
+        assert f"engine.py:{line}:" in ran.output, ran.output
+        assert "nobody" in ran.output
+        assert "Traceback" not in ran.output
 
 
 def test_rulings_of_this_repository_say_all() -> None:
