@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
@@ -12,11 +12,13 @@ from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.engine.kit.program import Program
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
+from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Rulebook
 from rulebook_tools.render.addresses import Address, addresses, program_page
 from rulebook_tools.render.block_views import numbers
 from rulebook_tools.render.labels import Labels
+from rulebook_tools.render.objections import Objections
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.prose import Prose, plain_text
 
@@ -39,6 +41,8 @@ class GameContent:
     program: Program = NO_PROGRAM
     exhibits: Mapping[str, Sequence[Scene]] = field(default_factory=dict)
     """Pictures of what the parameters fix, by name."""
+    try_readings: Callable[[], Mapping[str, Sequence[Comparison]]] = dict
+    """Runs examples under every reading of each ruling, when the first page asks for it."""
 
     @cached_property
     def addresses(self) -> Mapping[tuple[str, str], Address]:
@@ -87,6 +91,14 @@ class GameContent:
     def other_readings(self) -> Mapping[str, Sequence[Run]]:
         """The examples that play another reading than the adopted one, by its ruling."""
         return _grouped(self._departed)
+
+    @cached_property
+    def comparisons(self) -> Mapping[str, Sequence[Comparison]]:
+        """Examples under every reading of a ruling, by ruling.
+
+        Raises `SourceError` where the executable rules raise something.
+        """
+        return self.try_readings()
 
     @cached_property
     def rulings_of(self) -> Mapping[str, Sequence[str]]:
@@ -138,6 +150,7 @@ class GameVoice:
     catalogs: Sequence[Catalog]
     labels: Labels
     languages: Mapping[str, str]
+    objections: Objections = field(default_factory=Objections)
 
     @cached_property
     def speech(self) -> Speech:

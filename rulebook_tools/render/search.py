@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from html import escape, unescape
 
-from rulebook_tools.render.block_views import BlockView, FigureView, RulingView, TermView
+from rulebook_tools.render.block_views import BlockView, FigureView, TermView
 from rulebook_tools.render.example_views import ExampleView
 from rulebook_tools.render.page import Entry
+from rulebook_tools.render.ruling_views import RulingView
 
 BLOCK = re.compile(
     r"</?(?:p|li|[uo]l|div|t[dhr]|thead|tbody|table|d[dlt]|br|blockquote|figure|h[1-6])\b[^>]*>"
@@ -38,7 +39,8 @@ def ruling_entries(views: Iterable[RulingView]) -> Iterator[Entry]:
     """Yield an entry for each ruling."""
     for view in views:
         told = [part for example in view.examples for part in _told(example)]
-        yield entry(view.id, (view.question,), view.adopted, view.because, *view.others, *told)
+        read = [part for reading in view.readings for part in (reading.text, reading.because)]
+        yield entry(view.id, (view.question,), *read, view.because, *told)
 
 
 def term_entries(views: Iterable[TermView]) -> Iterator[Entry]:

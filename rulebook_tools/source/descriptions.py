@@ -53,7 +53,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
     },
     "Edition": {"name": "What the edition is called.", "language": "The language of its text."},
     "ReviewedException": {
-        "about": "The rule or the parameter that is an exception.",
+        "about": "The rule, the parameter or the reading (ruling-tie.shared) that is an exception.",
         "reason": "Why it may be absent.",
     },
     "Parameter": {
@@ -74,11 +74,19 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "forms": "Its other forms, as they occur in the rules.",
         "definition": "What it means, in a sentence or two.",
     },
+    "Reading": {
+        "text": "What it takes the rules to say.",
+        "because": "The best that speaks for it.",
+    },
     "Ruling": {
+        "number": "For ever the same; that of its place in the file, if left out.",
         "question": "What a reader asks.",
-        "readings": "The ways to read the rules, by name.",
+        "readings": "The ways to read the rules, by name: a text, or {text, because}.",
         "adopted": "The name of the reading that this reference follows.",
-        "because": "Why.",
+        "because": "Why this one, in spite of what speaks for the others.",
+        "decided": "The day it was decided: 2026-11-20.",
+        "certainty": "stated: an edition says it; inferred: it follows from what editions say; "
+        "chosen: this reference decided.",
         "concerns": "The ids of the rules that it is about.",
         "option": "The engine's option that takes the readings as its values.",
         "source": SOURCE,
