@@ -101,7 +101,7 @@ def _piles(rules: Rules, given: Data) -> Iterator[Said]:
 
 
 def _route(position: Position) -> Row:
-    """Return the route from left to right, its places numbered, and where Amerigo stands, unless he fell off."""
+    """Return the route from left to right, its places numbered, and where Amerigo stands, if on it."""
     rules, at = position.rules, position.amerigo
     tokens = tuple(Token(tile.noun, place) for place, tile in enumerate(position.route, 1))
     label = route().statement(rules)
