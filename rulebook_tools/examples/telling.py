@@ -6,7 +6,7 @@ themselves; the run has every step.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
@@ -212,15 +212,16 @@ class _Teller:
             of_rule = [each.statement for each in told if each.rule == rule]
             if found := [each for each in of_rule if self._is_result(each)]:
                 return _last_of_each(found)
-        first = [each.statement for each in told if self._stands_in(each.rule, self._illustrated[0])]
-        said = first or [each.statement for each in told]
+        first = self._illustrated[0]
+        said = (
+            [each.statement for each in told if each.rule == first]
+            or [each.statement for each in told if first in self._around.get(each.rule, ())]
+            or [each.statement for each in told]
+        )
         return _last_of_each(said) or [taken.action for taken in self._run.taken[-1:]]
 
     def _is_result(self, statement: Statement) -> bool:
         return statement.wording in self._wordings and self._wording(statement).result
-
-    def _stands_in(self, rule: str, other: str) -> bool:
-        return other in (rule, *self._around.get(rule, ()))
 
 
 def _of_whom(statement: Statement) -> tuple[object, ...]:
@@ -277,18 +278,28 @@ def joined(sentence: Sentence) -> Statement:
     return Statement(first.wording, {**first.figures, sentence.by: players})
 
 
-def pictures(run: Run) -> tuple[tuple[Scene, ...], ...]:
-    """Return what is seen before anything is done, and after each action.
+class Pictures(NamedTuple):
+    """What is seen of an example."""
 
-    That is what the example gives, and what is another at the end than at the beginning.
-    """
+    given: tuple[Scene, ...]
+    """What it gives, and all that changes until its end, before anything is done."""
+    moving: tuple[tuple[Scene, ...], ...]
+    """Of that, what changes on the way: before anything is done, and after each action."""
+
+
+def pictures(run: Run) -> Pictures:
+    """Return what is seen of an example."""
     situations = (run.situation, *(run.after or (run.situation,) * len(run.taken)))
-    first, last = (
-        {_named(scene): scene for scene in each.scenes} for each in (situations[0], situations[-1])
-    )
-    shown = {name for name, scene in first.items() if scene.is_given}
-    shown |= {name for name in first.keys() | last.keys() if first.get(name) != last.get(name)}
-    return tuple(tuple(scene for scene in each.scenes if _named(scene) in shown) for each in situations)
+    named = [{_named(scene): scene for scene in each.scenes} for each in situations]
+    first, last = named[0], named[-1]
+    changed = {name for name in first.keys() | last.keys() if first.get(name) != last.get(name)}
+    given = {name for name, scene in first.items() if scene.is_given}
+    moving = changed | {name for name in given if any(each.get(name) != first[name] for each in named)}
+    return Pictures(_of(first, given | changed), tuple(_of(each, moving) for each in named))
+
+
+def _of(scenes: Mapping[str, Scene], names: Collection[str]) -> tuple[Scene, ...]:
+    return tuple(scene for name, scene in scenes.items() if name in names)
 
 
 def _named(scene: Scene) -> str:

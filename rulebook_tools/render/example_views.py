@@ -158,7 +158,7 @@ class ExampleView:
     before: tuple[SceneView, ...]
     moves: tuple[MoveView, ...]
     after: tuple[SceneView, ...]
-    """What is seen at the end, where that differs from the beginning."""
+    """What is seen at the end of what has changed."""
     result: tuple[Markup, ...]
     """What it comes to, in sentences."""
     actions: tuple[ActionView, ...]
@@ -241,9 +241,9 @@ class ExampleViews:
             story=self._prose.body(f"{id_}/story", example.story),
             assumed=self._prose.body(f"{id_}/assumed", example.assumed),
             statements=tuple(map(self.say, run.situation.statements)),
-            before=self._seen(seen[0]),
-            moves=tuple(self._move(move, seen) for move in telling.moves),
-            after=self._seen(seen[-1]) if seen[-1] != seen[0] else (),
+            before=self._seen(seen.given),
+            moves=tuple(self._move(move, seen.moving) for move in telling.moves),
+            after=self._seen(seen.moving[-1]),
             result=tuple(text for sentence in telling.result for text in self._sentence(sentence)),
             actions=tuple(map(self._action, run.taken)),
             command=f"rulebook verify {self._rulebook.id}/{id_}",
@@ -252,13 +252,12 @@ class ExampleViews:
         )
 
     def _move(self, move: Move, seen: Sequence[tuple[Scene, ...]]) -> MoveView:
+        now, is_last = seen[move.last + 1], move.last + 2 == len(seen)
         return MoveView(
             tuple(text for sentence in move.sentences for text in self._sentence(sentence)),
             self.say(move.because) if move.because else Markup(),
             tuple(map(self._rule, move.rules)),
-            self._seen(seen[move.last + 1])
-            if seen[move.last + 1] not in (seen[move.first], seen[-1])
-            else (),
+            self._seen(now) if not is_last and now != seen[move.first] else (),
         )
 
     def _sentence(self, sentence: Sentence) -> Iterable[Markup]:
