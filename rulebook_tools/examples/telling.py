@@ -56,11 +56,20 @@ def tell(run: Run, rulebook: Rulebook, beside: Iterable[Run] = ()) -> Telling:
 
 
 def same_courses(runs: Iterable[Run]) -> list[list[Run]]:
-    """Return runs in groups that differ in what is given alone, each where its first one stands."""
+    """Return runs in groups that differ in what is given alone, each where its first one stands.
+
+    In a group they are in the order of the numbers that they begin with: fewer players first.
+    """
     groups: dict[object, list[Run]] = {}
     for run in runs:
         groups.setdefault(_course(run), []).append(run)
-    return list(groups.values())
+    return [sorted(group, key=_beginning) for group in groups.values()]
+
+
+def _beginning(run: Run) -> tuple[int, ...]:
+    """Return the numbers that a reader is given, in order."""
+    figures = [figure for said in run.situation.statements for figure in said.figures.values()]
+    return tuple(number for figure in figures for number in _numbers(figure))
 
 
 def _course(run: Run) -> object:
@@ -105,8 +114,11 @@ class _Teller:
         self._wordings = rulebook.wordings.statements
         self._around = rulebook.around
         self._illustrated = illustrated
+        named_within = {outer for rule in illustrated for outer in self._around.get(rule, ())}
+        self._whole = frozenset(illustrated) - named_within
+        """The illustrated rules that stand for those within them too: the example names none of these."""
         met = [(taken, step) for taken in run.taken for step in taken.steps if self._is_met(step.rule)]
-        self._done = {step.statement.wording for taken, step in met if not taken.filled}
+        self._done = {_of_whom(step.statement) for taken, step in met if not taken.filled}
         self._speaking = {step.rule for _, step in met if not is_nothing(step.statement)}
 
     def telling(self) -> Telling:
@@ -115,21 +127,21 @@ class _Teller:
         return Telling(moves, tuple(_joined(self._result(moves))))
 
     def _is_met(self, rule: str) -> bool:
-        """Say whether a rule is illustrated, or stands within one that is."""
-        return any(each in self._illustrated for each in (rule, *self._around.get(rule, ())))
+        """Say whether a rule is illustrated, or stands within one that is illustrated as a whole."""
+        return rule in self._illustrated or not self._whole.isdisjoint(self._around.get(rule, ()))
 
     def _steps(self, taken: Taken) -> tuple[Step, ...]:
         """Return the steps of an action that may be told.
 
         That is those of illustrated rules, without what comes to nothing where the rule says more, and
-        without what is filled in like what the example does itself.
+        without what is filled in like something of the same player that the example does itself.
         """
         return tuple(
             step
             for step in taken.steps
             if self._is_met(step.rule)
             and not (step.rule in self._speaking and is_nothing(step.statement))
-            and not (taken.filled and step.statement.wording in self._done)
+            and not (taken.filled and _of_whom(step.statement) in self._done)
         )
 
     def _moves(self) -> Iterator[Move]:
@@ -199,15 +211,21 @@ class _Teller:
             of_rule = [each.statement for each in told if each.rule == rule]
             if found := [each for each in of_rule if self._is_result(each)]:
                 return _last_of_each(found)
-        first = [each.statement for each in told if self._stands_in(each.rule, self._illustrated[0])]
-        said = first or [each.statement for each in told]
+        first = self._illustrated[0]
+        said = (
+            [each.statement for each in told if each.rule == first]
+            or [each.statement for each in told if first in self._around.get(each.rule, ())]
+            or [each.statement for each in told]
+        )
         return _last_of_each(said) or [taken.action for taken in self._run.taken[-1:]]
 
     def _is_result(self, statement: Statement) -> bool:
         return statement.wording in self._wordings and self._wording(statement).result
 
-    def _stands_in(self, rule: str, other: str) -> bool:
-        return other in (rule, *self._around.get(rule, ()))
+
+def _of_whom(statement: Statement) -> tuple[object, ...]:
+    """Return what is said of whom: the wording, and the players among the figures."""
+    return statement.wording, *(each for each in statement.figures.values() if isinstance(each, Player))
 
 
 def _last_of_each(statements: Sequence[Statement]) -> list[Statement]:
@@ -217,7 +235,7 @@ def _last_of_each(statements: Sequence[Statement]) -> list[Statement]:
     found: dict[object, Statement] = {}
     for each in statements:
         if each.wording == statements[-1].wording:
-            found[tuple(figure for figure in each.figures.values() if isinstance(figure, Player))] = each
+            found[_of_whom(each)] = each
     return list(found.values())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import repeat
@@ -108,7 +108,7 @@ class ExampleView:
     command: str
     file: str
     line: int
-    differing: tuple[Markup, ...] = ()
+    differing: tuple[MoveView, ...] = ()
     """What is told of it alone, where it shares its telling."""
     others: tuple[ExampleView, ...] = ()
     """The examples that share its telling."""
@@ -154,16 +154,10 @@ class ExampleViews:
         first, *others = views
         if not others:
             return first
-        told = [[text for move in view.moves for text in move.sentences] for view in views]
-        same = {text for text in told[0] if all(text in texts for texts in told)}
-        views = [
-            replace(view, differing=tuple(text for text in texts if text not in same))
-            for view, texts in zip(views, told, strict=True)
-        ]
-        moves = (
-            replace(move, sentences=tuple(text for text in move.sentences if text in same))
-            for move in first.moves
-        )
+        told = [{text for move in view.moves for text in move.sentences} for view in views]
+        same = frozenset.intersection(*map(frozenset, told))
+        views = [replace(view, differing=_but(view.moves, same)) for view in views]
+        moves = tuple(_only(move, same) for move in first.moves)
         result = tuple(dict.fromkeys(text for view in views for text in view.result))
         kept = tuple(move for move in moves if move.sentences)
         return replace(views[0], moves=kept, result=result, others=tuple(views[1:]))
@@ -231,6 +225,21 @@ class ExampleViews:
 
     def _step(self, step: Step | Refusal) -> StepView:
         return StepView(self.say(step.statement), self._rule(step.rule))
+
+
+def _only(move: MoveView, same: Collection[Markup]) -> MoveView:
+    """Return a move as far as it is the same in all examples that share a telling."""
+    return replace(move, sentences=tuple(text for text in move.sentences if text in same))
+
+
+def _but(moves: Iterable[MoveView], same: Collection[Markup]) -> tuple[MoveView, ...]:
+    """Return moves without what is the same elsewhere; their rules are named there, if anything is."""
+    found = []
+    for move in moves:
+        rest = tuple(text for text in move.sentences if text not in same)
+        rules = move.rules if len(rest) == len(move.sentences) else ()
+        found += [replace(move, sentences=rest, rules=rules)] if rest else []
+    return tuple(found)
 
 
 def _step_rule(rule: RuleLink) -> Markup:
