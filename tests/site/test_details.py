@@ -21,7 +21,9 @@ def test_link_to_an_example_on_another_page_opens_it(site: BuiltSite, address: s
         if "open" not in example.attributes
     ][-1]
     page = visit(f"{address}{str(at).rpartition('/')[0]}/checked.html", viewport=PHONE)
-    page.click(f'article a[href$="#{id_}"]')
+    link = page.locator(f'article a[href$="#{id_}"]').first
+    page.locator("details", has=link).locator("> summary").first.click()
+    link.click()
     page.wait_for_url(f"{address}{at}#{id_}")
     page.wait_for_function(f"{TARGET}.closest('details').open")
     page.wait_for_function(IS_SEEN)
