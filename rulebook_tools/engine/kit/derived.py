@@ -8,7 +8,7 @@ player the accounts of the ledger.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any, get_type_hints
 
 from rulebook_tools.engine.data import Data, shown_text
@@ -57,7 +57,7 @@ def read_action(kinds: Iterable[type[Any]], position: Any, entry: Data) -> Any:
 
 def _made(kind: type[Any], rules: Ruleset, data: Data, known: Mapping[str, Any]) -> Any:
     """Return an action of a kind from what stands under its name: its one field, or several by name."""
-    forms = _forms(kind, known)
+    forms = _forms(kind)
     if len(forms) == 1 and not isinstance(data.value, Mapping):
         ((name, form),) = forms.items()
         return kind(**known, **{name: form.read(rules, data)})
@@ -68,10 +68,11 @@ def _made(kind: type[Any], rules: Ruleset, data: Data, known: Mapping[str, Any])
     return kind(**known, **values)
 
 
-def _forms(kind: type[Any], known: Iterable[str]) -> Mapping[str, Form]:
-    """Return how the fields of a kind of action are written that are not known otherwise."""
+@cache
+def _forms(kind: Any) -> Mapping[str, Form]:
+    """Return how the fields of a kind of action are written, but for those that its entry says itself."""
     hints = get_type_hints(kind, include_extras=True)
-    return {name: form_of(hint) for name, hint in hints.items() if name != KIND and name not in known}
+    return {name: form_of(hint) for name, hint in hints.items() if name not in (KIND, PLAYER)}
 
 
 def verbs(
@@ -82,7 +83,7 @@ def verbs(
     common: dict[str, Verb] = {}
     for kind in kinds:
         name = kind_of(kind)
-        what = _written(_forms(kind, (PLAYER,)), rules)
+        what = _written(_forms(kind), rules)
         if PLAYER in kind._fields:
             own[name] = Verb(name) if what is None else Verb(f"{{{name}: {sample(what)}}}", what)
         else:
