@@ -27,7 +27,7 @@ DUE = "due"
 """The field of a position that `then` knows by the name of what is due, in every game."""
 
 
-def read_action(kinds: Iterable[type[Any]], position: Any, entry: Data) -> Any:
+def read_action(kinds: Iterable[Any], position: Any, entry: Data) -> Any:
     """Return the action that an entry names; raise `GivenError` for an unknown one."""
     rules: Ruleset = position.rules
     by_verb = {kind_of(kind): kind for kind in kinds}
@@ -55,7 +55,7 @@ def read_action(kinds: Iterable[type[Any]], position: Any, entry: Data) -> Any:
     return _made(by_verb[verb], rules, what, seat)
 
 
-def _made(kind: type[Any], rules: Ruleset, data: Data, known: Mapping[str, Any]) -> Any:
+def _made(kind: Any, rules: Ruleset, data: Data, known: Mapping[str, Any]) -> Any:
     """Return an action of a kind from what stands under its name: its one field, or several by name."""
     forms = _forms(kind)
     if len(forms) == 1 and not isinstance(data.value, Mapping):
@@ -76,7 +76,7 @@ def _forms(kind: Any) -> Mapping[str, Form]:
 
 
 def verbs(
-    kinds: Iterable[type[Any]], rules: Ruleset
+    kinds: Iterable[Any], rules: Ruleset
 ) -> tuple[Mapping[str, Verb], Mapping[str, Verb], Written | None]:
     """Return what players do, what chance does, and what may stand right under a player's letter."""
     own: dict[str, Verb] = {}
