@@ -124,7 +124,7 @@ def observe(
     }
     found: dict[str, Observed | Observations] = {
         **{
-            name: ledger.shown(value, name)._replace(can_be=partial(_field, form, position.rules, name))
+            name: Observed(value, ledger.rules(name), can_be=partial(_field, form, position.rules, name))
             for name, value in fields.items()
             if name != DUE
         },
