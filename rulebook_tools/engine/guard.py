@@ -78,8 +78,8 @@ class Aside:
         """Raise a signal that came, unless what it raises is on its way: code took it for its own."""
         if self.came and (error is None or isinstance(error, Exception)):
             came, self.came = self.came, 0
+            signal.signal(came, self._handlers[came])  # it may be set to be ignored by now
             signal.raise_signal(came)
-            self.came = 0  # whoever handles it goes on
 
     def _noting(self, handler: Callable[[int, FrameType | None], Any]) -> Callable[..., Any]:
         """Return a handler that notes that a signal came; a second one ends what holds on to the first."""
