@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.game import Game, GameFactory
-from rulebook_tools.engine.guard import Broken, Guard, told
+from rulebook_tools.engine.guard import Aside, Broken, Guard, told
 from rulebook_tools.engine.parameters import ParameterError, Parameters
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.engine.undeclared import Statements
@@ -308,10 +308,11 @@ class LoadedGame:
     @cached_property
     def runs(self) -> Mapping[str, Run]:
         """The runs of the game's own examples, by id."""
-        return {
-            example.id.name: self.known.get(example.id.name) or self.run(example)
-            for example in self.rulebook.examples
-        }
+        with Aside():
+            return {
+                example.id.name: self.known.get(example.id.name) or self.run(example)
+                for example in self.rulebook.examples
+            }
 
     def after(self, before: LoadedGame) -> LoadedGame:
         """Return the same game with those runs of an earlier state of it that would come out again."""

@@ -28,10 +28,14 @@ class Answers:
         self._game = game
 
     def __getattr__(self, name: str) -> Any:
-        """Return what the game has of that name."""
+        """Return what the game has of that name; a method is looked up once."""
         found = getattr(self._game, name)
         check = CHECKS.get(name)
-        return found if check is None else self._checked(name, found, check)
+        if check is not None:
+            return self._checked(name, found, check)
+        if callable(found):
+            self.__dict__[name] = found
+        return found
 
     def _checked(self, name: str, method: Any, check: Callable[[Any], Any]) -> Callable[..., Any]:
         """Return a method that checks its answer, and keep it for the next time."""

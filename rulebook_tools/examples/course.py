@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Path
@@ -29,8 +29,7 @@ class Bookmark:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(NamedTuple):
     """An action that the rules should refuse or did refuse, and where it stands in `when`."""
 
     action: Statement
@@ -46,8 +45,7 @@ class Refused:
         return self.refusal.rule if self.refusal else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """A moment that an example says something of: on the way, or at its end."""
 
     said: Data
@@ -62,8 +60,7 @@ class Moment:
     """What turns that nobody looked at may have changed, by the names that `then` knows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(NamedTuple):
     """How an example went."""
 
     before: Any

@@ -198,8 +198,13 @@ class ExecutableGame(Generic[R, P, A]):
         verbs = self._book.verbs
         if verbs is not None:
             return verbs.read(position, entry)
-        action: A = derived.read_action(self._forbidden, position, entry)
+        action: A = self._by_kind.read(position, entry)
         return action
+
+    @cached_property
+    def _by_kind(self) -> derived.ByKind:
+        """How actions are written where the game has no words of its own for them."""
+        return derived.ByKind(self._forbidden)
 
     def vocabulary(self) -> Vocabulary:
         """Return all that examples can say but for `then`, of which `observe` tells."""
@@ -207,7 +212,7 @@ class ExecutableGame(Generic[R, P, A]):
         form = book.given or (self._form if book.read_given is None else AS_IS)
         given = form.written(rules)
         if book.verbs is None:
-            own, common, short = derived.verbs(self._forbidden, rules)
+            own, common, short = self._by_kind.verbs(rules)
         else:
             own, common, short = book.verbs.own(rules), book.verbs.of_all(rules), None
         due = [book.named(None) if kind is NoneType else kind_of(kind) for kind in self._awaited]
