@@ -192,17 +192,20 @@ class Book:
         self,
         language: str,
         languages: Sequence[str] | None = None,
+        *,
+        repo_url: str = "",
         trials: Mapping[str, Trial | None] | None = None,
     ) -> LanguageSite:
         """Return the pages in one language, linked to the same pages in `languages` (all, if not given).
 
-        `trials` are the random games, by game, that pages tell of.
+        Objections to rulings go to the repository at `repo_url`, if there is one; `trials` are the random
+        games, by game, that pages tell of.
         Raises `UsageError` for a language that the site does not have.
         """
         self.choose_languages([language])
-        played = trials or {}
+        linked, played = languages or self.languages, trials or {}
         prints = [
-            self.render_game(game, language, languages or self.languages, trial=partial(played.get, game))
+            self.render_game(game, language, linked, repo_url=repo_url, trial=partial(played.get, game))
             for game in self.games
         ]
         return render_site(self.site, prints, language, self.library.for_language(SITE, language))
@@ -213,16 +216,21 @@ class Book:
         language: str,
         languages: Sequence[str],
         only: str | None = None,
+        *,
+        repo_url: str = "",
         trial: Callable[[], Trial | None] = lambda: None,
     ) -> GamePrint:
         """Return the pages of one game in one language, linked to the same pages in `languages`.
 
-        Of the pages beside an `only` path, the titles alone are made. `trial` is asked for random games where
-        a page tells of them.
+        Of the pages beside an `only` path, the titles alone are made. Objections to rulings go to the
+        repository at `repo_url`; `trial` is asked for random games where a page tells of them. Raises
+        `SourceError` where the rules fail under a reading that examples are tried with.
         """
         catalogs = {domain: self.library.for_language(domain, language) for domain in (SITE, game)}
         content = self._game(game).content
-        return render_game(content, self.site, language, languages, catalogs, only=only, trial=trial)
+        return render_game(
+            content, self.site, language, languages, catalogs, repo_url=repo_url, only=only, trial=trial
+        )
 
     def hugo_page(self, game: str, language: str | None = None) -> str:
         """Return a game's rules in one language, or in that of its source, as a Hugo page.

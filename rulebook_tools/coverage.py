@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulebook_tools.catalog.messages import rulebook_messages
 from rulebook_tools.catalog.speech import amount_of
+from rulebook_tools.engine.drawable import nouns_in, statements_in
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.engine.scenes import Scene
+from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Place, Problems
+from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Rulebook, Wording
 from rulebook_tools.prose.variants import variants
+from rulebook_tools.source.cited import check_known
 from rulebook_tools.source.values import lookup
 
 
@@ -43,6 +48,21 @@ def check_contract(
     for noun in sorted(game.nouns - rulebook.wordings.nouns.keys()):
         problems.add(start, f"the engine speaks of {noun!r}", "that noun in wording.yml")
     _check_wordings(rulebook.wordings.statements, game.wordings, start, problems)
+
+
+def check_exhibits(
+    rulebook: Rulebook, game: Game[Any, Any], exhibits: Mapping[str, Sequence[Scene]], problems: Problems
+) -> None:
+    """Note pictures that blocks ask for and the engine does not offer, and what those say undeclared."""
+    for block in rulebook.blocks.values():
+        if block.picture:
+            check_known(block.picture, exhibits, "a picture that the engine offers", problems)
+    statements, start = Statements(game), Place(rulebook.about.place.file)
+    for name, scenes in exhibits.items():
+        said = [statement for scene in scenes for statement in statements_in(scene)]
+        drawn = [noun for scene in scenes for noun in nouns_in(scene)]
+        for wrong in dict.fromkeys([*statements.wrong(said), *statements.unknown(drawn)]):
+            problems.add(start, f"the picture {name!r} says something undeclared: {wrong}", "it declared")
 
 
 def _check_wordings(
@@ -78,9 +98,16 @@ def _check_wordings(
 
 
 def check_coverage(
-    rulebook: Rulebook, game: Game[Any, Any] | None, runs: Iterable[Run], problems: Problems
+    rulebook: Rulebook,
+    game: Game[Any, Any] | None,
+    runs: Iterable[Run],
+    problems: Problems,
+    comparisons: Mapping[str, Iterable[Comparison]] | None = None,
 ) -> None:
-    """Note rules that no example shows, and parameters that no example and no text needs."""
+    """Note rules that no example shows, and parameters that no example and no text needs.
+
+    Readings that no example tells apart are noted where `comparisons` of them are given, by ruling.
+    """
     excused = {exception.about.name for exception in rulebook.about.exceptions}
     _check_exceptions(rulebook, game, problems)
     if rulebook.about.engine is not None:
@@ -90,6 +117,8 @@ def check_coverage(
         rulebook, [run for run in runs if not rulebook.departed_from(run.example)], excused, problems
     )
     _check_choices(rulebook, runs, problems)
+    if comparisons is not None:
+        _check_readings(rulebook, comparisons, excused, problems)
     read = {path for run in runs for step in run.steps for path in step.reads}
     for path in sorted(game.parameters if game else ()):
         name = path.partition(".")[0]
@@ -101,10 +130,13 @@ def check_coverage(
 
 def _check_exceptions(rulebook: Rulebook, game: Game[Any, Any] | None, problems: Problems) -> None:
     known = rulebook.blocks.keys() | rulebook.parameters.keys() | (game.parameters if game else set())
+    known |= {f"{id_}.{name}" for id_, ruling in rulebook.rulings.items() for name in ruling.readings}
     for exception in rulebook.about.exceptions:
         name = exception.about.name
         if name not in known:
             place, expected = exception.about.place, "a rule or a parameter"
+            if any(name.startswith(f"{id_}.") for id_ in rulebook.rulings):
+                expected = "one of the readings"
             problems.add(place, f"unknown name {name!r}", expected, name=name, valid=known)
 
 
@@ -119,6 +151,24 @@ def _check_rules(rulebook: Rulebook, runs: Iterable[Run], excused: set[str], pro
             problems.add(block.id.place, f"no example meets the rule {id_!r}", expected)
         elif id_ not in shown:
             problems.add(block.id.place, f"no example illustrates {id_!r}", "it in an example's illustrates")
+
+
+def _check_readings(
+    rulebook: Rulebook, comparisons: Mapping[str, Iterable[Comparison]], excused: set[str], problems: Problems
+) -> None:
+    """Note readings that the engine plays and that no example tells from the adopted one."""
+    for id_, ruling in rulebook.rulings.items():
+        if ruling.option is None:
+            continue
+        adopted = ruling.adopted.name
+        for reading in ruling.readings.keys() - {adopted}:
+            is_told = any(comparison.tells_apart(adopted, reading) for comparison in comparisons.get(id_, ()))
+            if not is_told and f"{id_}.{reading}" not in excused:
+                wrong = f"no example comes out otherwise under the reading {reading!r} than under {adopted!r}"
+                expected = (
+                    f"one with {{options: {{{ruling.option.name}: {reading}}}}}, or of a rule concerned"
+                )
+                problems.add(ruling.readings[reading].text.place, wrong, expected)
 
 
 def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) -> None:

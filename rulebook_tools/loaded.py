@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib.util import decode_source
-from itertools import chain
+from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, cast
 
 from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.game import Game, GameFactory
-from rulebook_tools.engine.guard import Broken, Guard, told
+from rulebook_tools.engine.guard import Aside, Broken, Guard, told
 from rulebook_tools.engine.parameters import ParameterError, Parameters
+from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, unknown
+from rulebook_tools.examples.comparison import Comparison, outcome_of
 from rulebook_tools.examples.course import Bookmark
 from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.verdict import Asked, run_example
 from rulebook_tools.examples.words import Unworded, Words
 from rulebook_tools.games import EngineFile, find_game, is_of_this_package, lacking, raised_at, unusable
-from rulebook_tools.model import Example, Rulebook
+from rulebook_tools.model import Example, Rulebook, Ruling
 from rulebook_tools.source.folders import Folders, read_bytes
 from rulebook_tools.source.rulebooks import load_rulebook
 from rulebook_tools.source.values import parameter_values
@@ -115,6 +117,59 @@ class LoadedGame:
             return Run(example, problems=(problem,), is_broken=True)
         return run
 
+    @cached_property
+    def comparisons(self) -> Mapping[str, Sequence[Comparison]]:
+        """The fewest of a ruling's examples that tell its readings apart, by ruling.
+
+        Those of its other readings are asked first, then those of the rules that it concerns. Raises
+        `SourceError` where the executable rules raise something.
+        """
+        return {} if self.game is None else {id_: self._comparisons_of(id_) for id_ in self.rulebook.rulings}
+
+    def _comparisons_of(self, id_: str) -> list[Comparison]:
+        ruling = self.rulebook.rulings[id_]
+        if ruling.option is None or self.game is None:
+            return []
+        option, chosen = ruling.option.name, ruling.adopted.name
+        readings = (chosen, *(reading for reading in ruling.readings if reading != chosen))
+        alike = list(combinations(readings, 2))
+        found: list[Comparison] = []
+        for example in self._examples_about(ruling):
+            options = {name: ref.name for name, ref in example.options.items() if name != option}
+            try:
+                asked = {
+                    reading: self._asked(self.game, {**options, option: reading}) for reading in readings
+                }
+                with Guard():
+                    comparison = Comparison(
+                        example, {name: outcome_of(example, each) for name, each in asked.items()}
+                    )
+            except Broken as broken:
+                tried = f"in the example {example.id.name}, under the readings of {id_}"
+                raise SourceError([self._told(broken.error, example.place, tried)]) from broken
+            left = [pair for pair in alike if not comparison.tells_apart(*pair)]
+            if len(left) < len(alike):
+                found.append(comparison)
+                alike = left
+            if not alike:
+                break
+        return found
+
+    def _examples_about(self, ruling: Ruling) -> Iterator[Example]:
+        """Yield the examples of a ruling's other readings, then those of the rules that it concerns.
+
+        Of the latter, those that stand at such a rule come first.
+        """
+        option, concerned = ruling.option, {ref.name for ref in ruling.concerns}
+        found: tuple[list[Example], ...] = ([], [], [])
+        for example in self.rulebook.examples:
+            rules = [ref.name for ref in example.illustrates]
+            if option is not None and option.name in example.options:
+                found[0].append(example)
+            elif concerned.intersection(rules):
+                found[1 if rules[0] in concerned else 2].append(example)
+        return chain(*found)
+
     def _asked(self, game: Game[Any, Any], options: Mapping[str, str]) -> Asked:
         """Return the executable rules under some readings, those of others with a check of each answer."""
         readings = frozenset(options.items())
@@ -144,8 +199,11 @@ class LoadedGame:
         if any(run.is_broken for run in self.runs.values()):
             return []
         try:
+            comparisons = self.comparisons
             with Guard():
-                check_coverage(self.rulebook, self.game, self.runs.values(), problems)
+                check_coverage(self.rulebook, self.game, self.runs.values(), problems, comparisons)
+        except SourceError as error:
+            return list(error.problems)
         except Broken as broken:
             place = self.rulebook.about.place
             problems.found.append(self._told(broken.error, place, "while asked what they can do"))
@@ -214,11 +272,20 @@ class LoadedGame:
             raise SourceError([told]) from broken
 
     @cached_property
+    def exhibits(self) -> Mapping[str, Sequence[Scene]]:
+        """The pictures that the executable rules offer of what their parameters fix, by name."""
+        game = None if self.game is None else self._asked(self.game, {}).game
+        offered = getattr(game, "exhibits", None)
+        return {} if offered is None else dict(offered())
+
+    @cached_property
     def content(self) -> GameContent:
         """The game as pages show it."""
         from rulebook_tools.render.game_content import GameContent
 
-        return GameContent(self.rulebook, self.parameters, self.runs, self.program)
+        return GameContent(
+            self.rulebook, self.parameters, self.runs, self.program, self.exhibits, lambda: self.comparisons
+        )
 
     @property
     def program(self) -> Program:
@@ -241,10 +308,11 @@ class LoadedGame:
     @cached_property
     def runs(self) -> Mapping[str, Run]:
         """The runs of the game's own examples, by id."""
-        return {
-            example.id.name: self.known.get(example.id.name) or self.run(example)
-            for example in self.rulebook.examples
-        }
+        with Aside():
+            return {
+                example.id.name: self.known.get(example.id.name) or self.run(example)
+                for example in self.rulebook.examples
+            }
 
     def after(self, before: LoadedGame) -> LoadedGame:
         """Return the same game with those runs of an earlier state of it that would come out again."""
@@ -284,7 +352,7 @@ def read_game(folders: Folders, id_: str, problems: Problems) -> LoadedGame | No
 
 def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
     """Return a game with its engine; note where the two do not fit, and what is wrong in its texts."""
-    from rulebook_tools.coverage import check_contract
+    from rulebook_tools.coverage import check_contract, check_exhibits
     from rulebook_tools.references import check_pictures, check_references
 
     check_references(rulebook, problems)
@@ -300,6 +368,8 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
             if game is not None:
                 _check_players(rulebook, game, problems)
             check_contract(rulebook, game, loaded.parameters, problems)
+            if game is not None:
+                check_exhibits(rulebook, game, loaded.exhibits, problems)
     except Broken as broken:
         problems.found.append(_unusable(rulebook.id, loaded.own, broken.error))
         return replace(loaded, game=None)

@@ -47,7 +47,10 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     @event_priority(100)  # before plugins that read the theme's language
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Set what all pages need; raise `PluginError` where the sources have problems."""
-        frame = self.frame = self.frame or _rendered(Path(config.docs_dir).parent, Path(config.site_dir))
+        if self.frame is None:
+            root, site_dir = Path(config.docs_dir).parent, Path(config.site_dir)
+            self.frame = _rendered(root, site_dir, config.repo_url or "")
+        frame = self.frame
         config.theme.dirs.insert(0, str(THEME))
         config.theme["language"] = frame.theme_language
         config.use_directory_urls = False  # the pages' links are to sell.html, whatever the settings say
@@ -126,7 +129,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return self.frame
 
 
-def _rendered(root: Path, site_dir: Path) -> Frame:
+def _rendered(root: Path, site_dir: Path, repo_url: str) -> Frame:
     """Return the pages of a project in the language that the environment names.
 
     MkDocs empties the folder of its site: one with anything that the project is made of is refused.
@@ -135,7 +138,8 @@ def _rendered(root: Path, site_dir: Path) -> Frame:
         book = Book.load(root)
         site_place(book.folders, site_dir)
         language = os.environ.get(LANGUAGE_VARIABLE, book.languages[0])
-        site = book.render(language, [language], {game: loaded.trial for game, loaded in book.games.items()})
+        trials = {game: loaded.trial for game, loaded in book.games.items()}
+        site = book.render(language, [language], repo_url=repo_url, trials=trials)
         if problems := book.library.problems([language]):
             raise SourceError(problems)
     except RulebookError as error:

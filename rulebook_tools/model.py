@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, NamedTuple, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.data import Path, Plain
 from rulebook_tools.errors import Place
@@ -97,6 +97,8 @@ class Block:
     summary: Text | None = None
     body: Text | None = None
     table: Table | None = None
+    picture: Ref | None = None
+    """An exhibit of the game: what is drawn of its figures, whatever the position."""
     remark: Text | None = None
     source: Citation | None = None
     inferred: Text | None = None
@@ -150,14 +152,29 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """A way to read the rules, and the best that speaks for it; a reading may be its text alone."""
+
+    brief: ClassVar[str] = "text"
+    """The key that a text in the place of the record stands for."""
+    text: Text
+    because: Text | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
     """What this reference adopts where editions differ in play or are silent."""
 
     place: Place
+    number: int | None = None
     question: Text
-    readings: Mapping[str, Text]
+    readings: Mapping[str, Reading]
     adopted: Ref
     because: Text
+    decided: Ref | None = None
+    """The day it was decided, as `2026-11-20`."""
+    certainty: Literal["stated", "inferred", "chosen"] | None = None
+    """An edition says it, it follows from what editions say, or this reference chose it."""
     concerns: tuple[Ref, ...]
     option: Ref | None = None
     source: Citation | None = None
@@ -182,6 +199,10 @@ class Wording:
     count: Ref | None = None
     one: Text | None = None
     other: Text | None = None
+    tells: tuple[Ref, ...] = ()
+    """The statements that it says as well: beside it, they are left out where an example is told."""
+    result: bool = False
+    """Whether it says what an example comes to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -331,6 +352,11 @@ class Rulebook:
         """The languages that stand in for a missing translation, before the source does."""
         return self.about.stand_in
 
+    @cached_property
+    def ruling_numbers(self) -> Mapping[str, int]:
+        """The number of each ruling: its own, else that of its place among them."""
+        return {id_: ruling.number or place for place, (id_, ruling) in enumerate(self.rulings.items(), 1)}
+
     def departed_from(self, example: Example) -> str | None:
         """Return the ruling of which an example plays another reading than the adopted one, if it does."""
         for id_, ruling in self.rulings.items():
@@ -343,6 +369,15 @@ class Rulebook:
     def blocks(self) -> Mapping[str, Block]:
         """Every block of every chapter, by id."""
         return {block.id.name: block for chapter in self.chapters for block in chapter.walk()}
+
+    @cached_property
+    def around(self) -> Mapping[str, tuple[str, ...]]:
+        """The ids of the blocks that each block stands in, the chapter first."""
+        found: dict[str, tuple[str, ...]] = {chapter.id.name: () for chapter in self.chapters}
+        for block in self.blocks.values():
+            inside = (*found[block.id.name], block.id.name)
+            found.update((inner.id.name, inside) for inner in block.blocks)
+        return found
 
     @cached_property
     def chapter_of(self) -> Mapping[str, str]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
 from itertools import chain
 
 from rulebook_tools.catalog.check import DIGIT
 from rulebook_tools.catalog.languages import expected_language, is_known
 from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
 from rulebook_tools.engine.parameters import Value
-from rulebook_tools.errors import Place, Problems, listed
+from rulebook_tools.errors import Place, Problems, listed, short
 from rulebook_tools.model import (
     PLAYERS,
     About,
@@ -90,6 +91,7 @@ def _bodies(rulebook: Rulebook) -> Iterator[Text | None]:
         yield term.definition
     for ruling in rulebook.rulings.values():
         yield ruling.because
+        yield from (reading.because for reading in ruling.readings.values())
     for parameter in rulebook.parameters.values():
         yield from (parameter.inferred, parameter.assumed)
     for example in rulebook.examples:
@@ -254,6 +256,8 @@ def _check_warrants(rulebook: Rulebook, problems: Problems) -> None:
         check_citation(thing.source, rulebook, problems)
     for ruling in rulebook.rulings.values():
         check_citation(ruling.source, rulebook, problems)
+        if ruling.certainty == "stated" and ruling.source is None:
+            problems.add(ruling.place, "a ruling that is stated nowhere", "a source, or another certainty")
 
 
 def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Problems) -> None:
@@ -268,6 +272,7 @@ def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Prob
                 problems.add(block.place, f"a rule for {number} players", "numbers of 1 or more")
         for old in block.moved_from:
             check_known(old, chapters, "a chapter", problems)
+    _check_rulings(rulebook, problems)
     for ruling in rulebook.rulings.values():
         check_known(ruling.adopted, ruling.readings, "one of the readings", problems)
         for rule in ruling.concerns:
@@ -278,6 +283,30 @@ def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Prob
         _check_parameter(parameter, values.get(name), rulebook, problems)
     _check_wordings(rulebook, problems)
     check_looks(rulebook, problems)
+
+
+def _check_rulings(rulebook: Rulebook, problems: Problems) -> None:
+    """Note numbers of rulings that are none or not theirs alone, and days that no calendar has."""
+    first: dict[int, str] = {}
+    for id_, number in rulebook.ruling_numbers.items():
+        ruling = rulebook.rulings[id_]
+        if number < 1 or ruling.number == 0:
+            problems.add(ruling.place, f"the number {ruling.number} of a ruling", "1 or more")
+        elif number in first:
+            wrong = f"the number {number} of a ruling again (first of {first[number]!r})"
+            problems.add(ruling.place, wrong, "a number of its own")
+        first.setdefault(number, id_)
+        if ruling.decided is not None and not _is_day(ruling.decided.name):
+            problems.add(
+                ruling.decided.place, f"the day {short(ruling.decided.name)!r}", "one such as 2026-11-20"
+            )
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def _check_table(table: Table, rulebook: Rulebook, values: Mapping[str, Value], problems: Problems) -> None:
@@ -322,8 +351,13 @@ def _check_unit(unit: Ref, rulebook: Rulebook, problems: Problems) -> None:
 
 
 def _check_wordings(rulebook: Rulebook, problems: Problems) -> None:
-    """Note wordings and nouns that cannot be said."""
-    for wording in rulebook.wordings.statements.values():
+    """Note wordings and nouns that cannot be said, and wordings that tell what there is not."""
+    known = rulebook.wordings.statements
+    for wording in known.values():
+        for told in wording.tells:
+            if told.name not in known:
+                wrong = f"unknown statement {told.name!r}"
+                problems.add(told.place, wrong, "one of this file", name=told.name, valid=known)
         if (wording.text is None) == (wording.one is None or wording.other is None or wording.count is None):
             problems.add(wording.place, "a wording of neither kind", "text, or count with one and other")
     for noun in rulebook.wordings.nouns.values():

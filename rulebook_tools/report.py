@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +27,8 @@ def as_text(found: Sequence[Verified]) -> str:
 
 def as_json(found: Sequence[Verified]) -> str:
     """Return the stable JSON form: counts, and each example with its rules, place and problems."""
+    import json
+
     failed = _failed(found)
     examples: list[dict[str, Any]] = [
         {
@@ -96,6 +97,8 @@ def status_text(found: Sequence[Status]) -> str:
 
 def status_json(found: Sequence[Status]) -> str:
     """Return how far each catalog has come, as JSON."""
+    import json
+
     catalogs = [
         {
             "language": status.language,

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from rulebook_tools.engine.guard import Aside
 from rulebook_tools.errors import Place, Problems, UsageError, in_order, unknown
 from rulebook_tools.examples.run import Verified, verified
 from rulebook_tools.loaded import LoadedGame, read_game, use_game
@@ -34,7 +35,8 @@ def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:
         games[id_] = _load(folders, id_, problems, with_examples=True)
     problems.raise_any()
     found = choose({id_: loaded for id_, loaded in games.items() if loaded is not None}, names)
-    return [verified(loaded.rulebook.id, loaded.run(example, is_shown=False)) for loaded, example in found]
+    with Aside():
+        return [verified(loaded.rulebook.id, loaded.run(each, is_shown=False)) for loaded, each in found]
 
 
 def verify_folder(folders: Folders, folder: Path, game: str) -> list[Verified]:
@@ -63,7 +65,8 @@ def verify_files(folders: Folders, folder: Path, loaded: LoadedGame) -> list[Ver
     problems.raise_any()
     if not paths:
         raise UsageError(f"{folder}: no example in it; expected YAML files, one for each example")
-    return [_verify_file(folders, path, loaded) for path in paths]
+    with Aside():
+        return [_verify_file(folders, path, loaded) for path in paths]
 
 
 def choose(games: Mapping[str, LoadedGame], names: Sequence[str]) -> Iterator[tuple[LoadedGame, Example]]:

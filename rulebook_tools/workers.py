@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import multiprocessing
 import os
 import pickle
@@ -16,6 +15,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import NamedTuple, TypeVar
 
+from rulebook_tools.collector import spare_collector
 from rulebook_tools.errors import RulebookError
 
 Task = TypeVar("Task")
@@ -27,11 +27,6 @@ KILLED = "a process was killed, perhaps for lack of memory; try --jobs 1"
 class _Worker(NamedTuple):
     process: SpawnProcess
     tasks: Connection
-
-
-def spare_collector() -> None:
-    """Let the collector of garbage look less often: what sources are read into has no circles, and stays."""
-    gc.set_threshold(50_000, 20, 1000)
 
 
 def run_each(

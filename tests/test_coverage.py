@@ -195,5 +195,5 @@ def test_this_repository_is_covered() -> None:
     """What is published here has no rule, figure or word on one side only."""
     problems = Problems()
     for loaded in Book.load(REPOSITORY).games.values():
-        check_coverage(loaded.rulebook, loaded.game, loaded.runs.values(), problems)
+        check_coverage(loaded.rulebook, loaded.game, loaded.runs.values(), problems, loaded.comparisons)
     assert problems.found == []

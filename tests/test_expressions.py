@@ -509,10 +509,17 @@ def test_page_tells_a_refusal_where_it_happens(cards_project: Project) -> None:
     cards_project.source("examples/mine.yml", head + AT_MARKET + end)
     pages = Book.load(cards_project.root).render("en", ["en"]).pages
     (html,) = (page.html for page in pages if "rulebook verify amerigo-cards/mine<" in page.html)
-    (shown,) = re.findall(r"<details(?:(?!<details).)*rulebook verify amerigo-cards/mine<", html, re.DOTALL)
-    assert "rb-mark--verified" in shown
-    assert shown.index(" chooses Sell.") < shown.index("Not allowed") < shown.index(" chooses Exhibit")
-    assert shown.count('class="rb-refused"') == 1
+    title = html.index('id="mine"')
+    shown = html[html.rindex("<details", 0, title) : html.index("rulebook verify amerigo-cards/mine<", title)]
+    told, every_step = shown.split('<details class="rb-every"')
+    assert "rb-example--verified" in told.partition(">")[0]
+    assert "rb-mark--verified" in told.partition("</summary>")[0]
+    moves = told.partition('<ol class="rb-moves">')[2].partition("</ol>")[0]
+    assert moves.index(" chooses Sell.") < moves.index("not allowed") < moves.index(" exhibits ")
+    assert moves.count("rb-mark--not-allowed") == 1
+    text = every_step
+    assert text.index(" chooses Sell.") < text.index("Not allowed") < text.index(" chooses Exhibit")
+    assert text.count('class="rb-refused"') == 1
 
 
 def test_schema_knows_the_forms() -> None:

@@ -199,3 +199,34 @@ def test_signal_ends_the_command_though_the_engine_holds_on(made: Path, tmp_path
     ran = ended(root, "check")
     assert ran.returncode in {1, 128 + 15}
     assert "problem" not in ran.stdout + ran.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has them")
+@pytest.mark.parametrize("number", ["SIGINT", "SIGTERM"])
+def test_signal_ends_the_command_in_the_middle_of_its_examples(
+    made: Path, tmp_path: Path, number: str
+) -> None:
+    """The first one that it reaches is the last: neither it nor another example is told."""
+    lines = [
+        "import os, signal, sys",
+        "        print('RUNS', file=sys.stderr)",
+        "        try:",
+        "            if not hasattr(signal, 'sent'):",
+        "                signal.sent = True",
+        f"                os.kill(os.getpid(), signal.{number})",
+        "        except BaseException: pass",
+    ]
+    ran = ended(method(made, tmp_path, "read_position", "\n".join(lines)), "verify")
+    assert ran.returncode == {"SIGINT": 1, "SIGTERM": 128 + 15}[number]
+    assert ran.stdout == ""
+    assert ran.stderr.count("RUNS") == 1
+
+
+def test_streams_taken_away_are_given_back(made: Path, tmp_path: Path) -> None:
+    """What an example does to them changes nothing for the next one, nor for the report."""
+    taken = "import sys; print('HEARD'); sys.stdout = sys.stderr = None"
+    ran = ended(method(made, tmp_path, "read_position", taken), "verify")
+    assert ran.returncode == 0
+    assert "HEARD" not in ran.stdout
+    assert ran.stdout.endswith(" passed, 0 failed\n")
+    assert ran.stderr.count("HEARD") == int(ran.stdout.split()[0])

@@ -32,6 +32,7 @@ from rulebook_tools.prose.parts import messages as body_messages
 
 LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
     "checked.count": ("number",),
+    "ruling.steps": ("number",),
     "table.fewer": ("n",),
     "table.or-more": ("n",),
     "table.range": ("least", "most", "between"),
@@ -142,10 +143,12 @@ def term_messages(terms: Mapping[str, Term]) -> Iterator[Message]:
 def ruling_messages(rulings: Mapping[str, Ruling]) -> Iterator[Message]:
     """Yield the messages of the rulings."""
     for id_, ruling in rulings.items():
+        note = f"Ruling › {ruling.question.text}"
         yield _message(f"{id_}/question", ruling.question, "Ruling")
         for name, reading in ruling.readings.items():
-            yield _message(f"{id_}/reading.{name}", reading, f"Ruling › {ruling.question.text}")
-        yield from _body(f"{id_}/because", ruling.because, f"Ruling › {ruling.question.text}")
+            yield _message(f"{id_}/reading.{name}", reading.text, note)
+            yield from _body(f"{id_}/reading.{name}.because", reading.because, note)
+        yield from _body(f"{id_}/because", ruling.because, note)
 
 
 def example_messages(example: Example) -> Iterator[Message]:

@@ -151,10 +151,12 @@ def inflected(text: str, form: str) -> str:
 
 
 def amount_of(figure: Figure | None) -> int | None:
-    """Return the number of a figure: of a list its length, of a name, a player or a place None."""
+    """Return the number of a figure: of a list its length, of a player one, of a name or a place None."""
     match figure:
-        case None | Name() | Player() | Spot():
+        case None | Name() | Spot():
             return None
+        case Player():
+            return 1
         case int():
             return figure
         case Count(number, _):

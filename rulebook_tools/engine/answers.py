@@ -28,10 +28,14 @@ class Answers:
         self._game = game
 
     def __getattr__(self, name: str) -> Any:
-        """Return what the game has of that name."""
+        """Return what the game has of that name; a method is looked up once."""
         found = getattr(self._game, name)
         check = CHECKS.get(name)
-        return found if check is None else self._checked(name, found, check)
+        if check is not None:
+            return self._checked(name, found, check)
+        if callable(found):
+            self.__dict__[name] = found
+        return found
 
     def _checked(self, name: str, method: Any, check: Callable[[Any], Any]) -> Callable[..., Any]:
         """Return a method that checks its answer, and keep it for the next time."""
@@ -109,6 +113,14 @@ def _observations(observed: object) -> Mapping[str, Any]:
     return observed  # type: ignore[return-value] # just looked at
 
 
+def _exhibits(exhibits: object) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = of_kind(Mapping, exhibits)
+    for name, scenes in found.items():
+        of_kind(str, name)
+        check_scenes(scenes)
+    return found
+
+
 def _situation(situation: object) -> Situation:
     found: Situation = of_kind(Situation, situation)
     for said in each_of(Statement, found.statements):
@@ -124,6 +136,7 @@ CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "pending": _pending,
     "observe": _observations,
     "situation": _situation,
+    "exhibits": _exhibits,
     "describe": check_statement,
     "invariants": lambda wrong: each_of(str, list(of_kind(Iterable, wrong))),
 }

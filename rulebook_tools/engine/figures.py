@@ -100,6 +100,10 @@ LETTERS = "ABCDEFGH"
 """The seats as examples and pages name them; no game has more."""
 
 
+PLAYERS = tuple(map(Player, LETTERS))
+"""The players of all seats."""
+
+
 def seat_letter(seat: int) -> str:
     """Return the letter of a seat: 0 is A."""
     return LETTERS[seat]
@@ -107,7 +111,7 @@ def seat_letter(seat: int) -> str:
 
 def player(seat: int) -> Player:
     """Return the player of a seat."""
-    return Player(seat_letter(seat))
+    return PLAYERS[seat]
 
 
 def plain(figure: Figure) -> object:

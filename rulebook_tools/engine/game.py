@@ -110,7 +110,11 @@ Observations: TypeAlias = "Mapping[str, Observed | Observations]"
 
 
 class Game(Protocol[P, A]):
-    """The executable rules of one game, under given parameters and options."""
+    """The executable rules of one game, under given parameters and options.
+
+    A game may offer pictures of what its parameters fix as well, by name: `exhibits() -> Mapping[str,
+    Sequence[Scene]]`.
+    """
 
     rules: frozenset[str]
     """The id of every rule that a step or a refusal of this game can cite."""

@@ -27,21 +27,23 @@ class Broken(Exception):
         super().__init__(type(error).__name__)
 
 
-class Guard:
-    """Code of a game runs within one: `with Guard(): …`.
+class Aside:
+    """A stretch in which code of games runs, perhaps again and again: `with Aside(): …`, guards within it.
 
-    What it prints goes to standard error. Whatever it raises comes out as `Broken`; but what a signal
-    raises, such as Ctrl+C, goes through, even where the code would have gone on regardless.
+    What is printed meanwhile goes to standard error, a signal that comes is noted. Guards of the same thread
+    need see to neither then, which takes longer than most examples.
     """
 
     def __init__(self) -> None:
-        self._came = 0
+        self.came = 0
         """The signal that came meanwhile."""
         self._handlers: dict[int, Any] = {}
         self._streams = sys.stdout, sys.stderr
         self._output: int | None = None
+        self._around: Aside | None = None
 
     def __enter__(self) -> None:
+        self._around, _HERE.aside = _HERE.aside, self
         self._streams = sys.stdout, sys.stderr
         if threading.current_thread() is threading.main_thread():
             for number in SIGNALS:
@@ -51,11 +53,12 @@ class Guard:
         with suppress(OSError):  # where there is no standard output, nothing can land there
             self._output = os.dup(OUT)
             os.dup2(ERR, OUT)
-        sys.stdout = sys.stderr
+        self.tidy()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        _HERE.aside = self._around
         try:
             _flush()
             sys.stdout, sys.stderr = self._streams
@@ -65,22 +68,69 @@ class Guard:
         finally:
             for number, handler in self._handlers.items():
                 signal.signal(number, handler)
-        if self._came and (error is None or isinstance(error, Exception)):
-            signal.raise_signal(self._came)  # the code took it for its own
-        if error is not None and not self._came:
-            raise Broken(error) from error
+        self.pass_on(error)
+
+    def tidy(self) -> None:
+        """Let what is printed go to standard error, whatever has become of the streams."""
+        sys.stdout = sys.stderr = self._streams[1]
+
+    def pass_on(self, error: BaseException | None) -> None:
+        """Raise a signal that came, unless what it raises is on its way: code took it for its own."""
+        if self.came and (error is None or isinstance(error, Exception)):
+            came, self.came = self.came, 0
+            signal.signal(came, self._handlers[came])  # it may be set to be ignored by now
+            signal.raise_signal(came)
 
     def _noting(self, handler: Callable[[int, FrameType | None], Any]) -> Callable[..., Any]:
         """Return a handler that notes that a signal came; a second one ends what holds on to the first."""
 
         def note(number: int, frame: FrameType | None) -> Any:
-            if self._came:
+            if self.came:
                 signal.signal(number, signal.SIG_DFL)
                 signal.raise_signal(number)
-            self._came = number
+            self.came = number
             return handler(number, frame)
 
         return note
+
+
+class _Here(threading.local):
+    """What a thread is in."""
+
+    aside: Aside | None = None
+
+
+_HERE = _Here()
+
+
+class Guard:
+    """Code of a game runs within one: `with Guard(): …`.
+
+    What it prints goes to standard error. Whatever it raises comes out as `Broken`; but what a signal
+    raises, such as Ctrl+C, goes through, even where the code would have gone on regardless.
+    """
+
+    def __init__(self) -> None:
+        self._own: Aside | None = None
+
+    def __enter__(self) -> None:
+        if _HERE.aside is None:
+            self._own = Aside()
+            self._own.__enter__()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        aside = self._own or _HERE.aside
+        assert aside is not None  # noqa: S101 -- there was one on entering
+        has_come = bool(aside.came)
+        if self._own is not None:
+            self._own.__exit__(kind, error, trace)
+        else:
+            aside.tidy()
+            aside.pass_on(error)
+        if error is not None and not has_come:
+            raise Broken(error) from error
 
 
 def _flush() -> None:

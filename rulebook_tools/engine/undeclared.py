@@ -8,6 +8,9 @@ from typing import Any
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement, Step
 from rulebook_tools.engine.game import Game
 
+WITH_NOUN, WITHOUT = (Count, Name), (Player, Spot, int)
+"""The kinds of figures that carry a noun, and that carry none; others are lists."""
+
 
 class Statements:
     """Finds what a game says without having declared it; each kind of statement is judged once."""
@@ -63,8 +66,8 @@ def _nouns(figures: Mapping[str, Figure]) -> list[str]:
     nouns: list[str] = []
     parts: list[Figure] = list(figures.values())
     for figure in parts:
-        if isinstance(figure, Count | Name):
+        if isinstance(figure, WITH_NOUN):
             nouns.append(figure.noun)
-        elif not isinstance(figure, Player | Spot | int):
+        elif not isinstance(figure, WITHOUT):
             parts.extend(figure)
     return nouns

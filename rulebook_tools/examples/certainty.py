@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulebook_tools.engine.data import GivenError, Path
 from rulebook_tools.errors import Place, Problem
@@ -11,8 +11,7 @@ from rulebook_tools.examples.expectations import Compared
 from rulebook_tools.model import Example
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """What an example comes to with some chance, as far as it says something of it."""
 
     values: Mapping[tuple[Place, str], Compared]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Path
@@ -29,8 +29,7 @@ class Bookmark:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(NamedTuple):
     """An action that the rules should refuse or did refuse, and where it stands in `when`."""
 
     action: Statement
@@ -46,8 +45,7 @@ class Refused:
         return self.refusal.rule if self.refusal else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """A moment that an example says something of: on the way, or at its end."""
 
     said: Data
@@ -62,8 +60,7 @@ class Moment:
     """What turns that nobody looked at may have changed, by the names that `then` knows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(NamedTuple):
     """How an example went."""
 
     before: Any
@@ -96,16 +93,22 @@ class Course:
 
 
 def play_course(
-    example: Example, game: Game[Any, Any], chance: Chance, bookmark: Bookmark | None = None
+    example: Example,
+    game: Game[Any, Any],
+    chance: Chance,
+    bookmark: Bookmark | None = None,
+    *,
+    is_trial: bool = False,
 ) -> Course:
     """Return how the actions of an example go; chance decides what it leaves open.
 
+    In a trial, an action that should be forbidden is taken where the rules allow it, and ends the course.
     Raises `GivenError` for a position that cannot be; nothing else that an example holds raises.
     """
     bookmark = bookmark or Bookmark(example.place)
     bookmark.place = example.given.place_of(())
     position = game.read_position(Data(example.given.value), chance)
-    return _Player(game, position, chance, example, bookmark).play()
+    return _Player(game, position, chance, example, bookmark, is_trial).play()
 
 
 def due_said(said: Data | None) -> str:
@@ -123,6 +126,7 @@ class _Player:
     chance: Chance
     example: Example
     bookmark: Bookmark
+    is_trial: bool = False
     before: Any = field(init=False)
     taken: list[Taken] = field(default_factory=list)
     positions: list[Any] = field(default_factory=list)
@@ -144,7 +148,7 @@ class _Player:
                     self._look(entry.expect, self.example.when)
                 elif entry.action is not None and (refused := self._take(entry, entry.action)):
                     is_last = index == len(entries) - 1 and then is None
-                    if is_last or refused.expected is None:
+                    if is_last or refused.expected is None or refused.refusal is None:
                         return self._course(refused=refused)
             self._fill_up(due_said(None if then is None else Data(then.value)), ())
         except GivenError as error:
@@ -185,11 +189,15 @@ class _Player:
             refused = Refused(said, entry.path, rule, refusal)
             self.refusals.append(refused)
             return refused
-        if rule is not None:
-            self.refusals.append(Refused(said, entry.path, rule, None))
-            return None
+        allowed = None if rule is None else Refused(said, entry.path, rule, None)
+        if allowed is not None:
+            self.refusals.append(allowed)
+            if not self.is_trial:
+                return None
         self.position = position
         self._note(Taken(said, steps))
+        if allowed is not None:
+            return allowed
         if isinstance(action, Meanwhile):
             self.unknown.update(action.unknown)
         return None

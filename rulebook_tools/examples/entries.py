@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulebook_tools.engine.data import Data, Path
 from rulebook_tools.errors import Place
 from rulebook_tools.model import EXPECT, FORBIDDEN_BY, Example, Ref
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """An entry of `when`: the data of its action, or of what it expects."""
 
     path: Path

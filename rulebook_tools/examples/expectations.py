@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -62,8 +61,7 @@ def expectations(
     return comparison.compared(Data(where.value) if said is None else said, observed, ())
 
 
-@dataclass(frozen=True, slots=True)
-class _Comparison:
+class _Comparison(NamedTuple):
     """Holds what an example says at one moment against what came out."""
 
     where: Located

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import Statement
@@ -22,8 +21,7 @@ MOST_SAID = 12
 """Actions that a message lists."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Named:
+class _Named(NamedTuple):
     """An action that an example names, and what becomes of it: `refused` says why it cannot be taken."""
 
     data: Data
@@ -32,8 +30,7 @@ class _Named:
     refused: str
 
 
-@dataclass(frozen=True, slots=True)
-class Legality:
+class Legality(NamedTuple):
     """Holds what an example says of legal actions against those of a position."""
 
     game: Game[Any, Any]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rulebook_tools.engine.figures import Statement, Step
 from rulebook_tools.engine.scenes import Situation
@@ -10,16 +10,14 @@ from rulebook_tools.errors import Place, Problem
 from rulebook_tools.model import Example
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """The rule that refused an action, and what it says."""
 
     rule: str
     statement: Statement
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(NamedTuple):
     """An action taken in an example and its steps; one that a rule refused has none."""
 
     action: Statement
@@ -36,12 +34,11 @@ class Taken:
         return tuple(step.rule for step in self.steps) + ((self.refusal.rule,) if self.refusal else ())
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """An example run against the rules."""
 
     example: Example
-    situation: Situation = field(default_factory=Situation)
+    situation: Situation = Situation()
     taken: tuple[Taken, ...] = ()
     after: tuple[Situation, ...] = ()
     """What a reader sees after each action; nothing where it is not shown."""
@@ -71,8 +68,7 @@ class Run:
         return last.rule if last is not None and self.example.then is None else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Verified:
+class Verified(NamedTuple):
     """What became of an example, for a report; one that could not be read has no title and no rules."""
 
     game: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulebook_tools.engine.chance import Biased, Chance
 from rulebook_tools.engine.data import Data, GivenError
@@ -80,8 +80,7 @@ def run_example(
     return Run(example, situation, course.taken, after, (*problems, *undeclared))
 
 
-@dataclass(frozen=True, slots=True)
-class _Judge:
+class _Judge(NamedTuple):
     """Holds courses of one example against what it expects."""
 
     example: Example

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.metadata
 import importlib.util
 import os
 import sys
@@ -101,6 +100,8 @@ def find_game(game: str, own: EngineFile | None = None) -> GameFactory[Any, Any]
     """
     if own is not None:
         return own.load()
+    import importlib.metadata
+
     module = f"{__name__}.{game.replace('-', '_')}"
     try:
         with Guard():

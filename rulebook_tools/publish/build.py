@@ -73,7 +73,8 @@ def build_site(
     config, revision = load_settings(folders.root, place), revision_of(folders.root)
     epoch = os.environ.get(EPOCH) or str(revision.time if revision else 0)
     store, inputs = store_of(folders), Inputs(folders)
-    keys = print_keys(inputs, outline.stand_in, chosen)
+    repo_url = config.repo_url or ""
+    keys = print_keys(inputs, outline.stand_in, chosen, repo_url)
     alike = frames_alike(config)
     key = site_key(inputs, keys, config, f"{epoch} {revision}", place) if store and alike else ""
     standing = Standing.of(place, store)
@@ -81,7 +82,7 @@ def build_site(
         for line in account.lines:
             progress(line)
         return Built(place, account.examples)
-    prints = prints_of(inputs, store, outline.stand_in, keys, languages=chosen, jobs=jobs)
+    prints = prints_of(inputs, store, outline.stand_in, keys, languages=chosen, repo_url=repo_url, jobs=jobs)
     sites = [_site(outline, prints, language) for language in chosen]
     site_url = config.site_url or ""
     account = Account(

@@ -130,7 +130,7 @@ class Desk:
             raise RulebookError(f"{config.config_file_path}: {OWN_CODE}")
         languages = outline.choose_languages(self._languages)
         frames = KeptFrames(self._store, config)
-        return Setting(outline, languages, frames, config.site_url or "", self._store)
+        return Setting(outline, languages, frames, config.site_url or "", config.repo_url or "", self._store)
 
     def _is_of_a_game(self, name: str) -> bool:
         """Say whether a file is a source or a catalog of one game, and says nothing of the game itself."""

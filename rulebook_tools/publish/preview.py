@@ -61,6 +61,7 @@ class Setting:
     languages: Sequence[str]
     frames: KeptFrames
     site_url: str
+    repo_url: str
     store: Store | None
 
 
@@ -174,7 +175,12 @@ class Preview:
     def _sketch(self, game: str, language: str, only: str) -> GamePrint:
         """Return a game of which one page is whole, and the titles of the others."""
         return self._book(game).render_game(
-            game, language, self.languages, only=only, trial=partial(self._trials.get, game)
+            game,
+            language,
+            self.languages,
+            only=only,
+            repo_url=self.setting.repo_url,
+            trial=partial(self._trials.get, game),
         )
 
     def _titles(self, game: str, language: str, _only: str) -> GamePrint:
@@ -188,7 +194,9 @@ class Preview:
         """Return all pages of a game in a language."""
         found = self._kept(game, language) or self._prints.get((game, language))
         if found is None:
-            found = self._book(game).render_game(game, language, self.languages)
+            found = self._book(game).render_game(
+                game, language, self.languages, repo_url=self.setting.repo_url
+            )
             self._prints[game, language] = found
         return found
 
@@ -210,16 +218,20 @@ class Preview:
     def _keep(self, game: str, language: str) -> None:
         """Keep the pages of a game that has no problems, in this language neither."""
         key, found = self._print_keys[game, language], self._whole(game, language)
-        stand_in = self.outline.stand_in[game]
-        if key != print_key(self._inputs.again(), game, stand_in, language, self.languages):
+        if key != self._key(self._inputs.again(), game, language):
             return  # something was saved meanwhile: it may be of before or after
         self.memory.prints[key] = found
         if self.setting.store:
             self.setting.store.put(key, print_text(found))
 
+    def _key(self, inputs: Inputs, game: str, language: str) -> str:
+        """Return what pages made of some inputs are kept under; nothing where they cannot be."""
+        stand_in = self.outline.stand_in[game]
+        return print_key(inputs, game, stand_in, language, self.languages, repo_url=self.setting.repo_url)
+
     def _print_key(self, game: str, language: str) -> str:
         """Return what pages are known by: one of this moment alone, where they cannot be kept."""
-        key = print_key(self._inputs, game, self.outline.stand_in[game], language, self.languages)
+        key = self._key(self._inputs, game, language)
         return key or f"{self._keys[game]} {language}"
 
     def _book(self, game: str) -> Book:

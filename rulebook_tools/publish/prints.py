@@ -35,6 +35,8 @@ class Order:
     """The languages that the site is built in: pages link to all of them."""
     build: str
     """Tells builds apart: what is around the games is read once in each."""
+    repo_url: str
+    """Where objections go."""
     trial: str | None = None
     """What random games came to, as a text, where they need not be played again."""
 
@@ -51,14 +53,14 @@ class Printed:
 
 
 def print_keys(
-    inputs: Inputs, stand_in: Mapping[str, Sequence[str]], languages: Sequence[str]
+    inputs: Inputs, stand_in: Mapping[str, Sequence[str]], languages: Sequence[str], repo_url: str
 ) -> dict[Key, str]:
     """Return what each game in each language is kept under; nothing for one that cannot be kept.
 
     `stand_in` has the games, each with the languages that stand in for what is not translated.
     """
     return {
-        (game, language): print_key(inputs, game, others, language, languages)
+        (game, language): print_key(inputs, game, others, language, languages, repo_url=repo_url)
         for game, others in stand_in.items()
         for language in languages
     }
@@ -71,6 +73,7 @@ def prints_of(
     keys: Mapping[Key, str],
     *,
     languages: Sequence[str],
+    repo_url: str,
     jobs: int,
 ) -> dict[Key, GamePrint]:
     """Return each game in each language: what the store keeps under its key is taken over, the rest made.
@@ -84,7 +87,7 @@ def prints_of(
             found[name] = read_print(kept)
     build = secrets.token_hex(8)
     orders = [
-        Order(inputs.root, game, wanted, languages, build, kept_trial(inputs, store, game))
+        Order(inputs.root, game, wanted, languages, build, repo_url, kept_trial(inputs, store, game))
         for game in stand_in
         if (wanted := [language for language in languages if (game, language) not in found])
     ]
@@ -99,10 +102,8 @@ def prints_of(
     for name, text in texts.items():
         found[name] = read_print(text)
         # What was saved while it was printed belongs to no key: it may be of before or after.
-        if (
-            store
-            and keys[name]
-            and keys[name] == print_key(now, name[0], stand_in[name[0]], name[1], languages)
+        if store and keys[name] == print_key(
+            now, name[0], stand_in[name[0]], name[1], languages, repo_url=repo_url
         ):
             store.put(keys[name], text)
     keep_trials(inputs, store, trials)
@@ -124,10 +125,16 @@ def carry_out(order: Order) -> Printed:
     def trial() -> Trial | None:
         return loaded.trial if kept is None else read_trial(kept)
 
-    texts = {
-        language: print_text(book.render_game(order.game, language, order.languages, trial=trial))
-        for language in order.wanted
-    }
+    try:
+        prints = {
+            language: book.render_game(
+                order.game, language, order.languages, repo_url=order.repo_url, trial=trial
+            )
+            for language in order.wanted
+        }
+    except SourceError as error:
+        return Printed(order.game, {}, error.problems)
+    texts = {language: print_text(made) for language, made in prints.items()}
     is_played = kept is None and "trial" in vars(loaded)
     return Printed(order.game, texts, trial=trial_text(loaded.trial) if is_played else None)
 
@@ -139,11 +146,18 @@ def _outline(root: Path, _build: str) -> Outline:
 
 
 def print_key(
-    inputs: Inputs, game: str, stand_in: Sequence[str], language: str, languages: Sequence[str]
+    inputs: Inputs,
+    game: str,
+    stand_in: Sequence[str],
+    language: str,
+    languages: Sequence[str],
+    *,
+    repo_url: str,
 ) -> str:
     """Return what a print is kept under; nothing for one that cannot be kept."""
     try:
         catalogs = [inputs.catalog(game, name) for name in dict.fromkeys((language, *stand_in))]
-        return key_of(code_key(), game, inputs.game(game), inputs.site, language, *languages, "", *catalogs)
+        around = code_key(), game, inputs.game(game), inputs.site, repo_url
+        return key_of(*around, language, *languages, "", *catalogs)
     except Unknown:
         return ""

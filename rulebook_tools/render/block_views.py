@@ -54,18 +54,6 @@ class RulingHead:
 
 
 @dataclass(frozen=True, slots=True)
-class RulingView(RulingHead):
-    """All of a ruling: the other readings too, and the reason."""
-
-    others: tuple[Markup, ...]
-    because: Markup
-    concerns: tuple[RuleLink, ...]
-    sources: tuple[SourceView, ...]
-    examples: tuple[ExampleView, ...]
-    """Examples of the other readings."""
-
-
-@dataclass(frozen=True, slots=True)
 class TermView:
     """An entry of the glossary."""
 
@@ -109,6 +97,8 @@ class BlockView:
     players: Markup
     body: Markup
     table: TableView | None
+    picture: Markup
+    """Figures of the rules drawn: all cards, a set-up."""
     remark: Markup
     inferred: Markup
     assumed: Markup

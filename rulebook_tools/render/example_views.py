@@ -1,10 +1,11 @@
-"""A verified example as a reader sees it: situation, what is done, the engine's own steps."""
+"""A verified example as a reader sees it: told in moves between pictures, with every step beneath."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import repeat
 from typing import Literal, TypeAlias
 
 from markupsafe import Markup
@@ -13,6 +14,8 @@ from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Figure, Statement, Step
 from rulebook_tools.examples.run import Refusal, Run, Taken
+from rulebook_tools.examples.telling import Move, Sentence, joined, same_courses, tell
+from rulebook_tools.model import Rulebook
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures import Pictures, PicturesView
 from rulebook_tools.render.pictures.looks import Looks
@@ -71,6 +74,18 @@ class ExampleHead:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveView:
+    """A move as it is told: sentences, links to its rules, what is seen after it."""
+
+    sentences: tuple[Markup, ...]
+    because: Markup
+    """Why it is not allowed, where a rule refuses it."""
+    rules: tuple[Markup, ...]
+    seen: Markup
+    """The pictures that it changes."""
+
+
+@dataclass(frozen=True, slots=True)
 class ExampleView:
     """All that a page shows of an example."""
 
@@ -85,10 +100,23 @@ class ExampleView:
     assumed: Markup
     statements: tuple[Markup, ...]
     pictures: PicturesView
+    moves: tuple[MoveView, ...]
+    result: tuple[Markup, ...]
+    """What it comes to, in sentences."""
     actions: tuple[ActionView, ...]
+    """Every action with every step."""
     command: str
     file: str
     line: int
+    differing: tuple[MoveView, ...] = ()
+    """What is told of it alone, where it shares its telling."""
+    others: tuple[ExampleView, ...] = ()
+    """The examples that share its telling."""
+
+    @property
+    def all(self) -> tuple[ExampleView, ...]:
+        """It and the examples that share its telling."""
+        return self, *self.others
 
 
 class ExampleViews:
@@ -96,7 +124,7 @@ class ExampleViews:
 
     def __init__(
         self,
-        game: str,
+        rulebook: Rulebook,
         speech: Speech,
         prose: Prose,
         *,
@@ -104,10 +132,10 @@ class ExampleViews:
         looks: Looks,
         rule: Callable[[str], RuleLink],
     ) -> None:
-        self._game = game
+        self._rulebook = rulebook
         self._speech = speech
         self._prose = prose
-        self._pictures = Pictures(speech, labels, looks, self.say)
+        self.pictures = Pictures(speech, labels, looks, self.say)
         self._rule = lru_cache(maxsize=None)(lambda id_: _step_rule(rule(id_)))
 
     def head(self, run: Run, *, is_other_reading: bool = False) -> ExampleHead:
@@ -116,10 +144,34 @@ class ExampleViews:
         title = self._prose.line(f"{id_}/title", example.title)
         return ExampleHead(id_, title, example.origin, _status(run, is_other_reading=is_other_reading))
 
-    def view(self, run: Run, reading: Markup | None = None) -> ExampleView:
-        """Return the view of an example; `reading` is the one it plays, if that is not the adopted one."""
+    def views(self, runs: Iterable[Run]) -> tuple[ExampleView, ...]:
+        """Return the views of examples; those that differ in what is given alone share one."""
+        return tuple(self._shared(group) for group in same_courses(runs))
+
+    def _shared(self, runs: Sequence[Run]) -> ExampleView:
+        """Return the view of examples of the same course: what they share is told once."""
+        views = [self.view(run, beside=[other for other in runs if other is not run]) for run in runs]
+        first, *others = views
+        if not others:
+            return first
+        told = [{text for move in view.moves for text in move.sentences} for view in views]
+        same = frozenset.intersection(*map(frozenset, told))
+        views = [replace(view, differing=_but(view.moves, same)) for view in views]
+        moves = tuple(_only(move, same) for move in first.moves)
+        result = tuple(dict.fromkeys(text for view in views for text in view.result))
+        kept = tuple(move for move in moves if move.sentences)
+        return replace(views[0], moves=kept, result=result, others=tuple(views[1:]))
+
+    def view(self, run: Run, reading: Markup | None = None, *, beside: Sequence[Run] = ()) -> ExampleView:
+        """Return the view of an example; `reading` is the one it plays, if that is not the adopted one.
+
+        It is told with what those illustrate that stand `beside` it.
+        """
         example = run.example
         id_ = example.id.name
+        telling = tell(run, self._rulebook, beside)
+        after = [run.after[move.last] for move in telling.moves] if run.after else []
+        pictures = self.pictures.pictures(run.situation, after)
         return ExampleView(
             id=id_,
             title=self._prose.line(f"{id_}/title", example.title),
@@ -129,12 +181,32 @@ class ExampleViews:
             story=self._prose.body(f"{id_}/story", example.story),
             assumed=self._prose.body(f"{id_}/assumed", example.assumed),
             statements=tuple(map(self.say, run.situation.statements)),
-            pictures=self._pictures.pictures(run.situation, run.after),
+            pictures=pictures,
+            moves=tuple(map(self._move, telling.moves, pictures.moves or repeat(Markup()))),
+            result=tuple(text for sentence in telling.result for text in self._sentence(sentence)),
             actions=tuple(map(self._action, run.taken)),
-            command=f"rulebook verify {self._game}/{id_}",
+            command=f"rulebook verify {self._rulebook.id}/{id_}",
             file=example.place.file,
             line=example.place.line,
         )
+
+    def _move(self, move: Move, seen: Markup) -> MoveView:
+        return MoveView(
+            tuple(text for sentence in move.sentences for text in self._sentence(sentence)),
+            self.say(move.because) if move.because else Markup(),
+            tuple(map(self._rule, move.rules)),
+            seen,
+        )
+
+    def _sentence(self, sentence: Sentence) -> Iterable[Markup]:
+        """Return a sentence, or one of each player where the language has no words for several."""
+        several = joined(sentence)
+        if (
+            sentence.by
+            and self._speech.wording(several).text != self._speech.wording(sentence.statements[0]).text
+        ):
+            return (self.say(several),)
+        return map(self.say, sentence.statements)
 
     def say(self, statement: Statement) -> Markup:
         """Return a statement as HTML, its figures filled in."""
@@ -153,6 +225,21 @@ class ExampleViews:
 
     def _step(self, step: Step | Refusal) -> StepView:
         return StepView(self.say(step.statement), self._rule(step.rule))
+
+
+def _only(move: MoveView, same: Collection[Markup]) -> MoveView:
+    """Return a move as far as it is the same in all examples that share a telling."""
+    return replace(move, sentences=tuple(text for text in move.sentences if text in same))
+
+
+def _but(moves: Iterable[MoveView], same: Collection[Markup]) -> tuple[MoveView, ...]:
+    """Return moves without what is the same elsewhere; their rules are named there, if anything is."""
+    found = []
+    for move in moves:
+        rest = tuple(text for text in move.sentences if text not in same)
+        rules = move.rules if len(rest) == len(move.sentences) else ()
+        found += [replace(move, sentences=rest, rules=rules)] if rest else []
+    return tuple(found)
 
 
 def _step_rule(rule: RuleLink) -> Markup:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
@@ -11,12 +11,15 @@ from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.engine.kit.program import Program
 from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.engine.scenes import Scene
+from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Rulebook
 from rulebook_tools.render.addresses import Address, addresses, program_page
 from rulebook_tools.render.block_views import numbers
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.pictures.looks import Looks, shades
+from rulebook_tools.render.objections import Objections
+from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.prose import Prose, plain_text
 
 ORIGINS = ("rulebook", "statement", "reference")
@@ -36,6 +39,10 @@ class GameContent:
     parameters: Parameters
     runs: Mapping[str, Run]
     program: Program = NO_PROGRAM
+    exhibits: Mapping[str, Sequence[Scene]] = field(default_factory=dict)
+    """Pictures of what the parameters fix, by name."""
+    try_readings: Callable[[], Mapping[str, Sequence[Comparison]]] = dict
+    """Runs examples under every reading of each ruling, when the first page asks for it."""
 
     @cached_property
     def addresses(self) -> Mapping[tuple[str, str], Address]:
@@ -61,7 +68,7 @@ class GameContent:
     @cached_property
     def looks(self) -> Looks:
         """How its nouns look in pictures."""
-        return Looks(self.rulebook.looks, shades(self.rulebook.wordings.nouns))
+        return Looks(self.rulebook.looks, self.rulebook.wordings.nouns)
 
     @cached_property
     def examples_at(self) -> Mapping[str, Sequence[Run]]:
@@ -84,6 +91,14 @@ class GameContent:
     def other_readings(self) -> Mapping[str, Sequence[Run]]:
         """The examples that play another reading than the adopted one, by its ruling."""
         return _grouped(self._departed)
+
+    @cached_property
+    def comparisons(self) -> Mapping[str, Sequence[Comparison]]:
+        """Examples under every reading of a ruling, by ruling.
+
+        Raises `SourceError` where the executable rules raise something.
+        """
+        return self.try_readings()
 
     @cached_property
     def rulings_of(self) -> Mapping[str, Sequence[str]]:
@@ -135,6 +150,7 @@ class GameVoice:
     catalogs: Sequence[Catalog]
     labels: Labels
     languages: Mapping[str, str]
+    objections: Objections = field(default_factory=Objections)
 
     @cached_property
     def speech(self) -> Speech:

@@ -23,7 +23,6 @@ from rulebook_tools.render.block_views import (
     FigureView,
     LanguageLink,
     RulingHead,
-    RulingView,
     SourceView,
     TableView,
     TermView,
@@ -33,7 +32,8 @@ from rulebook_tools.render.example_views import ExampleHead, ExampleView, Exampl
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.program_views import DecidedView, passage_views
-from rulebook_tools.render.prose import ASSET, words
+from rulebook_tools.render.prose import ASSET, plain_text, words
+from rulebook_tools.render.ruling_views import ReadingViews, RulingView
 from rulebook_tools.render.tables import number_range, table_rows
 from rulebook_tools.render.template import Stencil
 
@@ -51,7 +51,7 @@ class GameViews:
         self.prose = voice.prose.on_page(self._resolve)
         self._rules: dict[str, RuleLink] = {}
         self._examples = ExampleViews(
-            self._rulebook.id,
+            self._rulebook,
             self._speech,
             self.prose,
             labels=self._labels,
@@ -77,13 +77,14 @@ class GameViews:
             players=self.players(block),
             body=self.prose.body(f"{id_}/body", block.body),
             table=self.table(block),
+            picture=self._exhibit(block),
             remark=self.prose.body(f"{id_}/remark", block.remark),
             inferred=self.prose.body(f"{id_}/inferred", block.inferred),
             assumed=self.prose.body(f"{id_}/assumed", block.assumed),
             unexecuted=self._unexecuted(block),
             sources=self._sources(block.source),
             rulings=self.rulings_of(block),
-            examples=tuple(map(self._examples.view, content.examples_at.get(id_, ()))),
+            examples=self._examples.views(content.examples_at.get(id_, ())),
             elsewhere=self._example_links(content.examples_elsewhere.get(id_, ())),
             readings=self._example_links(content.other_readings_at.get(id_, ())),
             languages=self._languages(id_, content.numbers[id_]),
@@ -112,28 +113,36 @@ class GameViews:
         return RulingHead(
             id=id_,
             question=self.prose.line(f"{id_}/question", ruling.question),
-            adopted=self.prose.line(f"{id_}/reading.{name}", ruling.readings[name]),
+            adopted=self.prose.line(f"{id_}/reading.{name}", ruling.readings[name].text),
             url=self._content.addresses["ruling", id_].seen_from(self._page),
         )
 
     def ruling(self, id_: str) -> RulingView:
-        """Return the view of a ruling, with the examples of its other readings."""
-        ruling = self._rulebook.rulings[id_]
-        readings = {
-            name: self.prose.line(f"{id_}/reading.{name}", reading)
-            for name, reading in ruling.readings.items()
-        }
-        head = self._ruling_head(id_)
+        """Return the view of a ruling, with what its readings lead to, and examples of the others."""
+        ruling, head = self._rulebook.rulings[id_], self._ruling_head(id_)
+        words = ReadingViews(id_, ruling, self.prose)
+        game = plain_text(self.prose.line("game/title", self._rulebook.about.title))
+        comparisons = self._content.comparisons.get(id_, ())
+        number = self._rulebook.ruling_numbers[id_]
         return RulingView(
             id=head.id,
             question=head.question,
             adopted=head.adopted,
             url=head.url,
-            others=tuple(reading for name, reading in readings.items() if name != ruling.adopted.name),
-            because=self.prose.body(f"{id_}/because", ruling.because),
+            number=number,
+            decided=words.decided(self._speech.language),
+            certainty=ruling.certainty or "",
+            readings=words.readings,
+            because=words.because,
             concerns=tuple(self.rule(ref.name) for ref in ruling.concerns),
             sources=self._sources(ruling.source),
-            examples=self._examples_of(id_, readings),
+            comparisons=tuple(
+                words.comparison(comparison, self._example_link(comparison.example), self._examples)
+                for comparison in comparisons
+            ),
+            examples=self._examples_of(id_, words.texts),
+            objection=self._voice.objections.url(f"{game}, {number}: {plain_text(head.question)}"),
+            author=self._voice.objections.author,
         )
 
     def term(self, id_: str) -> TermView:
@@ -252,6 +261,12 @@ class GameViews:
         return TableView(
             heads, tuple(table_rows(block.table, self._content.parameters, self._speech, self._labels))
         )
+
+    def _exhibit(self, block: Block) -> Markup:
+        """Return the picture of figures that a rule asks for, with what its drawings mean."""
+        scenes = self._content.exhibits.get(block.picture.name, ()) if block.picture else ()
+        pictures = self._examples.pictures
+        return pictures.figures(scenes) + pictures.legend(scenes)
 
     def _sources(self, citation: Citation | None) -> tuple[SourceView, ...]:
         editions = self._rulebook.about.editions

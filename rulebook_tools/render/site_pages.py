@@ -18,6 +18,7 @@ from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_pages import GamePages
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Labels
+from rulebook_tools.render.objections import Objections
 from rulebook_tools.render.page import GameCard, GamePrint, LanguageSite, Page, Section
 from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.revision import COMMIT, COMMIT_CHANGED
@@ -57,17 +58,21 @@ def render_game(
     languages: Sequence[str],
     catalogs: Mapping[str, Sequence[Catalog]],
     *,
+    repo_url: str = "",
     only: str | None = None,
     trial: Callable[[], Trial | None] = lambda: None,
 ) -> GamePrint:
     """Return a game's pages in one language, linked to all of `languages`; catalogs come by domain.
 
+    Who reads a rule otherwise is sent to the issues of the repository at `repo_url`, else to the author.
     Of the pages beside an `only` path, the titles alone are made. `trial` is asked for random games where a
     page tells of them.
     """
     labels = Labels(site, language, catalogs.get(SITE, ()))
     of_game = catalogs.get(content.rulebook.id, ())
-    game = GamePages(GameVoice(content, language, of_game, labels, language_names(languages)), trial)
+    objections = Objections(repo_url, site.identity.author if site.identity else "")
+    voice = GameVoice(content, language, of_game, labels, language_names(languages), objections)
+    game = GamePages(voice, trial)
     return GamePrint(_card(content, game), game.section(only), 0 if only else game.checked)
 
 

@@ -194,6 +194,13 @@ def _whole_number(node: Node, _problems: Problems) -> int:
     return value
 
 
+def _truth(node: Node, _problems: Problems) -> bool:
+    value = plain(node)
+    if not isinstance(value, bool):
+        raise _Unreadable("true or false")
+    return value
+
+
 def _citation(node: Node, problems: Problems) -> Citation:
     if not isinstance(node, Mapping):
         raise _Unreadable("sections by edition, such as {en: Setup}")
@@ -221,6 +228,7 @@ _READERS: dict[Any, _Reader] = {
     Ref: _ref,
     str: _string,
     int: _whole_number,
+    bool: _truth,
     Citation: _citation,
     Located: lambda node, _problems: located(node),
 }
@@ -254,8 +262,14 @@ def _fields(kind: type) -> tuple[AbstractMapping[str, _Field], bool]:
 def _record(kind: type, node: Node, problems: Problems) -> Any:
     """Return a record; what is misspelt or missing is noted, and stood in for where that is possible."""
     fields, has_place = _fields(kind)
+    brief: str = getattr(kind, "brief", "")
+    if brief and isinstance(node, Scalar):
+        return kind(**{brief: fields[brief].read(node, problems)})
     if not isinstance(node, Mapping):
-        raise _Unreadable("the keys " + ", ".join(name for name, field in fields.items() if field.must))
+        keys = "the keys " + ", ".join(
+            fields if brief else (name for name, each in fields.items() if each.must)
+        )
+        raise _Unreadable(f"{brief}, or {keys}" if brief else keys)
     values = _values(node, fields, problems)
     missing = [name for name, field in fields.items() if field.must and name not in values]
     if missing:

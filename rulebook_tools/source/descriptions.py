@@ -32,6 +32,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "body": "The rule, in Markdown: paragraphs, lists, quotes, tables, {figures}, rule: and term: links; "
         "{cards one {is} other {are}} chooses words.",
         "table": "A table made from a parameter.",
+        "picture": "An exhibit of the game’s program: a picture of figures of the rules, such as all cards.",
         "remark": "A side note: a reason, a reminder.",
         "source": SOURCE,
         "inferred": INFERRED,
@@ -52,7 +53,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
     },
     "Edition": {"name": "What the edition is called.", "language": "The language of its text."},
     "ReviewedException": {
-        "about": "The rule or the parameter that is an exception.",
+        "about": "The rule, the parameter or the reading (ruling-tie.shared) that is an exception.",
         "reason": "Why it may be absent.",
     },
     "Parameter": {
@@ -73,11 +74,19 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "forms": "Its other forms, as they occur in the rules.",
         "definition": "What it means, in a sentence or two.",
     },
+    "Reading": {
+        "text": "What it takes the rules to say.",
+        "because": "The best that speaks for it.",
+    },
     "Ruling": {
+        "number": "For ever the same; that of its place in the file, if left out.",
         "question": "What a reader asks.",
-        "readings": "The ways to read the rules, by name.",
+        "readings": "The ways to read the rules, by name: a text, or {text, because}.",
         "adopted": "The name of the reading that this reference follows.",
-        "because": "Why.",
+        "because": "Why this one, in spite of what speaks for the others.",
+        "decided": "The day it was decided: 2026-11-20.",
+        "certainty": "stated: an edition says it; inferred: it follows from what editions say; "
+        "chosen: this reference decided.",
         "concerns": "The ids of the rules that it is about.",
         "option": "The engine's option that takes the readings as its values.",
         "source": SOURCE,
@@ -96,6 +105,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "count": "The figure that the sentence's form depends on.",
         "one": "The sentence where that figure is one.",
         "other": "The sentence for any other figure.",
+        "tells": "Statements that it says as well: where an example is told, they are left out beside it.",
+        "result": "Whether it says what an example comes to.",
     },
     "Look": {
         "shape": "What it looks like, whatever is printed on it; plain: its words in a frame.",

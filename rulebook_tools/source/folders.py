@@ -201,4 +201,5 @@ def _files(folders: Folders, folder: Path, endings: tuple[str, ...], problems: P
         problems.add(Place(folders.shown(unfit.path)), unfit.wrong, unfit.expected)
         problems.incomplete = True
         return []
-    return sorted(folder / name for name in names if name[0] != "." and name.lower().endswith(endings))
+    found = [name for name in names if name[0] != "." and name.lower().endswith(endings)]
+    return [folder / name for name in sorted(found)]

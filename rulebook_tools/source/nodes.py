@@ -133,34 +133,39 @@ class _Tree:
         self.start, self.text, self.problems, self.files = start, text, problems, files
         self.is_odd = _odd(text) is not None
         self.is_marked = len(MARK.findall(text)) > MAX_MARKS * files
+        self.most = MAX_NODES * files
         self.nodes = self.marks = 0
 
     def grown(self) -> Node | None:
         """Return the root, or None of a text that holds nothing; raise `_Refused`."""
         root: Node | None = None
         key: Scalar | None = None
-        above: list[Sequence | Mapping] = []
+        above: list[Sequence | Mapping | None] = []
+        parent: Sequence | Mapping | None = None
         for event in iter(LOADER(self.text).get_event, None):
             kind = type(event)
             if kind in ENDS:
-                above.pop()
-            elif kind is yaml.DocumentStartEvent:
-                self._begin(event, root)
-            elif kind not in PASSED_OVER:
-                node = self._node(event)
-                if not above:
-                    root = node
-                elif isinstance(parent := above[-1], Sequence):
-                    parent.items.append(node)
-                elif key is None:
-                    key = _key(node)
-                else:
-                    self._enter(parent, key, node)
-                    key = None
-                if not isinstance(node, Scalar):
-                    above.append(node)
-                    if len(above) > MAX_DEPTH:
-                        raise _Refused(node.place, "nested too deeply", f"at most {MAX_DEPTH} levels")
+                parent = above.pop()
+                continue
+            if kind in WITHOUT_NODE:
+                if kind is yaml.DocumentStartEvent:
+                    self._begin(event, root)
+                continue
+            node = self._node(event, kind)
+            if parent is None:
+                root = node
+            elif isinstance(parent, Sequence):
+                parent.items.append(node)
+            elif key is None:
+                key = _key(node)
+            else:
+                self._enter(parent, key, node)
+                key = None
+            if not isinstance(node, Scalar):
+                above.append(parent)
+                parent = node
+                if len(above) > MAX_DEPTH:
+                    raise _Refused(node.place, "nested too deeply", f"at most {MAX_DEPTH} levels")
         return root
 
     def _begin(self, event: Any, root: Node | None) -> None:
@@ -168,22 +173,16 @@ class _Tree:
             place = _marked(self.start, event.start_mark)
             raise _Refused(place, "a second document in the file", "one document a file")
 
-    def _node(self, event: Any) -> Node:
+    def _node(self, event: Any, kind: type[Any]) -> Node:
         """Return the node that an event begins; raise `_Refused` for what a source may not hold."""
-        start, mark = self.start, event.start_mark
-        line = mark.line
-        place = Place(start.file, start.line + line, mark.column + (1 if line else start.column))
+        place = _marked(self.start, event.start_mark)
         if event.anchor or event.tag:
             raise _Refused(place, *_refused(event))
         self.nodes += 1
-        if self.nodes > MAX_NODES * self.files:
-            wrong = f"more than {MAX_NODES * self.files} keys and values"
-            raise _Refused(place, wrong, "fewer, or several files")
-        if type(event) is yaml.ScalarEvent:
-            return self._scalar(event, place)
-        return Sequence(place) if type(event) is yaml.SequenceStartEvent else Mapping(place)
-
-    def _scalar(self, event: Any, place: Place) -> Scalar:
+        if self.nodes > self.most:
+            raise _Refused(place, f"more than {self.most} keys and values", "fewer, or several files")
+        if kind is not yaml.ScalarEvent:
+            return Sequence(place) if kind is yaml.SequenceStartEvent else Mapping(place)
         value, style = event.value, event.style
         # Only between double quotes can a text hold what the file itself does not.
         if (self.is_odd or style == '"') and (odd := _odd(value)):
@@ -231,16 +230,19 @@ def too_many_marks(files: int = 1) -> tuple[str, str]:
 
 ENDS = frozenset((yaml.SequenceEndEvent, yaml.MappingEndEvent))
 """The events with which a list or a mapping ends."""
-PASSED_OVER = ENDS | {yaml.StreamStartEvent, yaml.StreamEndEvent, yaml.DocumentEndEvent}
-"""The events without a node of their own."""
+WITHOUT_NODE = frozenset(
+    (yaml.StreamStartEvent, yaml.StreamEndEvent, yaml.DocumentStartEvent, yaml.DocumentEndEvent)
+)
+"""The events that say nothing of what a document holds."""
 
 
 def _marked(start: Place, mark: Any) -> Place:
     """Return the place of a parser's mark in YAML that begins at `start`."""
     if mark is None:
         return start
-    column = mark.column + (start.column if mark.line == 0 else 1)
-    return Place(start.file, start.line + mark.line, column)
+    file, first, column = start
+    line = mark.line
+    return Place(file, first + line, mark.column + (1 if line else column))
 
 
 def _refused(event: Any) -> tuple[str, str]:

@@ -106,6 +106,7 @@ _SCALARS: dict[Any, Schema] = {
     Ref: SCALAR,
     str: SCALAR,
     int: {"type": "integer"},
+    bool: {"type": "boolean"},
     Located: {},
 }
 
@@ -137,7 +138,8 @@ def _record(kind: Any, definitions: dict[str, Schema]) -> Schema:
             ],
             "additionalProperties": False,
         }
-    return {"$ref": f"#/$defs/{name}"}
+    reference = {"$ref": f"#/$defs/{name}"}
+    return {"anyOf": [SCALAR, reference]} if hasattr(kind, "brief") else reference
 
 
 def _named(value: Schema) -> Schema:

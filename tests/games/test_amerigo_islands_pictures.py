@@ -1,21 +1,29 @@
-"""The map of an example: drawn from its own position, with words for those who cannot see it."""
+"""The pictures of an example: drawn from its own positions, whatever the example gives of them."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import or_
 
 import pytest
 
 from rulebook_tools.book import Book
-from rulebook_tools.engine.data import Data, Plain
-from rulebook_tools.engine.figures import Player
-from rulebook_tools.engine.scenes import Board, Mark
+from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.figures import Count, Figure, Player
+from rulebook_tools.engine.scenes import Board, Grid, Mark, Piece, Row, Scene, Situation, Token, Track
 from rulebook_tools.games.amerigo_islands import game
+from rulebook_tools.games.amerigo_islands.parameters import TileKind
+from rulebook_tools.play import moves
+from rulebook_tools.render.pictures.looks import Looks
+from rulebook_tools.source.looks import drawings
 from tests.conftest import REPOSITORY
-from tests.games.islands_play import parameters
+from tests.games.islands_play import MAP, parameters
 
 EXAMPLE = "a-chain-of-tiles"
 GAME = game(parameters(), {})
+A, B = Player("A"), Player("B")
 
 
 @pytest.fixture(scope="module")
@@ -24,15 +32,55 @@ def book() -> Book:
     return Book.load(REPOSITORY)
 
 
-def board(book: Book) -> Board:
-    (found,) = book.games["amerigo-islands"].runs[EXAMPLE].situation.scenes
+def drawn(given: Plain) -> Mapping[str, Scene]:
+    """Return what is drawn of what an example gives, by name."""
+    return by_name(GAME.situation(GAME.read_position(Data(given)), Data(given)))
+
+
+def by_name(situation: Situation) -> Mapping[str, Scene]:
+    return {scene.name: scene for scene in situation.scenes}
+
+
+def board(scenes: Mapping[str, Scene]) -> Board:
+    found = scenes["map"]
     assert isinstance(found, Board)
     return found
 
 
+def row(scenes: Mapping[str, Scene], name: str) -> Row:
+    found = scenes[name]
+    assert isinstance(found, Row)
+    return found
+
+
+def track(scenes: Mapping[str, Scene], name: str) -> Track:
+    found = scenes[name]
+    assert isinstance(found, Track)
+    return found
+
+
+def places(
+    scenes: Mapping[str, Scene], name: str, noun: str = "mark.disc"
+) -> dict[int | None, Sequence[Mark]]:
+    """Return the places of a track where something lies, by the number there."""
+    found = {
+        stop.number: [mark for mark in stop.marks if mark.noun == noun] for stop in track(scenes, name).stops
+    }
+    return {number: marks for number, marks in found.items() if marks}
+
+
+def chain_of_tiles(book: Book, after: int = 0) -> Board:
+    """Return the map of the example after so many actions."""
+    run = book.games["amerigo-islands"].runs[EXAMPLE]
+    return board(by_name(run.after[after - 1] if after else run.situation))
+
+
 def test_map_has_the_ground_of_every_space(book: Book) -> None:
     """Row by row as the example gives it: sea, anchor, trading-post space, land, resources."""
-    rows = [[space.ground.partition(".")[2] if space else "" for space in row] for row in board(book).rows]
+    rows = [
+        [space.ground.partition(".")[2] if space else "" for space in row]
+        for row in chain_of_tiles(book).rows
+    ]
     assert rows[0] == ["sea", "anchor", *["sea"] * 6]
     assert rows[1] == ["sea", "post", *["land"] * 5, "sea"]
     assert rows[2][:3] == ["sea", "land", "cotton"]
@@ -43,31 +91,254 @@ def test_map_has_what_lies_on_it(book: Book) -> None:
     """Here the trading post of A, and nothing else."""
     marks = {
         (row, column): space.marks
-        for row, spaces in enumerate(board(book).rows, 1)
+        for row, spaces in enumerate(chain_of_tiles(book).rows, 1)
         for column, space in enumerate(spaces, 1)
         if space and space.marks
     }
-    assert marks == {(2, 2): (Mark("mark.post", Player("A")),)}
+    assert marks == {(2, 2): (Mark("mark.post", A),)}
+
+
+def test_tiles_are_drawn_in_the_shapes_in_which_they_were_laid(book: Book) -> None:
+    """Three tiles that touch one another stay three; a resource token is gone from under its tile."""
+    last = chain_of_tiles(book, after=4)
+    corner = Piece("mark.village", ((1, 2), (1, 3), (2, 2)), A, 2)
+    pair = Piece("mark.landscape", ((2, 3), (2, 4)), None, 2)
+    square = Piece("mark.village", ((1, 5), (1, 6), (2, 5), (2, 6)), A, 3)
+    assert chain_of_tiles(book, after=1).pieces == ()
+    assert chain_of_tiles(book, after=2).pieces == (corner,)
+    assert last.pieces == (corner, square, pair)
+    covered = last.rows[2][2]
+    assert covered is not None
+    assert covered.ground == "ground.land"
+
+
+def test_tiles_that_an_example_gives_are_drawn_one_by_one() -> None:
+    """Two tiles side by side, each with what it is worth on a small island, and whose it is."""
+    built: Plain = {"A": {"posts": ["d3"], "villages": [["e3", "e4"]]}, "landscapes": [["e5"]]}
+    assert board(drawn({"map": MAP, "built": built})).pieces == (
+        Piece("mark.village", ((2, 4), (3, 4)), A, 1),
+        Piece("mark.landscape", ((4, 4),), None, 1),
+    )
+
+
+def test_tiles_are_worth_more_on_a_large_island() -> None:
+    """The number on a tile is what it brings where it lies."""
+    rows: Plain = ["~A~~~~~~", "~T#####~", "~######~", "~######~", "~######~", "~~~~~~~~"]
+    (piece,) = board(drawn({"map": rows, "built": {"landscapes": [["c2", "d2"]]}})).pieces
+    assert piece.number == parameters().table("landscape_points_large")["2"]
+
+
+@pytest.mark.parametrize(
+    "laid", [[[1], [28]], [[28], [28]], []], ids=["in the water", "one upon another", "none"]
+)
+def test_positions_whose_tiles_contradict_themselves_are_refused(laid: Plain) -> None:
+    """Where tiles lie by themselves must be where tiles lie."""
+    given: Plain = {"map": MAP, "built": {"landscapes": [["e4"]]}}
+    written = GAME.to_json(GAME.read_position(Data(given)))
+    assert isinstance(written, dict)
+    built = written["built"]
+    assert isinstance(built, dict)
+    assert built["laid"] == [[28]]
+    with pytest.raises(GivenError, match="no tile lies like that"):
+        GAME.from_json(written | {"built": built | {"laid": laid}})
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 4), (3, 7), (4, 10)])
+def test_every_tile_of_a_whole_game_is_known_by_itself(players: int, seed: int) -> None:
+    """At the end, the tiles one by one are all that is covered, and every tile has its points."""
+    last = list(moves(GAME, players, seed))[-1].after
+    assert reduce(or_, last.built.laid, 0) == last.built.tiles
+    assert sum(spaces.bit_count() for spaces in last.built.laid) == last.built.tiles.bit_count()
+    tiles = [piece for piece in board(by_name(GAME.situation(last, Data({})))).pieces if "mark" in piece.noun]
+    assert len(tiles) == len(last.built.laid) > 0
+    assert all(piece.number for piece in tiles)
 
 
 def test_page_draws_the_map_with_words(book: Book) -> None:
-    """A table whose columns and rows are named as examples name spaces, each with its ground in words."""
+    """Whoever cannot see the map is told of its trading post."""
     (page,) = (page for page in book.render("en").pages if page.path == "amerigo-islands/building")
-    start = page.html.index('<div class="rb-table rb-board">', page.html.index(f'id="{EXAMPLE}"'))
-    html = page.html[start : page.html.index("</table>", start)]
-    assert re.findall(r'<th scope="col">(\w+)</th>', html) == list("abcdefgh")
-    assert re.findall(r'<th scope="row">(\w+)</th>', html) == list("12345")
-    assert html.count('<span class="rb-hidden">land</span>') == 12
-    assert "trading-post space</span>" in html
-    assert ", trading post A</span>" in html
+    html = page.html[page.html.index(f'id="{EXAMPLE}"') :]
+    assert "The map" in html
+    assert "trading post" in html
 
 
 def test_ships_that_share_a_space_of_the_frame_are_all_drawn() -> None:
-    """Two ships of B and one of A on one space: both players' marks."""
+    """Two ships of B and one of A on one space, each with its number."""
     given: Plain = {"map": ["==", "~~"], "players": {"A": {"ships": ["b1"]}, "B": {"ships": ["b1", "b1"]}}}
-    position = GAME.read_position(Data(given))
-    (scene,) = GAME.situation(position, Data(given)).scenes
-    assert isinstance(scene, Board)
-    space = scene.rows[0][1]
+    space = board(drawn(given)).rows[0][1]
     assert space is not None
-    assert space.marks == (Mark("mark.ship", Player("A")), Mark("mark.ship", Player("B")))
+    assert space.marks == (Mark("mark.ship", A, 1), Mark("mark.ship", B, 1), Mark("mark.ship", B, 2))
+
+
+def test_a_wide_frame_space_is_one_thing_with_one_ship() -> None:
+    """All its cells are drawn as one; the ship lies in the middle."""
+    scene = board(drawn({"map": ["111", "~~~"], "players": {"A": {"ships": ["a1"]}, "B": {}}}))
+    assert scene.pieces == (Piece("ground.frame", ((0, 0), (0, 1), (0, 2))),)
+    there = [space.marks for space in scene.rows[0] if space is not None]
+    assert there == [(), (Mark("mark.ship", A, 1),), ()]
+
+
+def test_cubes_lie_by_colour_on_rondel_action_field_and_tray() -> None:
+    """What an example leaves out is on the storage spaces; the phase is marked there."""
+    scenes = drawn({"phase": "red", "cubes": {"field": {"red": 4, "blue": 1}, "tray": {"white": 2}}})
+    assert row(scenes, "cubes.field").tokens == (Token("cube.blue"), Token("cube.red", count=4))
+    assert row(scenes, "cubes.tray").tokens == (Token("cube.white", count=2),)
+    rondel = track(scenes, "rondel")
+    assert rondel.is_ring
+    assert [stop.kind for stop in rondel.stops][:3] == ["action.blue", "action.black", "action.red"]
+    assert rondel.stops[2].marks == (Mark("mark.phase"), Mark("cube", count=3))
+    assert rondel.stops[6].marks == (Mark("cube", count=5),)
+
+
+def test_tracks_have_discs_and_points() -> None:
+    """The special action track has colours and stacks, highest first; who owns a board has a track on it."""
+    players: Plain = {"A": {"points": 3, "space": 4, "progress": 8}, "B": {"points": 40, "space": 4}}
+    scenes = drawn({"round": 2, "players": players, "order": ["B", "A"]})
+    assert places(scenes, "special") == {4: [Mark("mark.disc", B), Mark("mark.disc", A)]}
+    special = track(scenes, "special").stops
+    assert [special[0].kind, special[1].kind, special[-1].kind] == [
+        "colour.white",
+        "colour.blue",
+        "colour.any",
+    ]
+    assert special[4].marks[0] == Mark("point", number=1)
+    assert places(scenes, "progress.A") == {8: [Mark("mark.disc", A)]}
+    assert places(scenes, "progress.A", "point") == {
+        int(space): [Mark("point", number=value)]
+        for space, value in parameters().table("progress_points").items()
+    }
+    assert places(scenes, "score") == {3: [Mark("mark.disc", A)], 40: [Mark("mark.disc", B)]}
+    assert places(scenes, "rounds", "time_marker") == {2: [Mark("time_marker", number=4)]}
+
+
+@pytest.mark.parametrize(("points", "end"), [(3, 30), (30, 30), (31, 40)])
+def test_the_track_for_victory_points_goes_on_to_the_next_ten(points: int, end: int) -> None:
+    """From 0, so that the same space has the same place in every picture."""
+    scenes = drawn({"players": {"A": {"points": 0}, "B": {"points": points}}})
+    assert [stop.number for stop in track(scenes, "score").stops] == [*range(end + 1)]
+
+
+def test_display_shows_tokens_with_costs_and_pirates_face_down() -> None:
+    """Production tokens by sort and cost; pirate markers not yet turned lie face down."""
+    display: Plain = {"tokens": ["swap", "gold3"], "goods": ["2x sugar-3", "coffee-2"], "pirates": [0, 4]}
+    scenes = drawn({"display": display})
+    assert row(scenes, "tokens.left").tokens == (Token("token.swap"), Token("token.gold3"))
+    assert row(scenes, "tokens.right").tokens == ()
+    goods = {(token.noun, token.number, token.count) for token in row(scenes, "goods").tokens}
+    assert goods == {("production.sugar", 3, 2), ("production.coffee", 2, 1)}
+    markers = (Token("pirate_marker", 0), Token("pirate_marker", 4))
+    pirates = row(scenes, "pirates")
+    assert pirates.tokens == (*markers, Token("pirate_marker", count=3, is_turned=True))
+    assert pirates.total is not None
+    assert pirates.total.figures == {"pirates": Count(4, "pirate")}
+
+
+def test_pirates_left_open_are_not_drawn() -> None:
+    """An example that says nothing of them leaves them open."""
+    assert "pirates" not in drawn({"round": 1})
+
+
+def test_players_have_boards_and_tiles() -> None:
+    """Gold, cannons, chests, resources, production and progress tokens, used ones turned over."""
+    own: Plain = {
+        "gold": 3,
+        "cannons": 2,
+        "resources": {"sugar": 2},
+        "goods": {"coffee": 1},
+        "tokens": ["swap"],
+        "used": ["sail8"],
+        "landscapes": ["2x i2"],
+        "villages": ["v3"],
+        "posts": 0,
+    }
+    scenes = drawn({"players": {"A": own, "B": {}}})
+    assert row(scenes, "board.A").tokens == (
+        Token("gold", count=3),
+        Token("cannon", count=2),
+        Token("resource.sugar", count=2),
+        Token("production.coffee"),
+        Token("token.swap"),
+        Token("token.sail8", is_turned=True),
+    )
+    assert row(scenes, "tiles.A").tokens == (Token("landscape.i2", count=2), Token("village.v3"))
+    nothing = row(scenes, "posts.A")
+    assert nothing.tokens == ()
+    assert nothing.total is not None
+    assert nothing.total.wording == "given.nothing"
+
+
+def test_what_an_example_gives_is_marked_as_given() -> None:
+    """And nothing else is."""
+    given: Plain = {"phase": "red", "cubes": {"field": {"red": 1}}, "players": {"A": {"gold": 0}, "B": {}}}
+    scenes = drawn(given)
+    assert [name for name, scene in scenes.items() if scene.is_given] == ["rondel", "cubes.field", "board.A"]
+    assert [name for name, scene in drawn({"new_game": 3}).items() if scene.is_given] == []
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_names_are_the_same_in_every_position_of_a_game(players: int) -> None:
+    """A picture can be held against the one before: no name comes twice, and none goes."""
+    named = [
+        [scene.name for scene in GAME.situation(move.after, Data({})).scenes]
+        for move in list(moves(GAME, players, seed=1))[::25]
+    ]
+    assert all(len(set(names)) == len(names) for names in named)
+    known = set[str]()
+    for names in named:
+        assert known <= set(names)
+        known |= set(names)
+    assert {
+        "map",
+        "rondel",
+        "pirates",
+        "score",
+        "special",
+        "board.A",
+        f"progress.{'ABCD'[players - 1]}",
+    } <= known
+
+
+def test_whatever_pictures_show_has_a_name() -> None:
+    """Every noun of a scene is one that the game declares, so that `wording.yml` must have it."""
+    for move in list(moves(GAME, 4, seed=2))[::25]:
+        for scene in GAME.situation(move.after, Data({})).scenes:
+            assert nouns(scene) <= GAME.nouns
+
+
+def nouns(scene: Scene) -> set[str]:
+    """Return the nouns of a scene's things and places."""
+    match scene:
+        case Row(tokens=tokens):
+            return {token.noun for token in tokens}
+        case Track(stops=stops):
+            return {mark.noun for stop in stops for mark in stop.marks} | {s.kind for s in stops if s.kind}
+        case Board(rows=rows, pieces=pieces):
+            spaces = [space for row in rows for space in row if space]
+            marks = {mark.noun for space in spaces for mark in space.marks}
+            return marks | {space.ground for space in spaces} | {piece.noun for piece in pieces}
+        case Grid():
+            return set()
+
+
+def test_whose_turn_it_is_is_said_of_every_position() -> None:
+    """An example that gives the turn says after each action whose it is then."""
+    cubes: Plain = {"field": {"black": 2}}
+    given: Plain = {"turn": "A", "phase": "black", "cubes": cubes, "players": {"A": {}, "B": {}}}
+    position, said = GAME.read_position(Data(given)), list[Figure]()
+    entries: list[Plain] = [{"A": {"choose": "black"}}, {"A": {"advance": 2}}, {"A": "finish"}]
+    for entry in entries:
+        position, _ = GAME.apply(position, GAME.read_action(position, Data(entry)))
+        statements = GAME.situation(position, Data(given)).statements
+        said += [each.figures["player"] for each in statements if each.wording == "given.turn"]
+    assert said == [A, A, B]
+
+
+@pytest.mark.parametrize("kind", ["landscape", "village"])
+def test_every_tile_has_a_drawing_of_its_shape(book: Book, kind: TileKind) -> None:
+    """The squares of the drawing are the spaces that the tile covers."""
+    looks = Looks(book.games["amerigo-islands"].rulebook.looks, {})
+    for shape in GAME.new_game(2).rules.tiles(kind).shapes:
+        svg = drawings()[looks.of(f"{kind}.{shape.name}").drawing].read_text("utf-8")
+        corners = [(float(y), float(x)) for x, y in re.findall(r"M([\d.]+) ([\d.]+)h", svg)]
+        rows, columns = (sorted(set(each)) for each in zip(*corners, strict=True))
+        assert tuple((rows.index(y), columns.index(x)) for y, x in corners) == shape.cells

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.game import IllegalAction
-from rulebook_tools.engine.scenes import Row
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.actions import Remove
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.games.amerigo_rooftops.state import Choosing, Laying, Over
 from rulebook_tools.play import Terms, moves, play_games
 from tests.games.playing import outcomes
-from tests.games.rooftops_play import SOURCES, parameters
+from tests.games.rooftops_play import parameters
 
 GAME = game(parameters(), {})
 ALL = {"highest": "told", "jumps": "on", "slippery": "long", "refill": "before", "empty_pile": "leave"}
@@ -184,21 +181,3 @@ def test_json_of_no_position_is_refused(change: dict[str, Plain]) -> None:
     assert GAME.from_json(json.loads(json.dumps(written))) == start
     with pytest.raises(GivenError):
         GAME.from_json(written | change)
-
-
-@pytest.mark.parametrize("file", sorted((SOURCES / "examples").glob("*.yml")), ids=lambda file: file.stem)
-def test_examples_show_the_route_they_give(file: Path) -> None:
-    """A row of cards, numbered from the left, and where Amerigo stands; a row for each hand with cards."""
-    example = yaml.safe_load(file.read_text("utf-8"))
-    rooftops, given = game(parameters(), example.get("options", {})), Data(example["given"])
-    scenes = rooftops.situation(rooftops.read_position(given), given).scenes
-    rows = [scene for scene in scenes if isinstance(scene, Row)]
-    if "new_game" in example["given"]:
-        assert rows == []
-        return
-    route, *hands = rows
-    assert route.total is not None
-    places = [token.number for token in route.tokens]
-    assert places == list(range(1, len(example["given"]["route"]) + 1))
-    assert route.total.figures["place"] == example["given"]["amerigo"]
-    assert len(hands) == sum(map(bool, example["given"].get("hands", {}).values()))

@@ -6,7 +6,6 @@ import pytest
 
 from tests.site.conftest import PHONE, Visit
 from tests.site.reading import BuiltSite
-from tests.site.test_screen import OPEN_ALL
 
 pytestmark = pytest.mark.browser
 
@@ -17,13 +16,14 @@ IS_SEEN = f"[{TARGET}.getBoundingClientRect()].some(box => 0 <= box.top && box.b
 def test_link_to_an_example_on_another_page_opens_it(site: BuiltSite, address: str, visit: Visit) -> None:
     """The page that says how it was checked leads to an example that is closed at first."""
     at, id_ = [
-        (page, example.one("strong.rb-example__title").get("id"))
+        (page, example.all("strong.rb-example__title")[0].get("id"))
         for page, example in site.examples("en")
         if "open" not in example.attributes
     ][-1]
     page = visit(f"{address}{str(at).rpartition('/')[0]}/checked.html", viewport=PHONE)
-    page.evaluate(OPEN_ALL)
-    page.click(f'article a[href$="#{id_}"]')
+    link = page.locator(f'article a[href$="#{id_}"]').first
+    page.locator("details", has=link).locator("> summary").first.click()
+    link.click()
     page.wait_for_url(f"{address}{at}#{id_}")
     page.wait_for_function(f"{TARGET}.closest('details').open")
     page.wait_for_function(IS_SEEN)
@@ -47,17 +47,22 @@ def test_link_to_an_example_on_the_same_page_opens_it(site: BuiltSite, address: 
 
 
 def test_examples_open_and_close_without_javascript(address: str, visit: Visit) -> None:
-    """A click on their number shows what a rule has, one on its title an example, another one hides it."""
+    """A click on its title shows an example, one further down every step; another one hides all."""
     page = visit(f"{address}en/amerigo-cards/sell.html", java_script_enabled=False)
-    fold = page.locator("details.rb-fold--examples").first
-    example = fold.locator("details.rb-example").first
-    told = example.locator("ol").first
-    fold.locator("summary").first.click()
-    assert not told.is_visible()
-    example.locator("summary").first.click()
-    told.wait_for(state="visible")
-    example.locator("summary").first.click()
-    told.wait_for(state="hidden")
+    page.locator("details.rb-fold--examples > summary").first.click()
+    example = page.locator("details.rb-fold--examples").first.locator("details.rb-example").first
+    summary = example.locator("> summary")
+    moves, every, steps = (
+        example.locator(what).first for what in ("ol.rb-moves", ".rb-every > summary", "ul.rb-steps")
+    )
+    assert not moves.is_visible()
+    summary.click()
+    moves.wait_for(state="visible")
+    assert not steps.is_visible()
+    every.click()
+    steps.wait_for(state="visible")
+    summary.click()
+    moves.wait_for(state="hidden")
 
 
 def test_folded_things_are_not_printed(address: str, visit: Visit) -> None:

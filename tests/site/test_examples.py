@@ -8,7 +8,7 @@ import pytest
 
 from rulebook_tools.book import Book
 from tests.site.conftest import ROOT
-from tests.site.reading import BuiltSite, Element
+from tests.site.reading import BuiltPage, BuiltSite, Element
 
 
 @pytest.fixture(scope="module")
@@ -16,27 +16,47 @@ def book() -> Book:
     return Book.load(ROOT)
 
 
+def closed_line(example: Element) -> Element:
+    """Return what is seen of an example while it is closed."""
+    return example.all("summary")[0]
+
+
+def titles(example: Element) -> list[Element]:
+    """Return the titles of an example: of several where they share a telling."""
+    return closed_line(example).all("strong.rb-example__title")
+
+
 def test_every_example_is_shown_once_in_each_language(site: BuiltSite, book: Book) -> None:
     """An example stands at one rule; the others link to it."""
     expected = sorted(id_ for loaded in book.games.values() for id_ in loaded.runs)
     for language in site.languages:
-        shown = [example.one("strong.rb-example__title").get("id") for _, example in site.examples(language)]
+        shown = [title.get("id") for _, example in site.examples(language) for title in titles(example)]
         assert sorted(shown) == expected
 
 
 def test_example_shows_its_situation_and_that_it_was_verified(site: BuiltSite) -> None:
-    """Each has a title, a mark and a position to start from."""
+    """Each is closed, has a title, a mark, a result in words, and a position to start from.
+
+    Where several share a telling, a table says what each of them begins with.
+    """
     for language in site.languages:
         for page, example in site.examples(language):
-            assert example.one("strong.rb-example__title").text, page
-            assert example.one("summary").one("span.rb-mark").text, page
+            assert "open" not in example.attributes
+            assert all(title.text for title in titles(example)), page
+            assert mark(example), page
+            assert closed_line(example).one("span.rb-example__result").text, page
             assert "rb-example--failed" not in example.classes
-            assert example.one("div.rb-situation").text, example
+            if len(titles(example)) == 1:
+                assert example.one("div.rb-seen--before").text, example
+            else:
+                rows = example.one("div.rb-differing").one("tbody").all("tr")
+                assert [row.one("th").text for row in rows] == [title.text for title in titles(example)]
+                assert all(row.one("td").text for row in rows)
 
 
 def mark(example: Element) -> str:
     """Return what the closed line of an example says became of it."""
-    return example.one("summary").one("span.rb-mark").text
+    return closed_line(example).one("span.rb-mark").text
 
 
 def test_closed_line_says_what_an_example_is(site: BuiltSite, book: Book) -> None:
@@ -44,8 +64,9 @@ def test_closed_line_says_what_an_example_is(site: BuiltSite, book: Book) -> Non
     runs = {id_: (loaded, run) for loaded in book.games.values() for id_, run in loaded.runs.items()}
     says: dict[str, tuple[str, str]] = {}
     for _, example in site.examples("en"):
-        tag = example.one("summary").one("span.rb-tag").text
-        says[example.one("strong.rb-example__title").get("id")] = mark(example), tag
+        tag = closed_line(example).one("span.rb-tag").text
+        for title in titles(example):
+            says[title.get("id")] = mark(example), tag
     for id_, (loaded, run) in runs.items():
         kept = "not allowed" if run.refused_by else "verified"
         expected = "another reading" if loaded.rulebook.departed_from(run.example) else kept
@@ -65,8 +86,9 @@ def test_example_of_another_reading_stands_with_its_ruling(site: BuiltSite, book
         others = {each.id.name for each in rulebook.examples if rulebook.departed_from(each)}
         for language in site.languages:
             shown = {
-                example.one("strong.rb-example__title").get("id"): (page, example)
+                title.get("id"): (page, example)
                 for page, example in site.examples(language)
+                for title in titles(example)
                 if page.path.startswith(f"{language}/{rulebook.id}/")
             }
             for id_ in others:
@@ -84,21 +106,53 @@ def test_example_of_another_reading_stands_with_its_ruling(site: BuiltSite, book
                 assert each.leads_to(link.get("href"), site.base) == (page.path, id_)
 
 
-def test_example_shows_what_happens_step_by_step(site: BuiltSite) -> None:
+def test_example_is_told_in_moves(site: BuiltSite) -> None:
+    """Each move is said in words, with links to the rules that it meets; one that is refused says so."""
+    for language in site.languages:
+        for page, example in site.examples(language):
+            moves = example.one("div.rb-telling").all("li.rb-move")
+            assert moves or len(titles(example)) > 1
+            for move in moves:
+                links = move.all("a.rb-step-rule")
+                assert move.text.removesuffix("".join(link.text for link in links)).strip()
+                assert all(is_rule(site, page, link) for link in links)
+            refused = [move for move in moves if "rb-move--refused" in move.classes]
+            assert all(move.one("span.rb-mark").text and move.all("a.rb-step-rule") for move in refused)
+            if "rb-example--not-allowed" in example.classes:
+                assert refused[-1:] == moves[-1:]
+
+
+def is_rule(site: BuiltSite, page: BuiltPage, rule: Element) -> bool:
+    """Say whether a link leads to a rule that exists: a number to see, the heading to hear."""
+    link = page.leads_to(rule.get("href"), site.base)
+    assert link is not None
+    return link.anchor in site.pages[link.file].ids and bool(re.match(r"\d+(\.\d+)* \S", rule.text))
+
+
+def test_example_has_every_step_one_level_deeper(site: BuiltSite) -> None:
     """Each action is said in words; each of its steps too, with a link to a rule that exists."""
     for language in site.languages:
         for page, example in site.examples(language):
-            actions = [item for item in example.one("ol.rb-actions").all("li") if item.all("span.rb-action")]
-            assert all(action.one("span.rb-action").text for action in actions)
-            steps = [item for list_ in example.all("ul.rb-steps") for item in list_.all("li")]
-            assert steps, f"{page}: {example.all('summary')[0].text}"
-            for step in steps:
-                rule = step.one("a.rb-step-rule")
-                link = page.leads_to(rule.get("href"), site.base)
-                assert link is not None
-                assert link.anchor in site.pages[link.file].ids
-                assert re.match(r"\d+(\.\d+)* \S", rule.text), "a number to see, the heading to hear"
-                assert step.text.removesuffix(rule.text).strip()
+            for every in example.all("details.rb-every"):
+                actions = [
+                    item for item in every.one("ol.rb-actions").all("li") if item.all("span.rb-action")
+                ]
+                assert all(action.one("span.rb-action").text for action in actions)
+                steps = [item for list_ in every.all("ul.rb-steps") for item in list_.all("li")]
+                assert steps, f"{page}: {example.all('summary')[0].text}"
+                for step in steps:
+                    rule = step.one("a.rb-step-rule")
+                    assert is_rule(site, page, rule)
+                    assert step.text.removesuffix(rule.text).strip()
+
+
+def test_what_a_telling_leaves_out_is_not_noted_in_it(site: BuiltSite) -> None:
+    """What goes without saying, the command and the file are under every step alone."""
+    for language in site.languages:
+        for _, example in site.examples(language):
+            told = example.one("div.rb-telling")
+            assert not told.all("span.rb-note")
+            assert not told.all("p.rb-command")
 
 
 def test_step_names_the_number_of_the_rule_it_leads_to(site: BuiltSite) -> None:
@@ -121,15 +175,15 @@ def test_example_names_the_command_that_runs_it(site: BuiltSite, book: Book) -> 
     """The command runs this example, and it passes; its source is where the page says."""
     for language in site.languages:
         for _, example in site.examples(language):
-            command = example.one("p.rb-command").one("code").text
-            assert command.startswith("rulebook verify ")
-            [(_, run)] = book.choose([command.removeprefix("rulebook verify ")])
-            assert run.passed
-            assert run.example.id.name == example.one("strong.rb-example__title").get("id")
-            file, _, line = example.one("span.rb-place").text.rpartition(":")
-            assert (ROOT / file).read_text("utf-8").splitlines()[
-                int(line) - 1
-            ] == f"id: {run.example.id.name}"
+            for title, every in zip(titles(example), example.all("details.rb-every"), strict=True):
+                command = every.one("p.rb-command").one("code").text
+                assert command.startswith("rulebook verify ")
+                [(_, run)] = book.choose([command.removeprefix("rulebook verify ")])
+                assert run.passed
+                assert run.example.id.name == title.get("id")
+                file, _, line = every.one("span.rb-place").text.rpartition(":")
+                lines = (ROOT / file).read_text("utf-8").splitlines()
+                assert lines[int(line) - 1] == f"id: {run.example.id.name}"
 
 
 def test_every_example_is_on_the_page_that_says_how_it_was_checked(site: BuiltSite) -> None:
@@ -142,4 +196,4 @@ def test_every_example_is_on_the_page_that_says_how_it_was_checked(site: BuiltSi
             for link in page.content.all("a")
         }
         for at, example in site.examples(language):
-            assert (at.path, example.one("strong.rb-example__title").get("id")) in linked
+            assert all((at.path, title.get("id")) in linked for title in titles(example))

@@ -139,7 +139,7 @@ def test_search_index_of_each_language_is_its_own(site: BuiltSite) -> None:
         assert f'"lang":["{language}"]' in (site.folder / language / "search/search_index.json").read_text()
 
 
-PROSE = "rb-body rb-remark rb-rule__head rb-example__title rb-action rb-steps"
+PROSE = "rb-body rb-remark rb-rule__head rb-example__title rb-example__result rb-move rb-action rb-steps"
 NOT_OURS = "dd code cite rb-place rb-number rb-credit headerlink rb-page-source"
 
 

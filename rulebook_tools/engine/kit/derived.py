@@ -8,7 +8,7 @@ player the accounts of the ledger.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any, get_type_hints
 
 from rulebook_tools.engine.data import Data, shown_text
@@ -27,37 +27,61 @@ DUE = "due"
 """The field of a position that `then` knows by the name of what is due, in every game."""
 
 
-def read_action(kinds: Iterable[type[Any]], position: Any, entry: Data) -> Any:
-    """Return the action that an entry names; raise `GivenError` for an unknown one."""
-    rules: Ruleset = position.rules
-    by_verb = {kind_of(kind): kind for kind in kinds}
-    seats = letters(position)
-    own = [verb for verb, kind in by_verb.items() if PLAYER in kind._fields]
-    common = [verb for verb in by_verb if verb not in own]
-    found = list(entry.entries((*seats, *common)))
-    if len(found) != 1:
-        raise entry.error(f"{len(found)} actions in one entry", "one action")
-    name, data = found[0]
-    if name in common:
-        return _made(by_verb[name], rules, data, {})
-    seat = {PLAYER: seats.index(name)}
-    if isinstance(data.value, str) and data.value in own:
-        return _made(by_verb[data.value], rules, Data({}, data.path), seat)
-    if len(own) == 1 and not (isinstance(data.value, Mapping) and own[0] in data.value):
-        return _made(by_verb[own[0]], rules, data, seat)
-    if isinstance(data.value, str):
-        names = " or ".join([*own, *(f"{{{verb}: …}}" for verb in own)])
-        raise data.error(f"unknown name {shown_text(data.value)}", names, name=data.value, valid=own)
-    verbs = list(data.entries(own))
-    if len(verbs) != 1:
-        raise data.error(f"{len(verbs)} actions of one player", f"one of {', '.join(own)}")
-    verb, what = verbs[0]
-    return _made(by_verb[verb], rules, what, seat)
+class ByKind:
+    """The actions of a game, written by the names of their kinds.
+
+    Raises `TypeError` for a kind without a name.
+    """
+
+    def __init__(self, kinds: Iterable[Any]) -> None:
+        named = {kind_of(kind): kind for kind in kinds}
+        self._own = {verb: kind for verb, kind in named.items() if PLAYER in kind._fields}
+        self._common = {verb: kind for verb, kind in named.items() if verb not in self._own}
+
+    def read(self, position: Any, entry: Data) -> Any:
+        """Return the action that an entry names; raise `GivenError` for an unknown one."""
+        rules: Ruleset = position.rules
+        own, seats = self._own, letters(position)
+        found = list(entry.entries((*seats, *self._common)))
+        if len(found) != 1:
+            raise entry.error(f"{len(found)} actions in one entry", "one action")
+        name, data = found[0]
+        if name in self._common:
+            return _made(self._common[name], rules, data, {})
+        seat = {PLAYER: seats.index(name)}
+        if isinstance(data.value, str) and data.value in own:
+            return _made(own[data.value], rules, Data({}, data.path), seat)
+        if len(own) == 1:
+            ((verb, kind),) = own.items()
+            if not (isinstance(data.value, Mapping) and verb in data.value):
+                return _made(kind, rules, data, seat)
+        if isinstance(data.value, str):
+            names = " or ".join([*own, *(f"{{{verb}: …}}" for verb in own)])
+            raise data.error(f"unknown name {shown_text(data.value)}", names, name=data.value, valid=own)
+        verbs = list(data.entries(own))
+        if len(verbs) != 1:
+            raise data.error(f"{len(verbs)} actions of one player", f"one of {', '.join(own)}")
+        verb, what = verbs[0]
+        return _made(own[verb], rules, what, seat)
+
+    def verbs(self, rules: Ruleset) -> tuple[Mapping[str, Verb], Mapping[str, Verb], Written | None]:
+        """Return what players do, what chance does, and what may stand right under a player's letter."""
+        own: dict[str, Verb] = {}
+        common: dict[str, Verb] = {}
+        for name, kind in self._own.items():
+            what = _written(_forms(kind), rules)
+            own[name] = Verb(name) if what is None else Verb(f"{{{name}: {sample(what)}}}", what)
+        for name, kind in self._common.items():
+            what = _written(_forms(kind), rules)
+            shown = "{}" if what is None else sample(what)
+            common[name] = Verb(f"{name}: {shown}", what or Fields({}))
+        short = [verb.what for verb in own.values()]
+        return own, common, short[0] if len(short) == 1 else None
 
 
-def _made(kind: type[Any], rules: Ruleset, data: Data, known: Mapping[str, Any]) -> Any:
+def _made(kind: Any, rules: Ruleset, data: Data, known: Mapping[str, Any]) -> Any:
     """Return an action of a kind from what stands under its name: its one field, or several by name."""
-    forms = _forms(kind, known)
+    forms = _forms(kind)
     if len(forms) == 1 and not isinstance(data.value, Mapping):
         ((name, form),) = forms.items()
         return kind(**known, **{name: form.read(rules, data)})
@@ -68,29 +92,11 @@ def _made(kind: type[Any], rules: Ruleset, data: Data, known: Mapping[str, Any])
     return kind(**known, **values)
 
 
-def _forms(kind: type[Any], known: Iterable[str]) -> Mapping[str, Form]:
-    """Return how the fields of a kind of action are written that are not known otherwise."""
+@cache
+def _forms(kind: Any) -> Mapping[str, Form]:
+    """Return how the fields of a kind of action are written, but for those that its entry says itself."""
     hints = get_type_hints(kind, include_extras=True)
-    return {name: form_of(hint) for name, hint in hints.items() if name != KIND and name not in known}
-
-
-def verbs(
-    kinds: Iterable[type[Any]], rules: Ruleset
-) -> tuple[Mapping[str, Verb], Mapping[str, Verb], Written | None]:
-    """Return what players do, what chance does, and what may stand right under a player's letter."""
-    own: dict[str, Verb] = {}
-    common: dict[str, Verb] = {}
-    for kind in kinds:
-        name = kind_of(kind)
-        what = _written(_forms(kind, (PLAYER,)), rules)
-        if PLAYER in kind._fields:
-            own[name] = Verb(name) if what is None else Verb(f"{{{name}: {sample(what)}}}", what)
-        else:
-            common[name] = Verb(
-                f"{name}: {{}}" if what is None else f"{name}: {sample(what)}", what or Fields({})
-            )
-    short = [verb.what for verb in own.values()]
-    return own, common, short[0] if len(short) == 1 else None
+    return {name: form_of(hint) for name, hint in hints.items() if name not in (KIND, PLAYER)}
 
 
 def _written(forms: Mapping[str, Form], rules: Ruleset) -> Written | None:
@@ -123,7 +129,7 @@ def observe(
     }
     found: dict[str, Observed | Observations] = {
         **{
-            name: ledger.shown(value, name)._replace(can_be=partial(_field, form, position.rules, name))
+            name: Observed(value, ledger.rules(name), can_be=partial(_field, form, position.rules, name))
             for name, value in fields.items()
             if name != DUE
         },

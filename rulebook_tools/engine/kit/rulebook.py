@@ -34,7 +34,7 @@ from rulebook_tools.engine.kit.said import NOT_DUE, SILENT, Said, Steps
 from rulebook_tools.engine.kit.seats import all_letters
 from rulebook_tools.engine.kit.verbs import Verbs
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.engine.scenes import Situation
+from rulebook_tools.engine.scenes import Scene, Situation
 from rulebook_tools.engine.values import Kinds
 from rulebook_tools.engine.vocabulary import Vocabulary
 
@@ -81,6 +81,8 @@ class Rulebook(Generic[R, P, A]):
     observe: Callable[[P, Ledger, P], Observations] | None = None
     """Returns what `then` can expect; else the fields of a position, and the accounts of the ledger."""
     situation: Callable[[P, Data], Situation]
+    exhibits: Callable[[R], Mapping[str, Sequence[Scene]]] = lambda _: {}
+    """Pictures of what the parameters fix, by the names that blocks ask for them with (`picture:`)."""
     possible: Callable[[P, Data], None] = lambda _position, _data: None
     """Raises `GivenError` for a position of JSON data from which no game can go on."""
     invariants: Callable[[P, Ledger, P], Iterable[str]] = lambda _before, _ledger, _after: ()
@@ -143,6 +145,10 @@ class ExecutableGame(Generic[R, P, A]):
         self.parameters, self.players = fixed.paths_read, fixed.players
         self.outcome, self.situation, self._over = book.outcome, book.situation, book.over
 
+    def exhibits(self) -> Mapping[str, Sequence[Scene]]:
+        """Return pictures of what the parameters fix, by name."""
+        return self._book.exhibits(self._fixed)
+
     def new_game(self, players: int) -> P:
         """Return a game about to begin; raise `PlayersError` for a number of players out of range."""
         if players not in self.players:
@@ -192,8 +198,13 @@ class ExecutableGame(Generic[R, P, A]):
         verbs = self._book.verbs
         if verbs is not None:
             return verbs.read(position, entry)
-        action: A = derived.read_action(self._forbidden, position, entry)
+        action: A = self._by_kind.read(position, entry)
         return action
+
+    @cached_property
+    def _by_kind(self) -> derived.ByKind:
+        """How actions are written where the game has no words of its own for them."""
+        return derived.ByKind(self._forbidden)
 
     def vocabulary(self) -> Vocabulary:
         """Return all that examples can say but for `then`, of which `observe` tells."""
@@ -201,7 +212,7 @@ class ExecutableGame(Generic[R, P, A]):
         form = book.given or (self._form if book.read_given is None else AS_IS)
         given = form.written(rules)
         if book.verbs is None:
-            own, common, short = derived.verbs(self._forbidden, rules)
+            own, common, short = self._by_kind.verbs(rules)
         else:
             own, common, short = book.verbs.own(rules), book.verbs.of_all(rules), None
         due = [book.named(None) if kind is NoneType else kind_of(kind) for kind in self._awaited]

@@ -57,6 +57,12 @@ class Wording(Generic[S]):
         self.reading = [
             (each, shown) for each, shown in self.shown.items() if type(shown).reads is not Shown.reads
         ]
+        self._single = {
+            each: (each.rstrip("_"), shown.figure)
+            for each, shown in self.shown.items()
+            if type(shown).figures is Shown.figures
+        }
+        """The name of the figure that a value becomes, and what makes it, where it becomes one alone."""
         self.figures = frozenset(
             name for each, shown in self.shown.items() for name in shown.names(each.rstrip("_"))
         )
@@ -85,13 +91,15 @@ class Wording(Generic[S]):
 
     def figures_of(self, rules: Any, values: Mapping[str, Any]) -> Mapping[str, Figure]:
         """Return the figures that values become under given rules."""
-        shown = self.shown
-        return dict(
-            pair
-            for name, value in values.items()
-            if name in shown
-            for pair in shown[name].figures(rules, name.rstrip("_"), value)
-        )
+        found: dict[str, Figure] = {}
+        for name, value in values.items():
+            single = self._single.get(name)
+            if single is not None:
+                called, figure = single
+                found[called] = figure(rules, value)
+            elif name in self.shown:
+                found.update(self.shown[name].figures(rules, name.rstrip("_"), value))
+        return found
 
 
 class Said(NamedTuple):

@@ -18,7 +18,7 @@ T = TypeVar("T")
 def number_of_seats(position: Any) -> int:
     """Return how many play: as many as `players` of the position has, or else as many as can."""
     players = getattr(position, "players", None)
-    return len(players) if isinstance(players, tuple) else len(all_letters(position.rules))
+    return len(players) if isinstance(players, tuple) else min(position.rules.players[-1], len(LETTERS))
 
 
 def all_letters(rules: Any) -> tuple[str, ...]:

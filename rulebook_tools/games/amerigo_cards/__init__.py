@@ -14,6 +14,7 @@ from rulebook_tools.games.amerigo_cards.examples.given import GIVEN, read_given
 from rulebook_tools.games.amerigo_cards.examples.then import observe
 from rulebook_tools.games.amerigo_cards.examples.when import VERBS
 from rulebook_tools.games.amerigo_cards.invariants import invariants
+from rulebook_tools.games.amerigo_cards.pages.exhibits import EXHIBITS, HAND, exhibits
 from rulebook_tools.games.amerigo_cards.pages.situation import SITUATION, situation
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.awards import AWARDS
@@ -32,18 +33,33 @@ from rulebook_tools.games.amerigo_cards.state import Position, actor
 game: GameFactory[Position, Action] = Rulebook(
     ruleset=Rules,
     position=Position,
-    chapters=(SETUP, ORDER, TURN, JOURNEY, DRAW, AWARDS, CHOICES, EXHIBIT, VALUES, SALE, END, SITUATION),
+    chapters=(
+        SETUP,
+        ORDER,
+        TURN,
+        JOURNEY,
+        DRAW,
+        AWARDS,
+        CHOICES,
+        EXHIBIT,
+        VALUES,
+        SALE,
+        END,
+        SITUATION,
+        EXHIBITS,
+    ),
     new_game=new_game,
     actor=actor,
     outcome=outcome,
     over=why_over,
-    nouns=lambda _: ("card", "doubloon", "total"),
+    nouns=lambda _: ("card", "doubloon", "total", HAND),
     given=GIVEN,
     read_given=read_given,
     verbs=VERBS,
     fill=fill,
     observe=observe,
     situation=situation,
+    exhibits=exhibits,
     possible=possible.check_position,
     invariants=invariants,
 )

@@ -17,8 +17,10 @@ from rulebook_tools.games.amerigo_islands.examples.given.position import read_po
 from rulebook_tools.games.amerigo_islands.examples.then import observe
 from rulebook_tools.games.amerigo_islands.examples.when import VERBS
 from rulebook_tools.games.amerigo_islands.invariants import invariants
-from rulebook_tools.games.amerigo_islands.pages.map import PICTURED
-from rulebook_tools.games.amerigo_islands.pages.situation import SITUATION, situation
+from rulebook_tools.games.amerigo_islands.pages import cubes, given, players, tracks
+from rulebook_tools.games.amerigo_islands.pages import display as on_display
+from rulebook_tools.games.amerigo_islands.pages import map as islands_drawn
+from rulebook_tools.games.amerigo_islands.pages.situation import PICTURED, SITUATION, situation
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules import (
     display,
@@ -53,11 +55,20 @@ BUILDING = (plan.PLAN, sites.SITES, build.BUILD, islands.ISLANDS)
 TRACKS = (discs.DISCS, progress.PROGRESS, goods.GOODS, own.OWN, use.USE)
 BOARD = (setup.SETUP, landscape.LANDSCAPE, display.DISPLAY, pirates.PIRATES, stock.STOCK)
 POINTS = (gold.GOLD, interim.INTERIM, end.END)
+PAGES = (
+    SITUATION,
+    islands_drawn.MAP,
+    cubes.CUBES,
+    tracks.TRACKS,
+    on_display.DISPLAY,
+    players.PLAYERS,
+    given.GIVEN,
+)
 
 game: GameFactory[Position, Action] = Rulebook(
     ruleset=Rules,
     position=Position,
-    chapters=(*BOARD, *ROUND, *SAILING, *BUILDING, *TRACKS, *POINTS, SITUATION),
+    chapters=(*BOARD, *ROUND, *SAILING, *BUILDING, *TRACKS, *POINTS, *PAGES),
     new_game=setup.new_game,
     actor=actor,
     outcome=end.outcome,

@@ -9,7 +9,7 @@ from operator import gt
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.kit.ledger import Ledger
 from rulebook_tools.engine.kit.piles import total
-from rulebook_tools.games.amerigo_islands.board.built import misplaced
+from rulebook_tools.games.amerigo_islands.board.built import mislaid, misplaced
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.names import names
 from rulebook_tools.games.amerigo_islands.rules.interim import floor
@@ -96,6 +96,8 @@ def check_map(position: Position) -> Iterator[str]:
     wrong = misplaced(chart, built)
     if wrong:
         yield f"nothing like that can be built on {', '.join(names(chart, wrong))}"
+    if torn := mislaid(built):
+        yield f"no tile lies like that on {', '.join(names(chart, torn & chart.cells)) or 'the map'}"
     ships = Counter(space for state in position.players for space in state.ships if space is not None)
     for space, number in ships.items():
         if not chart.water >> space & 1:

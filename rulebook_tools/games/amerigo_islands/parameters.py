@@ -247,6 +247,15 @@ class Rules(Ruleset):
         """Whether tiles may be turned over, by that reading."""
         return self.mirror == "mirrored"
 
+    def tile_points(self, kind: TileKind, *, is_large: bool) -> Table:
+        """Return what tiles of a sort bring on large islands or on small ones, by their size.
+
+        Source: Die grüne Aktion, Großinseln und Kleininseln; La acción verde.
+        """
+        if kind == "village":
+            return self.village_points_large if is_large else self.village_points_small
+        return self.landscape_points_large if is_large else self.landscape_points_small
+
     def colour_of(self, space: int) -> int | None:
         """Return the colour of a space of the special action track; None for any colour.
 

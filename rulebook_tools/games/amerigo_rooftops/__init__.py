@@ -16,6 +16,7 @@ from rulebook_tools.games.amerigo_rooftops.examples.then import observe
 from rulebook_tools.games.amerigo_rooftops.examples.when import VERBS
 from rulebook_tools.games.amerigo_rooftops.invariants import invariants
 from rulebook_tools.games.amerigo_rooftops.pages.situation import SITUATION, situation
+from rulebook_tools.games.amerigo_rooftops.pages.table import PICTURED, TABLE
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.games.amerigo_rooftops.rules.close import CLOSE
 from rulebook_tools.games.amerigo_rooftops.rules.deliver import DELIVER
@@ -29,12 +30,12 @@ from rulebook_tools.games.amerigo_rooftops.state import Position, rests
 game: GameFactory[Position, Action] = Rulebook(
     ruleset=Rules,
     position=Position,
-    chapters=(SETUP, DRAW, CHOOSE, PERFORM, DELIVER, CLOSE, FLOW, SITUATION),
+    chapters=(SETUP, DRAW, CHOOSE, PERFORM, DELIVER, CLOSE, FLOW, SITUATION, TABLE),
     new_game=new_game,
     outcome=outcome,
     over=why_over,
     rests=rests,
-    nouns=lambda _: ("card", "horse_card", "parcel_card", "pile.horse", "pile.parcel", "pile.mixed", "x"),
+    nouns=lambda _: (*PICTURED, "pile.horse", "pile.parcel", "pile.mixed"),
     given=GIVEN,
     read_given=certain(read_position),
     verbs=VERBS,

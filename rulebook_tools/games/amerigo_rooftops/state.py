@@ -136,6 +136,8 @@ class Position(NamedTuple):
     told: Sitters = ()
     """The seats that have told it."""
     open: Open = WHOLE
+    performed: tuple[Played, ...] = ()
+    """The cards performed in this round, in order; readers look at them, and they are discarded already."""
 
     @property
     def seats(self) -> int:

@@ -62,6 +62,7 @@ def _params(block: Block) -> Iterator[tuple[str, str]]:
         "inferred": block.inferred.text if block.inferred else "",
         "assumed": block.assumed.text if block.assumed else "",
         "ruling": block.ruling.name if block.ruling else "",
+        "picture": block.picture.name if block.picture else "",
     }
     yield from ((name, text) for name, text in texts.items() if text)
     values: dict[str, Plain] = {

@@ -15,7 +15,7 @@ from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Situation, Tra
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures.artist import Artist
 from rulebook_tools.render.pictures.boards import board_view
-from rulebook_tools.render.pictures.changes import is_same, keyed
+from rulebook_tools.render.pictures.changes import is_same, key_of, keyed
 from rulebook_tools.render.pictures.differences import difference
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.pictures.tracks import track_view
@@ -25,7 +25,6 @@ from rulebook_tools.render.template import macro
 
 Say = Callable[[Statement], Markup]
 """Returns a statement as HTML."""
-Scenes = Mapping[Hashable, Scene]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +54,28 @@ class Pictures:
         first, last = keyed(before), keyed(after[-1] if after else before)
         changed = {key for key, scene in last.items() if key not in first or not is_same(first[key], scene)}
         chosen = {key: scene for key, scene in first.items() if scene.is_given or key in changed}
-        moves = []
-        was = first
+        moves, was = [], first
         for situation in after:
             now = keyed(situation)
-            shown = {key: scene for key, scene in now.items() if key in chosen or key in changed}
-            moves.append(
-                self._figures(was, {key: scene for key, scene in shown.items() if _differs(was, key, scene)})
-            )
+            seen = [scene for key, scene in now.items() if key in chosen or key in changed]
+            moves.append(self.figures(_differing(was, seen), was.values()))
             was = {**was, **now}
-        ends = {key: scene for key, scene in last.items() if key in changed}
+        ends = [scene for key, scene in last.items() if key in changed]
         return PicturesView(
-            before=self._figures({}, chosen),
+            before=self.figures(chosen.values()),
             moves=tuple(moves),
-            after=self._figures(first, ends),
-            legend=self.legend((*chosen.values(), *ends.values())),
+            after=self.figures(ends, first.values()),
+            legend=self.legend((*chosen.values(), *ends)),
         )
+
+    def figures(self, scenes: Iterable[Scene], before: Iterable[Scene] = ()) -> Markup:
+        """Return scenes as figures side by side, each with what has changed since the one of its name before.
+
+        A scene that was not there before is drawn as it is.
+        """
+        was = {key_of(scene): scene for scene in before}
+        drawn = [self.picture(scene, was.get(key_of(scene))) for scene in scenes]
+        return macro("picture.html.jinja", "figures", drawn) if drawn else Markup()
 
     def picture(self, scene: Scene, before: Scene | None = None) -> Markup:
         """Return one scene as a figure, with what has changed since an earlier position."""
@@ -100,15 +105,12 @@ class Pictures:
         kinds = self._artist.legend(nouns)
         return macro("picture.html.jinja", "legend", kinds) if kinds else Markup()
 
-    def _figures(self, before: Scenes, scenes: Scenes) -> Markup:
-        figures = [self.picture(scene, before.get(key)) for key, scene in scenes.items()]
-        return macro("picture.html.jinja", "figures", figures) if figures else Markup()
-
     def _says(self, before: Scene | None, scene: Scene) -> str:
         """Return a scene in words, with what has changed since an earlier position."""
         said = self._words.scene(scene)
         return said if before is None else f"{said} {difference(self._words, before, scene)}".rstrip()
 
 
-def _differs(before: Scenes, key: Hashable, scene: Scene) -> bool:
-    return key not in before or not is_same(before[key], scene)
+def _differing(was: Mapping[Hashable, Scene], scenes: Iterable[Scene]) -> list[Scene]:
+    """Return the scenes that do not show what they did."""
+    return [scene for scene in scenes if (old := was.get(key_of(scene))) is None or not is_same(old, scene)]

@@ -65,7 +65,8 @@ class Artist:
 
     def legend(self, tokens: Iterable[str]) -> tuple[KindView, ...]:
         """Return the legend of things whose drawing stands for their words."""
-        return tuple(self.kind(noun) for noun in dict.fromkeys(tokens) if self.looks.of(noun).drawing)
+        drawn = (self.looks.drawn_as(noun) for noun in tokens if self.looks.of(noun).drawing)
+        return tuple(map(self.kind, dict.fromkeys(drawn)))
 
     def mark(self, changed: Changed[Mark]) -> MarkView:
         """Return the view of a mark."""
@@ -89,15 +90,13 @@ class Artist:
     def row(self, before: Row | None, row: Row, says: str) -> RowView:
         """Return the view of a row of things."""
         changed = changed_tokens(None if before is None else before.tokens, row.tokens)
-        lay = {} if before is None else {_place(token): token.marks for token in before.tokens}
-        things = tuple(
-            self._thing(each, None if before is None else lay.get(_place(each.thing), ())) for each in changed
-        )
+        things = tuple(self._thing(each, is_compared=before is not None) for each in changed)
         total = None if row.total is None else self.say(row.total)
         return RowView(row.name, self.say(row.label), says, things, total)
 
-    def _thing(self, changed: Changed[Token], marked: Iterable[Mark] | None) -> ThingView:
+    def _thing(self, changed: Changed[Token], *, is_compared: bool) -> ThingView:
         token, look = changed.thing, self.looks.of(changed.thing.noun)
+        marked = (changed.was.marks if changed.was else ()) if is_compared else None
         is_gone = changed.change == "gone" and changed.by == -token.count
         return ThingView(
             words=self.noun(token.noun),
@@ -154,7 +153,3 @@ class Artist:
             ("gone", max(-by, 0), Changed(None, "gone", -1).sign),
         ]
         return [card(1, change, sign) for change, count, sign in kinds for _ in range(count)]
-
-
-def _place(token: Token) -> tuple[str, int | None]:
-    return token.noun, token.number

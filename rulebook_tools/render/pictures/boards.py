@@ -26,7 +26,7 @@ SIZE = 24
 """The side of a space; drawings and marks are made for a box of that size."""
 EDGE = 16
 """The room for the names of columns and rows."""
-EM_A_SPACE = 2.3
+EM_A_SPACE = 2.7
 LETTER = 4
 """How far below its middle the foot of a letter stands."""
 SIGNS: Mapping[Change, str] = {"new": "+", "gone": MINUS}
@@ -50,7 +50,7 @@ def board_view(artist: Artist, before: Board | None, board: Board, says: str) ->
         ways=tuple(_way(artist, way) for way in board.ways),
         spots=tuple(_spots(artist, None if before is None else was, there)),
         names=tuple(_names(board)),
-        changed=() if before is None else tuple(_changed(was, there, before, board)),
+        changed=() if before is None else tuple(_changed(was, there)),
         kinds=_kinds(artist, board, there),
     )
 
@@ -99,7 +99,9 @@ def _tile(artist: Artist, piece: Piece, there: Mapping[Cell, Space], change: Cha
         row, column = spare[0]
         drawing = PlacedView(str(column * SIZE + 5), str(row * SIZE + 5), look.drawing)
     colour = artist.seat(piece.player) if piece.player else look.colour
-    return TileView(outline(piece.cells, SIZE, 1.8), colour, tuple(texts), drawing, change)
+    row, column = min(piece.cells)
+    sign = PlacedView(str(column * SIZE), str(row * SIZE), SIGNS.get(change, ""))
+    return TileView(outline(piece.cells, SIZE, 1.8), colour, tuple(texts), drawing, change, sign)
 
 
 def _text(text: str, cell: Cell) -> PlacedView:
@@ -146,22 +148,19 @@ def _names(board: Board) -> Iterator[PlacedView]:
         yield PlacedView("-8", str(row * SIZE + SIZE // 2 + LETTER), name)
 
 
-def _changed(
-    was: Mapping[Cell, Space], there: Mapping[Cell, Space], before: Board, board: Board
-) -> Iterator[tuple[PlacedView, Change]]:
+def _changed(was: Mapping[Cell, Space], there: Mapping[Cell, Space]) -> Iterator[tuple[PlacedView, Change]]:
     """Yield the spaces that look different: with something new on them, or with something gone."""
-    laid, taken = set(board.pieces) - set(before.pieces), set(before.pieces) - set(board.pieces)
     for cell in dict.fromkeys((*there, *was)):
         changes: set[Change] = set()
+        sign = ""
         if cell not in was or cell not in there or was[cell].ground != there[cell].ground:
             changes.add("new")
+            sign = SIGNS["new"]
         else:
             changes |= {each.change for each in changed_marks(was[cell].marks, there[cell].marks)} - {""}
-        changes |= {"new" for piece in laid if cell == piece.cells[0]}
-        changes |= {"gone" for piece in taken if cell == piece.cells[0]}
         if changes:
             change: Change = "new" if "new" in changes else "gone"
-            yield PlacedView(str(cell[1] * SIZE), str(cell[0] * SIZE), SIGNS[change]), change
+            yield PlacedView(str(cell[1] * SIZE), str(cell[0] * SIZE), sign), change
 
 
 def _kinds(artist: Artist, board: Board, there: Mapping[Cell, Space]) -> tuple[KindView, ...]:

@@ -19,11 +19,12 @@ TURNED = "\N{CLOCKWISE OPEN CIRCLE ARROW}"
 
 @dataclass(frozen=True, slots=True)
 class Changed(Generic[T]):
-    """A thing and what became of it: `by` is how many more of it there are, or fewer."""
+    """A thing and what became of it: `by` is how many more there are, or fewer; `was` is what it was."""
 
     thing: T
     change: Change = ""
     by: int = 0
+    was: T | None = None
 
     @property
     def sign(self) -> str:
@@ -68,7 +69,7 @@ def changed_tokens(before: Sequence[Token] | None, after: Sequence[Token]) -> li
     for kind, start, end, begin, stop in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if kind == "equal":
             pairs = zip(before[start:end], after[begin:stop], strict=True)
-            found += [_more(token, token.count - was.count) for was, token in pairs]
+            found += [_more(was, token) for was, token in pairs]
         else:
             found += _replaced(list(before[start:end]), after[begin:stop])
     return found
@@ -78,8 +79,9 @@ def _face(token: Token) -> tuple[str, int | None, bool]:
     return token.noun, token.number, token.is_turned
 
 
-def _more(token: Token, by: int) -> Changed[Token]:
-    return Changed(token, "new" if by > 0 else "gone" if by < 0 and not token.count else "", by)
+def _more(was: Token, token: Token) -> Changed[Token]:
+    by = token.count - was.count
+    return Changed(token, "new" if by > 0 else "gone" if by < 0 and not token.count else "", by, was)
 
 
 def _replaced(before: list[Token], after: Sequence[Token]) -> Iterator[Changed[Token]]:
@@ -92,7 +94,7 @@ def _replaced(before: list[Token], after: Sequence[Token]) -> Iterator[Changed[T
             came.append(Changed(token, "new", token.count))
         else:
             before.remove(twin)
-            came.append(Changed(token, "turned"))
+            came.append(Changed(token, "turned", was=twin))
     yield from (Changed(token, "gone", -token.count) for token in before)
     yield from came
 

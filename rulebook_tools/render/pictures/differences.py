@@ -46,10 +46,9 @@ def _tokens(words: PictureWords, before: Row, row: Row) -> Iterator[Told]:
             yield "turned", words.token(each.thing)
         elif each.by:
             yield ("new" if each.by > 0 else "gone"), words.token(each.thing, abs(each.by))
-    lay = {(token.noun, token.number): token for token in before.tokens}
-    for token in row.tokens:
-        was = lay.get((token.noun, token.number), Token(token.noun))
-        yield from _marks(words, was.marks, token.marks, words.token(Token(token.noun, token.number)))
+        if each.was is not None:
+            where = words.token(Token(each.thing.noun, each.thing.number))
+            yield from _marks(words, each.was.marks, each.thing.marks, where)
 
 
 def _cells(words: PictureWords, before: Grid, grid: Grid) -> Iterator[Told]:

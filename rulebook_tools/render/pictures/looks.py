@@ -32,10 +32,11 @@ class Appearance:
 class Looks:
     """Tells how the nouns of a game look."""
 
-    def __init__(self, looks: Mapping[str, Look], shades: Mapping[str, int]) -> None:
-        """Make it of what is said of nouns, and of the number of each among its kin."""
+    def __init__(self, looks: Mapping[str, Look], nouns: Mapping[str, object]) -> None:
+        """Make it of what is said of nouns, and of all nouns that there are."""
         self._looks = looks
-        self._shades = shades
+        self._nouns = nouns
+        self._shades = shades(nouns)
         self.of = cache(self._of)
 
     def _of(self, noun: str) -> Appearance:
@@ -47,6 +48,13 @@ class Looks:
             next((look.drawing.name for look in said if look.drawing), ""),
             next((look.colour for look in said if look.colour), shade),
         )
+
+    def drawn_as(self, noun: str) -> str:
+        """Return the noun whose drawing stands for another: its family's, where its kin share one."""
+        for name in _with_families(noun):
+            if name in self._looks and self._looks[name].drawing:
+                return name if name in self._nouns else noun
+        return noun
 
 
 def _with_families(noun: str) -> Iterator[str]:

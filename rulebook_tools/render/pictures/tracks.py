@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from rulebook_tools.engine.scenes import Stop, Track
 from rulebook_tools.render.pictures.artist import Artist
+from rulebook_tools.render.pictures.rings import ring_view
 from rulebook_tools.render.pictures.views import StopView, TrackView
 
 MOST_STOPS = 26
@@ -27,13 +28,14 @@ def track_view(artist: Artist, before: Track | None, track: Track, says: str) ->
     plain = dict.fromkeys(
         stop.kind for stop in track.stops if stop.kind and not artist.looks.of(stop.kind).drawing
     )
-    marks = dict.fromkeys(mark.noun for stop in track.stops for mark in stop.marks)
+    marks = dict.fromkeys(mark.noun for stop in track.stops for mark in stop.marks if not mark.player)
     return TrackView(
         track.name,
         artist.say(track.caption),
         says,
         tuple(_shown(stops)),
         track.is_ring,
+        ring_view(stops) if track.is_ring else None,
         (*kinds, *map(artist.kind, (*plain, *marks))),
     )
 

@@ -102,11 +102,43 @@ class StopView:
 
 
 @dataclass(frozen=True, slots=True)
+class SpotView:
+    """A mark at its place on a board: where the box of 24 by 24 that it is drawn in begins, and its scale."""
+
+    x: str
+    y: str
+    scale: str
+    mark: MarkView
+
+
+@dataclass(frozen=True, slots=True)
+class RingStopView:
+    """A place of a ring: where its middle is, and the marks around it."""
+
+    x: str
+    y: str
+    stop: StopView
+    spots: tuple[SpotView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RingView:
+    """A track as a circle around its middle: half its width, and the width at which it is shown."""
+
+    reach: str
+    side: str
+    em: str
+    stops: tuple[RingStopView, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TrackView(PictureView):
     """The places of a track, one after another."""
 
     stops: tuple[StopView, ...]
     is_ring: bool
+    ring: RingView | None
+    """The same as a circle, where nothing in it needs words."""
     kinds: tuple[KindView, ...]
 
 
@@ -131,16 +163,6 @@ class AreaView:
 
 
 @dataclass(frozen=True, slots=True)
-class SpotView:
-    """A mark at its place on a board: where the box of 24 by 24 that it is drawn in begins, and its scale."""
-
-    x: str
-    y: str
-    scale: str
-    mark: MarkView
-
-
-@dataclass(frozen=True, slots=True)
 class PlacedView:
     """A text, or a drawing, at a place of a board."""
 
@@ -158,6 +180,7 @@ class TileView:
     texts: tuple[PlacedView, ...]
     drawing: PlacedView | None
     change: Change
+    sign: PlacedView
 
 
 @dataclass(frozen=True, slots=True)

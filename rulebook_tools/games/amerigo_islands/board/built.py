@@ -42,6 +42,8 @@ class Built(NamedTuple):
     landscapes: Area
     villages: tuple[Area, ...]
     posts: tuple[Area, ...]
+    laid: tuple[Area, ...] = ()
+    """The spaces of each tile by itself, in one order whichever was first: readers ask, no rule does."""
 
     @property
     def tiles(self) -> Spaces:
@@ -66,11 +68,13 @@ class Built(NamedTuple):
 
     def with_landscape(self, spaces: Spaces) -> Built:
         """Return what lies there after a landscape tile has been laid; whose it was is forgotten."""
-        return self._replace(landscapes=self.landscapes | spaces)
+        laid = tuple(sorted((*self.laid, spaces)))
+        return self._replace(landscapes=self.landscapes | spaces, laid=laid)
 
     def with_village(self, seat: int, spaces: Spaces) -> Built:
         """Return what lies there after a player has laid a village tile."""
-        return self._replace(villages=_more(self.villages, seat, spaces))
+        laid = tuple(sorted((*self.laid, spaces)))
+        return self._replace(villages=_more(self.villages, seat, spaces), laid=laid)
 
     def with_post(self, seat: int, space: int) -> Built:
         """Return what lies there after a player has put a trading post on a space."""
@@ -118,6 +122,19 @@ def misplaced(chart: Chart, built: Built) -> Spaces:
         twice |= once & spaces
         once |= spaces
     return once & ~chart.land | twice | built.all_posts & ~chart.posts
+
+
+@lru_cache(maxsize=64)
+def mislaid(built: Built) -> Spaces:
+    """Return the spaces where the tiles one by one are not what the sets of all of them say."""
+    wrong = once = 0
+    kinds = (built.landscapes, *built.villages)
+    for spaces in built.laid:
+        wrong |= once & spaces
+        once |= spaces
+        if not any(spaces & ~kind == 0 for kind in kinds):
+            wrong |= spaces
+    return wrong | once ^ built.tiles
 
 
 def free_spaces(chart: Chart, built: Built, island: int) -> Spaces:

@@ -146,10 +146,6 @@ def score_tile(position: Position, action: Build, log: Log) -> Position:
     size = rules.tiles(action.tile).sizes[action.shape]
     large = position.chart.is_large(number, rules.large_island)
     log.say(is_large if large else is_small, island=number)
-    if action.tile == "village":
-        table = rules.village_points_large if large else rules.village_points_small
-    else:
-        table = rules.landscape_points_large if large else rules.landscape_points_small
-    value = table.at(size)
+    value = rules.tile_points(action.tile, is_large=large).at(size)
     log.say(points_large if large else points_small, player=seat, tile=tile, points=value)
     return add_points(position, seat, value)

@@ -76,7 +76,7 @@ def start_round(position: Position, log: Log) -> Position:
         for seat in compress(range(len(empty)), empty):
             log.say(passes, player=seat)
         first = -1 if all(empty) else empty.index(False)
-    after = position._replace(parcels=parcels, due=Choosing(max(first, 0)), tellers=(), told=())
+    after = position._replace(parcels=parcels, due=Choosing(max(first, 0)), tellers=(), told=(), performed=())
     return end_cards(after, log, has_played=False) if first < 0 else after
 
 

@@ -136,7 +136,7 @@ def perform(position: Position, played: tuple[Played, ...], log: Log) -> Positio
             ride.lay_parcel(card.parcel)
         if ride.over:
             break
-    after = ride.arrived(position)._replace(discards=discarded(position, played))
+    after = ride.arrived(position)._replace(discards=discarded(position, played), performed=played)
     if ride.over:
         return after
     return end_cards(after, log, has_played=bool(played) or position.rules.roof_when_gone == "acts")

@@ -1,0 +1,108 @@
+"""An example under every reading of a ruling: what comes out under one of them and not under the others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Data, GivenError
+from rulebook_tools.engine.figures import Statement
+from rulebook_tools.examples.course import Bookmark, play_course
+from rulebook_tools.examples.run import Refusal, Taken
+from rulebook_tools.examples.verdict import SEED, Asked
+from rulebook_tools.model import Example
+
+Said = Statement | Refusal
+"""A sentence of an outcome."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What becomes of an example under one reading."""
+
+    taken: tuple[Taken, ...] = ()
+    end: tuple[Statement, ...] = ()
+    """What is said of the position at the end, and was not at the beginning."""
+    wrong: str = ""
+    """Why it does not begin or go on, where no rule says it."""
+
+    @property
+    def told(self) -> Mapping[tuple[Statement | None, Said], int]:
+        """Each sentence, with the action that it is about and how often: steps, refusals, the end."""
+        found = Counter[tuple[Statement | None, Said]]()
+        for taken in self.taken:
+            found.update((taken.action, step.statement) for step in taken.steps)
+            found[taken.action, taken.refusal or taken.action] += 1
+        found.update((None, statement) for statement in self.end)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """An action and what came of it under one reading alone.
+
+    The end of the example has no action; it is told where no action makes the difference.
+    """
+
+    action: Statement | None
+    told: tuple[Said, ...]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """An example and its outcome under each reading of a ruling, the adopted one first."""
+
+    example: Example
+    outcomes: Mapping[str, Outcome]
+
+    def tells_apart(self, one: str, other: str) -> bool:
+        """Say whether anything comes out otherwise under two readings."""
+        first, second = self.outcomes[one], self.outcomes[other]
+        return (first.told, first.wrong) != (second.told, second.wrong)
+
+    @cached_property
+    def differences(self) -> Mapping[str, Sequence[Difference]]:
+        """What came out under each reading and not under all of them, in order."""
+        counts = [outcome.told for outcome in self.outcomes.values()]
+        common = {key: min(count.get(key, 0) for count in counts) for key in counts[0]}
+        return {reading: _beyond(outcome, common) for reading, outcome in self.outcomes.items()}
+
+
+def _beyond(outcome: Outcome, common: Mapping[tuple[Statement | None, Said], int]) -> list[Difference]:
+    """Return what an outcome says more often than all have it in common."""
+    left = Counter(common)
+
+    def is_own(action: Statement | None, said: Said) -> bool:
+        left[action, said] -= 1
+        return left[action, said] < 0
+
+    found = []
+    for taken in outcome.taken:
+        acted = taken.refusal or taken.action
+        own = [step.statement for step in taken.steps if is_own(taken.action, step.statement)]
+        is_new = is_own(taken.action, acted)
+        refusal = [taken.refusal] if taken.refusal and is_new else []
+        if own or is_new:
+            found.append(Difference(taken.action, (*own, *refusal)))
+    if not found and (end := tuple(statement for statement in outcome.end if is_own(None, statement))):
+        found.append(Difference(None, end))
+    return found
+
+
+def outcome_of(example: Example, asked: Asked) -> Outcome:
+    """Return what becomes of an example under some readings, whatever it expects itself.
+
+    An action that it says is forbidden is taken where they allow it, and ends it then.
+    """
+    game = asked.game
+    try:
+        course = play_course(example, game, Chance(SEED), Bookmark(example.place), is_trial=True)
+        given = Data(example.given.value)
+        before, after = (game.situation(each, given) for each in (course.before, course.position))
+    except GivenError as error:
+        return Outcome(wrong=str(error))
+    end = tuple(each for each in after.statements if each not in before.statements)
+    return Outcome(course.taken, end, str(course.fault or ""))

@@ -1,0 +1,59 @@
+"""Where the cubes are: on the rondel, in the tower and around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.kit.chapter import Chapter
+from rulebook_tools.engine.kit.piles import there
+from rulebook_tools.engine.scenes import Mark, Scene, Stop, Token, Track
+from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
+from rulebook_tools.games.amerigo_islands.pages.given import is_given, row
+from rulebook_tools.games.amerigo_islands.state import Position
+
+CUBES = Chapter[Position]()
+
+
+@CUBES.tells("given")
+def rondel() -> None: ...
+@CUBES.tells("given")
+def field() -> None: ...
+@CUBES.tells("given")
+def hidden() -> None: ...
+@CUBES.tells("given")
+def tray() -> None: ...
+
+
+PHASE, CUBE = "mark.phase", "cube"
+PICTURED = (PHASE, CUBE, *(f"{kind}.{colour}" for colour in COLOURS for kind in ("action", "cube")))
+"""All that these pictures show."""
+
+
+def of_cubes(position: Position, given: Data) -> Iterator[Scene]:
+    """Yield the rondel with the phase, the action field, and what lies in the tower and in its tray."""
+    tower = position.tower
+    yield Track(
+        rondel().statement(position.rules),
+        tuple(storage(position, colour) for colour in range(len(COLOURS))),
+        is_ring=True,
+        name="rondel",
+        is_given=is_given(given, "phase") or is_given(given, "cubes", "storage"),
+    )
+    places = {
+        "field": (field(), tower.field),
+        "tower": (hidden(), tower.hidden),
+        "tray": (tray(), tower.tray),
+    }
+    for name, (label, cubes) in places.items():
+        tokens = [Token(f"cube.{COLOURS[colour]}", count=cubes[colour]) for colour in there(cubes)]
+        is_there = is_given(given, "cubes", name)
+        yield row(position.rules, f"cubes.{name}", label, tokens, given=is_there)
+
+
+def storage(position: Position, colour: int) -> Stop:
+    """Return a storage space of the rondel: its action, its cubes, and whether this is its phase."""
+    name, number = COLOURS[colour], position.tower.storage[colour]
+    cubes = (Mark(CUBE, count=number),) if number else ()
+    now = (Mark(PHASE),) if position.round and position.phase == colour else ()
+    return Stop(kind=f"action.{name}", marks=(*now, *cubes))

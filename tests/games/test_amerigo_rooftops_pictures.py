@@ -1,0 +1,159 @@
+"""The pictures of an example on the rooftops: the route, cards played, hands and piles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+import yaml
+
+from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.figures import Name, Player
+from rulebook_tools.engine.scenes import Mark, Row, Situation, Token
+from rulebook_tools.games.amerigo_rooftops import game
+from rulebook_tools.games.amerigo_rooftops.actions import Choose
+from rulebook_tools.play import moves
+from tests.games.rooftops_play import SOURCES, parameters
+
+GAME = game(parameters(), {})
+AMERIGO = Mark("amerigo")
+ROUTE: Plain = ["plain", "house:ball+book", "plain", "done:doll"]
+HANDS: Plain = {"A": ["right-1@5"], "B": ["ball@2"], "C": ["left-2@X"]}
+
+
+def rows(situation: Situation) -> Mapping[str, Row]:
+    """Return the rows of a position by name."""
+    return {scene.name: scene for scene in situation.scenes if isinstance(scene, Row)}
+
+
+def drawn(given: Plain, *entries: Plain, **options: str) -> Mapping[str, Row]:
+    """Return what is drawn after some actions of what an example gives."""
+    rooftops, data = game(parameters(), options), Data(given)
+    position = rooftops.read_position(data)
+    for entry in entries:
+        position, _ = rooftops.apply(position, rooftops.read_action(position, Data(entry)))
+    return rows(rooftops.situation(position, data))
+
+
+def totals(found: Mapping[str, Row], *names: str) -> Sequence[str]:
+    """Return the wordings of what rows come to."""
+    return [total.wording for name in names if (total := found[name].total) is not None]
+
+
+@pytest.mark.parametrize("file", sorted((SOURCES / "examples").glob("*.yml")), ids=lambda file: file.stem)
+def test_examples_show_the_route_they_give(file: Path) -> None:
+    """Its cards from left to right, and where Amerigo stands; a row for each hand that is given."""
+    example = yaml.safe_load(file.read_text("utf-8"))
+    rooftops, given = game(parameters(), example.get("options", {})), Data(example["given"])
+    found = rows(rooftops.situation(rooftops.read_position(given), given))
+    if "new_game" in example["given"]:
+        assert not [name for name, row in found.items() if row.is_given]
+        return
+    route = found["route"]
+    assert len(route.tokens) == len(example["given"]["route"])
+    assert route.total is not None
+    at: int = example["given"]["amerigo"]
+    assert route.total.figures["place"] == at
+    assert [AMERIGO in token.marks for token in route.tokens].index(True) == at - 1
+    hands = {f"hand.{letter}" for letter in example["given"].get("hands", {})}
+    assert {name for name, row in found.items() if row.is_given and name.startswith("hand")} == hands
+
+
+def test_houses_show_what_they_wait_for() -> None:
+    """One that has got its parcels lies on its other side, and wants nothing."""
+    tokens = drawn({"route": ROUTE, "amerigo": 1})["route"].tokens
+    assert tokens == (
+        Token("roof.plain", marks=(AMERIGO,)),
+        Token("house.ball-book", marks=(Mark("parcel.ball"), Mark("parcel.book"))),
+        Token("roof.plain"),
+        Token("house.doll", is_turned=True),
+    )
+
+
+def test_delivering_turns_a_house_over() -> None:
+    """Amerigo stands on it; the parcel lies ready for more."""
+    route: Plain = ["plain", "house:ball", "house:doll"]
+    found = drawn({"route": route, "amerigo": 1}, {"reveal": {"A": "right-1@5", "B": "ball@2"}})
+    assert found["route"].tokens[1] == Token("house.ball", is_turned=True, marks=(AMERIGO,))
+    assert found["parcels"].tokens == (Token("parcel.ball"),)
+
+
+def test_cards_played_lie_in_their_order_with_who_played_them() -> None:
+    """Until the next round begins."""
+    given: Plain = {"route": ["plain", "plain", "house:doll", "plain"], "amerigo": 1}
+    reveal: Plain = {"reveal": {"A": "right-1@5", "B": "ball@2"}}
+    ball = Token("parcel.ball", 2, marks=(Mark("player", Player("B")),))
+    horse = Token("move.right-1", 5, marks=(Mark("player", Player("A")),))
+    assert "played" not in drawn(given)
+    assert drawn(given, reveal)["played"].tokens == (ball, horse)
+    assert "played" not in drawn(given, reveal, {"remove": "right"})
+
+
+def test_cards_chosen_in_secret_lie_face_down() -> None:
+    """Only who chose them is seen."""
+    given: Plain = {"route": ROUTE, "amerigo": 1, "hands": {"A": ["right-1@5"], "B": ["ball@2"]}}
+    start = GAME.read_position(Data(given))
+    after = GAME.apply(start, Choose(0, start.hands[0][0])).position
+    found = rows(GAME.situation(after, Data(given)))
+    assert found["played"].tokens == (Token("card", is_turned=True, marks=(Mark("player", Player("A")),)),)
+    assert found["hand.A"].tokens == ()
+    assert totals(found, "hand.A") == ["given.none"]
+
+
+def test_a_card_with_an_x_shows_it() -> None:
+    """In the place of its number, and it waits before the others for its place in the order."""
+    given: Plain = {"route": ROUTE, "amerigo": 2, "hands": HANDS}
+    reveal: Plain = {"reveal": {"A": "right-1@5", "B": "ball@2", "C": "left-2@X"}}
+    found = drawn(given, reveal, jumps="on")
+    assert drawn(given, jumps="on")["hand.C"].tokens == (Token("move.left-2", marks=(Mark("x"),)),)
+    assert [token.noun for token in found["played"].tokens] == ["move.left-2", "parcel.ball", "move.right-1"]
+    assert found["played"].tokens[0].marks == (Mark("x"), Mark("player", Player("C")))
+
+
+@pytest.mark.parametrize(("start", "card", "side"), [(1, "left-1@5", "left"), (4, "right-1@5", "right")])
+def test_who_falls_off_the_route_is_nowhere_on_it(start: int, card: str, side: str) -> None:
+    """The row says on which side he went."""
+    found = drawn({"route": ROUTE, "amerigo": start}, {"reveal": {"A": card}})
+    assert not any(AMERIGO in token.marks for token in found["route"].tokens)
+    assert found["route"].total is not None
+    assert found["route"].total.wording == "given.off"
+    assert found["route"].total.figures == {"side": Name(f"direction.{side}")}
+
+
+def test_piles_show_their_top_card() -> None:
+    """What is below lies face down; of closed piles, all of it does."""
+    piles: Plain = {"horse": ["left-1@5", "right-2@7"], "parcel": []}
+    given: Plain = {"route": ROUTE, "amerigo": 1, "piles": piles, "discard": {"horse": ["left-1@30"]}}
+    found = drawn(given)
+    assert found["pile.horse"].tokens == (Token("move.left-1", 5), Token("horse_card", is_turned=True))
+    assert found["pile.parcel"].tokens == ()
+    assert totals(found, "pile.horse", "pile.parcel") == ["given.cards", "given.none"]
+    assert found["discard.horse"].tokens == (Token("move.left-1", 30),)
+    closed = drawn(given, piles="closed")["pile.horse"].tokens
+    assert closed == (Token("horse_card", count=2, is_turned=True),)
+    assert [name for name, row in found.items() if row.is_given] == [
+        "route",
+        "pile.horse",
+        "pile.parcel",
+        "discard.horse",
+    ]
+
+
+def test_piles_left_open_are_not_drawn() -> None:
+    """An example that gives no piles says nothing of them, nor of hands that it leaves out."""
+    assert [*drawn({"route": ROUTE, "amerigo": 1})] == ["route"]
+
+
+@pytest.mark.parametrize("options", [{}, {"jumps": "on", "slippery": "long", "highest": "told"}])
+def test_whatever_pictures_show_has_a_name(options: dict[str, str]) -> None:
+    """Every noun is one that the game declares, and no two rows of a position have one name."""
+    rooftops = game(parameters(), options)
+    for move in list(moves(rooftops, 3, seed=2))[::5]:
+        scenes = rooftops.situation(move.after, Data({})).scenes
+        assert len({scene.name for scene in scenes}) == len(scenes)
+        assert {scene.name for scene in scenes} >= {"hand.A", "hand.B", "hand.C", "pile.horse", "pile.parcel"}
+        for scene in scenes:
+            assert isinstance(scene, Row)
+            marks = {mark.noun for token in scene.tokens for mark in token.marks}
+            assert marks | {token.noun for token in scene.tokens} <= rooftops.nouns

@@ -1,0 +1,243 @@
+"""Rulings: number, day, certainty, arguments, where to object, and what each reading leads to."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from rulebook_tools.book import Book
+from rulebook_tools.catalog.messages import rulebook_messages
+from rulebook_tools.cli import main
+from rulebook_tools.publish.build import build_site
+from rulebook_tools.render.objections import Objections
+from tests.conftest import CARDS, GAME, REPOSITORY, Project, start_game
+from tests.test_coverage import checked
+
+TOP = "ruling-top-doubloon"
+ARGUED = """\
+ruling-tie:
+  number: 7
+  question: Who wins a tie?
+  readings:
+    none: {text: Nobody., because: Two winners are none.}
+    all: {text: Everybody., because: Who is second?}
+  adopted: none
+  because: The edition says so.
+  decided: "2026-03-01"
+  certainty: stated
+  concerns: [draw.tie]
+  source: {en: "Ties, paragraph 2"}
+"""
+
+
+def page_of(project: Project, language: str = "en", *, repo_url: str = "") -> str:
+    """Return the page of rulings."""
+    site = Book.load(project.root).render(language, repo_url=repo_url)
+    (html,) = (page.html for page in site.pages if page.path == f"{project.game}/rulings")
+    return html
+
+
+def text_of(html: str) -> str:
+    """Return what a reader sees of a part of a page."""
+    parted = re.sub("<[^>]*>", " ", re.sub("</?(?:span|strong|a)\\b[^>]*>", "", html))
+    return " ".join(unescape(parted).split())
+
+
+def section_of(html: str, ruling: str) -> str:
+    """Return the part of the page about one ruling."""
+    (found,) = (part for part in html.split('<section class="rb-rule') if f'id="{ruling}"' in part)
+    return found
+
+
+def test_page_tells_all_of_a_ruling(project: Project) -> None:
+    """Its number, how certain it is and since when, each reading with its argument, and the place."""
+    project.source("rulings.yml", ARGUED)
+    text = text_of(page_of(project))
+    for said in (
+        "7 Who wins a tie?",
+        "Stated by an edition",
+        "Decided on March 1, 2026",
+        "Adopted here: Nobody. Two winners are none.",
+        "Could also be read: Everybody. Who is second?",
+        "What decided The edition says so.",
+        "Ties, paragraph 2",
+    ):
+        assert said in text
+
+
+def test_reading_may_be_its_text_alone(project: Project) -> None:
+    """Then the reason of the ruling stands with the adopted one, and the number is that of its place."""
+    text = text_of(page_of(project))
+    assert "1 Who wins a tie?" in text
+    assert "Adopted here: Nobody. The edition says so. Could also be read: Everybody." in text
+    assert "What decided" not in text
+
+
+def test_arguments_are_translated(project: Project) -> None:
+    """Each is a message of its own, beside the reading that it speaks for."""
+    project.source("rulings.yml", ARGUED)
+    rulebook = Book.load(project.root).games[GAME].rulebook
+    keys = {message.key for message in rulebook_messages(rulebook)}
+    assert ("ruling-tie/reading.all.because", "Who is second?") in keys
+    assert ("ruling-tie/reading.all", "Everybody.") in keys
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "wrong"),
+    [
+        ("number: 7", "number: 0", "rulings.yml:2:3: the number 0 of a ruling; expected 1 or more"),
+        ("number: 7", "number: -1", "rulings.yml:2:3: the number -1 of a ruling"),
+        ("number: 7", "number: first", "rulings.yml:2:11: 'first'; expected a whole number"),
+        ("2026-03-01", "2026-02-30", "rulings.yml:9:12: the day '2026-02-30'; expected one such as"),
+        ("2026-03-01", "20260301", "rulings.yml:9:12: the day '20260301'"),
+        ("certainty: stated", "certainty: sure", "'sure'; expected stated or inferred or chosen"),
+        ('  source: {en: "Ties, paragraph 2"}\n', "", "a ruling that is stated nowhere; expected a source"),
+        ("{text: Nobody., ", "{txt: Nobody., ", "unknown key 'txt'"),
+        ("{text: Nobody., because: Two winners are none.}", "[Nobody.]", "expected text, or the keys text"),
+    ],
+)
+def test_slip_in_a_ruling_is_told_at_its_place(project: Project, old: str, new: str, wrong: str) -> None:
+    """Numbers, days, certainties and readings that are none."""
+    project.source("rulings.yml", ARGUED)
+    project.replace("rulings.yml", old, new)
+    assert wrong in "\n".join(checked(project))
+
+
+def test_number_belongs_to_one_ruling(project: Project) -> None:
+    """Be it given, or that of a ruling's place."""
+    second = ARGUED.replace("ruling-tie", "ruling-other").replace("number: 7", "number: 1")
+    project.source("rulings.yml", ARGUED.replace("  number: 7\n", "") + second)
+    (problem,) = (text for text in checked(project) if "number" in text)
+    assert "the number 1 of a ruling again (first of 'ruling-tie')" in problem
+
+
+@pytest.mark.parametrize(
+    ("repo_url", "expected"),
+    [
+        ("https://github.com/a/b", "https://github.com/a/b/issues/new?title=Tie%20%26%20more"),
+        ("https://gitlab.com/a/b/", "https://gitlab.com/a/b/-/issues/new?issue%5Btitle%5D=Tie%20%26%20more"),
+        ("javascript:alert(1)", ""),
+        ("", ""),
+    ],
+)
+def test_objections_go_to_the_repository(repo_url: str, expected: str) -> None:
+    """To the form for an issue that already has its title, where the repository is on the web."""
+    assert Objections(repo_url).url("Tie & more") == expected
+
+
+def test_without_a_repository_a_reader_is_told_whom_to_ask(project: Project) -> None:
+    """The author of the pages, or whoever publishes them, by the number of the ruling."""
+    assert "Tell whoever publishes these pages, and name ruling 1." in text_of(page_of(project))
+    project.write("docs/site/site.yml", "author: Ada\n")
+    assert "Tell Ada, and name ruling 1." in text_of(page_of(project))
+    html = page_of(project, repo_url="https://code.example/rules")
+    assert 'href="https://code.example/rules/issues/new?title=' in html
+    assert "Ada" not in text_of(html)
+
+
+def test_build_asks_the_settings_where_objections_go(project: Project) -> None:
+    """A page that was kept is made anew when `repo_url` of `mkdocs.yml` changes."""
+    settings = (
+        "site_name: x\ntheme: {{name: material}}\nplugins: [rulebook]\nrepo_url: https://{}.example/rules\n"
+    )
+    for host in ("one", "two"):
+        project.write("mkdocs.yml", settings.format(host))
+        site = build_site(project.root, project.root / "site", languages=["en"], jobs=1).place
+        page = (site / "en" / GAME / "rulings.html").read_text("utf-8")
+        assert f'href="https://{host}.example/rules/issues/new?title=' in page
+
+
+def test_same_example_is_shown_under_each_reading(cards_project: Project) -> None:
+    """What comes out under one of them alone, as the rules say it under that reading."""
+    told = text_of(section_of(page_of(cards_project), TOP))
+    adopted, _, other = told.partition("sails outward with it.")[2].partition("sails outward with it.")
+    assert "Not allowed: A may sail only with the doubloon on top" in adopted
+    assert "A’s travel distance is now 3 rudders." in other
+    assert "Not allowed" not in other
+
+
+def test_what_readings_lead_to_follows_the_example(cards_project: Project) -> None:
+    """It is computed: another position, another outcome."""
+    example = "examples/looking-for-a-doubloon.yml"
+    cards_project.replace(example, "[gems-3, coffee-1]", "[gems-2, coffee-1]")
+    cards_project.replace(example, "{doubloon: gems-3}", "{doubloon: gems-2}")
+    told = text_of(section_of(page_of(cards_project), TOP))
+    assert "A looks for the doubloon with 2 rudders" in told
+
+
+def test_readings_that_come_to_the_same_stand_together(cards_project: Project) -> None:
+    """In one column, and only the sentences that other readings lack."""
+    comparisons = Book.load(cards_project.root).games[CARDS].comparisons["ruling-empty-discard"]
+    (comparison,) = (each for each in comparisons if each.example.id.name == "nothing-to-shuffle")
+    assert comparison.tells_apart("end", "wait")
+    assert not comparison.tells_apart("needed", "wait")
+    assert comparison.differences["needed"] == comparison.differences["wait"] != comparison.differences["end"]
+    section = section_of(page_of(cards_project), "ruling-empty-discard")
+    (shown,) = (part for part in section.split('<div class="rb-trial">') if "Nothing to shuffle" in part)
+    assert shown.count('<div class="rb-side') == 3  # one around both columns
+
+
+def test_reading_that_no_example_tells_apart_is_told(cards_project: Project) -> None:
+    """Where the engine can play it; an exception with its reason is enough."""
+    (cards_project.sources / "examples/looking-for-a-doubloon.yml").unlink()
+    (problem,) = (text for text in checked(cards_project) if "otherwise under the reading" in text)
+    assert "the reading 'any' than under 'top'" in problem
+    assert problem.startswith("rulings.yml:")
+    exception = f"exceptions:\n  - {{about: {TOP}.any, reason: cards look alike}}"
+    cards_project.replace("game.yml", "exceptions: []", exception)
+    assert not [text for text in checked(cards_project) if "otherwise under the reading" in text]
+
+
+def test_exception_for_an_unknown_reading_is_told(cards_project: Project) -> None:
+    """With the readings that there are."""
+    exception = f"exceptions:\n  - {{about: {TOP}.some, reason: none}}"
+    cards_project.replace("game.yml", "exceptions: []", exception)
+    (problem,) = (text for text in checked(cards_project) if "unknown name" in text)
+    assert f"unknown name '{TOP}.some'; expected one of the readings" in problem
+
+
+def test_rules_that_fail_under_a_reading_are_told_at_their_line(tmp_path: Path) -> None:
+    """By a check and by a build; neither gives a traceback."""
+    project = start_game(tmp_path / "own")
+    project.replace(
+        "engine.py",
+        "    players = range(2, 3)\n",
+        '    tie: Literal["lost", "shared"]\n    players = range(2, 3)\n',
+    )
+    project.replace(
+        "engine.py",
+        "    if not left:\n",
+        '    if rules.tie == "shared":\n        raise ValueError("nobody")\n    if not left:\n',
+    )
+    project.source(
+        "rulings.yml",
+        "ruling-tie: {question: Who?, readings: {lost: Nobody., shared: Both.}, adopted: lost,\n"
+        "  because: It is short., concerns: [play.lay], option: tie, source: {own: How to play}}\n",
+    )
+    line = (project.sources / "engine.py").read_text("utf-8").splitlines().index(
+        '        raise ValueError("nobody")'
+    ) + 1
+    for command in ("check", "build"):
+        ran = CliRunner().invoke(main, [command, "--project", str(project.root)])
+        assert ran.exit_code == 1
+        assert f"engine.py:{line}:" in ran.output, ran.output
+        assert "nobody" in ran.output
+        assert "Traceback" not in ran.output
+
+
+def test_rulings_of_this_repository_say_all() -> None:
+    """Number, day, certainty and place of each, and what speaks for each reading."""
+    for loaded in Book.load(REPOSITORY).games.values():
+        rulings = loaded.rulebook.rulings.values()
+        assert [ruling.number for ruling in rulings] == list(range(1, len(rulings) + 1))
+        for ruling in rulings:
+            assert ruling.decided
+            assert ruling.certainty
+            assert ruling.source
+            others = {name: each for name, each in ruling.readings.items() if name != ruling.adopted.name}
+            assert others
+            assert all(each.because for each in others.values())

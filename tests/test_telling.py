@@ -1,0 +1,306 @@
+"""Examples as a player tells them: what was done and what came of it, each thing once."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from html import unescape
+
+import pytest
+
+from rulebook_tools.book import Book
+from rulebook_tools.engine.figures import Count, Name, Player, Statement, Step
+from rulebook_tools.examples.run import Refusal, Run, Taken
+from rulebook_tools.examples.telling import (
+    Sentence,
+    Telling,
+    is_nothing,
+    joined,
+    same_courses,
+    tell,
+)
+from rulebook_tools.loaded import LoadedGame
+from rulebook_tools.render.page import Page
+from tests.conftest import CARDS, REPOSITORY, Project
+
+GAMES = (CARDS, "amerigo-islands", "amerigo-rooftops")
+
+
+@cache
+def book() -> Book:
+    return Book.load(REPOSITORY)
+
+
+def all_runs() -> Iterator[tuple[LoadedGame, Run]]:
+    for loaded in book().games.values():
+        for run in loaded.runs.values():
+            yield loaded, run
+
+
+def told(game: str, example: str) -> Telling:
+    loaded = book().games[game]
+    return tell(loaded.runs[example], loaded.rulebook)
+
+
+def wordings(telling: Telling) -> list[list[str]]:
+    """Return the names of what each move says."""
+    return [[each.statements[0].wording for each in move.sentences] for move in telling.moves]
+
+
+def test_every_action_of_a_run_belongs_to_one_move() -> None:
+    """The moves cover the actions without a gap, from the first that is told to the last of all."""
+    for loaded, run in all_runs():
+        moves = tell(run, loaded.rulebook).moves
+        covered = [at for move in moves for at in range(move.first, move.last + 1)]
+        assert covered == list(range(min(covered, default=0), len(run.taken))), run.example.id.name
+
+
+def test_what_is_told_is_in_the_run() -> None:
+    """A move says its action, and steps of the actions that it covers; its rules are theirs."""
+    for loaded, run in all_runs():
+        for move in tell(run, loaded.rulebook).moves:
+            taken = run.taken[move.first : move.last + 1]
+            known = [taken[0].action, *(step.statement for each in taken for step in each.steps)]
+            for sentence in move.sentences:
+                assert all(statement in known for statement in sentence.statements)
+            assert set(move.rules) <= {rule for each in taken for rule in each.rules}
+
+
+def test_every_example_is_told_and_comes_to_something() -> None:
+    """There is a result to put on the closed line, and each move says something."""
+    for loaded, run in all_runs():
+        telling = tell(run, loaded.rulebook)
+        assert telling.result or not run.taken, run.example.id.name
+        assert all(move.sentences for move in telling.moves), run.example.id.name
+
+
+def test_a_telling_says_nothing_twice() -> None:
+    """No move says what another of its own sentences tells, nor the same statement of nobody else again."""
+    for loaded, run in all_runs():
+        known = loaded.rulebook.wordings.statements
+        for move in tell(run, loaded.rulebook).moves:
+            said = [each for sentence in move.sentences for each in sentence.statements]
+            for teller in said:
+                tells = (
+                    {ref.name for ref in known[teller.wording].tells} if teller.wording in known else set()
+                )
+                again = [each for each in said if each.wording in tells]
+                shared = [teller.figures.keys() & each.figures.keys() for each in again]
+                assert all(
+                    any(teller.figures[name] != each.figures[name] for name in names)
+                    for each, names in zip(again, shared, strict=True)
+                ), (run.example.id.name, teller)
+
+
+def test_an_action_that_a_step_tells_is_left_out() -> None:
+    """“A opens a sale” stands for “A chooses Sell”; where no told step says it, the action is told."""
+    said = wordings(told(CARDS, "sale-in-the-rulebook"))
+    assert said[0][0] == "step.sell"
+    assert ["step.answer_sell"] in said
+    assert wordings(told(CARDS, "leftovers-stay"))[0] == ["action.sell"]
+
+
+def test_a_sum_that_adds_nothing_is_left_out() -> None:
+    """What was sold in all is told where it is more than the one thing that was sold."""
+    flat = [name for move in wordings(told(CARDS, "sale-in-the-rulebook")) for name in move]
+    assert "step.sold" in flat
+    assert "step.most" not in flat
+    assert "step.most" in [name for move in wordings(told(CARDS, "answers-in-turn-order")) for name in move]
+
+
+def test_no_nought_is_counted_out() -> None:
+    """Steps that come to nothing are left out, but where a rule has nothing else to say."""
+    for loaded, run in all_runs():
+        for move in tell(run, loaded.rulebook).moves:
+            steps = run.taken[move.first : move.last + 1]
+            rules = {step.statement.wording: step.rule for each in steps for step in each.steps}
+            for sentence in move.sentences[1:]:
+                for statement in filter(is_nothing, sentence.statements):
+                    of_rule = [s for s in run.steps if s.rule == rules[statement.wording]]
+                    assert all(is_nothing(each.statement) for each in of_rule), run.example.id.name
+
+
+def test_what_is_nothing() -> None:
+    """All numbers are nought, and there is one, be it in a list."""
+    assert is_nothing(Statement("x", {"player": Player("A"), "cards": Count(0, "card")}))
+    assert is_nothing(Statement("x", {"goods": (Count(0, "good.gems"), Count(0, "good.cloth"))}))
+    assert not is_nothing(Statement("x", {"cards": Count(0, "card"), "left": 2}))
+    assert not is_nothing(Statement("x", {"player": Player("A"), "good": Name("good.gems")}))
+
+
+def test_a_refusal_is_told_as_one() -> None:
+    """The action that a rule refuses is told with what the rule says, which is the result too."""
+    for loaded, run in all_runs():
+        telling = tell(run, loaded.rulebook)
+        refused = [each.refusal.statement for each in run.taken if each.refusal is not None]
+        assert [move.because for move in telling.moves if move.because is not None] == refused
+        if run.refused_by:
+            assert telling.moves[-1].rules == (run.refused_by,)
+            assert telling.result == (Sentence((refused[-1],)),)
+
+
+def test_only_what_the_example_is_about_is_told() -> None:
+    """Steps of other rules are left out; a rule inside an illustrated chapter counts."""
+    for loaded, run in all_runs():
+        illustrated = {ref.name for ref in run.example.illustrates}
+        around = loaded.rulebook.around
+        for move in tell(run, loaded.rulebook).moves:
+            if move.because is None:
+                assert all(illustrated & {rule, *around[rule]} for rule in move.rules), run.example.id.name
+
+
+def test_rules_named_within_a_chapter_stand_for_the_chapter() -> None:
+    """An example that names rules of a chapter is not about all the others in it."""
+    rules = {rule for move in told(CARDS, "sale-in-the-rulebook").moves for rule in move.rules}
+    assert "sell.rest" in rules
+    assert "sell.kinds" not in rules
+
+
+def test_set_up_is_one_move() -> None:
+    """Draws that are filled in one after another are told as one."""
+    telling = told("amerigo-islands", "production-for-two")
+    assert len(telling.moves) == 1
+    assert len(book().games["amerigo-islands"].runs["production-for-two"].taken) > 3
+
+
+def test_cards_that_chance_deals_are_left_out() -> None:
+    """Where an example deals cards itself, those that are filled in are not told."""
+    said = told(CARDS, "dealing-to-four")
+    deals = Counter(name for move in wordings(said) for name in move)
+    assert deals["step.deal"] == 4
+
+
+def test_what_is_filled_in_for_another_player_is_told() -> None:
+    """B’s part of a sale is told though chance chose B’s cards, and A’s was told before."""
+    players = [
+        each.figures["player"]
+        for move in told(CARDS, "sale-in-the-rulebook").moves
+        for sentence in move.sentences
+        for each in sentence.statements
+        if each.wording == "step.sold"
+    ]
+    assert players == [Player("A"), Player("B")]
+
+
+def test_result_is_of_every_player() -> None:
+    """The closed line says what each of them got."""
+    result = told(CARDS, "sale-in-the-rulebook").result
+    assert [each.figures["player"] for sentence in result for each in sentence.statements] == [
+        Player("A"),
+        Player("B"),
+    ]
+
+
+def test_statements_of_several_players_become_one() -> None:
+    """Where nothing but the player differs, a list of players takes their place."""
+    (sentence,) = told("amerigo-islands", "cannons-to-spare").result
+    assert sentence.by == "player"
+    assert joined(sentence).figures["player"] == (Player("A"), Player("B"))
+
+
+def test_players_share_a_sentence_in_every_language() -> None:
+    """The verb follows them."""
+    said = {
+        "en": "A and B give up 6 cannons.",
+        "de": "A und B geben 6 Kanonen ab.",
+        "es": "A y B entregan 6 cañones.",
+        "nl": "A en B geven 6 kanonnen af.",
+    }
+    for language, expected in said.items():
+        (page,) = (each for each in pages(language) if each.path == "amerigo-islands/interim")
+        example = card(page.html, "cannons-to-spare")
+        assert expected in words(example)
+
+
+@cache
+def pages(language: str) -> tuple[Page, ...]:
+    return book().render(language).pages
+
+
+def words(html: str) -> str:
+    """Return the text of HTML, with plain blanks."""
+    return " ".join(unescape(re.sub("<[^>]*>", "", html)).split())
+
+
+def card(html: str, id_: str) -> str:
+    """Return the HTML of an example, from its summary to its command."""
+    title = html.index(f'id="{id_}"')
+    return html[html.rindex('<details class="rb-example', 0, title) : html.index(f"/{id_}</code>", title)]
+
+
+def test_closed_line_has_title_kind_sign_and_result() -> None:
+    """All of it stands in the summary; nothing is open at first."""
+    (page,) = (each for each in pages("en") if each.path == f"{CARDS}/sell")
+    summary = card(page.html, "no-keeping-part-back").partition("</summary>")[0]
+    said = words(summary)
+    for part in ("No keeping part of it back", "Our own example", "not allowed", "A must go on selling"):
+        assert part in said
+    assert "rb-mark--not-allowed" in summary
+    assert "rb-mark--verified" not in summary
+    assert not re.search(r"<details[^>]* open", page.html)
+
+
+def test_every_step_is_told_or_under_every_step() -> None:
+    """The folded list has each action and each step of the run, with its rule."""
+    speech = book().games[CARDS].speech
+    (page,) = (each for each in pages("en") if each.path == f"{CARDS}/sell")
+    for id_ in ("sale-in-the-rulebook", "leftovers-stay", "no-keeping-part-back"):
+        every = words(card(page.html, id_).partition('<details class="rb-every"')[2])
+        run = book().games[CARDS].runs[id_]
+        said = [taken.action for taken in run.taken] + [step.statement for step in run.steps]
+        for statement in said:
+            assert words(speech.statement(statement)) in every
+
+
+def test_what_goes_without_saying_is_said_only_there() -> None:
+    """No note of what was filled in disturbs a telling."""
+    for page in pages("en"):
+        for telling in re.findall(
+            r'<div class="rb-telling">.*?</div>\s*<details class="rb-every"', page.html, re.DOTALL
+        ):
+            assert "rb-note" not in telling
+
+
+def test_examples_of_one_course_share_a_card() -> None:
+    """Set-ups for two, three and four players are told once, the fewest first; each keeps its address."""
+    runs = book().games["amerigo-islands"].runs
+    names = ["islands-for-four", "islands-for-three", "islands-for-two"]
+    groups = same_courses([*(runs[name] for name in names), runs["a-chain-of-tiles"]])
+    assert [[run.example.id.name for run in group] for group in groups] == [names[::-1], ["a-chain-of-tiles"]]
+    (page,) = (each for each in pages("en") if each.path == "amerigo-islands/setup")
+    shared = card(page.html, "islands-for-two")
+    assert shared.count("<summary>") == 2
+    for name in names:
+        assert f'id="{name}"' in shared
+    rows = re.findall(r"<tr><th scope=\"row\">(.*?)</th><td>(.*?)</td></tr>", shared)
+    figures = [words(cell) for _, cell in rows]
+    assert [re.search(r"(\d+) island tiles", cell)[1] for cell in figures] == ["9", "12", "16"]  # type: ignore[index]
+
+
+def test_examples_with_a_story_of_their_own_stand_alone() -> None:
+    """What is told in words is told of one example."""
+    for loaded in book().games.values():
+        groups = same_courses(loaded.runs.values())
+        assert all(len(group) == 1 for group in groups if any(run.example.story for run in group))
+
+
+def test_an_unknown_statement_that_is_told_is_a_problem(cards_project: Project) -> None:
+    """With its place and the nearest name."""
+    cards_project.replace("wording.yml", "tells: [action.sell]", "tells: [action.sel]")
+    with pytest.raises(Exception, match=r"wording.yml:\d+:\d+: unknown statement 'action.sel'.*action.sell"):
+        Book.load(cards_project.root)
+
+
+def test_telling_of_a_game_whose_wordings_say_nothing_of_themselves() -> None:
+    """Then actions and steps are told one after the other."""
+    loaded = book().games[CARDS]
+    run = loaded.runs["card-not-in-hand"]
+    steps = (Step("sail", Statement("step.unheard", {"cards": Count(1, "card")})),)
+    taken = (Taken(Statement("action.unheard"), steps), Taken(Statement("action.unheard")))
+    telling = tell(Run(run.example, taken=taken), loaded.rulebook)
+    assert wordings(telling) == [["action.unheard", "step.unheard"]]
+    refused = (*taken, Taken(Statement("action.no"), refusal=Refusal("sail", Statement("refuse.no"))))
+    telling = tell(Run(run.example, taken=refused), loaded.rulebook)
+    assert [move.because for move in telling.moves] == [None, None, Statement("refuse.no")]
