@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rulebook_tools.book import Book
-from rulebook_tools.play import moves
+from rulebook_tools.play import moves, trial
 from rulebook_tools.play.trial import Trial
 from rulebook_tools.publish import prints
 from rulebook_tools.publish.build import build_site
@@ -118,19 +118,19 @@ def test_random_games_are_counted(started: Project) -> None:
     """Games, moves and how often each rule was applied are those of the same seeds played again."""
     book = Book.load(started.root)
     loaded = book.games[STARTED]
-    trial = loaded.trial
-    assert isinstance(trial, Trial)
-    assert trial.players == (2, 2)
-    again = [list(moves(loaded.game, 2, seed)) for seed in range(1, trial.games + 1)] if loaded.game else []
-    assert trial.moves == sum(map(len, again))
-    applied = Counter(step.rule for played in again for move in played for step in move.steps)
-    assert dict(trial.applied) == dict(applied)
+    played = loaded.trial
+    assert isinstance(played, Trial)
+    assert played.players == (2, 2)
+    again = [list(moves(loaded.game, 2, seed)) for seed in range(1, played.games + 1)] if loaded.game else []
+    assert played.moves == sum(map(len, again))
+    applied = Counter(step.rule for game in again for move in game for step in move.steps)
+    assert dict(played.applied) == dict(applied)
     html = shown(started)[CHECKED]
     told = sums(html)
-    assert told["Random games"] == str(trial.games)
-    assert (told["moves"], told["violations found"]) == (f"{trial.moves:,}", "0")
-    assert f"{trial.applied['play.lay']:,}" in html[html.index('id="random"') :]
-    assert f"rulebook play {STARTED} --players all --games {trial.games} --seed 1" in words(html)
+    assert told["Random games"] == str(played.games)
+    assert (told["moves"], told["violations found"]) == (f"{played.moves:,}", "0")
+    assert f"{played.applied['play.lay']:,}" in html[html.index('id="random"') :]
+    assert f"rulebook play {STARTED} --players all --games {played.games} --seed 1" in words(html)
 
 
 def test_random_games_are_told_as_they_are(started: Project) -> None:
@@ -143,6 +143,12 @@ def test_random_games_are_told_as_they_are(started: Project) -> None:
     html = shown(started)[CHECKED]
     assert "Random games" not in words(html)
     assert sums(html)["Examples played"] == "2"
+
+
+def test_slow_game_keeps_no_page_waiting(started: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where its random games take too long, nothing is told of them."""
+    monkeypatch.setattr(trial, "PATIENCE", 0.0)
+    assert "Random games" not in words(shown(started)[CHECKED])
 
 
 def test_random_games_that_were_not_played_are_not_told_of(started: Project) -> None:

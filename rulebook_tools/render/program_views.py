@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -51,7 +51,7 @@ class DecidedView:
     body: Markup
     table: TableView | None
     remark: Markup
-    passages: tuple[PassageView, ...]
+    passages: Sequence[PassageView]
 
 
 def passage_views(passages: Iterable[Passage]) -> Iterator[PassageView]:
