@@ -21,8 +21,8 @@ def test_link_to_an_example_on_another_page_opens_it(site: BuiltSite, address: s
         if "open" not in example.attributes
     ][-1]
     page = visit(f"{address}{str(at).rpartition('/')[0]}/checked.html", viewport=PHONE)
-    link = page.locator(f'article a[href$="#{id_}"]').first
-    page.locator("details", has=link).locator("> summary").first.click()
+    link = page.locator(f'details a[href$="#{id_}"]').first
+    page.locator("details", has=page.locator(f'a[href$="#{id_}"]')).first.locator("> summary").click()
     link.click()
     page.wait_for_url(f"{address}{at}#{id_}")
     page.wait_for_function(f"{TARGET}.closest('details').open")
