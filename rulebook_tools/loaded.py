@@ -136,18 +136,15 @@ class LoadedGame:
         found: list[Comparison] = []
         for example in self._examples_about(ruling):
             options = {name: ref.name for name, ref in example.options.items() if name != option}
+            asked = {reading: self._asked(self.game, {**options, option: reading}) for reading in readings}
             try:
-                asked = {
-                    reading: self._asked(self.game, {**options, option: reading}) for reading in readings
-                }
                 with Guard():
-                    comparison = Comparison(
-                        example, {name: outcome_of(example, each) for name, each in asked.items()}
-                    )
+                    outcomes = {name: outcome_of(example, each) for name, each in asked.items()}
+                    comparison = Comparison(example, outcomes)
+                    left = [pair for pair in alike if not comparison.tells_apart(*pair)]
             except Broken as broken:
                 tried = f"in the example {example.id.name}, under the readings of {id_}"
                 raise SourceError([self._told(broken.error, example.place, tried)]) from broken
-            left = [pair for pair in alike if not comparison.tells_apart(*pair)]
             if len(left) < len(alike):
                 found.append(comparison)
                 alike = left
@@ -164,6 +161,8 @@ class LoadedGame:
         found: tuple[list[Example], ...] = ([], [], [])
         for example in self.rulebook.examples:
             rules = [ref.name for ref in example.illustrates]
+            if any(each.name not in self.options.get(name, ()) for name, each in example.options.items()):
+                continue  # told where it is run
             if option is not None and option.name in example.options:
                 found[0].append(example)
             elif concerned.intersection(rules):
