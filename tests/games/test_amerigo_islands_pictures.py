@@ -51,15 +51,13 @@ def test_map_has_what_lies_on_it(book: Book) -> None:
 
 
 def test_page_draws_the_map_with_words(book: Book) -> None:
-    """A table whose columns and rows are named as examples name spaces, each with its ground in words."""
+    """A figure that says the ground of every space by name, and what lies there."""
     (page,) = (page for page in book.render("en").pages if page.path == "amerigo-islands/building")
-    start = page.html.index('<div class="rb-table rb-board">', page.html.index(f'id="{EXAMPLE}"'))
-    html = page.html[start : page.html.index("</table>", start)]
-    assert re.findall(r'<th scope="col">(\w+)</th>', html) == list("abcdefgh")
-    assert re.findall(r'<th scope="row">(\w+)</th>', html) == list("12345")
-    assert html.count('<span class="rb-hidden">land</span>') == 12
-    assert "trading-post space</span>" in html
-    assert ", trading post A</span>" in html
+    start = page.html.index("rb-scene--board", page.html.index(f'id="{EXAMPLE}"'))
+    said = page.html[start : page.html.index("<figcaption>", start)]
+    assert 'role="img"' in said
+    assert re.search(r"sea: a1, c1–h1, a2, h2", said)
+    assert "trading post of A: b2." in said
 
 
 def test_ships_that_share_a_space_of_the_frame_are_all_drawn() -> None:
