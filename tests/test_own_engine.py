@@ -187,7 +187,7 @@ SCENES = {
     "Track(5, ())": "5 where Statement belongs",
     "Track(row.label, (Stop('1'),))": "'1' where int or None belongs",
     "Track(row.label, (Stop(1, 'far'),))": "a picture shows the unknown noun 'far'",
-    "Track(row.label, (Stop(1, '', (Mark('counter', 'A'),)),))": "'A' where Player or None belongs",
+    "Track(row.label, (Stop(1, '', (Mark('counter', 'A'),)),))": "'A' where Player belongs",
 }
 """What a situation must not hold, and what is said of it."""
 
@@ -195,9 +195,10 @@ SCENES = {
 @pytest.mark.parametrize("scene", SCENES)
 def test_scene_that_cannot_be_drawn_is_a_problem(made: Path, tmp_path: Path, scene: str) -> None:
     """Told at its method, or with its example; nothing ends in a traceback."""
-    old = 'return Situation((said("given.turn", player=PLAYERS[position.turn]),), (row,))'
-    drawn = f"from rulebook_tools.engine.scenes import *; return Situation((), ({scene},))"
-    root = broken(made, tmp_path, old, drawn)
+    imported = "from rulebook_tools.engine.scenes import Board, Grid, Mark, Piece, Space, Stop, Track, Way"
+    named = "from rulebook_tools.engine.figures import Name, Player"
+    old = "return Situation((turn,), (row,)) if position.row else Situation((row.label, turn))"
+    root = broken(made, tmp_path, old, f"{imported}; {named}; return Situation((), ({scene},))")
     ran = run(root, "check")
     assert ran.exit_code == 1
     assert SCENES[scene] in ran.stdout + ran.stderr
