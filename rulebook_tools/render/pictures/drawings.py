@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from rulebook_tools.source.looks import drawings
 
-USED = re.compile(r'<use href="#rb-draw-([a-z-]+)"')
+USED = re.compile(r'<use href="#rb-draw-([a-z0-9-]+)"')
 
 
 @cache
