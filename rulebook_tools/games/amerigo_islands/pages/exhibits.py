@@ -8,6 +8,7 @@ from rulebook_tools.engine.kit.chapter import Chapter
 from rulebook_tools.engine.kit.said import Said
 from rulebook_tools.engine.scenes import Board, Row, Scene, Space, Token, Track
 from rulebook_tools.games.amerigo_islands import nouns
+from rulebook_tools.games.amerigo_islands.board.marks import column_name
 from rulebook_tools.games.amerigo_islands.pages.cubes import rondel_of
 from rulebook_tools.games.amerigo_islands.pages.map import FRAME
 from rulebook_tools.games.amerigo_islands.pages.players import piled
@@ -59,9 +60,9 @@ def island_area(rules: Rules, players: int) -> Board:
     rows = (edge, *[(frame, *[tile] * wide, frame)] * tall, edge)
     frames = rules.corner_frames.at(players), rules.small_frames.at(players)
     caption = area(players=players, tiles=rules.island_tiles.at(players), frames=frames)
-    return Board(
-        caption.statement(rules), rows, ("",) * (wide + 2), ("",) * (tall + 2), name=f"area.{players}"
-    )
+    columns = tuple(map(column_name, range(wide + 2)))
+    numbers = tuple(str(row + 1) for row in range(tall + 2))
+    return Board(caption.statement(rules), rows, columns, numbers, name=f"area.{players}")
 
 
 def pieces(rules: Rules) -> Iterator[Row]:
