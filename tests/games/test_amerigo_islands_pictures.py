@@ -157,11 +157,13 @@ def test_every_tile_of_a_whole_game_is_known_by_itself(players: int, seed: int) 
 
 
 def test_page_draws_the_map_with_words(book: Book) -> None:
-    """Whoever cannot see the map is told of its trading post."""
+    """A figure that says the ground of every space by name, and what lies there."""
     (page,) = (page for page in book.render("en").pages if page.path == "amerigo-islands/building")
-    html = page.html[page.html.index(f'id="{EXAMPLE}"') :]
-    assert "The map" in html
-    assert "trading post" in html
+    start = page.html.index("rb-scene--board", page.html.index(f'id="{EXAMPLE}"'))
+    said = page.html[start : page.html.index("<figcaption>", start)]
+    assert 'role="img"' in said
+    assert re.search(r"sea: a1, c1–h1, a2, h2", said)
+    assert "trading post of A: b2." in said
 
 
 def test_ships_that_share_a_space_of_the_frame_are_all_drawn() -> None:
