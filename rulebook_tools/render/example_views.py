@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
@@ -118,6 +118,13 @@ Labels of these names say it.
 SceneView: TypeAlias = RowView | GridView | BoardView
 
 
+class Seen(NamedTuple):
+    """A scene that is seen, and what it is known by in every picture of an example."""
+
+    name: str
+    view: SceneView
+
+
 @dataclass(frozen=True, slots=True)
 class ExampleHead:
     """What a list shows of an example."""
@@ -137,8 +144,8 @@ class MoveView:
     because: Markup
     """Why it is not allowed, where a rule refuses it."""
     rules: tuple[Markup, ...]
-    seen: tuple[SceneView, ...]
-    """Nothing where it looks as before, and after the last move: that picture is the example's."""
+    seen: tuple[Seen, ...]
+    """What has changed since the move before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +162,9 @@ class ExampleView:
     story: Markup
     assumed: Markup
     statements: tuple[Markup, ...]
-    before: tuple[SceneView, ...]
+    before: tuple[Seen, ...]
     moves: tuple[MoveView, ...]
-    after: tuple[SceneView, ...]
+    after: tuple[Seen, ...]
     """What is seen at the end of what has changed."""
     result: tuple[Markup, ...]
     """What it comes to, in sentences."""
@@ -246,12 +253,12 @@ class ExampleViews:
         )
 
     def _move(self, move: Move, seen: Sequence[tuple[Scene, ...]]) -> MoveView:
-        now, is_last = seen[move.last + 1], move.last + 2 == len(seen)
+        before, after = seen[move.first], seen[move.last + 1]
         return MoveView(
             tuple(text for sentence in move.sentences for text in self._sentence(sentence)),
             self.say(move.because) if move.because else Markup(),
             tuple(map(self._rule, move.rules)),
-            self._seen(now) if not is_last and now != seen[move.first] else (),
+            self._seen(scene for scene in after if scene not in before),
         )
 
     def _sentence(self, sentence: Sentence) -> Iterable[Markup]:
@@ -264,8 +271,12 @@ class ExampleViews:
             return (self.say(several),)
         return map(self.say, sentence.statements)
 
-    def _seen(self, scenes: Iterable[Scene]) -> tuple[SceneView, ...]:
-        return tuple(map(self._scene, scenes))
+    def _seen(self, scenes: Iterable[Scene]) -> tuple[Seen, ...]:
+        return tuple(Seen(self._name(scene), self._scene(scene)) for scene in scenes)
+
+    def _name(self, scene: Scene) -> str:
+        over = scene.label if isinstance(scene, Row) else scene.caption
+        return scene.name or self._speech.statement(over)
 
     def say(self, statement: Statement) -> Markup:
         """Return a statement as HTML, its figures filled in."""

@@ -5,12 +5,16 @@
 
   const SWIPE = 40; /* pixels sideways that are no slip of a finger */
 
-  /* What a move looks like afterwards, where that is not the last picture, waits in a template. */
-  const picture = (template) => {
-    const shown = document.createElement("div");
-    shown.className = "rb-situation rb-seen";
-    shown.append(template.content.cloneNode(true));
-    return shown;
+  /* The picture after a move: the one before it, with those scenes that wait beside the move. */
+  const after = (before, scenes) => {
+    const seen = document.createElement("div");
+    seen.className = "rb-situation rb-seen";
+    before.querySelectorAll("[data-scene]").forEach((scene) => seen.append(scene.cloneNode(true)));
+    for (const scene of scenes) {
+      const old = [...seen.children].find((each) => each.dataset.scene === scene.dataset.scene);
+      (old || seen.appendChild(document.createElement("i"))).replaceWith(scene.cloneNode(true));
+    }
+    return seen;
   };
 
   const begin = (telling) => {
@@ -25,20 +29,17 @@
     waiting.replaceWith(bar, announced);
     const list = telling.querySelector(":scope > .rb-moves");
     const moves = [...list.children];
-    const before = [...telling.querySelectorAll(":scope > .rb-seen--before")];
-    const after = [...telling.querySelectorAll(":scope > .rb-seen--after")];
-    const pictures = [before];
-    moves.forEach((move, index) => {
-      const template = move.querySelector(":scope > template.rb-seen");
-      if (template) {
-        const seen = picture(template);
-        template.remove();
-        list.before(seen);
-        pictures.push([seen]);
-      } else {
-        pictures.push(index === moves.length - 1 && after.length ? after : pictures[index]);
+    const pictures = [telling.querySelector(":scope > .rb-seen--before") || document.createElement("div")];
+    for (const move of moves) {
+      const changed = move.querySelector(":scope > template.rb-seen");
+      let now = pictures.at(-1);
+      if (changed) {
+        now = after(now, changed.content.querySelectorAll("[data-scene]"));
+        changed.remove();
+        list.before(now);
       }
-    });
+      pictures.push(now);
+    }
     return { telling, bar, announced, moves, pictures, at: -1 };
   };
 
@@ -54,10 +55,10 @@
   const show = (one, at) => {
     const { telling, bar, announced, moves, pictures } = one;
     const stepping = at >= 0;
-    const now = stepping ? pictures[at] : [];
+    const now = stepping ? pictures[at] : null;
     one.at = at;
     telling.classList.toggle("rb-telling--stepping", stepping);
-    pictures.flat().forEach((seen) => seen.classList.toggle("rb-now", now.includes(seen)));
+    pictures.forEach((seen) => seen.classList.toggle("rb-now", seen === now));
     moves.forEach((move, index) => {
       move.value = index + 1;
       move.classList.toggle("rb-now", index === at - 1);
@@ -66,7 +67,7 @@
     for (const [go, end] of [["back", 0], ["forward", moves.length]]) {
       bar.querySelector(`[data-go=${go}]`).setAttribute("aria-disabled", String(at === end));
     }
-    const said = at > 0 ? moves[at - 1].innerText : now.map((seen) => seen.innerText).join(" ");
+    const said = stepping && (at > 0 ? moves[at - 1] : now).innerText;
     announced.textContent = stepping ? `${at} / ${moves.length}: ${said}` : "";
   };
 
