@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import multiprocessing
 import os
@@ -30,8 +31,13 @@ class _Worker(NamedTuple):
 
 
 def spare_collector() -> None:
-    """Let the collector of garbage look less often: what sources are read into has no circles, and stays."""
+    """Let the collector of garbage look less often: what sources are read into has no circles, and stays.
+
+    At the end it looks at nothing: all goes with the process.
+    """
     gc.set_threshold(50_000, 20, 1000)
+    atexit.unregister(gc.freeze)
+    atexit.register(gc.freeze)
 
 
 def run_each(
