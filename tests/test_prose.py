@@ -452,8 +452,12 @@ STARS = st.sampled_from(
 @example("{a_b} and {c_d}{e:f}, 5 < 6 & 7!\u00a0 ")
 def test_words_without_markup_are_read_as_words_beside_markup_are(text: str) -> None:
     """What needs no parser is read as the parser reads it: code after a text changes nothing before it."""
-    *before, code = parse_inline(f"{text}`x`").tokens
-    assert (list(parse_inline(text).tokens), code.type) == (before, "code_inline")
+    alone, beside = parse_inline(text), parse_inline(f"{text}`x`")
+    *before, code = beside.tokens
+    assert (list(alone.tokens), code.type) == (before, "code_inline")
+    assert (alone.size, f"{alone.plain}x") == (len(before), beside.plain)
+    assert (alone.placeholders, alone.links) == (beside.placeholders, beside.links)
+    assert sorted((*alone.markup, code.type)) == sorted(beside.markup)
 
 
 LINES = st.sampled_from(

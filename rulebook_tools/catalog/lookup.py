@@ -102,4 +102,4 @@ def catalog_of(
 def _parts(text: str) -> int:
     """Return how much there is to a text: its words and marks, in each way to read it."""
     ways = [way.inline for way in variants(text).each]
-    return sum([1 + len(way.tokens) + len(way.text) // LETTERS for way in ways])
+    return sum([1 + way.size + len(way.text) // LETTERS for way in ways])

@@ -7,8 +7,9 @@ page is ever made of.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from markdown_it import MarkdownIt
@@ -33,6 +34,7 @@ _SIMPLE = re.compile(
     rf"|\*(?<![^ ]\*)(\*?)([^\W_](?:[^{SIGNS}]*[^\W_])?)\*\5(?![^ .,;:?)])"
 )
 """A placeholder, a link of bare words to a place of ours, or bare words between stars."""
+GROUPS = _SIMPLE.groups
 _OPEN = re.compile(rf"{ESCAPE}|{PLACEHOLDER.pattern}")
 
 
@@ -94,10 +96,9 @@ _PARSER = _parser()
 
 
 class Inline(NamedTuple):
-    """A parsed message: its tokens, and what in it must be checked."""
+    """A parsed message: what in it must be checked, and its tokens."""
 
     text: str
-    tokens: tuple[Token, ...] = ()
     placeholders: tuple[Placeholder, ...] = ()
     """The placeholders, in order."""
     links: tuple[Link, ...] = ()
@@ -106,6 +107,15 @@ class Inline(NamedTuple):
     """The text between the markup and the placeholders."""
     markup: tuple[str, ...] = ()
     """The names of the elements that mark a part of the text, sorted."""
+    size: int = 0
+    """How many tokens it has."""
+    parsed: tuple[Token, ...] | None = None
+    """The tokens of a text that needs a parser; those of others are made when they are asked for."""
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """All that the message is made of, in order."""
+        return tuple(_simple_tokens(self.text)) if self.parsed is None else self.parsed
 
     @property
     def running(self) -> str:
@@ -128,12 +138,17 @@ class Inline(NamedTuple):
         return tuple(found)
 
     @property
+    def is_stray(self) -> bool:
+        """Whether it has a brace that begins or ends nothing."""
+        return any(token.type == "stray_brace" for token in self.parsed or ())
+
+    @property
     def faults(self) -> tuple[tuple[str, str], ...]:
         """What no message may hold: what is wrong, what was expected."""
         found: list[tuple[str, str]] = []
         if len(self.text) > MAX_LENGTH:
             found.append((f"a text of {len(self.text)} characters", f"at most {MAX_LENGTH}"))
-        if ("{" in self.text or "}" in self.text) and any(each.type == "stray_brace" for each in self.tokens):
+        if self.is_stray:
             found.append(STRAY)
         if odd := hidden(self.text if self.plain == self.text else self.text + self.plain):
             found.append((f"the invisible character U+{ord(odd):04X}", "text without it"))
@@ -146,12 +161,27 @@ class Inline(NamedTuple):
 def parse_inline(text: str) -> Inline:
     """Return a message parsed alone; what is too long is not parsed at all."""
     if len(text) > MAX_LENGTH:
-        return Inline(text)
+        return Inline(text, parsed=())
     if not SIGN.search(text):
-        return Inline(text, (Token("text", "", 0, content=text),) if text else (), plain=text)
-    if SIGN.search(_SIMPLE.sub("", text)):
+        return Inline(text, plain=text, size=bool(text))
+    pieces = _SIMPLE.split(text)
+    if SIGN.search("".join(pieces[:: GROUPS + 1])):
         return _read(text, _PARSER.parseInline(text)[0].children or [])
-    return _read(text, list(_simple_tokens(text)))
+    return _simple(text, pieces)
+
+
+def _simple(text: str, pieces: Sequence[str | None]) -> Inline:
+    """Return a text that needs no parser; `pieces` are what `_SIMPLE` splits it into."""
+    between, paths, forms, words, targets, seconds, marked = (
+        pieces[group :: GROUPS + 1] for group in range(GROUPS + 1)
+    )
+    placeholders = [Placeholder(path, form or "") for path, form in zip(paths, forms, strict=True) if path]
+    links = [read_link(target) for target in targets if target]
+    markup = ["strong_open" if second else "em_open" for second in seconds if second is not None]
+    said = [*chain.from_iterable(zip(between, words, marked, strict=False)), between[-1]]
+    size = sum(map(bool, between)) + len(placeholders) + 3 * (len(links) + len(markup))
+    plain = "".join(filter(None, said))
+    return Inline(text, tuple(placeholders), tuple(links), plain, tuple(sorted(markup)), size)
 
 
 def _simple_tokens(text: str) -> Iterator[Token]:
@@ -171,24 +201,21 @@ def _simple_tokens(text: str) -> Iterator[Token]:
             yield Token("link_close", "a", -1)
         else:
             stars, tag = ("**", "strong") if second else ("*", "em")
-            if second and match.start() == 0:
-                yield Token("text", "", 0)  # the parser leaves one where nothing is before two stars
             yield Token(f"{tag}_open", tag, 1, markup=stars)
             yield Token("text", "", 0, level=1, content=marked)
             yield Token(f"{tag}_close", tag, -1, markup=stars)
-            if second and at == len(text):
-                yield Token("text", "", 0)
     if at < len(text):
         yield Token("text", "", 0, content=text[at:])
 
 
-def _read(text: str, tokens: Sequence[Token]) -> Inline:
-    """Return a message of tokens with what is in them."""
+def _read(text: str, tokens: Iterable[Token]) -> Inline:
+    """Return a message of tokens with what is in them; the parser leaves some that say nothing."""
+    kept = tuple(token for token in tokens if token.content or token.type != "text")
     placeholders: list[Placeholder] = []
     links: list[Link] = []
     plain: list[str] = []
     markup: list[str] = []
-    for token in tokens:
+    for token in kept:
         match token.type:
             case "text":
                 plain.append(token.content)
@@ -201,9 +228,8 @@ def _read(text: str, tokens: Sequence[Token]) -> Inline:
                 markup.append(token.type)
             case "strong_open" | "em_open":
                 markup.append(token.type)
-    return Inline(
-        text, tuple(tokens), tuple(placeholders), tuple(links), "".join(plain), tuple(sorted(markup))
-    )
+    said = "".join(plain)
+    return Inline(text, tuple(placeholders), tuple(links), said, tuple(sorted(markup)), len(kept), kept)
 
 
 def filled(text: str, fill: Callable[[str, str], str | None]) -> str:
