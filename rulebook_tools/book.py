@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from rulebook_tools.catalog.domains import Domain
 from rulebook_tools.catalog.library import Library
 from rulebook_tools.catalog.messages import label_messages, rulebook_messages
-from rulebook_tools.catalog.notes import annotated
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.vocabulary import Vocabulary
 from rulebook_tools.errors import Problem, Problems, UsageError, in_order, unknown
@@ -65,16 +64,16 @@ class Book:
         for id_, loaded in self.games.items():
             rulebook = loaded.rulebook
             language = rulebook.about.language.name
-            messages = list(annotated(rulebook_messages(rulebook), loaded.speech))
             wanted = rulebook.about.languages
             domains.append(
                 Domain(
                     id_,
                     language,
-                    messages,
+                    rulebook_messages(rulebook),
                     aliases(rulebook),
                     rulebook.fallback,
                     None if wanted is None else [ref.name for ref in wanted],
+                    noted=loaded.noted,
                 )
             )
         return Library(self.folders, domains, self._shared)

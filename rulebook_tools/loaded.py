@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
@@ -25,6 +25,7 @@ from rulebook_tools.source.rulebooks import load_rulebook
 from rulebook_tools.source.values import parameter_values
 
 if TYPE_CHECKING:
+    from rulebook_tools.catalog.messages import Message
     from rulebook_tools.catalog.speech import Speech
     from rulebook_tools.engine.vocabulary import Vocabulary
     from rulebook_tools.play import Recipe
@@ -62,6 +63,12 @@ class LoadedGame:
         from rulebook_tools.catalog.speech import Speech
 
         return Speech(self.rulebook, self.parameters, self.rulebook.about.language.name)
+
+    def noted(self, messages: Iterable[Message]) -> Iterator[Message]:
+        """Yield messages of the game with notes on what their placeholders stand for."""
+        from rulebook_tools.catalog.notes import annotated
+
+        return annotated(messages, self.speech)
 
     def run(self, example: Example, *, is_shown: bool = True) -> Run:
         """Return an example run against the rules; what readers see of its position, only if it `is_shown`.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from rulebook_tools.prose.characters import MAX_LENGTH, is_blank
@@ -107,10 +107,10 @@ def variants(text: str) -> Variants:
     if "{" not in text:
         return _gathered((Variant(parse_inline(text)),))
     choices = choices_in(text)
-    if choices.faults or not choices.selectors:
-        return (
-            Variants(faults=choices.faults) if choices.faults else _gathered((Variant(parse_inline(text)),))
-        )
+    if choices.faults:
+        return Variants(faults=choices.faults)
+    if not choices.selectors:
+        return _gathered((Variant(parse_inline(text)),))
     read = _read(choices.words, ("", ()))
     length = sum(len(words) for words, _ in read)
     if len(read) > MOST or length > MOST_TEXT:
@@ -122,17 +122,19 @@ def variants(text: str) -> Variants:
 
 def _gathered(each: tuple[Variant, ...], selectors: tuple[Selector, ...] = ()) -> Variants:
     """Return variants with what is in any of them."""
-    faults = [Fault("prose", 0, *fault) for variant in each for fault in variant.inline.faults]
+    inlines = [variant.inline for variant in each]
+    faults = [Fault("prose", 0, *fault) for inline in inlines for fault in inline.faults]
     if selectors:
         faults += _silent(each, selectors)
-    placeholders = _once([it for variant in each for it in variant.inline.placeholders])
-    links = _once([it for variant in each for it in variant.inline.links])
+    placeholders = _once([inline.placeholders for inline in inlines])
+    links = _once([inline.links for inline in inlines])
     paths = frozenset([path for path, _ in (*placeholders, *selectors)])
-    return Variants(each, selectors, _once(faults), placeholders, links, paths)
+    return Variants(each, selectors, _once([faults]), placeholders, links, paths)
 
 
-def _once(found: list[T]) -> tuple[T, ...]:
-    return tuple(dict.fromkeys(found)) if found else ()
+def _once(found: Sequence[Sequence[T]]) -> tuple[T, ...]:
+    """Return what is in any of some rows, each once."""
+    return tuple(dict.fromkeys(chain.from_iterable(found))) if any(found) else ()
 
 
 def _silent(each: tuple[Variant, ...], selectors: tuple[Selector, ...]) -> Iterator[Fault]:
