@@ -12,26 +12,21 @@ from typing import TYPE_CHECKING, Any
 from rulebook_tools.catalog.domains import Domain
 from rulebook_tools.catalog.library import Library
 from rulebook_tools.catalog.messages import label_messages, rulebook_messages
-from rulebook_tools.engine.game import Game
-from rulebook_tools.engine.vocabulary import Vocabulary
 from rulebook_tools.errors import Problem, Problems, UsageError, in_order, unknown
-from rulebook_tools.examples.description import description
-from rulebook_tools.examples.run import Run, Verified, verified
 from rulebook_tools.loaded import LoadedGame, read_game
 from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.outline import Outline, site_domain
-from rulebook_tools.play import Recipe
 from rulebook_tools.references import aliases
-from rulebook_tools.render.icons import icon_svg
-from rulebook_tools.render.page import GamePrint, LanguageSite
-from rulebook_tools.render.site_pages import render_game, render_site
 from rulebook_tools.source.folders import CHECKOUT, LABELS, SITE, Folders
 from rulebook_tools.source.rulebooks import load_site, package_labels
-from rulebook_tools.source.schema_game import schema_name, schema_of_examples
-from rulebook_tools.verification import choose, verify_files
 
 if TYPE_CHECKING:
+    from rulebook_tools.engine.game import Game
+    from rulebook_tools.engine.vocabulary import Vocabulary
+    from rulebook_tools.examples.run import Run, Verified
     from rulebook_tools.hugo.importer import Importer
+    from rulebook_tools.play import Recipe
+    from rulebook_tools.render.page import GamePrint, LanguageSite
 
 
 class Book:
@@ -116,6 +111,9 @@ class Book:
 
         Raises `SourceError` for executable rules that cannot say what examples they know.
         """
+        from rulebook_tools.examples.description import description
+        from rulebook_tools.source.schema_game import schema_name, schema_of_examples
+
         found: dict[str, bytes] = {}
         for id_, loaded in self.games.items():
             said = loaded.vocabulary
@@ -148,6 +146,8 @@ class Book:
 
         Raises `UsageError` for a name that is neither.
         """
+        from rulebook_tools.verification import choose
+
         found = choose(self.games, names)
         return [(loaded, loaded.runs[example.id.name]) for loaded, example in found]
 
@@ -177,6 +177,8 @@ class Book:
 
     def verify(self, names: Sequence[str] = ()) -> list[Verified]:
         """Return what became of the examples that names ask for; raise `UsageError` as `choose` does."""
+        from rulebook_tools.examples.run import verified
+
         return [verified(loaded.rulebook.id, run) for loaded, run in self.choose(names)]
 
     def verify_folder(self, folder: Path, game: str) -> list[Verified]:
@@ -184,6 +186,8 @@ class Book:
 
         A file with a fault is told, and the others are run. Raises `UsageError` where there is none.
         """
+        from rulebook_tools.verification import verify_files
+
         return verify_files(self.folders, folder, self._game(game))
 
     def render(self, language: str, languages: Sequence[str] | None = None) -> LanguageSite:
@@ -191,6 +195,8 @@ class Book:
 
         Raises `UsageError` for a language that the site does not have.
         """
+        from rulebook_tools.render.site_pages import render_site
+
         self.choose_languages([language])
         prints = [self.render_game(game, language, languages or self.languages) for game in self.games]
         return render_site(self.site, prints, language, self.library.for_language(SITE, language))
@@ -202,6 +208,8 @@ class Book:
 
         Of the pages beside an `only` path, the titles alone are made.
         """
+        from rulebook_tools.render.site_pages import render_game
+
         catalogs = {domain: self.library.for_language(domain, language) for domain in (SITE, game)}
         content = self._game(game).content
         return render_game(content, self.site, language, languages, catalogs, only=only)
@@ -260,6 +268,7 @@ def importer(root: Path) -> Importer:
     """
     from rulebook_tools.hugo.destination import Destination
     from rulebook_tools.hugo.importer import Importer
+    from rulebook_tools.render.icons import icon_svg
 
     folders, problems = Folders(root.resolve()), Problems()
     site = load_site(folders, problems)
