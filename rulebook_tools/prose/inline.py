@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
@@ -34,7 +33,8 @@ _SIMPLE = re.compile(
     rf"|\*(?<![^ ]\*)(\*?)([^\W_](?:[^{SIGNS}]*[^\W_])?)\*\5(?![^ .,;:?)])"
 )
 """A placeholder, a link of bare words to a place of ours, or bare words between stars."""
-GROUPS = _SIMPLE.groups
+STEP = _SIMPLE.groups + 1
+"""How far apart the texts between them stand where a text is split at these."""
 _OPEN = re.compile(rf"{ESCAPE}|{PLACEHOLDER.pattern}")
 
 
@@ -140,7 +140,7 @@ class Inline(NamedTuple):
     @property
     def is_stray(self) -> bool:
         """Whether it has a brace that begins or ends nothing."""
-        return any(token.type == "stray_brace" for token in self.parsed or ())
+        return bool(self.parsed) and any(token.type == "stray_brace" for token in self.parsed or ())
 
     @property
     def faults(self) -> tuple[tuple[str, str], ...]:
@@ -163,25 +163,32 @@ def parse_inline(text: str) -> Inline:
     if len(text) > MAX_LENGTH:
         return Inline(text, parsed=())
     if not SIGN.search(text):
-        return Inline(text, plain=text, size=bool(text))
+        return Inline(text, plain=text, size=1 if text else 0)
     pieces = _SIMPLE.split(text)
-    if SIGN.search("".join(pieces[:: GROUPS + 1])):
+    if SIGN.search("".join(pieces[::STEP])):
         return _read(text, _PARSER.parseInline(text)[0].children or [])
     return _simple(text, pieces)
 
 
-def _simple(text: str, pieces: Sequence[str | None]) -> Inline:
+def _simple(text: str, pieces: Sequence[str | Any]) -> Inline:
     """Return a text that needs no parser; `pieces` are what `_SIMPLE` splits it into."""
-    between, paths, forms, words, targets, seconds, marked = (
-        pieces[group :: GROUPS + 1] for group in range(GROUPS + 1)
-    )
-    placeholders = [Placeholder(path, form or "") for path, form in zip(paths, forms, strict=True) if path]
-    links = [read_link(target) for target in targets if target]
-    markup = ["strong_open" if second else "em_open" for second in seconds if second is not None]
-    said = [*chain.from_iterable(zip(between, words, marked, strict=False)), between[-1]]
-    size = sum(map(bool, between)) + len(placeholders) + 3 * (len(links) + len(markup))
-    plain = "".join(filter(None, said))
-    return Inline(text, tuple(placeholders), tuple(links), plain, tuple(sorted(markup)), size)
+    placeholders: list[Placeholder] = []
+    links: list[Link] = []
+    markup: list[str] = []
+    plain: list[str] = []
+    for at in range(0, len(pieces) - 1, STEP):
+        between, path, form, words, target, second, marked = pieces[at : at + STEP]
+        if path:
+            placeholders.append(Placeholder(path, form or ""))
+        elif target:
+            links.append(read_link(target))
+        else:
+            markup.append("strong_open" if second else "em_open")
+        plain += [between, words or marked or ""]
+    plain.append(pieces[-1])
+    # Around the words of a link, and of those that are marked, there are two more.
+    size = sum(map(bool, plain)) + len(placeholders) + 2 * (len(links) + len(markup))
+    return Inline(text, tuple(placeholders), tuple(links), "".join(plain), tuple(sorted(markup)), size)
 
 
 def _simple_tokens(text: str) -> Iterator[Token]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import islice
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from rulebook_tools.prose.characters import MAX_LENGTH, is_blank
@@ -122,19 +122,21 @@ def variants(text: str) -> Variants:
 
 def _gathered(each: tuple[Variant, ...], selectors: tuple[Selector, ...] = ()) -> Variants:
     """Return variants with what is in any of them."""
-    inlines = [variant.inline for variant in each]
-    faults = [Fault("prose", 0, *fault) for inline in inlines for fault in inline.faults]
+    first = each[0].inline
+    faults, placeholders, links = first.faults, first.placeholders, first.links
+    for variant in each[1:]:
+        faults += variant.inline.faults
+        placeholders += variant.inline.placeholders
+        links += variant.inline.links
+    found = tuple([Fault("prose", 0, *fault) for fault in faults]) if faults else ()
     if selectors:
-        faults += _silent(each, selectors)
-    placeholders = _once([inline.placeholders for inline in inlines])
-    links = _once([inline.links for inline in inlines])
-    paths = frozenset([path for path, _ in (*placeholders, *selectors)])
-    return Variants(each, selectors, _once([faults]), placeholders, links, paths)
+        found += tuple(_silent(each, selectors))
+    needed = [path for path, _ in (*placeholders, *selectors)] if placeholders or selectors else ()
+    return Variants(each, selectors, _once(found), _once(placeholders), _once(links), frozenset(needed))
 
 
-def _once(found: Sequence[Sequence[T]]) -> tuple[T, ...]:
-    """Return what is in any of some rows, each once."""
-    return tuple(dict.fromkeys(chain.from_iterable(found))) if any(found) else ()
+def _once(found: tuple[T, ...]) -> tuple[T, ...]:
+    return tuple(dict.fromkeys(found)) if len(found) > 1 else found
 
 
 def _silent(each: tuple[Variant, ...], selectors: tuple[Selector, ...]) -> Iterator[Fault]:
