@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +17,7 @@ from rulebook_tools.outline import Outline, site_domain
 from rulebook_tools.references import aliases
 from rulebook_tools.source.folders import CHECKOUT, LABELS, SITE, Folders
 from rulebook_tools.source.rulebooks import load_site, package_labels
+from rulebook_tools.workers import uncollected
 
 if TYPE_CHECKING:
     from rulebook_tools.engine.game import Game
@@ -81,11 +80,10 @@ class Book:
         """
         folders, problems = outline.folders if outline else Folders(root.resolve()), Problems()
         games = {}
-        for id_ in folders.game_ids() if names is None else names:
-            with _uncollected():
-                loaded = read_game(folders, id_, problems)
-            if loaded is not None:
-                games[id_] = loaded
+        with uncollected():
+            for id_ in folders.game_ids() if names is None else names:
+                if (loaded := read_game(folders, id_, problems)) is not None:
+                    games[id_] = loaded
         shared = outline.library if outline else None
         if outline is None:
             abouts = {id_: loaded.rulebook.about for id_, loaded in games.items()}
@@ -279,15 +277,3 @@ def importer(root: Path) -> Importer:
             folders, library.quotation_marks, lambda name: icon_svg(name) is not None, tuple(site.pages)
         )
     )
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Do without the collector of garbage: all that is read of sources is kept."""
-    is_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if is_enabled:
-            gc.enable()

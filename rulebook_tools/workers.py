@@ -40,6 +40,31 @@ def spare_collector() -> None:
     atexit.register(gc.freeze)
 
 
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Do without the collector of garbage: all that is read meanwhile is kept."""
+    is_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if is_enabled:
+            gc.enable()
+
+
+@contextmanager
+def lasting() -> Iterator[None]:
+    """Do without the collector of garbage while things are made that a command keeps to its end.
+
+    Afterwards it looks at none of what there is by then.
+    """
+    with uncollected():
+        try:
+            yield
+        finally:
+            gc.freeze()
+
+
 def run_each(
     work: Callable[[Task], Result],
     tasks: Sequence[Task],
