@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook_tools.catalog.domains import Domain
 from rulebook_tools.catalog.library import Library
-from rulebook_tools.catalog.messages import label_messages, rulebook_messages
+from rulebook_tools.catalog.messages import label_messages
 from rulebook_tools.errors import Problem, Problems, UsageError, in_order, unknown
 from rulebook_tools.loaded import LoadedGame, read_game
 from rulebook_tools.model import SITE_LANGUAGE, Site
@@ -63,7 +63,7 @@ class Book:
                 Domain(
                     id_,
                     language,
-                    rulebook_messages(rulebook),
+                    loaded.messages,
                     aliases(rulebook),
                     rulebook.fallback,
                     None if wanted is None else [ref.name for ref in wanted],

@@ -8,15 +8,14 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
+from rulebook_tools.catalog.messages import Message, rulebook_messages
 from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.engine.parameters import ParameterError, Parameters
 from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, unknown
-from rulebook_tools.examples.course import Bookmark
 from rulebook_tools.examples.run import Run
-from rulebook_tools.examples.verdict import Asked, run_example
 from rulebook_tools.examples.words import Unworded, Words
 from rulebook_tools.games import EngineFile, find_game, is_of_this_package, lacking, raised_at, unusable
 from rulebook_tools.model import Example, Rulebook
@@ -25,9 +24,9 @@ from rulebook_tools.source.rulebooks import load_rulebook
 from rulebook_tools.source.values import parameter_values
 
 if TYPE_CHECKING:
-    from rulebook_tools.catalog.messages import Message
     from rulebook_tools.catalog.speech import Speech
     from rulebook_tools.engine.vocabulary import Vocabulary
+    from rulebook_tools.examples.verdict import Asked
     from rulebook_tools.play import Recipe
     from rulebook_tools.render.game_content import GameContent
 
@@ -42,6 +41,8 @@ class LoadedGame:
     factory: GameFactory[Any, Any] | None = None
     own: EngineFile | None = None
     """The project's own file that the executable rules come from."""
+    messages: Sequence[Message] = field(default=(), compare=False)
+    """All that there is to translate, where all sources were read."""
     known: Mapping[str, Run] = field(default_factory=dict, compare=False)
     """Runs of examples that were made before, by id."""
     whole: Callable[[], LoadedGame] | None = None
@@ -104,6 +105,9 @@ class LoadedGame:
         *,
         is_shown: bool,
     ) -> Run:
+        from rulebook_tools.examples.course import Bookmark
+        from rulebook_tools.examples.verdict import run_example
+
         bookmark = Bookmark(example.place)
         try:
             asked = self._asked(game, options)
@@ -121,6 +125,8 @@ class LoadedGame:
 
     def _asked(self, game: Game[Any, Any], options: Mapping[str, str]) -> Asked:
         """Return the executable rules under some readings, those of others with a check of each answer."""
+        from rulebook_tools.examples.verdict import Asked
+
         readings = frozenset(options.items())
         if readings not in self._all_asked:
             game = self.under(options) if options else game
@@ -273,11 +279,12 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
     from rulebook_tools.coverage import check_contract
     from rulebook_tools.references import check_pictures, check_references
 
-    check_references(rulebook, problems)
+    messages = rulebook_messages(rulebook)
+    check_references(rulebook, messages, problems)
     check_pictures(rulebook, folders, problems)
     _check_names(rulebook, problems)
     known = len(problems.found)
-    loaded = use_game(rulebook, folders, problems)
+    loaded = replace(use_game(rulebook, folders, problems), messages=messages)
     game, is_fit = loaded.game, len(problems.found) == known
     if rulebook.about.engine is not None or (game is None and not (is_fit and loaded.factory is None)):
         return loaded

@@ -149,7 +149,7 @@ def _plain_parts(body: Text) -> Iterator[Part]:
         row += body.text.count("\n", at, match.start())
         at, block = match.start(), match[0]
         if block.startswith(_ITEM):
-            yield Items(False, tuple(_plain_items(block, row, body)))
+            yield Items(ordered=False, items=tuple(_plain_items(block, row, body)))
         else:
             yield _paragraph(block, row, body)
 
