@@ -88,7 +88,7 @@ class Style:
             yield "a quotation mark that is not closed", opened[-1]
 
     def _terms(self, inline: Inline) -> Iterator[tuple[str, str]]:
-        for link, text in inline.link_texts:
+        for link, text in zip(inline.links, inline.linked, strict=True):
             forms = self.terms.get(link.target, frozenset()) if link.kind == "term" else frozenset()
             if forms and text.casefold() not in {form.casefold() for form in forms}:
                 yield (
@@ -120,6 +120,5 @@ def unlikely_length(source: str, translation: str) -> str:
 
 def _length(text: str) -> int:
     """Return the length of a text with its words chosen as for most figures."""
-    ways = variants(text)
-    usual = ways.each[-1].inline.text if ways.selectors else ""
-    return len(usual or text)
+    usual = [variant.inline.text for variant in variants(text).each[-1:]] if "{" in text else []
+    return len("".join(usual) or text)

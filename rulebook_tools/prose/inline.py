@@ -103,6 +103,8 @@ class Inline(NamedTuple):
     """The placeholders, in order."""
     links: tuple[Link, ...] = ()
     """Where the links lead, in order."""
+    linked: tuple[str, ...] = ()
+    """The text of each link."""
     plain: str = ""
     """The text between the markup and the placeholders."""
     markup: tuple[str, ...] = ()
@@ -121,21 +123,6 @@ class Inline(NamedTuple):
     def running(self) -> str:
         """The text as its punctuation is judged: placeholders as written, code as one letter, breaks kept."""
         return "".join(RUNNING.get(token.type, token.content) for token in self.tokens)
-
-    @property
-    def link_texts(self) -> tuple[tuple[Link, str], ...]:
-        """Each link with its text, in order."""
-        found: list[tuple[Link, str]] = []
-        text: list[str] = []
-        for token in self.tokens if self.links else ():
-            if token.type == "link_open":
-                text = []
-                found.append((read_link(str(token.attrs.get("href", ""))), ""))
-            elif token.type == "link_close":
-                found[-1] = (found[-1][0], "".join(text))
-            else:
-                text.append(token.content)
-        return tuple(found)
 
     @property
     def is_stray(self) -> bool:
@@ -174,6 +161,7 @@ def _simple(text: str, pieces: Sequence[str | Any]) -> Inline:
     """Return a text that needs no parser; `pieces` are what `_SIMPLE` splits it into."""
     placeholders: list[Placeholder] = []
     links: list[Link] = []
+    linked: list[str] = []
     markup: list[str] = []
     plain: list[str] = []
     for at in range(0, len(pieces) - 1, STEP):
@@ -182,13 +170,15 @@ def _simple(text: str, pieces: Sequence[str | Any]) -> Inline:
             placeholders.append(Placeholder(path, form or ""))
         elif target:
             links.append(read_link(target))
+            linked.append(words)
         else:
             markup.append("strong_open" if second else "em_open")
         plain += [between, words or marked or ""]
     plain.append(pieces[-1])
     # Around the words of a link, and of those that are marked, there are two more.
     size = sum(map(bool, plain)) + len(placeholders) + 2 * (len(links) + len(markup))
-    return Inline(text, tuple(placeholders), tuple(links), "".join(plain), tuple(sorted(markup)), size)
+    seen, marks = "".join(plain), tuple(sorted(markup))
+    return Inline(text, tuple(placeholders), tuple(links), tuple(linked), seen, marks, size)
 
 
 def _simple_tokens(text: str) -> Iterator[Token]:
@@ -220,6 +210,8 @@ def _read(text: str, tokens: Iterable[Token]) -> Inline:
     kept = tuple(token for token in tokens if token.content or token.type != "text")
     placeholders: list[Placeholder] = []
     links: list[Link] = []
+    linked: list[str] = []
+    words: list[str] = []
     plain: list[str] = []
     markup: list[str] = []
     for token in kept:
@@ -230,13 +222,19 @@ def _read(text: str, tokens: Iterable[Token]) -> Inline:
                 placeholders.append(token.meta["placeholder"])
             case "link_open":
                 links.append(read_link(str(token.attrs.get("href", ""))))
+                words = []
+            case "link_close":
+                linked.append("".join(words))
             case "code_inline":
                 plain.append(token.content)
                 markup.append(token.type)
             case "strong_open" | "em_open":
                 markup.append(token.type)
-    said = "".join(plain)
-    return Inline(text, tuple(placeholders), tuple(links), said, tuple(sorted(markup)), len(kept), kept)
+        words.append(token.content)
+    seen, marks = "".join(plain), tuple(sorted(markup))
+    return Inline(
+        text, tuple(placeholders), tuple(links), tuple(linked), seen, marks, size=len(kept), parsed=kept
+    )
 
 
 def filled(text: str, fill: Callable[[str, str], str | None]) -> str:
