@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib.util import decode_source
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, cast
 
+from rulebook_tools.catalog.messages import Message, rulebook_messages
 from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Aside, Broken, Guard, told
@@ -17,9 +18,7 @@ from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, unknown
 from rulebook_tools.examples.comparison import Comparison, outcome_of
-from rulebook_tools.examples.course import Bookmark
 from rulebook_tools.examples.run import Run
-from rulebook_tools.examples.verdict import Asked, run_example
 from rulebook_tools.examples.words import Unworded, Words
 from rulebook_tools.games import EngineFile, find_game, is_of_this_package, lacking, raised_at, unusable
 from rulebook_tools.model import Example, Rulebook, Ruling
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from rulebook_tools.catalog.speech import Speech
     from rulebook_tools.engine.kit.program import Program
     from rulebook_tools.engine.vocabulary import Vocabulary
+    from rulebook_tools.examples.verdict import Asked
     from rulebook_tools.play import Recipe
     from rulebook_tools.play.trial import Trial
     from rulebook_tools.render.game_content import GameContent
@@ -46,6 +46,8 @@ class LoadedGame:
     factory: GameFactory[Any, Any] | None = None
     own: EngineFile | None = None
     """The project's own file that the executable rules come from."""
+    messages: Sequence[Message] = field(default=(), compare=False)
+    """All that there is to translate, where all sources were read."""
     known: Mapping[str, Run] = field(default_factory=dict, compare=False)
     """Runs of examples that were made before, by id."""
     whole: Callable[[], LoadedGame] | None = None
@@ -67,6 +69,12 @@ class LoadedGame:
         from rulebook_tools.catalog.speech import Speech
 
         return Speech(self.rulebook, self.parameters, self.rulebook.about.language.name)
+
+    def noted(self, messages: Iterable[Message]) -> Iterator[Message]:
+        """Yield messages of the game with notes on what their placeholders stand for."""
+        from rulebook_tools.catalog.notes import annotated
+
+        return annotated(messages, self.speech)
 
     def run(self, example: Example, *, is_shown: bool = True) -> Run:
         """Return an example run against the rules; what readers see of its position, only if it `is_shown`.
@@ -102,6 +110,9 @@ class LoadedGame:
         *,
         is_shown: bool,
     ) -> Run:
+        from rulebook_tools.examples.course import Bookmark
+        from rulebook_tools.examples.verdict import run_example
+
         bookmark = Bookmark(example.place)
         try:
             asked = self._asked(game, options)
@@ -171,6 +182,8 @@ class LoadedGame:
 
     def _asked(self, game: Game[Any, Any], options: Mapping[str, str]) -> Asked:
         """Return the executable rules under some readings, those of others with a check of each answer."""
+        from rulebook_tools.examples.verdict import Asked
+
         readings = frozenset(options.items())
         if readings not in self._all_asked:
             game = self.under(options) if options else game
@@ -354,11 +367,12 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
     from rulebook_tools.coverage import check_contract, check_exhibits
     from rulebook_tools.references import check_pictures, check_references
 
-    check_references(rulebook, problems)
+    messages = rulebook_messages(rulebook)
+    check_references(rulebook, messages, problems)
     check_pictures(rulebook, folders, problems)
     _check_names(rulebook, problems)
     known = len(problems.found)
-    loaded = use_game(rulebook, folders, problems)
+    loaded = replace(use_game(rulebook, folders, problems), messages=messages)
     game, is_fit = loaded.game, len(problems.found) == known
     if rulebook.about.engine is not None or (game is None and not (is_fit and loaded.factory is None)):
         return loaded
