@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.guard import Broken, Guard
@@ -55,7 +55,7 @@ def rounds(game: Game[Any, Any] | None) -> Iterator[Trial | None]:
     """Yield None after each random game, and what all of them came to, or None, as the last."""
     if game is None:
         return
-    began, played, seed = time.process_time(), list[Played](), 0
+    played, seed, hurried = list[Played](), 0, cast("Game[Any, Any]", _Hurried(game))
     try:
         with Guard():
             numbers = list(game.players)
@@ -64,8 +64,8 @@ def rounds(game: Game[Any, Any] | None) -> Iterator[Trial | None]:
     while numbers and len(played) < MANY and sum(each.moves for each in played) < ENOUGH:
         seed += 1
         for players in numbers:
-            played.append(play_game(game, players, seed, EVERY_MOVE))
-            if not _is_told(played[-1]) or time.process_time() - began > PATIENCE:
+            played.append(play_game(hurried, players, seed, EVERY_MOVE))
+            if not _is_told(played[-1]):
                 return
             yield None
     applied = Counter[str]()
@@ -78,6 +78,22 @@ def rounds(game: Game[Any, Any] | None) -> Iterator[Trial | None]:
         violations=sum(len(each.violations) for each in played),
         applied=dict(sorted(applied.items())),
     )
+
+
+class _Hurried:
+    """A game that gives up when it has taken too long."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game, self._until = game, time.process_time() + PATIENCE
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def legal_actions(self, position: Any) -> Any:
+        """Return the legal actions; raise `TimeoutError` where nobody waits for them any more."""
+        if time.process_time() > self._until:
+            raise TimeoutError("too slow to be played on the way to a page")
+        return self._game.legal_actions(position)
 
 
 def _is_told(played: Played) -> bool:

@@ -20,6 +20,7 @@ from rulebook_tools.render.block_views import numbers
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.objections import Objections
 from rulebook_tools.render.pictures.looks import Looks
+from rulebook_tools.render.program_views import PassageView, passage_views
 from rulebook_tools.render.prose import Prose, plain_text
 
 ORIGINS = ("rulebook", "statement", "reference")
@@ -54,6 +55,11 @@ class GameContent:
     def decided(self) -> Sequence[str]:
         """The rules of which it is known which lines of the program decide them, in their order."""
         return [id_ for id_ in self.rulebook.blocks if id_ in self.program.rules]
+
+    @cached_property
+    def passages(self) -> Mapping[str, Sequence[PassageView]]:
+        """These lines, by rule."""
+        return {id_: tuple(passage_views(self.program.passages[id_])) for id_ in self.decided}
 
     @cached_property
     def program_page(self) -> str:

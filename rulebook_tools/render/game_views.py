@@ -31,7 +31,7 @@ from rulebook_tools.render.block_views import (
 from rulebook_tools.render.example_views import ExampleHead, ExampleView, ExampleViews, RuleLink
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import icon_svg
-from rulebook_tools.render.program_views import DecidedView, passage_views
+from rulebook_tools.render.program_views import DecidedView
 from rulebook_tools.render.prose import ASSET, plain_text, words
 from rulebook_tools.render.ruling_views import ReadingViews, RulingView
 from rulebook_tools.render.tables import number_range, table_rows
@@ -215,7 +215,7 @@ class GameViews:
             body=self.prose.body(f"{id_}/body", block.body),
             table=self.table(block),
             remark=self.prose.body(f"{id_}/remark", block.remark),
-            passages=tuple(passage_views(self._content.program.passages.get(id_, ()))),
+            passages=self._content.passages[id_],
         )
 
     def moved(self, chapter: Block) -> list[RuleLink]:

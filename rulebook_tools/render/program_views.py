@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -39,6 +39,8 @@ class PassageView:
     manners: tuple[str, ...]
     """As `MANNERS`; or `declares`, of what only declares, or `names`, of what says no more."""
     lines: Markup
+    callers: str = ""
+    """The functions that ask for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ class DecidedView:
     body: Markup
     table: TableView | None
     remark: Markup
-    passages: tuple[PassageView, ...]
+    passages: Sequence[PassageView]
 
 
 def passage_views(passages: Iterable[Passage]) -> Iterator[PassageView]:
@@ -62,7 +64,9 @@ def passage_views(passages: Iterable[Passage]) -> Iterator[PassageView]:
             continue
         for each in found:
             manners = tuple(name for name in MANNERS if name in each.manners)
-            yield PassageView(f"{file}:{each.line}", manners or ("names",), _lines(each))
+            yield PassageView(
+                f"{file}:{each.line}", manners or ("names",), _lines(each), ", ".join(each.callers)
+            )
 
 
 def _lines(passage: Passage) -> Markup:

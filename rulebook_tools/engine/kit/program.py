@@ -9,11 +9,11 @@ from __future__ import annotations
 import sys
 import tokenize
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from rulebook_tools.engine.kit.rulebook import Rulebook
@@ -37,6 +37,8 @@ class Passage:
     """How: as a `step`, as what is used to `refuse`, as what is `due`."""
     declares: bool = False
     """Whether it only says that there is such a statement."""
+    callers: tuple[str, ...] = ()
+    """The functions of the game that ask for it, by their names."""
 
 
 class Source(NamedTuple):
@@ -83,10 +85,13 @@ class Program:
         found: dict[str, list[Passage]] = {rule: [] for rule in sorted(self.rules)}
         declared = self.book.declared.wordings.values() if self.book else ()
         wordings = {id(wording) for wording in declared}
-        for source in self._sources():
+        sources = list(self._sources())
+        callers = _callers(sources)
+        for source in sources:
             for rule, passage in _passages(source, wordings, self.rules):
-                if (source.module.__name__, passage.name) not in self._beside:
-                    found[rule].append(passage)
+                name = source.module.__name__, passage.name
+                if name not in self._beside:
+                    found[rule].append(replace(passage, callers=tuple(callers.get(name, ()))))
         return {
             rule: tuple(sorted(each, key=lambda passage: passage.declares)) for rule, each in found.items()
         }
@@ -106,6 +111,18 @@ class Program:
             if (path := _path_of(module)) is not None:
                 with tokenize.open(path) as file:
                     yield Source(module, _shown(module, path), file.read())
+
+
+def _callers(sources: Iterable[Source]) -> Mapping[tuple[str, str], Iterable[str]]:
+    """Return the functions that name each function, both by the names they have in their modules."""
+    found: dict[tuple[str, str], dict[str, None]] = {}
+    for source in sources:
+        for unit in units(source.text):
+            for load in unit.loads if unit.name else ():
+                named = looked_up(source.module, load)
+                if isinstance(named, FunctionType) and named.__name__ != unit.name:
+                    found.setdefault((named.__module__, named.__name__), {})[unit.name] = None
+    return found
 
 
 def _passages(source: Source, wordings: set[int], rules: frozenset[str]) -> Iterator[tuple[str, Passage]]:
@@ -151,7 +168,7 @@ class _Names:
         for load in loads:
             if load.text in texts and "." in load.text:  # else it may be any word
                 yield load.line, load.text, ""
-            found = self._found(load)
+            found = looked_up(self.module, load)
             if not isinstance(found, Wording) or not found.rules:
                 continue
             cited: Iterable[str] = (found.rule,)
@@ -161,10 +178,11 @@ class _Names:
                 if rule in self.rules:
                     yield load.line, rule, found.manner
 
-    def _found(self, load: Load) -> object:
-        """Return what is looked up, in this module or in one that is named here."""
-        found = vars(self.module).get(load.name) if load.name else None
-        return vars(found).get(load.attribute) if isinstance(found, ModuleType) else found
+
+def looked_up(module: ModuleType, load: Load) -> object:
+    """Return what code of a module looks up, there or in a module that is named there."""
+    found = vars(module).get(load.name) if load.name else None
+    return vars(found).get(load.attribute) if isinstance(found, ModuleType) else found
 
 
 def _closure(begun: Sequence[ModuleType]) -> list[ModuleType]:
@@ -195,7 +213,9 @@ def _file_of(factory: object) -> str:
 
 
 def _shown(module: ModuleType, path: Path) -> str:
-    """Return a file of a package from the folder that the package lies in."""
+    """Return a file of a package from the folder that the package lies in; any other one by its name."""
+    if not all(map(str.isidentifier, module.__name__.split("."))):
+        return path.name
     depth = module.__name__.count(".") + (path.name == "__init__.py")
     return path.relative_to(path.parents[depth]).as_posix()
 

@@ -1,0 +1,279 @@
+"""The page that says how a game was checked: each number on it is counted, each line looked up."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections import Counter
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from rulebook_tools.book import Book
+from rulebook_tools.play import moves, trial
+from rulebook_tools.play.trial import Trial
+from rulebook_tools.publish import prints
+from rulebook_tools.publish.build import build_site
+from tests.conftest import REPOSITORY, STARTED, Project, start_game
+
+CHECKED, PROGRAM, PLAY = (f"{STARTED}/{name}" for name in ("checked", "program", "play"))
+THIRD = """\
+id: a-row-begins
+title: A row begins
+origin: reference
+illustrates: [play.lay]
+given: {row: 0, turn: A}
+when: [{A: 2}]
+then: {row: 2}
+"""
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Project:
+    """Return a new game with executable rules, written with the kit."""
+    return start_game(tmp_path / "project")
+
+
+def shown(project: Project, *, played: bool = True, language: str = "en") -> dict[str, str]:
+    """Return the content of each page of a project by its path, after random games if it is `played`."""
+    book = Book.load(project.root)
+    trials = {game: loaded.trial for game, loaded in book.games.items()} if played else {}
+    return {page.path: page.html for page in book.render(language, trials=trials).pages}
+
+
+def words(html: str) -> str:
+    return " ".join(unescape(re.sub("<[^>]*>", " ", html)).split())
+
+
+def sums(html: str) -> dict[str, str]:
+    """Return the numbers of the page by what is counted."""
+    table = html[html.index("rb-sums") : html.index("</table>")]
+    rows = re.findall(r'<th scope="row">(.*?)</th><td>(.*?)</td>', table)
+    return {words(name): number for name, number in rows}
+
+
+def test_sums_follow_the_sources(started: Project) -> None:
+    """One example more, one figure more, one rule more that nothing executes: each is counted."""
+    before = sums(shown(started)[CHECKED])
+    assert (before["Rules"], before["with an example"]) == ("3", "2")
+    assert (before["Examples played"], before["Our own examples"], before["Figures"]) == ("2", "2", "2")
+    started.source("examples/a-row-begins.yml", THIRD)
+    figures = (started.sources / "parameters.yml").read_text("utf-8")
+    started.source(
+        "parameters.yml", f"{figures}spare:\n  label: Spare\n  value: 1\n  assumed: so that it is\n"
+    )
+    more = "id: more\nheading: More\nbody: Words.\nsource: {own: More}\nengine: {none: nobody counts that}\n"
+    started.source("20-more.yml", more)
+    after = sums(shown(started)[CHECKED])
+    assert (after["Rules"], after["without an example"]) == ("4", "2")
+    assert (after["Examples played"], after["Our own examples"]) == ("3", "3")
+    assert (after["Figures"], after["chosen here"]) == ("3", "1")
+
+
+def test_examples_stand_apart_by_what_they_come_from(started: Project) -> None:
+    """One that a rulebook works out, one that plays a sentence of it: neither is counted as the other."""
+    name = "examples/the-last-counter.yml"
+    assert "published result" in words(shown(started)[CHECKED])
+    started.replace(name, "origin: reference", "origin: statement\nsource: {own: Laying}")
+    html = shown(started)[CHECKED]
+    assert sums(html)["Statements of the rulebook, played"] == "1"
+    assert "Worked examples of the rulebook" not in sums(html)
+    assert "no published result stands behind" in words(html)
+    started.replace(name, "origin: statement", "origin: rulebook")
+    html = shown(started)[CHECKED]
+    assert sums(html)["Worked examples of the rulebook"] == "1"
+    assert "no published result" not in words(html)
+
+
+def test_rooftops_claim_no_result_of_a_rulebook() -> None:
+    """Its rulebook works nothing out, and the page says so."""
+    html = Book.load(REPOSITORY, ["amerigo-rooftops"]).render("en").pages
+    page = next(page.html for page in html if page.path.endswith("/checked"))
+    assert "No rulebook works any of these examples out" in words(page)
+
+
+def test_rule_without_an_example_has_a_reason(started: Project) -> None:
+    """What nothing can compute, what is excused, what is only met on the way, and what nothing meets."""
+
+    def reasons() -> dict[str, str]:
+        html = shown(started)[CHECKED]
+        table = html[html.index("rb-reasons") : html.index("</table>", html.index("rb-reasons"))]
+        rows = re.findall(r'<th scope="row">(.*?)</th><td>(.*?)</td>', table)
+        return {words(rule): words(why) for rule, why in rows}
+
+    about = (started.sources / "game.yml").read_text("utf-8")
+    told = reasons()
+    assert list(told) == ["1 How to play"]
+    started.replace("examples/the-last-counter.yml", "[play.win, play.lay]", "[play.lay]")
+    assert "none is about it" in reasons()["1.2 The last counter"]
+    started.source("game.yml", f"{about}exceptions: [{{about: play.win, reason: Too easy}}]\n")
+    assert reasons()["1.2 The last counter"] == "Too easy"
+    started.source("game.yml", about)
+    (started.sources / "examples/the-last-counter.yml").unlink()
+    assert reasons()["1.2 The last counter"] == "No example meets it."
+
+
+def test_random_games_are_counted(started: Project) -> None:
+    """Games, moves and how often each rule was applied are those of the same seeds played again."""
+    book = Book.load(started.root)
+    loaded = book.games[STARTED]
+    played = loaded.trial
+    assert isinstance(played, Trial)
+    assert played.players == (2, 2)
+    again = [list(moves(loaded.game, 2, seed)) for seed in range(1, played.games + 1)] if loaded.game else []
+    assert played.moves == sum(map(len, again))
+    applied = Counter(step.rule for game in again for move in game for step in move.steps)
+    assert dict(played.applied) == dict(applied)
+    html = shown(started)[CHECKED]
+    told = sums(html)
+    assert told["Random games"] == str(played.games)
+    assert (told["moves"], told["violations found"]) == (f"{played.moves:,}", "0")
+    assert f"{played.applied['play.lay']:,}" in html[html.index('id="random"') :]
+    assert f"rulebook play {STARTED} --players all --games {played.games} --seed 1" in words(html)
+
+
+def test_random_games_are_told_as_they_are(started: Project) -> None:
+    """What is broken is counted; a game that cannot be played at random is not spoken of."""
+    started.replace("engine.py", "if after.row != before.row + ledger.total", "if after.row != ledger.total")
+    assert sums(shown(started)[CHECKED])["violations found"] != "0"
+    started.replace(
+        "engine.py", "if after.row != ledger.total", "raise OSError\n    if after.row != ledger.total"
+    )
+    html = shown(started)[CHECKED]
+    assert "Random games" not in words(html)
+    assert sums(html)["Examples played"] == "2"
+
+
+def test_slow_game_keeps_no_page_waiting(started: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where its random games take too long, nothing is told of them."""
+    monkeypatch.setattr(trial, "PATIENCE", 0.0)
+    assert "Random games" not in words(shown(started)[CHECKED])
+
+
+def test_random_games_that_were_not_played_are_not_told_of(started: Project) -> None:
+    """A page is made without them where nobody asks for them."""
+    assert "Random games" not in words(shown(started, played=False)[CHECKED])
+
+
+def test_random_games_are_kept_until_something_decides_otherwise(
+    started: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A word of a rule leaves them as they are; a figure does not."""
+    played = []
+    carry_out = prints.carry_out
+
+    def noted(order: prints.Order) -> prints.Printed:
+        done = carry_out(order)
+        played.append(done.trial is not None)
+        return done
+
+    def build() -> str:
+        build_site(started.root, started.root / "site", languages=["en"], jobs=1)
+        return (started.root / f"site/en/{CHECKED}.html").read_text("utf-8")
+
+    monkeypatch.setattr(prints, "carry_out", noted)
+    first = build()
+    started.replace("glossary.yml", "  term: ", "  term: old ")
+    assert sums(build()) == sums(first)
+    started.replace("parameters.yml", "value: 3", "value: 2")
+    started.replace("examples/the-last-counter.yml", "row: 8", "row: 9")
+    started.replace("examples/the-last-counter.yml", "- A: 3", "- A: 2")
+    assert sums(build())["moves"] != sums(first)["moves"]
+    assert played == [True, False, True]
+
+
+def test_lines_of_a_rule_are_those_of_its_functions(started: Project) -> None:
+    """Beside each rule stands what applies it and what refuses by it, at its line, as it is written now."""
+
+    def lines(rule: str) -> str:
+        html = shown(started)[PROGRAM]
+        at = html.index(f'id="{rule}"')
+        return unescape(re.sub("<(?!/?mark)[^>]*>", "", html[at : html.index("</section>", at)]))
+
+    engine = (started.sources / "engine.py").read_text("utf-8")
+    at = engine.splitlines().index("def lay(position: Position, action: Lay, log: Log) -> Position:")
+    assert f"engine.py:{at}\n" in lines("play.win")  # its decorator stands before it
+    assert "<mark>    log.say(wins, player=seat)</mark>" in lines("play.win")
+    assert "<mark>    log.say(lays" not in lines("play.win")
+    assert "<mark>    log.say(lays" in lines("play.lay")
+    assert "beyond_goal(player" in lines("play.lay")
+    assert "def invariants" not in lines("play.lay") + lines("play.win")
+    assert "def outcome" in lines("play.win")
+    started.replace(
+        "engine.py", "    log.say(wins, player=seat)", "    # At last.\n    log.say(wins, player=seat)"
+    )
+    assert "# At last." in lines("play.win")
+
+
+def test_rule_leads_to_its_lines(started: Project) -> None:
+    """A link stands with each rule whose lines are known, and with no other."""
+    book = Book.load(started.root)
+    content = book.games[STARTED].content
+    assert list(content.decided) == ["play.lay", "play.win"]
+    assert content.addresses["program", "play.win"].seen_from(PLAY) == "program.html#play.win"
+    assert ("program", "play") not in content.addresses
+    assert 'href="program.html"' in shown(started)[CHECKED]
+
+
+def test_engine_without_the_kit_has_only_a_file(started: Project) -> None:
+    """Which of its lines decide a rule, nothing says: the page names the file."""
+    plain = (REPOSITORY / "tests/plain_engine.py").read_text("utf-8")
+    started.source("engine.py", plain)
+    started.replace("examples/the-last-counter.yml", "outcome: {winners: [B]}", "winner: B")
+    pages = shown(started)
+    assert PROGRAM not in pages
+    assert f"docs/games/{STARTED}/engine.py" in words(pages[CHECKED])
+    assert "Random games" in words(pages[CHECKED])
+
+
+def test_chapter_keeps_its_page(started: Project) -> None:
+    """Where one is called as the page of the program is, that page makes room."""
+    body = "id: program\nheading: Programme\nbody: Words.\nsource: {own: More}\nengine: {none: no}\n"
+    started.source("20-program.yml", body)
+    pages = shown(started)
+    assert "Programme" in pages[PROGRAM]
+    assert 'id="play.win"' in pages[f"{PROGRAM}-lines"]
+    assert 'href="program-lines.html"' in pages[CHECKED]
+
+
+@pytest.mark.parametrize("game", ["amerigo-cards", "amerigo-islands", "amerigo-rooftops"])
+def test_every_rule_of_the_games_has_lines_that_decide_it(game: str) -> None:
+    """Beside the declaration of what it says stands a function that says so."""
+    program = Book.load(REPOSITORY, [game]).games[game].content.program
+    bare = [rule for rule, found in program.passages.items() if all(each.declares for each in found)]
+    assert bare == []
+    for found in program.passages.values():
+        for each in found:
+            text = (REPOSITORY / each.file).read_text("utf-8").splitlines()
+            assert text[each.line - 1 : each.line - 1 + len(each.text.splitlines())] == each.text.splitlines()
+
+
+def git(project: Project, *args: str) -> str:
+    command = ["git", "-c", "user.name=x", "-c", "user.email=x@x", "-C", str(project.root), *args]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_commit_is_told_where_there_is_one(started: Project) -> None:
+    """Nothing is said outside a repository; a new commit changes that page alone, and so does a change."""
+    page = started.root / f"site/en/{CHECKED}.html"
+
+    def build() -> tuple[str, dict[str, int]]:
+        built = build_site(started.root, started.root / "site", languages=["en"], jobs=1).place
+        files = {path.name: path.stat().st_ino for path in (built / "en" / STARTED).iterdir()}
+        return words(page.read_text("utf-8")), files
+
+    assert "Made from commit" not in build()[0]
+    started.write(".gitignore", "/site/\n/.cache/\n")
+    git(started, "init", "-q")
+    git(started, "add", "-A")
+    git(started, "commit", "-qm", "First")
+    told, files = build()
+    assert f"Made from commit {git(started, 'rev-parse', 'HEAD')[:10]} of" in told
+    assert "in no commit yet" not in told
+    git(started, "commit", "-qm", "Second", "--allow-empty")
+    told, again = build()
+    assert git(started, "rev-parse", "HEAD")[:10] in told
+    assert {name for name, number in again.items() if files[name] != number} == {"checked.html"}
+    started.replace("glossary.yml", "  term: ", "  term: old ")
+    assert "with changes that are in no commit yet" in build()[0]
