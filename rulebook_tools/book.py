@@ -12,7 +12,8 @@ from rulebook_tools.catalog.library import Library
 from rulebook_tools.catalog.messages import label_messages
 from rulebook_tools.collector import uncollected
 from rulebook_tools.errors import Problem, Problems, UsageError, in_order, unknown
-from rulebook_tools.loaded import LoadedGame, read_game
+from rulebook_tools.loaded import LoadedGame
+from rulebook_tools.loader import read_game
 from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.outline import Outline, site_domain
 from rulebook_tools.references import aliases
