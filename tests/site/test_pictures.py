@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 from rulebook_tools.render.frame import THEME
 from rulebook_tools.render.pictures.drawings import with_drawings
 from tests.drawn import CHANGES, pictures
-from tests.site.conftest import PHONE
+from tests.site.visits import PHONE
 
 pytestmark = pytest.mark.browser
 

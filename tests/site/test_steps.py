@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page
 
-from tests.site.conftest import PHONE, Visit
+from tests.site.conftest import Visit
+from tests.site.visits import PHONE
 
 pytestmark = pytest.mark.browser
 
