@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebook_tools.catalog.domains import Domain
 from rulebook_tools.catalog.library import Library
-from rulebook_tools.catalog.messages import label_messages, rulebook_messages
-from rulebook_tools.catalog.notes import annotated
-from rulebook_tools.engine.game import Game
-from rulebook_tools.engine.vocabulary import Vocabulary
+from rulebook_tools.catalog.messages import label_messages
+from rulebook_tools.collector import uncollected
 from rulebook_tools.errors import Problem, Problems, UsageError, in_order, unknown
-from rulebook_tools.examples.description import description
-from rulebook_tools.examples.run import Run, Verified, verified
-from rulebook_tools.loaded import LoadedGame, read_game
+from rulebook_tools.loaded import LoadedGame
+from rulebook_tools.loader import read_game
 from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.outline import Outline, site_domain
-from rulebook_tools.play import Recipe
-from rulebook_tools.play.trial import Trial
 from rulebook_tools.references import aliases
-from rulebook_tools.render.icons import icon_svg
-from rulebook_tools.render.page import GamePrint, LanguageSite
-from rulebook_tools.render.site_pages import render_game, render_site
 from rulebook_tools.source.folders import CHECKOUT, LABELS, SITE, Folders
 from rulebook_tools.source.rulebooks import load_site, package_labels
-from rulebook_tools.source.schema_game import schema_name, schema_of_examples
-from rulebook_tools.verification import choose, verify_files
 
 if TYPE_CHECKING:
+    from rulebook_tools.engine.game import Game
+    from rulebook_tools.engine.vocabulary import Vocabulary
+    from rulebook_tools.examples.run import Run, Verified
     from rulebook_tools.hugo.importer import Importer
+    from rulebook_tools.play import Recipe
+    from rulebook_tools.play.trial import Trial
+    from rulebook_tools.render.page import GamePrint, LanguageSite
 
 
 class Book:
@@ -66,16 +60,16 @@ class Book:
         for id_, loaded in self.games.items():
             rulebook = loaded.rulebook
             language = rulebook.about.language.name
-            messages = list(annotated(rulebook_messages(rulebook), loaded.speech))
             wanted = rulebook.about.languages
             domains.append(
                 Domain(
                     id_,
                     language,
-                    messages,
+                    loaded.messages,
                     aliases(rulebook),
                     rulebook.fallback,
                     None if wanted is None else [ref.name for ref in wanted],
+                    noted=loaded.noted,
                 )
             )
         return Library(self.folders, domains, self._shared)
@@ -88,11 +82,10 @@ class Book:
         """
         folders, problems = outline.folders if outline else Folders(root.resolve()), Problems()
         games = {}
-        for id_ in folders.game_ids() if names is None else names:
-            with _uncollected():
-                loaded = read_game(folders, id_, problems)
-            if loaded is not None:
-                games[id_] = loaded
+        with uncollected():
+            for id_ in folders.game_ids() if names is None else names:
+                if (loaded := read_game(folders, id_, problems)) is not None:
+                    games[id_] = loaded
         shared = outline.library if outline else None
         if outline is None:
             abouts = {id_: loaded.rulebook.about for id_, loaded in games.items()}
@@ -118,6 +111,9 @@ class Book:
 
         Raises `SourceError` for executable rules that cannot say what examples they know.
         """
+        from rulebook_tools.examples.description import description
+        from rulebook_tools.source.schema_game import schema_name, schema_of_examples
+
         found: dict[str, bytes] = {}
         for id_, loaded in self.games.items():
             said = loaded.vocabulary
@@ -150,6 +146,8 @@ class Book:
 
         Raises `UsageError` for a name that is neither.
         """
+        from rulebook_tools.verification import choose
+
         found = choose(self.games, names)
         return [(loaded, loaded.runs[example.id.name]) for loaded, example in found]
 
@@ -179,6 +177,8 @@ class Book:
 
     def verify(self, names: Sequence[str] = ()) -> list[Verified]:
         """Return what became of the examples that names ask for; raise `UsageError` as `choose` does."""
+        from rulebook_tools.examples.run import verified
+
         return [verified(loaded.rulebook.id, run) for loaded, run in self.choose(names)]
 
     def verify_folder(self, folder: Path, game: str) -> list[Verified]:
@@ -186,6 +186,8 @@ class Book:
 
         A file with a fault is told, and the others are run. Raises `UsageError` where there is none.
         """
+        from rulebook_tools.verification import verify_files
+
         return verify_files(self.folders, folder, self._game(game))
 
     def render(
@@ -202,6 +204,8 @@ class Book:
         games, by game, that pages tell of.
         Raises `UsageError` for a language that the site does not have.
         """
+        from rulebook_tools.render.site_pages import render_site
+
         self.choose_languages([language])
         linked, played = languages or self.languages, trials or {}
         prints = [
@@ -226,6 +230,8 @@ class Book:
         repository at `repo_url`; `trial` is asked for random games where a page tells of them. Raises
         `SourceError` where the rules fail under a reading that examples are tried with.
         """
+        from rulebook_tools.render.site_pages import render_game
+
         catalogs = {domain: self.library.for_language(domain, language) for domain in (SITE, game)}
         content = self._game(game).content
         return render_game(
@@ -286,6 +292,7 @@ def importer(root: Path) -> Importer:
     """
     from rulebook_tools.hugo.destination import Destination
     from rulebook_tools.hugo.importer import Importer
+    from rulebook_tools.render.icons import icon_svg
 
     folders, problems = Folders(root.resolve()), Problems()
     site = load_site(folders, problems)
@@ -296,15 +303,3 @@ def importer(root: Path) -> Importer:
             folders, library.quotation_marks, lambda name: icon_svg(name) is not None, tuple(site.pages)
         )
     )
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Do without the collector of garbage: all that is read of sources is kept."""
-    is_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if is_enabled:
-            gc.enable()

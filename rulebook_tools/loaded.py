@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib.util import decode_source
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, cast
 
+from rulebook_tools.catalog.messages import Message
 from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Aside, Broken, Guard, told
-from rulebook_tools.engine.parameters import ParameterError, Parameters
+from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, unknown
 from rulebook_tools.examples.comparison import Comparison, outcome_of
-from rulebook_tools.examples.course import Bookmark
 from rulebook_tools.examples.run import Run
-from rulebook_tools.examples.verdict import Asked, run_example
 from rulebook_tools.examples.words import Unworded, Words
-from rulebook_tools.games import EngineFile, find_game, is_of_this_package, lacking, raised_at, unusable
+from rulebook_tools.games import EngineFile, is_of_this_package, raised_at
 from rulebook_tools.model import Example, Rulebook, Ruling
-from rulebook_tools.source.folders import Folders, read_bytes
-from rulebook_tools.source.rulebooks import load_rulebook
-from rulebook_tools.source.values import parameter_values
 
 if TYPE_CHECKING:
     from rulebook_tools.catalog.speech import Speech
     from rulebook_tools.engine.kit.program import Program
     from rulebook_tools.engine.vocabulary import Vocabulary
+    from rulebook_tools.examples.verdict import Asked
     from rulebook_tools.play import Recipe
     from rulebook_tools.play.trial import Trial
     from rulebook_tools.render.game_content import GameContent
@@ -46,6 +43,8 @@ class LoadedGame:
     factory: GameFactory[Any, Any] | None = None
     own: EngineFile | None = None
     """The project's own file that the executable rules come from."""
+    messages: Sequence[Message] = field(default=(), compare=False)
+    """All that there is to translate, where all sources were read."""
     known: Mapping[str, Run] = field(default_factory=dict, compare=False)
     """Runs of examples that were made before, by id."""
     whole: Callable[[], LoadedGame] | None = None
@@ -54,7 +53,7 @@ class LoadedGame:
     @cached_property
     def options(self) -> Mapping[str, Sequence[str]]:
         """The readings that the executable rules know, by option."""
-        return {} if self.factory is None else _options(self.factory)
+        return {} if self.factory is None else options_of(self.factory)
 
     @cached_property
     def speech(self) -> Speech:
@@ -67,6 +66,12 @@ class LoadedGame:
         from rulebook_tools.catalog.speech import Speech
 
         return Speech(self.rulebook, self.parameters, self.rulebook.about.language.name)
+
+    def noted(self, messages: Iterable[Message]) -> Iterator[Message]:
+        """Yield messages of the game with notes on what their placeholders stand for."""
+        from rulebook_tools.catalog.notes import annotated
+
+        return annotated(messages, self.speech)
 
     def run(self, example: Example, *, is_shown: bool = True) -> Run:
         """Return an example run against the rules; what readers see of its position, only if it `is_shown`.
@@ -102,6 +107,9 @@ class LoadedGame:
         *,
         is_shown: bool,
     ) -> Run:
+        from rulebook_tools.examples.course import Bookmark
+        from rulebook_tools.examples.verdict import run_example
+
         bookmark = Bookmark(example.place)
         try:
             asked = self._asked(game, options)
@@ -136,18 +144,15 @@ class LoadedGame:
         found: list[Comparison] = []
         for example in self._examples_about(ruling):
             options = {name: ref.name for name, ref in example.options.items() if name != option}
+            asked = {reading: self._asked(self.game, {**options, option: reading}) for reading in readings}
             try:
-                asked = {
-                    reading: self._asked(self.game, {**options, option: reading}) for reading in readings
-                }
                 with Guard():
-                    comparison = Comparison(
-                        example, {name: outcome_of(example, each) for name, each in asked.items()}
-                    )
+                    outcomes = {name: outcome_of(example, each) for name, each in asked.items()}
+                    comparison = Comparison(example, outcomes)
+                    left = [pair for pair in alike if not comparison.tells_apart(*pair)]
             except Broken as broken:
                 tried = f"in the example {example.id.name}, under the readings of {id_}"
                 raise SourceError([self._told(broken.error, example.place, tried)]) from broken
-            left = [pair for pair in alike if not comparison.tells_apart(*pair)]
             if len(left) < len(alike):
                 found.append(comparison)
                 alike = left
@@ -164,6 +169,8 @@ class LoadedGame:
         found: tuple[list[Example], ...] = ([], [], [])
         for example in self.rulebook.examples:
             rules = [ref.name for ref in example.illustrates]
+            if any(each.name not in self.options.get(name, ()) for name, each in example.options.items()):
+                continue  # told where it is run
             if option is not None and option.name in example.options:
                 found[0].append(example)
             elif concerned.intersection(rules):
@@ -172,6 +179,8 @@ class LoadedGame:
 
     def _asked(self, game: Game[Any, Any], options: Mapping[str, str]) -> Asked:
         """Return the executable rules under some readings, those of others with a check of each answer."""
+        from rulebook_tools.examples.verdict import Asked
+
         readings = frozenset(options.items())
         if readings not in self._all_asked:
             game = self.under(options) if options else game
@@ -340,132 +349,10 @@ def adopted(rulebook: Rulebook) -> dict[str, str]:
     }
 
 
-def read_game(folders: Folders, id_: str, problems: Problems) -> LoadedGame | None:
-    """Return a game of a project, all of its sources read and checked; None with the problems noted."""
-    found, loaded = Problems(), None
-    rulebook = load_rulebook(folders, id_, found)
-    if rulebook is not None and not found.incomplete:
-        loaded = load_game(rulebook, folders, found)
-    problems.found += found.found
-    return loaded
-
-
-def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
-    """Return a game with its engine; note where the two do not fit, and what is wrong in its texts."""
-    from rulebook_tools.coverage import check_contract, check_exhibits
-    from rulebook_tools.references import check_pictures, check_references
-
-    check_references(rulebook, problems)
-    check_pictures(rulebook, folders, problems)
-    _check_names(rulebook, problems)
-    known = len(problems.found)
-    loaded = use_game(rulebook, folders, problems)
-    game, is_fit = loaded.game, len(problems.found) == known
-    if rulebook.about.engine is not None or (game is None and not (is_fit and loaded.factory is None)):
-        return loaded
-    try:
-        with Guard():
-            if game is not None:
-                _check_players(rulebook, game, problems)
-            check_contract(rulebook, game, loaded.parameters, problems)
-            if game is not None:
-                check_exhibits(rulebook, game, loaded.exhibits, problems)
-    except Broken as broken:
-        problems.found.append(_unusable(rulebook.id, loaded.own, broken.error))
-        return replace(loaded, game=None)
-    return loaded
-
-
-def use_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
-    """Return a game with its engine; note where that cannot be made of its figures and readings."""
-    parameters = parameter_values(rulebook.parameters, Problems())
-    if rulebook.about.engine is not None:
-        return LoadedGame(rulebook, parameters, None)
-    own = None
-    if (path := folders.engine(rulebook.id)) is not None:
-        content = read_bytes(folders, path, problems)
-        if content is None:
-            return LoadedGame(rulebook, parameters, None)
-        own = EngineFile(path, folders.shown(path), content)
-    try:
-        factory = find_game(rulebook.id, own)
-    except SourceError as error:
-        problems.found += error.problems
-        return LoadedGame(rulebook, parameters, None, own=own)
-    game = None
-    try:
-        with Guard():
-            game = None if factory is None else _made(factory, rulebook, parameters, problems)
-    except Broken as broken:
-        problems.found.append(_unusable(rulebook.id, own, broken.error))
-    return LoadedGame(rulebook, parameters, game, factory, own)
-
-
-def _unusable(game: str, own: EngineFile | None, raised: BaseException) -> Problem:
-    """Return what to say of executable rules that raised something while they were made or asked."""
-    return unusable(game, raised) if own is None else own.problem(raised)
-
-
-def _options(factory: GameFactory[Any, Any]) -> dict[str, tuple[str, ...]]:
+def options_of(factory: GameFactory[Any, Any]) -> dict[str, tuple[str, ...]]:
     """Return the readings that a game knows, by option; raise `TypeError` where they are no names."""
     options = {name: tuple(readings) for name, readings in factory.options.items()}
     for name in chain(options, *options.values()):
         if not isinstance(name, str):
             raise TypeError(f"an option or a reading is {name!r}; expected names")
     return options
-
-
-def _made(
-    factory: GameFactory[Any, Any], rulebook: Rulebook, parameters: Parameters, problems: Problems
-) -> Game[Any, Any] | None:
-    """Return the game under its rulings; note options and parameters that do not fit."""
-    options = _options(factory)
-    for ruling in rulebook.rulings.values():
-        if ruling.option and set(options.get(ruling.option.name, ())) != set(ruling.readings):
-            valid = ", ".join(f"{name}: {' or '.join(readings)}" for name, readings in options.items())
-            problems.add(ruling.option.place, f"the option {ruling.option.name!r} with these readings", valid)
-    try:
-        game = factory(parameters, adopted(rulebook))
-    except ParameterError as error:
-        name = error.path.partition(".")[0]
-        if parameter := rulebook.parameters.get(name):
-            problems.add(parameter.place, f"{error.path}: {error.wrong}", error.expected)
-        elif name != "options" or not problems.found:  # else told at the ruling, just before
-            place = Place(f"docs/games/{rulebook.id}/parameters.yml")
-            wrong = f"the engine reads the parameter {name!r}, which is missing"
-            problems.add(place, wrong, error.expected, name=name, valid=rulebook.parameters)
-        return None
-    if names := lacking(game):
-        wrong = f"the game of {rulebook.id} lacks {', '.join(names)}"
-        raise AttributeError(f"{wrong}; see rulebook_tools/engine/game.py")
-    players: object = game.players
-    if not isinstance(players, range) or not players:
-        raise TypeError(f"the players of {rulebook.id} are {players!r}; expected range(2, 5) or the like")
-    return game
-
-
-def _check_players(rulebook: Rulebook, game: Game[Any, Any], problems: Problems) -> None:
-    """Note rules for numbers of players that the game is not made for."""
-    least, most = game.players[0], game.players[-1]
-    for block in rulebook.blocks.values():
-        for number in block.players:
-            if number not in game.players:
-                problems.add(block.place, f"a rule for {number} players", f"{least} to {most}")
-
-
-def _check_names(rulebook: Rulebook, problems: Problems) -> None:
-    """Note languages and icons that are none."""
-    from rulebook_tools.catalog.languages import expected_language, is_known
-    from rulebook_tools.render.icons import icon_svg
-
-    about = rulebook.about
-    for named in (about.language, *(about.fallback or ()), *(about.languages or ())):
-        if not is_known(named.name):
-            wrong = f"unknown language {named.name!r}"
-            problems.add(
-                named.place, wrong, expected_language(named.name, "a language tag such as en or pt_BR")
-            )
-    for icon in (about.icon, *(block.icon for block in rulebook.blocks.values())):
-        if icon and icon_svg(icon.name) is None:
-            expected = "an icon of the theme, such as material/anchor"
-            problems.add(icon.place, f"no icon {icon.name!r}", expected)

@@ -9,7 +9,7 @@ from itertools import chain
 
 from rulebook_tools.catalog.check import DIGIT
 from rulebook_tools.catalog.languages import expected_language, is_known
-from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
+from rulebook_tools.catalog.messages import Message, site_messages
 from rulebook_tools.engine.parameters import Value
 from rulebook_tools.errors import Place, Problems, listed, short
 from rulebook_tools.model import (
@@ -53,8 +53,11 @@ def id_fault(name: str) -> tuple[str, str] | None:
     return None
 
 
-def check_references(rulebook: Rulebook, problems: Problems) -> None:
-    """Note every name in the sources of a game that leads nowhere, and every rule that cites nothing."""
+def check_references(rulebook: Rulebook, messages: Iterable[Message], problems: Problems) -> None:
+    """Note every name in the sources of a game that leads nowhere, and every rule that cites nothing.
+
+    `messages` are all of the game.
+    """
     values = parameter_values(rulebook.parameters, problems).values
     _check_ids(rulebook, problems)
     _check_warrants(rulebook, problems)
@@ -63,7 +66,7 @@ def check_references(rulebook: Rulebook, problems: Problems) -> None:
         split(body, problems)
     _check_remarks(rulebook, problems)
     targets, executed = link_targets(rulebook), rulebook.about.engine is None
-    for message in rulebook_messages(rulebook):
+    for message in messages:
         check_prose(message, targets, problems)
         if not message.context.startswith("statement."):
             _check_placeholders(message, values, problems)
@@ -204,6 +207,8 @@ def _check_link(link: Link, targets: Mapping[str, frozenset[str]], place: Place,
 def _check_placeholders(message: Message, values: Mapping[str, Value], problems: Problems) -> None:
     for text in filter(None, (message.text, message.plural)):
         ways = variants(text)
+        if not ways.paths:
+            continue
         printed = [(path, "{{{}}}", message.place_of(f"{{{path}")) for path, _form in ways.placeholders]
         chosen = [(path, "{{{} …}}", message.place_at(offset)) for path, offset in ways.selectors]
         for path, form, place in printed + chosen:

@@ -13,7 +13,8 @@ from pathlib import Path
 from rulebook_tools.engine.guard import Aside
 from rulebook_tools.errors import Place, Problems, UsageError, in_order, unknown
 from rulebook_tools.examples.run import Verified, verified
-from rulebook_tools.loaded import LoadedGame, read_game, use_game
+from rulebook_tools.loaded import LoadedGame
+from rulebook_tools.loader import read_game, use_game
 from rulebook_tools.model import Example
 from rulebook_tools.source.cited import check_example
 from rulebook_tools.source.folders import Folders, yaml_files

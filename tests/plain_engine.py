@@ -186,7 +186,8 @@ class CounterGame:
 
     def situation(self, position: Position, given: Data) -> Situation:
         """Return what a reader must know before an example begins: whose turn it is, and the row."""
-        row = Row(said("given.row", row=counted(position.row)), (Token("counter", count=position.row),))
+        counters = (Token("counter", count=position.row),) * bool(position.row)
+        row = Row(said("given.row", row=counted(position.row)), counters, name="row")
         turn = said("given.turn", player=player(position.turn))
         return Situation((turn,), (row,)) if position.row else Situation((row.label, turn))
 

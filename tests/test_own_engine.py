@@ -164,6 +164,47 @@ def test_wrong_answer_is_told_at_its_method(made: Path, tmp_path: Path, name: st
     assert f"docs/games/own/engine.py:{number}:1: WrongAnswer: {name} answers {answer}: " in ran.stdout
 
 
+WAY = "Way('counter', ((0, 5),))"
+SCENES = {
+    "Row(5, ())": "5 where Statement belongs",
+    "Row(row.label, (Token(3),))": "3 where str belongs",
+    "Row(row.label, (Token('counter', count=-1),))": "-1 where a number of things belongs",
+    "Row(row.label, (Token('counter', is_turned=2),))": "2 where bool belongs",
+    "Row(row.label, (Token('counter', marks=('A',)),))": "'A' where Mark belongs",
+    "Row(row.label, (Token('counter'),) * 5000)": "5000 things in a scene",
+    "Row(row.label, (Token('pebble'),))": "a picture shows the unknown noun 'pebble'",
+    "Row(row.label, (), name=None)": "None where str belongs",
+    "Grid(row.label, (Player('A'),), ((Name('counter'), (1, 2)),))": "2 numbers in a row where 1 columns are",
+    "Grid(row.label, (), ((Name('counter'),),))": "a row of 1 parts",
+    "Grid(row.label, (), ((Name('counter'), ()),), notes=(None, None))": "2 notes where 1 rows are",
+    "Grid(row.label, (), ((Name('counter'), ()),), notes=(Name('far'),))": "the unknown noun 'far'",
+    "Board(row.label, ((None,),), (), ('1',))": "1 spaces in a row where 0 names of columns are",
+    "Board(row.label, ((None,),), ('a',), ())": "0 names of rows where 1 rows are",
+    "Board(row.label, ((Space('counter', 5),),), ('a',), ('1',))": "5 where tuple or list belongs",
+    "Board(row.label, ((None,),), ('a',), ('1',), pieces=(Piece('counter', ()),))": "covers no space",
+    f"Board(row.label, ((None,),), ('a',), ('1',), ways=({WAY},))": "a column below 1 belong",
+    "Board(row.label, ((None,),), ('a',), ('1',), pieces=(Piece('counter', ((0, 'a'),)),))": "'a' where int",
+    "Track(5, ())": "5 where Statement belongs",
+    "Track(row.label, (Stop('1'),))": "'1' where int or None belongs",
+    "Track(row.label, (Stop(1, 'far'),))": "a picture shows the unknown noun 'far'",
+    "Track(row.label, (Stop(1, '', (Mark('counter', 'A'),)),))": "'A' where Player belongs",
+}
+"""What a situation must not hold, and what is said of it."""
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_scene_that_cannot_be_drawn_is_a_problem(made: Path, tmp_path: Path, scene: str) -> None:
+    """Told at its method, or with its example; nothing ends in a traceback."""
+    imported = "from rulebook_tools.engine.scenes import Board, Grid, Mark, Piece, Space, Stop, Track, Way"
+    named = "from rulebook_tools.engine.figures import Name, Player"
+    old = "return Situation((turn,), (row,)) if position.row else Situation((row.label, turn))"
+    root = broken(made, tmp_path, old, f"{imported}; {named}; return Situation((), ({scene},))")
+    ran = run(root, "check")
+    assert ran.exit_code == 1
+    assert SCENES[scene] in ran.stdout + ran.stderr
+    assert "Traceback" not in ran.stdout + ran.stderr
+
+
 @pytest.mark.parametrize("where", ["loading", "apply"])
 @pytest.mark.parametrize("command", COMMANDS)
 def test_what_is_printed_lands_beside_the_report(

@@ -452,14 +452,32 @@ STARS = st.sampled_from(
 @example("{a_b} and {c_d}{e:f}, 5 < 6 & 7!\u00a0 ")
 def test_words_without_markup_are_read_as_words_beside_markup_are(text: str) -> None:
     """What needs no parser is read as the parser reads it: code after a text changes nothing before it."""
-    *before, code = parse_inline(f"{text}`x`").tokens
-    assert (list(parse_inline(text).tokens), code.type) == (before, "code_inline")
+    alone, beside = parse_inline(text), parse_inline(f"{text}`x`")
+    *before, code = beside.tokens
+    assert (list(alone.tokens), code.type) == (before, "code_inline")
+    assert (alone.size, f"{alone.plain}x") == (len(before), beside.plain)
+    assert (alone.placeholders, alone.links) == (beside.placeholders, beside.links)
+    assert sorted((*alone.markup, code.type)) == sorted(beside.markup)
 
 
 LINES = st.sampled_from(
     [
         *("", "a b", "[a](rule:b) ", "{c}|d", "e|f", "(g)\t", "h\\", "i.\\ ", "é\u00a0", "[j]: k", "Ⅷ. l"),
         *("", "m) n", "\u2028", "o\x0bp", "q\x85", "---", "- r", ":-", " s", "1. t"),
+        *(
+            "",
+            "- u",
+            "- [v](rule:b) ",
+            "  w",
+            "  x\\",
+            "- y|z",
+            "**a**",
+            "- *b* c",
+            "- ",
+            "- - d",
+            "***",
+            "* e",
+        ),
     ]
 )
 
@@ -467,8 +485,10 @@ LINES = st.sampled_from(
 @given(st.lists(LINES, max_size=8).map("\n".join), st.booleans())
 @example("\n\na b\n\n\nc\nd\\\ne\n", True)
 @example("a|b\n-|-", True)
+@example("a\n\n- b\n  c\\\n  d\n- **e**\n\n*f* g", True)
+@example("- a\n- b\n\n- c\n\nd\n- e", True)
 def test_paragraphs_are_the_same_before_a_list(text: str, literal: bool) -> None:
-    """A body of nothing but paragraphs is split as one that has other things after them."""
+    """A body of nothing but paragraphs and plain lists is split as one that has other things after them."""
     place = Place("x.yml", 3, 7)
     alone, beside = (split(Text(each, place, literal)) for each in (text, f"{text}\n\n> z\n\n* y"))
     assert repr(alone) == repr(beside[: len(alone)])

@@ -200,6 +200,15 @@ def test_exception_for_an_unknown_reading_is_told(cards_project: Project) -> Non
     assert f"unknown name '{TOP}.some'; expected one of the readings" in problem
 
 
+def test_example_of_a_reading_that_there_is_not_is_told_once(cards_project: Project) -> None:
+    """Nothing is tried with it."""
+    name = "examples/what-if-room-is-counted-anew.yml"
+    cards_project.replace(name, "each_time", "each_tme")
+    told = [text for text in checked(cards_project) if "each_tme" in text]
+    assert len(told) == 1
+    assert "unknown option market_limit: each_tme" in told[0]
+
+
 def test_rules_that_fail_under_a_reading_are_told_at_their_line(tmp_path: Path) -> None:
     """By a check and by a build; neither gives a traceback."""
     project = start_game(tmp_path / "own")

@@ -11,6 +11,7 @@ from html import unescape
 import pytest
 
 from rulebook_tools.book import Book
+from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.engine.figures import Count, Name, Player, Statement, Step
 from rulebook_tools.examples.run import Refusal, Run, Taken
 from rulebook_tools.examples.telling import (
@@ -24,8 +25,6 @@ from rulebook_tools.examples.telling import (
 from rulebook_tools.loaded import LoadedGame
 from rulebook_tools.render.page import Page
 from tests.conftest import CARDS, REPOSITORY, Project
-
-GAMES = (CARDS, "amerigo-islands", "amerigo-rooftops")
 
 
 @cache
@@ -208,10 +207,11 @@ def test_players_share_a_sentence_in_every_language() -> None:
         "es": "A y B entregan 6 cañones.",
         "nl": "A en B geven 6 kanonnen af.",
     }
+    path = "amerigo-islands/interim"
     for language, expected in said.items():
-        (page,) = (each for each in pages(language) if each.path == "amerigo-islands/interim")
-        example = card(page.html, "cannons-to-spare")
-        assert expected in words(example)
+        made = book().render_game("amerigo-islands", language, [*said], only=path)
+        (page,) = (each for each in made.section.pages if each.path == path)
+        assert expected in words(card(page.html, "cannons-to-spare"))
 
 
 @cache
@@ -243,15 +243,29 @@ def test_closed_line_has_title_kind_sign_and_result() -> None:
 
 
 def test_every_step_is_told_or_under_every_step() -> None:
-    """The folded list has each action and each step of the run, with its rule."""
-    speech = book().games[CARDS].speech
-    (page,) = (each for each in pages("en") if each.path == f"{CARDS}/sell")
-    for id_ in ("sale-in-the-rulebook", "leftovers-stay", "no-keeping-part-back"):
-        every = words(card(page.html, id_).partition('<details class="rb-every"')[2])
-        run = book().games[CARDS].runs[id_]
-        said = [taken.action for taken in run.taken] + [step.statement for step in run.steps]
-        for statement in said:
-            assert words(speech.statement(statement)) in every
+    """The folded list of each example has each action and each step of its run, and every refusal."""
+    found = 0
+    for page in pages("en"):
+        loaded = book().games.get(page.path.partition("/")[0])
+        speech = spoken(loaded) if loaded else None
+        for html, id_ in re.findall(
+            r'<details class="rb-every"(.*?)/([a-z0-9-]+)</code>', page.html, re.DOTALL
+        ):
+            assert loaded is not None
+            assert speech is not None
+            run, every = loaded.runs[id_], words(html)
+            said = [taken.action for taken in run.taken] + [step.statement for step in run.steps]
+            said += [taken.refusal.statement for taken in run.taken if taken.refusal]
+            assert all(words(speech.statement(statement)) in every for statement in said), id_
+            assert html.count("<li>") + html.count("<li class=") == len(said), id_
+            found += 1
+    assert found == sum(len(loaded.runs) for loaded in book().games.values())
+
+
+def spoken(loaded: LoadedGame) -> Speech:
+    """Return a game's words in English."""
+    catalogs = book().library.for_language(loaded.rulebook.id, "en")
+    return Speech(loaded.rulebook, loaded.content.parameters, "en", catalogs)
 
 
 def test_what_goes_without_saying_is_said_only_there() -> None:

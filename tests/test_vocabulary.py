@@ -238,10 +238,12 @@ def test_unknown_hand_stays_within_the_limit(tried: Callable[[str, str], Run]) -
 
 
 def test_page_says_that_a_hand_is_unknown(tried: Callable[[str, str], Run]) -> None:
-    """In a sentence, and with no card drawn."""
-    shown = tried(CARDS, UNKNOWN + "then: {next: B}\n").situation
+    """In a sentence; neither now nor later is the hand drawn, as if it were empty."""
+    run = tried(CARDS, UNKNOWN + "then: {next: B}\n")
+    shown = run.situation
     assert "given.unknown_hand" in [said.wording for said in shown.statements]
-    assert len(shown.scenes) == 1
+    assert [scene.name for scene in shown.scenes if scene.is_given] == ["hand.A"]
+    assert not [scene for each in (shown, *run.after) for scene in each.scenes if scene.name == "hand.B"]
 
 
 SOLD = """\

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulebook_tools.catalog.lookup import Key, State
@@ -24,15 +24,25 @@ class Domain:
     """The languages that it must be complete in, beside those begun; None for all that others have begun."""
     brought: frozenset[Key] = frozenset()
     """The messages that this package brings along, in its own language, with catalogs of its own."""
+    noted: Callable[[Iterable[Message]], Iterable[Message]] = field(default=list, compare=False)
+    """Adds the notes that a translator reads beside messages."""
 
     def language_of(self, message: Message) -> str:
         """Return the language that a message is written in."""
-        return SITE_LANGUAGE if message.key in self.brought else self.language
+        return SITE_LANGUAGE if self.brought and message.key in self.brought else self.language
 
     @property
     def own(self) -> Sequence[Message]:
         """The messages that the project itself has written."""
+        if not self.brought:
+            return self.messages
         return [message for message in self.messages if message.key not in self.brought]
+
+    def foreign(self, language: str) -> Sequence[Message]:
+        """Return the messages that are not written in a language."""
+        if not self.brought:
+            return self.messages if self.language != language else ()
+        return [message for message in self.messages if self.language_of(message) != language]
 
 
 @dataclass(frozen=True, slots=True)

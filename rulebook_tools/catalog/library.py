@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, product
 from pathlib import Path
+from typing import NamedTuple
 
 from rulebook_tools.catalog.domains import Domain, Status, Updated
 from rulebook_tools.catalog.languages import expected_language, is_known, language_key
@@ -23,6 +24,13 @@ from rulebook_tools.source.folders import LABELS, SITE, Folders, label_catalog
 
 SHOWN = 10
 """Untranslated messages that are named for each catalog."""
+
+
+class Review(NamedTuple):
+    """What is odd about texts that are shown all the same: how they are written, how long they are."""
+
+    style: list[Problem]
+    lengths: list[Problem]
 
 
 class Library:
@@ -63,7 +71,7 @@ class Library:
         project prefers one of its own.
         """
         found = self._domains[domain]
-        wanted = [message for message in found.messages if found.language_of(message) != language]
+        wanted = found.foreign(language)
         if not found.brought:
             return wanted
         if LABELS in self._domains:
@@ -159,14 +167,7 @@ class Library:
 
     def style_problems(self, languages: Sequence[str]) -> list[Problem]:
         """Return where texts, sources and translations, are not written as their language wants."""
-        found = []
-        for language, name in product(languages, self._domains):
-            style = self._style(name, language)
-            for message, strings, place in self._texts(name, language):
-                for string in strings:
-                    for wrong, expected in style.faults(string):
-                        found.append(Problem(place or message.place, wrong, expected))
-        return found
+        return [problem for review in self._reviews(languages) for problem in review.style]
 
     def quotation_marks(self, language: str) -> str:
         """Return the quotation marks of a language, as the site's label writes them; empty if unknown."""
@@ -174,16 +175,39 @@ class Library:
 
     def warnings(self, languages: Sequence[str]) -> list[Problem]:
         """Return translations whose length is unlikely."""
-        found = []
-        for language, name in product(languages, self._domains):
-            for message, strings, place in self._texts(name, language):
-                for source, string in zip((message.text, message.plural), strings, strict=False):
-                    if place and (length := unlikely_length(source, string)):
-                        found.append(Problem(place, f"an unlikely length: {length}"))
+        found = (problem for review in self._reviews(languages) for problem in review.lengths)
         return list(dict.fromkeys(found))
 
-    def _texts(self, name: str, language: str) -> Iterator[tuple[Message, tuple[str, ...], Place | None]]:
-        """Yield each message with its texts in a language, and their place in a catalog."""
+    def _reviews(self, languages: Sequence[str]) -> list[Review]:
+        """Return what readers of each language would say of each catalog.
+
+        All that say the same text are read one after another, while it is known what is in it.
+        """
+        found = {
+            (language, name): self._review(name, language)
+            for name, language in product(self._domains, languages)
+        }
+        return [found[each] for each in product(languages, self._domains)]
+
+    @cache  # noqa: B019 -- a library lives as long as its command
+    def _review(self, name: str, language: str) -> Review:
+        """Return what readers of a language would say of a catalog's texts."""
+        style, found = self._style(name, language), Review([], [])
+        for message, strings, place in self._texts(name, language):
+            for string in strings:
+                for wrong, expected in style.faults(string):
+                    found.style.append(Problem(place or message.place, wrong, expected))
+            for source, string in zip((message.text, message.plural), strings, strict=False):
+                if place and (length := unlikely_length(source, string)):
+                    found.lengths.append(Problem(place, f"an unlikely length: {length}"))
+        return found
+
+    @cache  # noqa: B019 -- a library lives as long as its command
+    def _texts(self, name: str, language: str) -> Sequence[tuple[Message, tuple[str, ...], Place | None]]:
+        """Return each message with its texts in a language, and their place in a catalog."""
+        return list(self._said(name, language))
+
+    def _said(self, name: str, language: str) -> Iterator[tuple[Message, tuple[str, ...], Place | None]]:
         domain = self._domains[name]
         asked = [(self.catalog(name, language)[0], self.path(name, language))]
         if domain.brought:
@@ -290,7 +314,7 @@ class Library:
 
         English is taken as this very update leaves it, so that a second one changes nothing.
         """
-        messages = self.messages(domain.name, language)
+        messages = list(domain.noted(self.messages(domain.name, language)))
         path = self.path(domain.name, ENGLISH)
         old = self._file(domain.name, ENGLISH).po
         if ENGLISH in {domain.language, language} or old is None:

@@ -72,14 +72,15 @@ def catalog_of(
     refused: set[Key] = set()
     parts = 0
     for entry in po.entries:
-        message = wanted.get(entry.message.key)
+        key = entry.message.key
+        message = wanted.get(key)
         if message is None:
             continue
-        lines[message.key] = entry.line
+        lines[key] = entry.line
         if not entry.is_translated:
             continue
         if parts > MOST_PARTS:
-            refused.add(message.key)
+            refused.add(key)
             continue
         wrong = list(faults(message, entry.strings))
         parts += sum(_parts(text) for text in entry.strings if excess_of(message, text) is None)
@@ -90,9 +91,9 @@ def catalog_of(
         if len(entry.strings) != forms:
             wrong.append((f"{len(entry.strings)} plural forms", f"{forms}"))
         if wrong:
-            refused.add(message.key)
+            refused.add(key)
         else:
-            translations[message.key] = Translation(entry.strings, entry.fuzzy)
+            translations[key] = Translation(entry.strings, entry.fuzzy)
         # A fuzzy translation was made for another text: it need not fit this one.
         for fault, expected in () if entry.fuzzy else wrong:
             problems.add(Place(file, entry.line), fault, expected)
@@ -101,5 +102,4 @@ def catalog_of(
 
 def _parts(text: str) -> int:
     """Return how much there is to a text: its words and marks, in each way to read it."""
-    ways = [way.inline for way in variants(text).each]
-    return sum([1 + len(way.tokens) + len(way.text) // LETTERS for way in ways])
+    return sum([1 + way.size + len(way.text) // LETTERS for way, _conditions in variants(text).each])

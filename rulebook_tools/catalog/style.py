@@ -46,9 +46,10 @@ class Style:
     def faults(self, string: str) -> Iterator[tuple[str, str]]:
         """Yield what is wrong with the style of a text in any of its variants, and what was expected."""
         ways = variants(string)
-        likely = [variant.inline for variant in ways.each if variant.is_likely]
-        yield from dict.fromkeys(fault for inline in likely for fault in self._quotation(inline))
-        yield from dict.fromkeys(fault for inline in likely for fault in self._terms(inline))
+        if ways.links or MAYBE_QUOTED.search(string):
+            likely = [variant.inline for variant in ways.each if variant.is_likely]
+            yield from dict.fromkeys(fault for inline in likely for fault in self._quotation(inline))
+            yield from dict.fromkeys(fault for inline in likely for fault in self._terms(inline))
         for path, form in ways.placeholders:
             if form and form not in {NUMBER, *self.forms}:
                 known = ", ".join(sorted({NUMBER, *self.forms}))
@@ -87,7 +88,7 @@ class Style:
             yield "a quotation mark that is not closed", opened[-1]
 
     def _terms(self, inline: Inline) -> Iterator[tuple[str, str]]:
-        for link, text in inline.link_texts:
+        for link, text in zip(inline.links, inline.linked, strict=True):
             forms = self.terms.get(link.target, frozenset()) if link.kind == "term" else frozenset()
             if forms and text.casefold() not in {form.casefold() for form in forms}:
                 yield (
@@ -108,12 +109,16 @@ def form_names(message: str) -> frozenset[str]:
 
 def unlikely_length(source: str, translation: str) -> str:
     """Say that a translation is much longer or shorter than its source, or nothing."""
-    before, after = (_length(text) for text in (source, translation))
-    if before < SHORT or LIKELY[0] <= after / before <= LIKELY[1]:
+    before = _length(source)
+    if before < SHORT:
+        return ""
+    after = _length(translation)
+    if LIKELY[0] <= after / before <= LIKELY[1]:
         return ""
     return f"{after} characters for {before}"
 
 
 def _length(text: str) -> int:
     """Return the length of a text with its words chosen as for most figures."""
-    return len("".join(variant.inline.text for variant in variants(text).each[-1:]) or text)
+    usual = [variant.inline.text for variant in variants(text).each[-1:]] if "{" in text else []
+    return len("".join(usual) or text)

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from rulebook_tools.cli.common import PROBLEMS, OutputFile, project_option, reported, write_output
+from rulebook_tools.collector import lasting
 from rulebook_tools.errors import SourceError, UsageError
 from rulebook_tools.usual import PLAYED, REPORTED, SAMPLED
 
@@ -29,7 +30,8 @@ def check(project: Path) -> None:
     """Check sources, links, catalogs and coverage; print every problem at once."""
     from rulebook_tools.book import Book
 
-    book = Book.load(project)
+    with lasting():
+        book = Book.load(project)
     if problems := book.check():
         raise SourceError(problems)
     examples = sum(len(loaded.runs) for loaded in book.games.values())

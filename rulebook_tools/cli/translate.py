@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from rulebook_tools.cli.common import PROBLEMS, project_option, reported
+from rulebook_tools.collector import lasting
 from rulebook_tools.errors import SourceError
 
 if TYPE_CHECKING:
@@ -64,12 +65,13 @@ def translate_update(languages: tuple[str, ...], project: Path) -> None:
 @reported
 def translate_check(languages: tuple[str, ...], project: Path) -> None:
     """Check translations: placeholders, links, markup, figures, terms, quotation marks, length."""
-    book = _load(project)
-    chosen = book.choose_languages(languages)
-    for warning in book.library.warnings(chosen):
-        click.echo(f"{warning} (warning)", err=True)
-    if problems := book.library.problems(chosen) + book.library.style_problems(chosen):
-        raise SourceError(problems)
+    with lasting():
+        book = _load(project)
+        chosen = book.choose_languages(languages)
+        for warning in book.library.warnings(chosen):
+            click.echo(f"{warning} (warning)", err=True)
+        if problems := book.library.problems(chosen) + book.library.style_problems(chosen):
+            raise SourceError(problems)
     click.echo("no problem")
 
 

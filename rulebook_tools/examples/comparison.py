@@ -19,7 +19,7 @@ Said = Statement | Refusal
 """A sentence of an outcome."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outcome:
     """What becomes of an example under one reading."""
 
@@ -29,9 +29,12 @@ class Outcome:
     wrong: str = ""
     """Why it does not begin or go on, where no rule says it."""
 
-    @property
+    @cached_property
     def told(self) -> Mapping[tuple[Statement | None, Said], int]:
-        """Each sentence, with the action that it is about and how often: steps, refusals, the end."""
+        """Each sentence, with the action that it is about and how often: steps, refusals, the end.
+
+        Statements make their figures when they are compared: whatever the rules raise then, this raises.
+        """
         found = Counter[tuple[Statement | None, Said]]()
         for taken in self.taken:
             found.update((taken.action, step.statement) for step in taken.steps)

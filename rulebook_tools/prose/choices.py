@@ -119,7 +119,7 @@ def choices_in(text: str) -> Choices:
     """Return the choices of a text, or what is wrong with them; what is too long is not read."""
     if len(text) > MAX_LENGTH or not _BEGIN.search(text):
         return Choices((text,))
-    if all(token.type != "stray_brace" for token in parse_inline(text).tokens):
+    if not parse_inline(text).is_stray:
         return Choices((text,))  # such braces belong to code or to an address
     reader = _Reader(text, tuple(_braces(text)))
     try:

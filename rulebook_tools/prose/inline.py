@@ -7,9 +7,9 @@ page is ever made of.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
@@ -33,6 +33,8 @@ _SIMPLE = re.compile(
     rf"|\*(?<![^ ]\*)(\*?)([^\W_](?:[^{SIGNS}]*[^\W_])?)\*\5(?![^ .,;:?)])"
 )
 """A placeholder, a link of bare words to a place of ours, or bare words between stars."""
+STEP = _SIMPLE.groups + 1
+"""How far apart the texts between them stand where a text is split at these."""
 _OPEN = re.compile(rf"{ESCAPE}|{PLACEHOLDER.pattern}")
 
 
@@ -94,18 +96,28 @@ _PARSER = _parser()
 
 
 class Inline(NamedTuple):
-    """A parsed message: its tokens, and what in it must be checked."""
+    """A parsed message: what in it must be checked, and its tokens."""
 
     text: str
-    tokens: tuple[Token, ...] = ()
     placeholders: tuple[Placeholder, ...] = ()
     """The placeholders, in order."""
     links: tuple[Link, ...] = ()
     """Where the links lead, in order."""
+    linked: tuple[str, ...] = ()
+    """The text of each link."""
     plain: str = ""
     """The text between the markup and the placeholders."""
     markup: tuple[str, ...] = ()
     """The names of the elements that mark a part of the text, sorted."""
+    size: int = 0
+    """How many tokens it has."""
+    parsed: tuple[Token, ...] | None = None
+    """The tokens of a text that needs a parser; those of others are made when they are asked for."""
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """All that the message is made of, in order."""
+        return tuple(_simple_tokens(self.text)) if self.parsed is None else self.parsed
 
     @property
     def running(self) -> str:
@@ -113,19 +125,9 @@ class Inline(NamedTuple):
         return "".join(RUNNING.get(token.type, token.content) for token in self.tokens)
 
     @property
-    def link_texts(self) -> tuple[tuple[Link, str], ...]:
-        """Each link with its text, in order."""
-        found: list[tuple[Link, str]] = []
-        text: list[str] = []
-        for token in self.tokens if self.links else ():
-            if token.type == "link_open":
-                text = []
-                found.append((read_link(str(token.attrs.get("href", ""))), ""))
-            elif token.type == "link_close":
-                found[-1] = (found[-1][0], "".join(text))
-            else:
-                text.append(token.content)
-        return tuple(found)
+    def is_stray(self) -> bool:
+        """Whether it has a brace that begins or ends nothing."""
+        return bool(self.parsed) and any(token.type == "stray_brace" for token in self.parsed or ())
 
     @property
     def faults(self) -> tuple[tuple[str, str], ...]:
@@ -133,7 +135,7 @@ class Inline(NamedTuple):
         found: list[tuple[str, str]] = []
         if len(self.text) > MAX_LENGTH:
             found.append((f"a text of {len(self.text)} characters", f"at most {MAX_LENGTH}"))
-        if ("{" in self.text or "}" in self.text) and any(each.type == "stray_brace" for each in self.tokens):
+        if self.is_stray:
             found.append(STRAY)
         if odd := hidden(self.text if self.plain == self.text else self.text + self.plain):
             found.append((f"the invisible character U+{ord(odd):04X}", "text without it"))
@@ -146,12 +148,37 @@ class Inline(NamedTuple):
 def parse_inline(text: str) -> Inline:
     """Return a message parsed alone; what is too long is not parsed at all."""
     if len(text) > MAX_LENGTH:
-        return Inline(text)
+        return Inline(text, parsed=())
     if not SIGN.search(text):
-        return Inline(text, (Token("text", "", 0, content=text),) if text else (), plain=text)
-    if SIGN.search(_SIMPLE.sub("", text)):
+        return Inline(text, plain=text, size=1 if text else 0)
+    pieces = _SIMPLE.split(text)
+    if SIGN.search("".join(pieces[::STEP])):
         return _read(text, _PARSER.parseInline(text)[0].children or [])
-    return _read(text, list(_simple_tokens(text)))
+    return _simple(text, pieces)
+
+
+def _simple(text: str, pieces: Sequence[str | Any]) -> Inline:
+    """Return a text that needs no parser; `pieces` are what `_SIMPLE` splits it into."""
+    placeholders: list[Placeholder] = []
+    links: list[Link] = []
+    linked: list[str] = []
+    markup: list[str] = []
+    plain: list[str] = []
+    for at in range(0, len(pieces) - 1, STEP):
+        between, path, form, words, target, second, marked = pieces[at : at + STEP]
+        if path:
+            placeholders.append(Placeholder(path, form or ""))
+        elif target:
+            links.append(read_link(target))
+            linked.append(words)
+        else:
+            markup.append("strong_open" if second else "em_open")
+        plain += [between, words or marked or ""]
+    plain.append(pieces[-1])
+    # Around the words of a link, and of those that are marked, there are two more.
+    size = sum(map(bool, plain)) + len(placeholders) + 2 * (len(links) + len(markup))
+    seen, marks = "".join(plain), tuple(sorted(markup))
+    return Inline(text, tuple(placeholders), tuple(links), tuple(linked), seen, marks, size)
 
 
 def _simple_tokens(text: str) -> Iterator[Token]:
@@ -171,24 +198,23 @@ def _simple_tokens(text: str) -> Iterator[Token]:
             yield Token("link_close", "a", -1)
         else:
             stars, tag = ("**", "strong") if second else ("*", "em")
-            if second and match.start() == 0:
-                yield Token("text", "", 0)  # the parser leaves one where nothing is before two stars
             yield Token(f"{tag}_open", tag, 1, markup=stars)
             yield Token("text", "", 0, level=1, content=marked)
             yield Token(f"{tag}_close", tag, -1, markup=stars)
-            if second and at == len(text):
-                yield Token("text", "", 0)
     if at < len(text):
         yield Token("text", "", 0, content=text[at:])
 
 
-def _read(text: str, tokens: Sequence[Token]) -> Inline:
-    """Return a message of tokens with what is in them."""
+def _read(text: str, tokens: Iterable[Token]) -> Inline:
+    """Return a message of tokens with what is in them; the parser leaves some that say nothing."""
+    kept = tuple(token for token in tokens if token.content or token.type != "text")
     placeholders: list[Placeholder] = []
     links: list[Link] = []
+    linked: list[str] = []
+    words: list[str] = []
     plain: list[str] = []
     markup: list[str] = []
-    for token in tokens:
+    for token in kept:
         match token.type:
             case "text":
                 plain.append(token.content)
@@ -196,13 +222,18 @@ def _read(text: str, tokens: Sequence[Token]) -> Inline:
                 placeholders.append(token.meta["placeholder"])
             case "link_open":
                 links.append(read_link(str(token.attrs.get("href", ""))))
+                words = []
+            case "link_close":
+                linked.append("".join(words))
             case "code_inline":
                 plain.append(token.content)
                 markup.append(token.type)
             case "strong_open" | "em_open":
                 markup.append(token.type)
+        words.append(token.content)
+    seen, marks = "".join(plain), tuple(sorted(markup))
     return Inline(
-        text, tuple(tokens), tuple(placeholders), tuple(links), "".join(plain), tuple(sorted(markup))
+        text, tuple(placeholders), tuple(links), tuple(linked), seen, marks, size=len(kept), parsed=kept
     )
 
 

@@ -107,10 +107,10 @@ def variants(text: str) -> Variants:
     if "{" not in text:
         return _gathered((Variant(parse_inline(text)),))
     choices = choices_in(text)
-    if choices.faults or not choices.selectors:
-        return (
-            Variants(faults=choices.faults) if choices.faults else _gathered((Variant(parse_inline(text)),))
-        )
+    if choices.faults:
+        return Variants(faults=choices.faults)
+    if not choices.selectors:
+        return _gathered((Variant(parse_inline(text)),))
     read = _read(choices.words, ("", ()))
     length = sum(len(words) for words, _ in read)
     if len(read) > MOST or length > MOST_TEXT:
@@ -122,17 +122,21 @@ def variants(text: str) -> Variants:
 
 def _gathered(each: tuple[Variant, ...], selectors: tuple[Selector, ...] = ()) -> Variants:
     """Return variants with what is in any of them."""
-    faults = [Fault("prose", 0, *fault) for variant in each for fault in variant.inline.faults]
+    first = each[0].inline
+    faults, placeholders, links = first.faults, first.placeholders, first.links
+    for variant in each[1:]:
+        faults += variant.inline.faults
+        placeholders += variant.inline.placeholders
+        links += variant.inline.links
+    found = tuple([Fault("prose", 0, *fault) for fault in faults]) if faults else ()
     if selectors:
-        faults += _silent(each, selectors)
-    placeholders = _once([it for variant in each for it in variant.inline.placeholders])
-    links = _once([it for variant in each for it in variant.inline.links])
-    paths = frozenset([path for path, _ in (*placeholders, *selectors)])
-    return Variants(each, selectors, _once(faults), placeholders, links, paths)
+        found += tuple(_silent(each, selectors))
+    needed = [path for path, _ in (*placeholders, *selectors)] if placeholders or selectors else ()
+    return Variants(each, selectors, _once(found), _once(placeholders), _once(links), frozenset(needed))
 
 
-def _once(found: list[T]) -> tuple[T, ...]:
-    return tuple(dict.fromkeys(found)) if found else ()
+def _once(found: tuple[T, ...]) -> tuple[T, ...]:
+    return tuple(dict.fromkeys(found)) if len(found) > 1 else found
 
 
 def _silent(each: tuple[Variant, ...], selectors: tuple[Selector, ...]) -> Iterator[Fault]:

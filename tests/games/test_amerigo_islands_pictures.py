@@ -14,6 +14,7 @@ from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Count, Figure, Player
 from rulebook_tools.engine.scenes import Board, Grid, Mark, Piece, Row, Scene, Situation, Token, Track
 from rulebook_tools.games.amerigo_islands import game
+from rulebook_tools.games.amerigo_islands.pages.exhibits import exhibits
 from rulebook_tools.games.amerigo_islands.parameters import TileKind
 from rulebook_tools.play import moves
 from rulebook_tools.render.pictures.looks import Looks
@@ -23,6 +24,7 @@ from tests.games.islands_play import MAP, parameters
 
 EXAMPLE = "a-chain-of-tiles"
 GAME = game(parameters(), {})
+RULES = GAME.new_game(2).rules
 A, B = Player("A"), Player("B")
 
 
@@ -155,11 +157,13 @@ def test_every_tile_of_a_whole_game_is_known_by_itself(players: int, seed: int) 
 
 
 def test_page_draws_the_map_with_words(book: Book) -> None:
-    """Whoever cannot see the map is told of its trading post."""
+    """A figure that says the ground of every space by name, and what lies there."""
     (page,) = (page for page in book.render("en").pages if page.path == "amerigo-islands/building")
-    html = page.html[page.html.index(f'id="{EXAMPLE}"') :]
-    assert "The map" in html
-    assert "trading post" in html
+    start = page.html.index("rb-scene--board", page.html.index(f'id="{EXAMPLE}"'))
+    said = page.html[start : page.html.index("<figcaption>", start)]
+    assert 'role="img"' in said
+    assert re.search(r"sea: a1, c1–h1, a2, h2", said)
+    assert "trading post of A: b2." in said
 
 
 def test_ships_that_share_a_space_of_the_frame_are_all_drawn() -> None:
@@ -337,8 +341,52 @@ def test_whose_turn_it_is_is_said_of_every_position() -> None:
 def test_every_tile_has_a_drawing_of_its_shape(book: Book, kind: TileKind) -> None:
     """The squares of the drawing are the spaces that the tile covers."""
     looks = Looks(book.games["amerigo-islands"].rulebook.looks, {})
-    for shape in GAME.new_game(2).rules.tiles(kind).shapes:
+    for shape in RULES.tiles(kind).shapes:
         svg = drawings()[looks.of(f"{kind}.{shape.name}").drawing].read_text("utf-8")
         corners = [(float(y), float(x)) for x, y in re.findall(r"M([\d.]+) ([\d.]+)h", svg)]
         rows, columns = (sorted(set(each)) for each in zip(*corners, strict=True))
         assert tuple((rows.index(y), columns.index(x)) for y, x in corners) == shape.cells
+
+
+@pytest.mark.parametrize(("players", "tall", "wide"), [(2, 3, 3), (3, 3, 4), (4, 4, 4)])
+def test_the_area_of_the_islands_is_drawn_for_each_number_of_players(
+    players: int, tall: int, wide: int
+) -> None:
+    """Tiles in rows and columns, and round them as many spaces as the frame has."""
+    areas = {area.name: area for area in exhibits(RULES)["areas"]}
+    area = areas[f"area.{players}"]
+    assert isinstance(area, Board)
+    grounds = [space.ground for row in area.rows for space in row if space]
+    assert grounds.count("island_tile") == tall * wide == parameters().table("island_tiles")[str(players)]
+    assert grounds.count("ground.frame") == 2 * (tall + wide)
+    assert area.caption.figures["frames"] == tuple(
+        Count(number, noun)
+        for noun in ("corner_frame", "small_frame")
+        if (number := parameters().table(f"{noun}s")[str(players)])
+    )
+
+
+def test_tiles_in_the_box_are_drawn_from_the_figures() -> None:
+    """Other figures make another picture."""
+    tiles = {"i1": 4, "i2": 6, "x5": 2}
+    other = game(parameters(landscape_tiles=tiles), {}).new_game(2).rules
+    (row,) = exhibits(other)["landscapes"]
+    assert isinstance(row, Row)
+    assert [(token.noun, token.count) for token in row.tokens] == [
+        (f"landscape.{shape}", number) for shape, number in tiles.items()
+    ]
+
+
+def test_tracks_are_drawn_with_their_figures() -> None:
+    """Rounds with time markers, spaces with victory points, and the colours of special actions."""
+    scenes = {name: scene for name, found in exhibits(RULES).items() for scene in found}
+    values = parameters().table("time_value")
+    assert places(scenes, "rounds", "time_marker") == {
+        int(number): [Mark("time_marker", number=value)] for number, value in values.items()
+    }
+    for name in ("progress", "special"):
+        assert places(scenes, name, "point") == {
+            int(space): [Mark("point", number=value)]
+            for space, value in parameters().table(f"{name}_points").items()
+        }
+    assert [stop.marks for stop in track(scenes, "rondel").stops] == [(Mark("cube", count=7),)] * 7

@@ -14,7 +14,7 @@ from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.actions import Remove
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
-from rulebook_tools.games.amerigo_rooftops.state import Choosing, Laying, Over
+from rulebook_tools.games.amerigo_rooftops.state import Choosing, Laying, Over, Shuffling
 from rulebook_tools.play import Terms, moves, play_games
 from tests.games.playing import outcomes
 from tests.games.rooftops_play import parameters
@@ -181,3 +181,22 @@ def test_json_of_no_position_is_refused(change: dict[str, Plain]) -> None:
     assert GAME.from_json(json.loads(json.dumps(written))) == start
     with pytest.raises(GivenError):
         GAME.from_json(written | change)
+
+
+def test_a_pile_that_is_left_open_is_not_shuffled() -> None:
+    """A position in which nobody draws, since its piles are left open, waits for no cards of theirs."""
+    horses, parcels = {"left-1": 4, "right-1": 4}, {"ball": 3, "book": 2, "doll": 2}
+    figures = parameters(horse_cards=horses, parcel_cards=parcels, most_players=4)
+    rooftops = game(figures, {"empty_pile": "returned"})
+    shuffling = (
+        move.after
+        for seed in range(20)
+        for move in moves(rooftops, 4, seed)
+        if isinstance(move.after.due, Shuffling)
+        and move.after.due.after.then == "round"
+        and not any(move.after.piles)
+    )
+    written = rooftops.to_json(next(shuffling))
+    assert isinstance(written, dict)
+    with pytest.raises(GivenError, match="piles that are left open have cards"):
+        rooftops.from_json(written | {"open": {"hands": [], "absent": [], "piles": True}})

@@ -13,10 +13,12 @@ from rulebook_tools.engine.figures import Name, Player
 from rulebook_tools.engine.scenes import Mark, Row, Situation, Token
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.actions import Choose
+from rulebook_tools.games.amerigo_rooftops.pages.exhibits import exhibits
 from rulebook_tools.play import moves
 from tests.games.rooftops_play import SOURCES, parameters
 
 GAME = game(parameters(), {})
+RULES = GAME.new_game(2).rules
 AMERIGO = Mark("amerigo")
 ROUTE: Plain = ["plain", "house:ball+book", "plain", "done:doll"]
 HANDS: Plain = {"A": ["right-1@5"], "B": ["ball@2"], "C": ["left-2@X"]}
@@ -157,3 +159,36 @@ def test_whatever_pictures_show_has_a_name(options: dict[str, str]) -> None:
             assert isinstance(scene, Row)
             marks = {mark.noun for token in scene.tokens for mark in token.marks}
             assert marks | {token.noun for token in scene.tokens} <= rooftops.nouns
+
+
+def test_cards_in_the_box_are_drawn_from_the_figures() -> None:
+    """Other figures make other pictures: as many houses, and of each as many as there are."""
+    cards = {"slide-left": 1, "slide-right": 1, "loose": 2, "firm": 3}
+    other = game(parameters(plain_cards=15, slippery_cards=cards), {}).new_game(2).rules
+    (route,), (slippery,) = exhibits(other)["route"], exhibits(other)["slippery"]
+    assert isinstance(route, Row)
+    assert isinstance(slippery, Row)
+    assert route.tokens[0] == Token("roof.plain", count=15)
+    wants = (Mark("parcel.ball"), Mark("parcel.book"))
+    assert Token("house.ball-book", count=2, marks=wants) in route.tokens
+    assert slippery.tokens == tuple(Token(f"roof.{key}", count=number) for key, number in cards.items())
+
+
+def test_houses_are_drawn_by_the_number_of_players_that_they_need() -> None:
+    """Every house once, in the row of its number."""
+    rows = exhibits(RULES)["reach"]
+    needed = parameters().table("house_players")
+    found = {
+        token.noun.removeprefix("house."): int(row.name.removeprefix("reach."))
+        for row in rows
+        if isinstance(row, Row)
+        for token in row.tokens
+    }
+    assert found == needed
+
+
+def test_cards_without_a_number_show_the_x() -> None:
+    """Those of an expansion, whether it is in play or not."""
+    (row,) = exhibits(RULES)["jump-x-parcels"]
+    assert isinstance(row, Row)
+    assert all(token.marks == (Mark("x"),) for token in row.tokens)

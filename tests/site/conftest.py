@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
 from http import HTTPStatus
@@ -14,61 +15,89 @@ from threading import Thread
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, ViewportSize, sync_playwright
+from filelock import FileLock
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
-from rulebook_tools.book import Book
+from rulebook_tools.book import Book, sound_outline
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.settings import load_settings
+from rulebook_tools.source.folders import Folders
+from tests.site import visits
 from tests.site.reading import BuiltSite
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM = Path("/usr/bin/chromium")
+CHROMIUM = (Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium"))
+"""The same engine; the first one draws no window of its own around each page."""
 NO_BROWSER = "no browser was found"
 GET_ONE = (
     "install Chromium (Debian and Ubuntu: apt-get install chromium), name one with"
     " CHROMIUM=/path/to/chromium, or run `playwright install chromium`"
 )
 FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-DESKTOP = ViewportSize(width=1280, height=900)
-PHONE = ViewportSize(width=390, height=844)
 PATIENCE = 10_000
 """Milliseconds until an expected thing counts as missing."""
 
+Once: TypeAlias = Callable[[str, Callable[[], Any]], Any]
 Visit: TypeAlias = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BuiltSite]:
-    """Build the site of this repository once, in all languages."""
-    yield from _built(ROOT, tmp_path_factory.mktemp("built") / "site")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
+    """Return what does a thing once for all workers: the others wait, and read as JSON what came out."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+
+    def do(name: str, make: Callable[[], Any]) -> Any:
+        kept = folder / f"{name}.json"
+        with FileLock(f"{kept}.lock"):
+            if not kept.exists():
+                kept.write_text(json.dumps(make()), "utf-8")
+        return json.loads(kept.read_text("utf-8"))
+
+    return do
 
 
 @pytest.fixture(scope="session")
-def untranslated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BuiltSite]:
+def site(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
+    """Build the site of this repository once, in all languages."""
+    return _built(once("site", lambda: _build(ROOT, tmp_path_factory.mktemp("built") / "site")))
+
+
+@pytest.fixture(scope="session")
+def untranslated(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
     """Build a copy of this repository that has a repository to link, in one language without translations.
 
     English is there, and stands in for all of it.
     """
-    root = tmp_path_factory.mktemp("untranslated")
-    for folder in ("docs", "locales/en"):
-        shutil.copytree(ROOT / folder, root / folder)
-    settings = (
-        f"INHERIT: {ROOT / 'mkdocs.yml'}\nrepo_url: https://code.example/rules\nedit_uri: edit/main/docs/\n"
-    )
-    (root / "mkdocs.yml").write_text(settings, "utf-8")
-    Book.load(root).library.add("fr")
-    yield from _built(root, root / "site", "fr")
+
+    def make() -> tuple[str, str, Sequence[str]]:
+        root = tmp_path_factory.mktemp("untranslated")
+        for folder in ("docs", "locales/en"):
+            shutil.copytree(ROOT / folder, root / folder)
+        repository = "repo_url: https://code.example/rules\nedit_uri: edit/main/docs/\n"
+        (root / "mkdocs.yml").write_text(f"INHERIT: {ROOT / 'mkdocs.yml'}\n{repository}", "utf-8")
+        Book.load(root).library.add("fr")
+        return _build(root, root / "site", "fr")
+
+    return _built(once("untranslated", make))
 
 
-def _built(root: Path, folder: Path, *languages: str) -> Iterator[BuiltSite]:
+def _built(made: tuple[str, str, Sequence[str]]) -> BuiltSite:
+    folder, base, languages = made
+    return BuiltSite(Path(folder), base, languages)
+
+
+def _build(root: Path, folder: Path, *languages: str) -> tuple[str, str, Sequence[str]]:
+    """Build a site; return its folder, the address it says it is published at, and its languages."""
     with pytest.MonkeyPatch.context() as patch:
         for name in ("SOURCE_DATE_EPOCH", "NO_MKDOCS_2_WARNING"):
             patch.setenv(name, os.environ.get(name, "1"))
         patch.delenv("RULEBOOK_SITE_URL", raising=False)
-        book = Book.load(root)
         build_site(root, folder, languages=languages)
         base = load_settings(root, folder).site_url or ""
-        yield BuiltSite(folder, f"{base.rstrip('/')}/", languages or book.languages)
+        chosen = sound_outline(Folders(root)).choose_languages(languages)
+        return str(folder), f"{base.rstrip('/')}/", chosen
 
 
 class _Handler(SimpleHTTPRequestHandler):
@@ -125,8 +154,22 @@ def _find_browser(playwright: Playwright) -> Path | None:
         if found is None:
             pytest.fail(f"CHROMIUM={named}: no such program", pytrace=False)
         return Path(found)
-    candidates = (CHROMIUM, Path(playwright.chromium.executable_path))
+    candidates = (*CHROMIUM, Path(playwright.chromium.executable_path))
     return next((path for path in candidates if path.is_file()), None)
+
+
+@pytest.fixture(scope="session")
+def on_desktop(browser: Browser, site: BuiltSite, address: str, once: Once) -> visits.Visits:
+    """Return what was seen of the pages of the first language, and of the root's, on a large screen."""
+    seen: visits.Visits = once("on_desktop", lambda: visits.on_desktop(browser, site, address))
+    return seen
+
+
+@pytest.fixture(scope="session")
+def on_phone(browser: Browser, site: BuiltSite, address: str, once: Once) -> visits.Visits:
+    """Return what was seen of all pages on a phone."""
+    seen: visits.Visits = once("on_phone", lambda: visits.on_phone(browser, site, address))
+    return seen
 
 
 @pytest.fixture
@@ -135,7 +178,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
     with ExitStack() as opened:
 
         def open_page(url: str, **options: Any) -> Page:
-            if options.setdefault("viewport", DESKTOP)["width"] < 500:
+            if options.setdefault("viewport", visits.DESKTOP)["width"] < 500:
                 options = {"is_mobile": True, "has_touch": True} | options
             context = browser.new_context(**options)
             opened.callback(context.close)

@@ -2,98 +2,33 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import ViewportSize
 
 from rulebook_tools.render.addresses import PROGRAM
 from rulebook_tools.source.folders import PAGES
-from tests.site.conftest import DESKTOP, PHONE, Visit
+from tests.site.axe import violations
+from tests.site.conftest import Visit
+from tests.site.gestures import OPEN_ALL, unfold
 from tests.site.reading import BuiltPage, BuiltSite
-from tests.site.test_screen import DRAWN, OPEN_ALL
+from tests.site.visits import DESKTOP, PHONE, Visits, wrong
 
 pytestmark = pytest.mark.browser
 
-AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-COLOURS = frozenset({"color-contrast", "link-in-text-block"})
-"""The rules about colours. They take axe most of its time, and one stylesheet has them all."""
-RUN = """rules => axe.run({
-    runOnly: {type: "rule", values: rules}, resultTypes: ["violations", "incomplete"], preload: false,
-})"""
-CONTRAST = """targets => {
-    const parse = colour => colour.match(/[\\d.]+/g).map(Number);
-    const light = colour => parse(colour).slice(0, 3).map(part => part / 255)
-        .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
-        .reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
-    const ground = element => {
-        const own = getComputedStyle(element).backgroundColor;
-        return (parse(own)[3] ?? 1) === 1 ? own : ground(element.parentElement);
-    };
-    return targets.map(([target]) => {
-        const element = document.querySelector(target);
-        const lights = [getComputedStyle(element).color, ground(element)].map(light).sort((a, b) => b - a);
-        return [target, (lights[0] + 0.05) / (lights[1] + 0.05)];
-    });
-}"""
-"""The contrast of what axe leaves undecided, because something stands before or behind a text."""
+
+def test_pages_meet_wcag(site: BuiltSite, on_desktop: Visits) -> None:
+    """Every page of the first language, and the root's, unfolded: no violation of level A or AA."""
+    first = {path for path, built in site.pages.items() if built.language in ("", site.languages[0])}
+    assert on_desktop.keys() == first
+    assert wrong(on_desktop, "violations") == {}
 
 
-def unfold(page: Page) -> None:
-    """Open all that is folded, wait until it is drawn, and load axe."""
-    page.evaluate(OPEN_ALL)
-    page.evaluate(DRAWN)
-    page.evaluate(AXE)
-
-
-def violations(page: Page, *, colours: bool = False) -> list[str]:
-    """Return what axe finds wrong on an unfolded page: in its colours, or in all but these.
-
-    Among colours are texts of too little contrast that axe leaves open.
-    """
-    rules: list[str] = page.evaluate("tags => axe.getRules(tags).map(rule => rule.ruleId)", TAGS)
-    chosen = [rule for rule in rules if (rule in COLOURS) == colours]
-    result: dict[str, Any] = page.evaluate(RUN, chosen)
-    assert result["passes"]
-    found = [
-        f"{rule['id']} ({rule['help']}): {' '.join(map(str, node['target']))}"
-        for rule in result["violations"]
-        for node in rule["nodes"]
-    ]
-    undecided = [
-        node["target"]
-        for rule in result["incomplete"]
-        if rule["id"] == "color-contrast"
-        for node in rule["nodes"]
-    ]
-    pale = [(target, ratio) for target, ratio in page.evaluate(CONTRAST, undecided) if ratio < 4.5]
-    return found + [f"contrast of {ratio:.2f}: {target}" for target, ratio in pale]
-
-
-def test_pages_meet_wcag(site: BuiltSite, address: str, visit: Visit) -> None:
-    """Every page of the first language, unfolded: no violation of level A or AA."""
-    page = visit(address, viewport=DESKTOP)
-    found = {}
-    for path, built in site.pages.items():
-        if built.language in ("", site.languages[0]):
-            page.goto(f"{address}{path}")
-            unfold(page)
-            found[path] = violations(page)
-    assert {path: problems for path, problems in found.items() if problems} == {}
-
-
-def test_pages_meet_wcag_in_other_languages_on_a_phone(site: BuiltSite, address: str, visit: Visit) -> None:
+def test_pages_meet_wcag_in_other_languages_on_a_phone(site: BuiltSite, on_phone: Visits) -> None:
     """Every page of the other languages, unfolded, on a small screen: no violation either."""
-    page = visit(address, viewport=PHONE)
-    found = {}
-    for path, built in site.pages.items():
-        if built.language in site.languages[1:]:
-            page.goto(f"{address}{path}")
-            unfold(page)
-            found[path] = violations(page)
-    assert {path: problems for path, problems in found.items() if problems} == {}
+    others = [path for path, built in site.pages.items() if built.language in site.languages[1:]]
+    assert wrong({path: on_phone[path] for path in others}, "violations") == {}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.site.conftest import PHONE, Visit
+from tests.site.conftest import Visit
 from tests.site.reading import BuiltSite
+from tests.site.visits import PHONE
 
 pytestmark = pytest.mark.browser
 

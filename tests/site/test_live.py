@@ -12,7 +12,8 @@ from playwright.sync_api import expect
 from rulebook_tools.publish.desk import Desk
 from rulebook_tools.publish.serve import Server, watch
 from tests.conftest import STARTED, start_game
-from tests.site.conftest import PHONE, Visit
+from tests.site.conftest import Visit
+from tests.site.visits import PHONE
 
 pytestmark = pytest.mark.browser
 

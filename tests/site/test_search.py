@@ -8,8 +8,10 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.site.conftest import DESKTOP, PHONE, Visit
+from tests.site.conftest import Visit
+from tests.site.gestures import search
 from tests.site.reading import BuiltPage, BuiltSite
+from tests.site.visits import DESKTOP, PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -37,19 +39,6 @@ def telling_word(site: BuiltSite, language: str) -> tuple[str, BuiltPage, str]:
         ((word, page, id_) for page, id_, text in rules for word in text if everywhere[word] == 1),
         key=lambda found: (len(found[0]), found[0]),
     )
-
-
-def search(page: Page, word: str) -> None:
-    """Type a word as a reader does: on a phone, the search opens first."""
-    opener = page.locator("label.md-header__button[for=__search]")
-    if opener.is_visible():
-        opener.click()
-    field = page.locator("input.md-search__input")
-    field.click()
-    # All at once: results of half a word would be swept away while one of them is chosen.
-    field.fill(word)
-    field.press("End")
-    expect(page.locator(".md-search-result__meta")).to_have_text(re.compile(r"\d"))
 
 
 def follow(page: Page, rule: str) -> None:

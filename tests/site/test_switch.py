@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.site.conftest import DESKTOP, PHONE, Visit
+from tests.site.conftest import Visit
 from tests.site.reading import BuiltSite
+from tests.site.visits import DESKTOP, PHONE
 
 pytestmark = pytest.mark.browser
 

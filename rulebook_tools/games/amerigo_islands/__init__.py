@@ -20,6 +20,7 @@ from rulebook_tools.games.amerigo_islands.invariants import invariants
 from rulebook_tools.games.amerigo_islands.pages import cubes, given, players, tracks
 from rulebook_tools.games.amerigo_islands.pages import display as on_display
 from rulebook_tools.games.amerigo_islands.pages import map as islands_drawn
+from rulebook_tools.games.amerigo_islands.pages.exhibits import EXHIBITS, exhibits
 from rulebook_tools.games.amerigo_islands.pages.situation import PICTURED, SITUATION, situation
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules import (
@@ -63,6 +64,7 @@ PAGES = (
     on_display.DISPLAY,
     players.PLAYERS,
     given.GIVEN,
+    EXHIBITS,
 )
 
 game: GameFactory[Position, Action] = Rulebook(
@@ -81,6 +83,7 @@ game: GameFactory[Position, Action] = Rulebook(
     fill=fill,
     observe=observe,
     situation=situation,
+    exhibits=exhibits,
     possible=possible.check_position,
     invariants=invariants,
 )

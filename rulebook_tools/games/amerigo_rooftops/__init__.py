@@ -15,6 +15,7 @@ from rulebook_tools.games.amerigo_rooftops.examples.given import GIVEN, read_pos
 from rulebook_tools.games.amerigo_rooftops.examples.then import observe
 from rulebook_tools.games.amerigo_rooftops.examples.when import VERBS
 from rulebook_tools.games.amerigo_rooftops.invariants import invariants
+from rulebook_tools.games.amerigo_rooftops.pages.exhibits import EXHIBITS, exhibits
 from rulebook_tools.games.amerigo_rooftops.pages.situation import SITUATION, situation
 from rulebook_tools.games.amerigo_rooftops.pages.table import PICTURED, TABLE
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
@@ -30,7 +31,7 @@ from rulebook_tools.games.amerigo_rooftops.state import Position, rests
 game: GameFactory[Position, Action] = Rulebook(
     ruleset=Rules,
     position=Position,
-    chapters=(SETUP, DRAW, CHOOSE, PERFORM, DELIVER, CLOSE, FLOW, SITUATION, TABLE),
+    chapters=(SETUP, DRAW, CHOOSE, PERFORM, DELIVER, CLOSE, FLOW, SITUATION, TABLE, EXHIBITS),
     new_game=new_game,
     outcome=outcome,
     over=why_over,
@@ -42,6 +43,7 @@ game: GameFactory[Position, Action] = Rulebook(
     fill=fill,
     observe=observe,
     situation=situation,
+    exhibits=exhibits,
     possible=possible.check_position,
     invariants=invariants,
 )

@@ -112,7 +112,7 @@ def faults_of_open(position: Position) -> Iterator[str]:
     supply = due.after if isinstance(due, Shuffling) else due
     if there != WHOLE and (isinstance(supply, Laying) or getattr(supply, "then", "") == "setup"):
         yield "a new game leaves something open"
-    if there.piles and any(position.piles):
+    if there.piles and (any(position.piles) or isinstance(due, Shuffling)):
         yield "piles that are left open have cards"
     if not set(there.absent) <= set(there.hands) or any(position.hands[seat] for seat in there.absent):
         yield "a seat is absent whose hand is not left open"

@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from rulebook_tools.catalog.messages import rulebook_messages
 from rulebook_tools.errors import Problems
 from rulebook_tools.hugo.proof.origins import Origins
 from rulebook_tools.model import Rulebook
@@ -25,7 +26,7 @@ def checked_rulebook(game: str, files: Mapping[str, bytes], origins: Origins) ->
             path.write_bytes(content)
         rulebook = load_rulebook(folders, game, problems)
     if rulebook is not None and not problems.incomplete:
-        check_references(rulebook, problems)
+        check_references(rulebook, rulebook_messages(rulebook), problems)
     origins.raise_any(problems)
     assert rulebook is not None  # noqa: S101 -- what could not be read is a problem
     return rulebook

@@ -9,8 +9,8 @@ from typing import assert_never
 from markupsafe import Markup
 
 from rulebook_tools.catalog.speech import Speech
-from rulebook_tools.engine.drawable import nouns_in
-from rulebook_tools.engine.figures import Statement
+from rulebook_tools.engine.drawable import nouns_in, statements_in
+from rulebook_tools.engine.figures import Name, Statement
 from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Situation, Track
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures.artist import Artist
@@ -100,9 +100,11 @@ class Pictures:
                 assert_never(scene)
 
     def legend(self, scenes: Iterable[Scene]) -> Markup:
-        """Return what the drawings in rows mean; other pictures have legends of their own."""
-        nouns = [noun for scene in scenes if isinstance(scene, Row) for noun in nouns_in(scene)]
-        kinds = self._artist.legend(nouns)
+        """Return what the drawings in rows mean, as far as no caption says it; maps have their own."""
+        rows = [scene for scene in scenes if isinstance(scene, Row)]
+        figures = [figure for row in rows for said in statements_in(row) for figure in said.figures.values()]
+        named = {figure.noun for figure in figures if isinstance(figure, Name)}
+        kinds = self._artist.legend(noun for row in rows for noun in nouns_in(row) if noun not in named)
         return macro("picture.html.jinja", "legend", kinds) if kinds else Markup()
 
     def _says(self, before: Scene | None, scene: Scene) -> str:

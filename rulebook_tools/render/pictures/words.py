@@ -81,8 +81,9 @@ class PictureWords:
 
     def _row(self, row: Row) -> str:
         things = [self.token(token, len(list(alike)) * token.count) for token, alike in groupby(row.tokens)]
-        there = [] if row.total is None else [self.title(row.total)]
-        return self._says(self.title(row.label), "; ".join(filter(None, (", ".join(things), *there))))
+        there, total = ", ".join(things), "" if row.total is None else self.title(row.total)
+        parts = [there, *([total] if total not in there else [])]
+        return self._says(self.title(row.label), "; ".join(filter(None, parts)))
 
     def _grid(self, grid: Grid) -> str:
         notes = grid.notes or (None,) * len(grid.rows)

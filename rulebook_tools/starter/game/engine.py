@@ -99,7 +99,8 @@ def outcome(position: Position) -> Outcome | None:
 def situation(position: Position, _given: Data) -> kit.Situation:
     """Return what a reader must know before an example begins, in sentences and drawn: the row, the turn."""
     row = row_given(row=position.row).statement(position.rules)
-    drawn = kit.Row(row, (kit.Token("counter", count=position.row),))
+    counters = (kit.Token("counter", count=position.row),) * bool(position.row)
+    drawn = kit.Row(row, counters, name="row")
     return kit.Situation((turn_given(player=position.turn).statement(position.rules),), (drawn,))
 
 

@@ -108,8 +108,8 @@ def _has_cards(scene: Scene) -> bool:
 def _rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
     """Yield what one player has: the hand, unless nothing is known of it, the journey, the treasure."""
     rules, state = position.rules, position.players[seat]
-    number, laid = len(state.treasure), rules.doubloon_rudders
-    pile = (Token("doubloon", laid, number),) * bool(number)
+    number = len(state.treasure)
+    pile = (Token("doubloon", None, number),) * bool(number)
     held = sum(state.hand)
     out_of, home = distance(rules, state, SILENT), homeward(rules, state, SILENT)
     hand_given = None if data is None else data.get("hand")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.kit.chapter import Chapter
@@ -10,6 +10,7 @@ from rulebook_tools.engine.kit.piles import there
 from rulebook_tools.engine.scenes import Mark, Scene, Stop, Token, Track
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.pages.given import is_given, row
+from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.state import Position
 
 CUBES = Chapter[Position]()
@@ -33,13 +34,9 @@ PICTURED = (PHASE, CUBE, *(f"{kind}.{colour}" for colour in COLOURS for kind in 
 def of_cubes(position: Position, given: Data) -> Iterator[Scene]:
     """Yield the rondel with the phase, the action field, and what lies in the tower and in its tray."""
     tower = position.tower
-    yield Track(
-        rondel().statement(position.rules),
-        tuple(storage(position, colour) for colour in range(len(COLOURS))),
-        is_ring=True,
-        name="rondel",
-        is_given=is_given(given, "phase") or is_given(given, "cubes", "storage"),
-    )
+    has_rondel = is_given(given, "phase") or is_given(given, "cubes", "storage")
+    phase = position.phase if position.round else None
+    yield rondel_of(position.rules, tower.storage, phase, given=has_rondel)
     places = {
         "field": (field(), tower.field),
         "tower": (hidden(), tower.hidden),
@@ -51,9 +48,17 @@ def of_cubes(position: Position, given: Data) -> Iterator[Scene]:
         yield row(position.rules, f"cubes.{name}", label, tokens, given=is_there)
 
 
-def storage(position: Position, colour: int) -> Stop:
+def rondel_of(rules: Rules, cubes: Sequence[int], phase: int | None = None, *, given: bool = True) -> Track:
+    """Return the rondel with the cubes on its storage spaces, and the phase that is being played."""
+    stops = (
+        storage(name, number, is_now=colour == phase)
+        for colour, (name, number) in enumerate(zip(COLOURS, cubes, strict=True))
+    )
+    return Track(rondel().statement(rules), tuple(stops), is_ring=True, name="rondel", is_given=given)
+
+
+def storage(name: str, number: int, *, is_now: bool) -> Stop:
     """Return a storage space of the rondel: its action, its cubes, and whether this is its phase."""
-    name, number = COLOURS[colour], position.tower.storage[colour]
+    now = (Mark(PHASE),) if is_now else ()
     cubes = (Mark(CUBE, count=number),) if number else ()
-    now = (Mark(PHASE),) if position.round and position.phase == colour else ()
     return Stop(kind=f"action.{name}", marks=(*now, *cubes))

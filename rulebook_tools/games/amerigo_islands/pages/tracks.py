@@ -40,7 +40,10 @@ def of_tracks(position: Position, given: Data) -> Iterator[Track]:
     rules, letters = position.rules, [seat_letter(seat) for seat in range(len(position.players))]
     yield Track(
         rounds().statement(rules),
-        tuple(of_round(position, number) for number in range(1, rules.rounds + 1)),
+        tuple(
+            round_stop(rules, number, is_played=position.round == number)
+            for number in range(1, rules.rounds + 1)
+        ),
         name="rounds",
         is_given=is_given(given, "round"),
     )
@@ -53,7 +56,9 @@ def of_tracks(position: Position, given: Data) -> Iterator[Track]:
     )
     yield Track(
         special().statement(rules),
-        tuple(of_special(position, space) for space in range(rules.special_track.end + 1)),
+        tuple(
+            special_stop(rules, space, stack(position, space)) for space in range(rules.special_track.end + 1)
+        ),
         name="special",
         is_given=is_given(given, "order")
         or any(is_given(given, "players", letter, "space") for letter in letters),
@@ -63,10 +68,11 @@ def of_tracks(position: Position, given: Data) -> Iterator[Track]:
 def of_progress(position: Position, given: Data, seat: int) -> Track:
     """Return the progress track on a player's board."""
     rules, at = position.rules, position.players[seat].progress
+    disc = (Mark(DISC, player(seat)),)
     return Track(
         progress_of(player=seat).statement(rules),
         tuple(
-            Stop(space, marks=(*value(rules.progress_track, space), *disc(seat, is_there=at == space)))
+            progress_stop(rules, space, disc if at == space else ())
             for space in range(rules.progress_track.end + 1)
         ),
         name=f"progress.{seat_letter(seat)}",
@@ -74,18 +80,25 @@ def of_progress(position: Position, given: Data, seat: int) -> Track:
     )
 
 
-def of_round(position: Position, number: int) -> Stop:
-    """Return a round, with the time marker if it is being played."""
-    now = (Mark(TIME, number=position.rules.time_value[number - 1]),) if position.round == number else ()
-    return Stop(number, marks=now)
+def round_stop(rules: Rules, number: int, *, is_played: bool) -> Stop:
+    """Return a round, with its time marker if that is seen."""
+    return Stop(number, marks=(Mark(TIME, number=rules.time_value[number - 1]),) if is_played else ())
 
 
-def of_special(position: Position, space: int) -> Stop:
-    """Return a space of the special action track; of discs in a stack, the highest comes first."""
-    rules = position.rules
+def progress_stop(rules: Rules, space: int, there: tuple[Mark, ...] = ()) -> Stop:
+    """Return a space of a progress track, with what lies there."""
+    return Stop(space, marks=(*value(rules.progress_track, space), *there))
+
+
+def special_stop(rules: Rules, space: int, there: tuple[Mark, ...] = ()) -> Stop:
+    """Return a space of the special action track, with what lies there."""
+    return Stop(space, colour(rules, space), (*value(rules.special_track, space), *there))
+
+
+def stack(position: Position, space: int) -> tuple[Mark, ...]:
+    """Return the discs on a space of the special action track, the highest first."""
     there = (seat for seat in position.discs if position.players[seat].space == space)
-    stack = tuple(Mark(DISC, player(seat)) for seat in there)
-    return Stop(space, colour(rules, space), (*value(rules.special_track, space), *stack))
+    return tuple(Mark(DISC, player(seat)) for seat in there)
 
 
 def colour(rules: Rules, space: int) -> str:
@@ -97,11 +110,6 @@ def colour(rules: Rules, space: int) -> str:
 def value(track: board.Track, space: int) -> tuple[Mark, ...]:
     """Return the victory points printed on a space of a track, if there are any."""
     return tuple(Mark(VALUE, number=points) for at, points in track.points if at == space)
-
-
-def disc(seat: int, *, is_there: bool) -> tuple[Mark, ...]:
-    """Return the disc of a player, if it lies there."""
-    return (Mark(DISC, player(seat)),) if is_there else ()
 
 
 def discs(spaces: Sequence[int], space: int) -> tuple[Mark, ...]:

@@ -5,26 +5,28 @@
 
   const SWIPE = 40; /* pixels sideways that are no slip of a finger */
 
-  /* What a move changes waits in a template: its figures take the place of those of the same scene. */
-  const picture = (earlier, template) => {
-    const shown = document.createElement("div");
-    shown.className = "rb-situation rb-seen";
-    const figures = new Map();
-    for (const figure of earlier.flatMap((seen) => [...seen.querySelectorAll("figure[data-scene]")])) {
-      const same = figure.cloneNode(true);
-      same.querySelectorAll(".is-gone").forEach((gone) => (gone.closest(".rb-lot") ?? gone).remove());
-      same.querySelectorAll(".rb-sign, .rb-change").forEach((sign) => sign.remove());
-      same.querySelectorAll(".is-new").forEach((changed) => changed.classList.remove("is-new"));
-      figures.set(figure.dataset.scene, same);
-    }
-    for (const figure of template.content.querySelectorAll("figure[data-scene]")) {
-      figures.set(figure.dataset.scene, figure.cloneNode(true));
-    }
+  /* A figure without what marks a change: it shows what was there before the next move. */
+  const settled = (figure) => {
+    const same = figure.cloneNode(true);
+    same.querySelectorAll(".is-gone").forEach((gone) => (gone.closest(".rb-lot") ?? gone).remove());
+    same.querySelectorAll(".rb-sign, .rb-change, .rb-spot__sign, .rb-tile__sign").forEach((sign) => sign.remove());
+    same.querySelectorAll(".is-new").forEach((changed) => changed.classList.remove("is-new"));
+    return same;
+  };
+
+  /* The picture after a move: the one before it, with those figures that wait beside the move. */
+  const after = (before, figures) => {
+    const seen = document.createElement("div");
     const all = document.createElement("div");
+    seen.className = "rb-situation rb-seen";
     all.className = "rb-pictures";
-    all.append(...figures.values());
-    shown.append(all);
-    return shown;
+    before.querySelectorAll("[data-scene]").forEach((figure) => all.append(settled(figure)));
+    for (const figure of figures) {
+      const old = [...all.children].find((each) => each.dataset.scene === figure.dataset.scene);
+      (old || all.appendChild(document.createElement("i"))).replaceWith(figure.cloneNode(true));
+    }
+    seen.append(all);
+    return seen;
   };
 
   const begin = (telling) => {
@@ -39,19 +41,17 @@
     waiting.replaceWith(bar, announced);
     const list = telling.querySelector(":scope > .rb-moves");
     const moves = [...list.children];
-    const before = [...telling.querySelectorAll(":scope > .rb-seen--before")];
-    const pictures = [before];
-    moves.forEach((move, index) => {
-      const template = move.querySelector(":scope > template.rb-seen");
-      if (template) {
-        const seen = picture(pictures[index], template);
-        template.remove();
-        list.before(seen);
-        pictures.push([seen]);
-      } else {
-        pictures.push(pictures[index]);
+    const pictures = [telling.querySelector(":scope > .rb-seen--before") || document.createElement("div")];
+    for (const move of moves) {
+      const changed = move.querySelector(":scope > template.rb-seen");
+      let now = pictures.at(-1);
+      if (changed) {
+        now = after(now, changed.content.querySelectorAll("[data-scene]"));
+        changed.remove();
+        list.before(now);
       }
-    });
+      pictures.push(now);
+    }
     return { telling, bar, announced, moves, pictures, at: -1 };
   };
 
@@ -67,10 +67,10 @@
   const show = (one, at) => {
     const { telling, bar, announced, moves, pictures } = one;
     const stepping = at >= 0;
-    const now = stepping ? pictures[at] : [];
+    const now = stepping ? pictures[at] : null;
     one.at = at;
     telling.classList.toggle("rb-telling--stepping", stepping);
-    pictures.flat().forEach((seen) => seen.classList.toggle("rb-now", now.includes(seen)));
+    pictures.forEach((seen) => seen.classList.toggle("rb-now", seen === now));
     moves.forEach((move, index) => {
       move.value = index + 1;
       move.classList.toggle("rb-now", index === at - 1);
@@ -79,7 +79,7 @@
     for (const [go, end] of [["back", 0], ["forward", moves.length]]) {
       bar.querySelector(`[data-go=${go}]`).setAttribute("aria-disabled", String(at === end));
     }
-    const said = at > 0 ? moves[at - 1].innerText : now.map((seen) => seen.innerText).join(" ");
+    const said = stepping && (at > 0 ? moves[at - 1] : now).innerText;
     announced.textContent = stepping ? `${at} / ${moves.length}: ${said}` : "";
   };
 

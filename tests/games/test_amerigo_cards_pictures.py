@@ -1,0 +1,136 @@
+"""Pictures of the card game: drawn from positions and figures, so that neither can be wrong alone."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from rulebook_tools.book import Book
+from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.figures import Name
+from rulebook_tools.engine.scenes import Grid, Row, Scene, Token
+from rulebook_tools.errors import SourceError
+from rulebook_tools.games.amerigo_cards import game
+from rulebook_tools.games.amerigo_cards.state import Position
+from tests.conftest import Project
+from tests.games.amerigo_play import SALE, given, parameters
+
+GAME = game(parameters(), {})
+EXAMPLE = "doubloon-homeward"
+SELLERS: Plain = {
+    "A": {"offer": ["cloth", "antiques", "spices"]},
+    "B": {"offer": ["gems", "cloth", "antiques", "spices", "4x coffee"]},
+}
+
+
+def scenes(position: Position, example: Plain) -> dict[str, Scene]:
+    return {scene.name: scene for scene in GAME.situation(position, Data(example)).scenes}
+
+
+def seen(players: Plain, *when: Plain) -> dict[str, Scene]:
+    """Return what there is to be seen after some actions."""
+    example = given(players)
+    position = GAME.read_position(Data(example))
+    for entry in when:
+        position, _ = GAME.apply(position, GAME.read_action(position, Data(entry)))
+    return scenes(position, example)
+
+
+def tokens(scene: Scene) -> tuple[Token, ...]:
+    assert isinstance(scene, Row)
+    return scene.tokens
+
+
+def page(project: Project, name: str) -> str:
+    path = f"amerigo-cards/{name}"
+    printed = Book.load(project.root).render_game("amerigo-cards", "en", ["en"], only=path)
+    return next(page.html for page in printed.section.pages if page.path == path)
+
+
+def texts(html: str, name: str) -> list[str]:
+    """Return what the pictures of a scene say in an example."""
+    start = html.index(f'id="{EXAMPLE}"')
+    example = html[start : html.index("</details>", start)]
+    found = re.findall(rf'data-scene="{name}" role="img" aria-label="([^"]*)"', example)
+    return [unescape(said).replace("\N{NO-BREAK SPACE}", " ") for said in found]
+
+
+def test_pictures_follow_the_position(cards_project: Project) -> None:
+    """Change what an example gives, and picture and text alternative change with it."""
+    before = page(cards_project, "journey")
+    assert "coffee (2), spices (3), cloth (2)" in texts(before, "out.A")[0]
+    example = f"examples/{EXAMPLE}.yml"
+    cards_project.replace(example, "out: [coffee-2, spices-3, cloth-2]", "out: [coffee-2, gems-3, cloth-3]")
+    cards_project.replace(example, "treasure: 1", "treasure: 2")
+    cards_project.replace(example, "treasure: 0", "treasure: 1")
+    after = page(cards_project, "journey")
+    assert "coffee (2), gems (3), cloth (3)" in texts(after, "out.A")[0]
+    assert texts(before, "treasure.A")[-1].endswith("Gone: doubloon.")
+    assert "2 doubloons" in texts(after, "treasure.A")[0]
+    start = after.index('data-scene="out.A"', after.index(f'id="{EXAMPLE}"'))
+    drawn = re.findall(r"#rb-draw-(\w+)", after[start : after.index("</figure>", start)])
+    assert drawn == ["coffee", "gem", "cloth"]
+
+
+def test_doubloons_of_a_journey_lie_face_down() -> None:
+    """They show their rudders; cards lie as they were laid."""
+    players: Plain = {"A": {"where": "outward", "out": ["coffee-2", "doubloon"], "treasure": 1}}
+    there = seen(players, {"A": {"home": "doubloon"}})
+    doubloon = Token("doubloon", 3, is_turned=True)
+    assert tokens(there["out.A"]) == (Token("good.coffee", 2), doubloon)
+    assert tokens(there["back.A"]) == (doubloon,)
+    assert tokens(there["treasure.A"]) == ()
+
+
+def test_a_hand_shows_no_more_than_the_example_says() -> None:
+    """Goods without rudders, or a number of cards; nothing of a hand that is unknown, then or later."""
+    goods = seen({"A": {"hand": ["2x gems", "coffee-2"]}})["hand.A"]
+    assert tokens(goods) == (Token("good.gems", None, 2), Token("good.coffee", 2))
+    number = seen({"A": {"hand": 5}})["hand.A"]
+    assert tokens(number) == (Token("card", None, 5, is_turned=True),)
+    assert "hand.A" not in seen({"A": {"hand": "unknown"}})
+
+
+def test_the_market_says_what_goods_are_worth_while_a_sale_asks() -> None:
+    """Rare, popular or common for each good; not before, nor after."""
+    grids = [seen(SELLERS, *SALE[:number])["market"] for number in range(2)]
+    assert all(isinstance(grid, Grid) for grid in grids)
+    before, asked = (grid for grid in grids if isinstance(grid, Grid))
+    assert before.notes == ()
+    worth = ("rare", "common", "common", "common", "popular")
+    assert asked.notes == tuple(Name(f"class.{name}") for name in worth)
+
+
+@pytest.mark.parametrize(("pile", "is_turned"), [("deck", True), ("discard", False)])
+def test_piles_are_drawn_where_they_are_given(pile: str, *, is_turned: bool) -> None:
+    """As many cards as lie there; an empty pile as such, and none where the example says nothing."""
+    two = Token("card", None, 2, is_turned=is_turned)
+    for cards, expected in ((["gems-1", "coffee-2"], (two,)), ([], ())):
+        example = given({"A": {}}, {pile: cards})
+        there = scenes(GAME.read_position(Data(example)), example)
+        assert tokens(there[pile]) == expected
+    assert pile not in seen({"A": {}})
+
+
+def test_rules_show_their_figures(cards_project: Project) -> None:
+    """All cards by good and rudders, the starting hands for each number of players: made of the figures."""
+    html = page(cards_project, "setup")
+    assert 'aria-label="gems: 5 gems (1), 5 gems (2), 5 gems (3); 15 cards."' in html.replace("\xa0", " ")
+    assert "draw deck: 100 cards" in html.replace("\xa0", " ")
+    assert html.count('data-scene="setup.') == 3
+    assert page(cards_project, "more-players").count('data-scene="setup.') == 4
+    cards_project.replace("parameters.yml", "{1: 4, 2: 4, 3: 5,", "{1: 4, 2: 6, 3: 5,")
+    changed = page(cards_project, "setup")
+    assert "draw deck: 98 cards" in changed.replace("\xa0", " ")
+
+
+def test_a_picture_that_is_not_offered_is_a_problem(cards_project: Project) -> None:
+    """At its line, with the nearest name."""
+    cards_project.replace("10-setup.yml", "picture: cards", "picture: card")
+    with pytest.raises(SourceError) as caught:
+        Book.load(cards_project.root)
+    (problem,) = caught.value.problems
+    assert problem.place.name == "10-setup.yml"
+    assert problem.nearest == "cards"

@@ -1,0 +1,58 @@
+"""What axe finds on a page: WCAG as far as a program can tell."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any
+
+from playwright.sync_api import Page
+
+AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+COLOURS = frozenset({"color-contrast", "link-in-text-block"})
+"""The rules about colours. They take axe most of its time, and one stylesheet has them all."""
+RUN = """rules => axe.run({
+    runOnly: {type: "rule", values: rules}, resultTypes: ["violations", "incomplete"], preload: false,
+})"""
+CONTRAST = """targets => {
+    const parse = colour => colour.match(/[\\d.]+/g).map(Number);
+    const light = colour => parse(colour).slice(0, 3).map(part => part / 255)
+        .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
+    const ground = element => {
+        const own = getComputedStyle(element).backgroundColor;
+        return (parse(own)[3] ?? 1) === 1 ? own : ground(element.parentElement);
+    };
+    return targets.map(([target]) => {
+        const element = document.querySelector(target);
+        const lights = [getComputedStyle(element).color, ground(element)].map(light).sort((a, b) => b - a);
+        return [target, (lights[0] + 0.05) / (lights[1] + 0.05)];
+    });
+}"""
+"""The contrast of what axe leaves undecided, because something stands before or behind a text."""
+
+
+def violations(page: Page, *, colours: bool = False) -> list[str]:
+    """Return what axe finds wrong on an unfolded page: in its colours, or in all but these.
+
+    Among colours are texts of too little contrast that axe leaves open.
+    """
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(AXE)
+    rules: list[str] = page.evaluate("tags => axe.getRules(tags).map(rule => rule.ruleId)", TAGS)
+    chosen = [rule for rule in rules if (rule in COLOURS) == colours]
+    result: dict[str, Any] = page.evaluate(RUN, chosen)
+    assert result["passes"]
+    found = [
+        f"{rule['id']} ({rule['help']}): {' '.join(map(str, node['target']))}"
+        for rule in result["violations"]
+        for node in rule["nodes"]
+    ]
+    undecided = [
+        node["target"]
+        for rule in result["incomplete"]
+        if rule["id"] == "color-contrast"
+        for node in rule["nodes"]
+    ]
+    pale = [(target, ratio) for target, ratio in page.evaluate(CONTRAST, undecided) if ratio < 4.5]
+    return found + [f"contrast of {ratio:.2f}: {target}" for target, ratio in pale]

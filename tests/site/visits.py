@@ -1,0 +1,132 @@
+"""Each page is opened once for a screen, and what is seen and heard there is written down for the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+
+from tests.site.axe import violations
+from tests.site.gestures import DRAWN, search, unfold
+from tests.site.reading import BuiltPage, BuiltSite
+
+DESKTOP = ViewportSize(width=1280, height=900)
+PHONE = ViewportSize(width=390, height=844)
+NARROWEST = 320
+"""Pixels: what WCAG asks for."""
+ROOM = """() => ({
+    broad: [document.documentElement.scrollWidth].filter(width => width > screen.width).map(String),
+    cut: [...document.querySelectorAll("article *, main *")].filter(element =>
+        element.getClientRects().length && !element.closest(".rb-hidden, .md-sidebar, .headerlink")
+        && element.getBoundingClientRect().right > screen.width + 1
+        && !element.closest(".rb-table")).map(element => element.outerHTML.slice(0, 80)),
+    stuck: [...document.querySelectorAll("article *")].filter(one => one.scrollWidth > one.clientWidth + 1
+        && /auto|scroll/.test(getComputedStyle(one).overflowX) && one.tabIndex < 0).map(one => one.className),
+})"""
+"""How wide the page is, if wider than the screen; what is neither on the screen nor in something that can be
+scrolled, such as a table; what can be scrolled sideways, but does not take the focus, so not by keyboard."""
+
+Seen: TypeAlias = Mapping[str, list[str]]
+"""What was found, by what was looked at: nothing, where all is well."""
+Visits: TypeAlias = Mapping[str, Seen]
+"""What was seen of each page, by its path."""
+
+
+def wrong(visits: Visits, what: str) -> Seen:
+    """Return what is wrong with each page in one way; each must have been looked at in that way."""
+    return {path: seen[what] for path, seen in visits.items() if seen[what]}
+
+
+class Listener:
+    """Hears all that the page of a window asks for and complains about, and tells it at every visit."""
+
+    def __init__(self, context: BrowserContext, base: str) -> None:
+        self._own = (base, "about:", "data:", "blob:")
+        self._requests: list[str] = []
+        self._problems: list[str] = []
+        context.on("request", lambda request: self._requests.append(request.url))
+        context.on("requestfailed", lambda request: self._failed(request.url, request.failure or ""))
+        context.on("console", lambda message: self._heard(message.type, message.text))
+        context.on("weberror", lambda error: self._problems.append(str(error.error)))
+        context.on(
+            "response",
+            lambda response: self._problems.append(response.url) if response.status >= 400 else None,
+        )
+
+    def _failed(self, url: str, failure: str) -> None:
+        if failure != "net::ERR_ABORTED":  # the visit went on to the next page before the icon had come
+            self._problems.append(f"{url}: {failure}")
+
+    def _heard(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self._problems.append(f"{kind}: {text}")
+
+    def tell(self) -> dict[str, list[str]]:
+        """Return what was heard since it was last told: requests, those that leave the site, complaints."""
+        foreign = [url for url in self._requests if not url.startswith(self._own)]
+        told = {"requests": self._requests, "foreign": foreign, "problems": self._problems}
+        self._requests, self._problems = [], []
+        return told
+
+
+def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
+    """Visit every page of the first language, and the root's, on a large screen: axe, and what is loaded."""
+    with browser.new_context(viewport=DESKTOP) as window:
+        heard, page, seen = Listener(window, address), window.new_page(), {}
+        for path, built in site.pages.items():
+            if built.language in ("", site.languages[0]):
+                page.goto(f"{address}{path}")
+                unfold(page)
+                wrong = violations(page)
+                _search(page, built)
+                seen[path] = {"violations": wrong} | heard.tell()
+        return seen
+
+
+def on_phone(browser: Browser, site: BuiltSite, address: str) -> Visits:
+    """Visit every page on a phone: whether it fits; in all languages but the first, axe.
+
+    Then the window becomes as large as others are, so that what only these load is heard as well.
+    """
+    with browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True) as window:
+        heard, page, seen = Listener(window, address), window.new_page(), {}
+        for path, built in site.pages.items():
+            page.set_viewport_size(PHONE)
+            page.goto(f"{address}{path}")
+            unfold(page)
+            found = _room(page, PHONE["width"])
+            if built.language in site.languages[1:]:
+                found["violations"] = violations(page)
+            page.set_viewport_size({"width": NARROWEST, "height": PHONE["height"]})
+            found |= _room(page, NARROWEST)
+            page.set_viewport_size(DESKTOP)
+            page.evaluate(DRAWN)
+            _search(page, built)
+            seen[path] = found | heard.tell()
+        return seen
+
+
+def hear(browser: Browser, base: str, pages: Iterable[BuiltPage], *, scripts: bool = True) -> Visits:
+    """Visit pages on a large screen, with scripts or without, only to hear what they load."""
+    with browser.new_context(viewport=DESKTOP, java_script_enabled=scripts) as window:
+        heard, page, seen = Listener(window, base), window.new_page(), {}
+        for built in pages:
+            page.goto(f"{base}{built}")
+            if scripts:
+                _search(page, built)
+            seen[built.path] = heard.tell()
+        return seen
+
+
+def _search(page: Page, built: BuiltPage) -> None:
+    """Let the home page of a language load its search."""
+    if built.name == "index.html" and built.language:
+        search(page, "amerigo")
+
+
+def _room(page: Page, width: int) -> dict[str, list[str]]:
+    """Return what of an unfolded page finds no room on a screen of this width."""
+    page.evaluate(DRAWN)
+    assert page.evaluate("screen.width") == width
+    return {f"{what} at {width}": found for what, found in page.evaluate(ROOM).items()}

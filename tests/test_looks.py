@@ -1,0 +1,69 @@
+"""How things look: what pictures.yml may say, and what is wrong with it, at its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulebook_tools.book import Book
+from rulebook_tools.errors import Problem, SourceError
+from tests.conftest import Project, start_game
+
+LOOKS = "docs/games/my-game/pictures.yml"
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Project:
+    """Return a new game."""
+    return start_game(tmp_path / "project")
+
+
+def problems(project: Project, text: str) -> list[Problem]:
+    path = project.root / LOOKS
+    path.write_text(text, "utf-8")
+    return told(project.root)
+
+
+def told(root: Path) -> list[Problem]:
+    """Return what is wrong with how things look."""
+    try:
+        found = Book.load(root).check()
+    except SourceError as error:
+        found = list(error.problems)
+    return [each for each in found if each.place.name == "pictures.yml"]
+
+
+def test_looks_are_read_and_drawn(started: Project) -> None:
+    """A colour and a drawing for a noun; without the file, its words stand in a frame."""
+    assert problems(started, "counter: {shape: disc, drawing: anchor, colour: red}\n") == []
+    (page,) = (page for page in Book.load(started.root).render("en").pages if page.path == "my-game/play")
+    assert "rb-thing--disc rb-c-red" in page.html
+    assert page.html.count('<symbol id="rb-draw-anchor"') == 1
+    (started.root / LOOKS).unlink()
+    (page,) = (page for page in Book.load(started.root).render("en").pages if page.path == "my-game/play")
+    assert "rb-thing--plain" in page.html
+    assert "rb-draw-" not in page.html
+
+
+def test_what_is_wrong_is_told_with_the_nearest_name(started: Project) -> None:
+    """A noun, a shape, a drawing, a colour, a key that there is not."""
+    text = """\
+counters: {shape: disc}
+counter:
+  shape: disk
+  drawing: ancor
+  colour: reed
+"""
+    lines = {each.place.line: each for each in problems(started, text)}
+    assert [lines[line].nearest for line in (1, 3, 4, 5)] == ["counter", "disc", "anchor", "red"]
+    assert lines[3].place.column == 10
+    (odd,) = problems(started, "counter: {color: red}\n")
+    assert odd.nearest == "colour"
+
+
+def test_a_family_of_nouns_has_a_look(cards_project: Project) -> None:
+    """What comes before the dot of some nouns may be named; anything else may not."""
+    path = cards_project.root / "docs/games/amerigo-cards/pictures.yml"
+    path.write_text("good: {shape: card}\ngoo: {shape: card}\n", "utf-8")
+    assert [(each.place.line, each.nearest) for each in told(cards_project.root)] == [(2, "good")]

@@ -1,0 +1,236 @@
+"""Pictures: everything that is in a scene is drawn, said in words, and marked where it has changed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from html import unescape
+
+import pytest
+
+from rulebook_tools.engine.figures import Name, Statement
+from rulebook_tools.engine.scenes import Mark, Piece, Row, Scene, Situation, Token
+from rulebook_tools.model import Colour
+from rulebook_tools.render.frame import THEME
+from rulebook_tools.render.pictures.changes import MINUS, TURNED
+from rulebook_tools.render.pictures.drawings import with_drawings
+from rulebook_tools.render.pictures.looks import PALETTE
+from rulebook_tools.render.pictures.outlines import outline
+from rulebook_tools.source.looks import drawings
+from tests.drawn import CHANGES, TILE, A, board, grid, pictures, row, track
+
+LEAST_CONTRAST = 4.5
+STYLES = (THEME / "assets/stylesheets/pictures.css").read_text("utf-8")
+
+
+def said(html: str) -> str:
+    """Return what a picture says to those who cannot see it."""
+    (label,) = re.findall(r'<figure [^>]*role="img" aria-label="([^"]+)"', html)
+    return unescape(label).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def shown(html: str) -> list[str]:
+    """Return the words that a picture shows, in frames and legends."""
+    found = re.findall(r'rb-thing--plain[^>]*>([^<]+)<|rb-swatch">.*?</span> ([^<]+)</span>', html)
+    return [framed or named for framed, named in found]
+
+
+def drawn(before: Scene, after: Scene) -> str:
+    return str(pictures().picture(after, before))
+
+
+@pytest.mark.parametrize("kind", CHANGES)
+@pytest.mark.parametrize("language", ["en", "de", "es", "nl"])
+@pytest.mark.parametrize("looks", ["said", "unsaid"])
+def test_every_picture_says_what_it_draws(kind: str, language: str, looks: str) -> None:
+    """In the words of the page's language, whether or not anything is said of how things look."""
+    before, after = CHANGES[kind]
+    painter = pictures(language, looks)
+    for html in (str(painter.picture(before)), str(painter.picture(after, before))):
+        assert len(said(html)) > 10
+        assert "{" not in html
+        stems = [unescape(re.sub("<[^>]*>", "", word)).strip()[:4].lower() for word in shown(html)]
+        assert all(stem in said(html).lower() for stem in stems)  # of several things, the plural is said
+
+
+def test_text_alternatives_of_each_kind() -> None:
+    """Number and side of cards, owners of cards, spaces of a map by name, places of a track."""
+    texts = {kind: said(drawn(*scenes)) for kind, scenes in CHANGES.items()}
+    assert "coffee (1, face down)" in texts["row"]
+    assert "New: 3 gold (3), coffee (3)." in texts["row"]
+    assert "Gone: sugar (2)." in texts["row"]
+    assert "Turned over: coffee (1, face down)." in texts["row"]
+    assert "coffee: A 1, B 4, tile 5, red." in texts["grid"]
+    assert "Gone: 2 sugar of A." in texts["grid"]
+    assert "sea: a1, c1–d1, a2. anchor space: b1. land: b2–c2. sugar: d2." in texts["map"]
+    assert "village tile of A (3, b2–c2)." in texts["map"]
+    assert "ship of A: a1 → b1 → c1." in texts["map"]
+    assert "Gone: ship of A (a1)." in texts["map"]
+    assert "trading post of B: b2." in texts["post"]
+    assert "0–7. 0: counter disc of B. 3: counter disc of A." in texts["track"]
+    assert "The first place follows the last." in texts["ring"]
+    assert "Gone: 2 blue cubes (sailing)." in texts["ring"]
+
+
+@pytest.mark.parametrize("kind", CHANGES)
+def test_what_has_not_changed_is_not_marked(kind: str) -> None:
+    """The same scene twice, and a scene without one before it, carry no sign."""
+    _, after = CHANGES[kind]
+    for html in (drawn(after, after), str(pictures().picture(after))):
+        assert "is-new" not in html
+        assert "is-gone" not in html
+        assert "rb-sign" not in html
+        assert "New:" not in html
+
+
+@pytest.mark.parametrize(
+    ("kind", "signs"),
+    [
+        ("row", [MINUS, "+3", TURNED, "+"]),
+        ("grid", [MINUS, MINUS, f"{MINUS}2", "+", "+1"]),
+        ("track", [MINUS, "+"]),
+    ],
+)
+def test_a_sign_stands_beside_what_has_changed(kind: str, signs: list[str]) -> None:
+    """Never a colour alone: plus, minus and how many, or a turning arrow."""
+    found = re.findall(r'class="rb-sign[^"]*">([^<]*)<', drawn(*CHANGES[kind]))
+    assert found == signs
+
+
+def test_a_map_marks_tiles_and_marks_that_have_changed() -> None:
+    """A tile that was laid and one that was taken, a ship that left and one that came."""
+    html = drawn(board(), board(TILE, ship=2))
+    assert html.count('rb-tile__sign" dx="2" dy="7" x="24" y="24">+<') == 1
+    assert re.findall(r"rb-spot__sign[^>]*>(.)<", html) == [MINUS, "+"]
+    assert "rb-tile rb-c-red is-gone" in drawn(board(TILE), board())
+
+
+def test_a_map_merges_spaces_of_one_colour() -> None:
+    """One area of water, one island; what is printed on a space shows, unless a tile covers it."""
+    html = str(pictures().picture(board()))
+    assert html.count('class="rb-area ') == 2
+    assert html.count("#rb-draw-sugar") == 2  # on the map and in its legend
+    covered = Piece("mark.landscape", ((1, 3),))
+    assert str(pictures().picture(board(covered))).count("#rb-draw-sugar") == 1
+
+
+def test_a_long_track_leaves_out_where_nothing_lies() -> None:
+    """Its ends stay, and the places around what lies there; in words nothing is left out."""
+    html = drawn(*CHANGES["long track"])
+    assert html.count("rb-stop--left-out") == 2
+    assert re.findall(r'rb-stop__place">(\d+)<', html) == ["0", "1", "39", "40", "41", "59"]
+    assert "0–59" in said(html)
+
+
+def test_a_ring_is_a_circle_unless_something_in_it_needs_words() -> None:
+    """Then it is a closed band, which wraps as text does."""
+    assert "rb-ring-stop" in drawn(*CHANGES["ring"])
+    assert "rb-stops--ring" in drawn(*CHANGES["ring of words"])
+
+
+def test_scenes_are_paired_and_chosen() -> None:
+    """Before: what is given or will change. After: what has changed. A move: what that move changed."""
+    still, given = (
+        replace(row(Token("tile")), name="still"),
+        replace(grid((1, 1, 2), (1, 1, 2)), name="given"),
+    )
+    hidden = replace(track((0, Mark("counter_disc", A))), is_given=False)
+    unmoved = replace(still, is_given=False)
+    middle = replace(track((2, Mark("counter_disc", A))), is_given=False)
+    end = replace(track((5, Mark("counter_disc", A))), is_given=False)
+    view = pictures().pictures(
+        Situation(scenes=(unmoved, given, hidden)),
+        [Situation(scenes=(unmoved, given, each)) for each in (hidden, middle, end)],
+    )
+
+    def names(html: str) -> list[str]:
+        return re.findall(r'data-scene="([^"]*)"', html)
+
+    assert names(view.before) == ["given", "track"]
+    assert [names(move) for move in view.moves] == [[], ["track"], ["track"]]
+    assert names(view.after) == ["track"]
+    assert "5: counter disc of A" in said(view.after)
+    assert "Gone: counter disc of A (2)" in said(view.moves[-1])
+
+
+def test_scenes_without_a_name_are_paired_by_what_stands_over_them() -> None:
+    """Whatever numbers their labels hold."""
+    first = Row(Statement("given.gold", {"player": A, "gold": 1}), (Token("gold", count=1),))
+    last = Row(Statement("given.gold", {"player": A, "gold": 3}), (Token("gold", count=3),))
+    view = pictures().pictures(Situation(scenes=(first,)), [Situation(scenes=(last,))])
+    assert "+2" in view.after
+
+
+def test_a_tile_is_outlined_in_its_shape() -> None:
+    """A corner of three has six corners; spaces that touch at a corner alone stay apart; a hole is a loop."""
+    assert outline([(0, 0), (0, 1), (1, 0)], 10) == "M0 0L20 0L20 10L10 10L10 20L0 20z"
+    assert outline([(0, 0), (1, 1)], 10).count("M") == 2
+    around = [(row, column) for row in range(3) for column in range(3) if (row, column) != (1, 1)]
+    assert outline(around, 10, 1) == "M1 1L29 1L29 29L1 29zM9 9L9 21L21 21L21 9z"
+
+
+def test_a_page_holds_each_drawing_once() -> None:
+    """However many pictures use it; a page without pictures stays as it is."""
+    html = "".join(str(pictures().picture(scene)) for scene in (board(), board(TILE)))
+    page = with_drawings(html)
+    assert page.count('<symbol id="rb-draw-anchor"') == 1
+    assert set(re.findall(r"#rb-draw-([a-z-]+)", html)) == set(
+        re.findall(r'symbol id="rb-draw-([a-z-]+)', page)
+    )
+    assert with_drawings("<p>text</p>") == "<p>text</p>"
+
+
+def test_words_of_a_game_are_no_markup() -> None:
+    """Names of spaces are those of a foreign game."""
+    bad = replace(board(), column_names=('"><script>', "b", "c", "d"))
+    html = str(pictures().picture(bad))
+    assert "<script>" not in html
+
+
+@pytest.mark.parametrize("name", sorted(drawings()))
+def test_every_drawing_is_of_one_colour(name: str) -> None:
+    """24 by 24, in the colour of the text around it, with nothing that a page would have to fetch."""
+    svg = drawings()[name].read_text("utf-8")
+    assert svg.startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="currentColor">')
+    assert set(re.findall(r'(?:fill|stroke)="([^"]*)"', svg)) <= {"currentColor", "none"}
+    assert not re.search("href|style|script|<image|<text", svg)
+
+
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+@pytest.mark.parametrize("colour", PALETTE)
+def test_every_colour_can_be_seen(colour: Colour, scheme: str) -> None:
+    """Its ink on its tint and on the table, and text on its tint, in the light and in the dark."""
+    values = dict(
+        re.findall(
+            r"(--[\w-]+): (#[0-9a-f]{6});",
+            STYLES.split(f'[data-md-color-scheme="{scheme}"]')[1].split("}")[0],
+        )
+    )
+    ink, tint, table = values[f"--rb-{colour}"], values[f"--rb-{colour}-tint"], values["--rb-table"]
+    text = {"default": "#1f2a30", "slate": "#e6e0d3"}[scheme]
+    assert contrast(ink, tint) >= LEAST_CONTRAST
+    assert contrast(ink, table) >= LEAST_CONTRAST
+    assert contrast(text, tint) >= LEAST_CONTRAST
+    assert f".rb-c-{colour} {{ --rb-ink: var(--rb-{colour}); --rb-tint: var(--rb-{colour}-tint); }}" in STYLES
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours as WCAG counts it."""
+    lighter, darker = sorted(map(luminance, (one, other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_grids_name_what_is_nobodys() -> None:
+    """A column that is no player's is a number under its name."""
+    html = str(pictures().picture(grid((1, None, 1), (None, 12, 12), notes=(Name("colour.red"), None))))
+    assert re.findall(r'rb-sum">(\w+) <b>(\d+)</b>', html) == [("tile", "1"), ("tile", "12")]
+    assert '<span class="rb-small">12 × B</span>' in html
+    assert '<span class="rb-said">red</span>' in html
