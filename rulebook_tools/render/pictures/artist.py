@@ -63,10 +63,6 @@ class Artist:
         look = self.looks.of(noun)
         return KindView(self.noun(noun), look.drawing, look.shape, look.colour)
 
-    def legend(self, tokens: Iterable[str]) -> tuple[KindView, ...]:
-        """Return the legend of things whose drawing stands for their words."""
-        return tuple(self.kind(noun) for noun in dict.fromkeys(tokens) if self.looks.of(noun).drawing)
-
     def mark(self, changed: Changed[Mark]) -> MarkView:
         """Return the view of a mark."""
         mark, look = changed.thing, self.looks.of(changed.thing.noun)
