@@ -100,6 +100,7 @@ SOURCES: Mapping[str, tuple[str, Maker]] = {
         lambda n: f"p:\n  label: x\n  assumed: y\n  keys: card\n  value: {{{'9' * min(n, 5000)}: 1}}\n",
     ),
     "terms": ("glossary.yml", numbered("t#: {term: x, definition: y}\n")),
+    "looks": ("pictures.yml", numbered("t#: {shape: card, drawing: x#}\n")),
     "rules that a ruling concerns": (
         "rulings.yml",
         lambda n: RULING.replace("#", f"{times('drow,')(n)}a"),

@@ -111,6 +111,7 @@ CHANGES: Mapping[str, Callable[[Project], object]] = {
     "wording": lambda project: edit(project, "wording.yml", "The row has {row} now", "Now: {row}"),
     "noun": lambda project: edit(project, "wording.yml", 'other: "counters"', 'other: "stones"'),
     "term": lambda project: edit(project, "glossary.yml", "term: ", "term: old "),
+    "look": lambda project: edit(project, "pictures.yml", "colour: blue", "colour: red"),
     "executable rules": lambda project: edit(project, "engine.py", "wins, player=seat", "wins, player=0"),
     "id": rename,
     "translation": translate,

@@ -205,6 +205,26 @@ def test_scene_that_cannot_be_drawn_is_a_problem(made: Path, tmp_path: Path, sce
     assert "Traceback" not in ran.stdout + ran.stderr
 
 
+@pytest.mark.parametrize(
+    ("exhibits", "told"),
+    [
+        ("{'row': (5,)}", "5 where Row or Grid or Board or Track belongs"),
+        ("{'row': (Row(said('given.row', row=counted(1)), (Token('pebble'),)),)}", "unknown noun 'pebble'"),
+        ("1 // 0", "ZeroDivisionError"),
+    ],
+)
+def test_pictures_of_figures_that_cannot_be_drawn_are_problems(
+    made: Path, tmp_path: Path, exhibits: str, told: str
+) -> None:
+    """Before any page asks for them."""
+    old = "    # How pages and reports tell it"
+    root = broken(made, tmp_path, old, f"    def exhibits(self):\n        return {exhibits}\n\n{old}")
+    ran = run(root, "check")
+    assert ran.exit_code == 1
+    assert told in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
 @pytest.mark.parametrize("where", ["loading", "apply"])
 @pytest.mark.parametrize("command", COMMANDS)
 def test_what_is_printed_lands_beside_the_report(

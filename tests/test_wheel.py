@@ -11,6 +11,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from rulebook_tools.source.looks import drawings
 from tests.conftest import REPOSITORY
 
 LANGUAGES = ("de", "es", "nl")
@@ -38,12 +39,12 @@ def texts(wheel: Path) -> Mapping[str, str]:
 
 
 def test_wheel_holds_the_labels_and_their_catalogs(wheel: Path) -> None:
-    """In every language that this repository has them in; no other catalog and no source."""
+    """In every language that this repository has them in, and the drawings; no other catalog, no source."""
     names = texts(wheel).keys()
     assert {name for name in names if name.endswith(".po")} == {
         f"locales/{language}/LC_MESSAGES/rulebook_tools.po" for language in LANGUAGES
     }
-    assert "labels.yml" in names
+    assert {"labels.yml", *(f"theme/drawings/{name}.svg" for name in drawings())} <= names
     assert not [name for name in names if Path(name).name in ("site.yml", "home.yml", "about.yml")]
     assert not [path for path in wheel.rglob("*") if path.name in ("docs", "own")]
 

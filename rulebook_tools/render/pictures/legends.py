@@ -1,0 +1,40 @@
+"""Legends: what colours and drawings mean, as far as pictures do not say it themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rulebook_tools.engine.drawable import nouns_in, statements_in
+from rulebook_tools.engine.figures import Name
+from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Track
+from rulebook_tools.render.pictures.artist import Artist
+from rulebook_tools.render.pictures.views import KindView
+
+
+def legend(artist: Artist, scenes: Iterable[Scene]) -> tuple[KindView, ...]:
+    """Return what is shown without its words, each thing once.
+
+    Those are the drawings in rows and tracks, unless a caption names the thing, and everything on a map.
+    """
+    nouns = dict.fromkeys(noun for scene in scenes for noun in _unsaid(artist, scene))
+    return tuple(map(artist.kind, nouns))
+
+
+def _unsaid(artist: Artist, scene: Scene) -> Iterator[str]:
+    match scene:
+        case Row():
+            figures = (figure for said in statements_in(scene) for figure in said.figures.values())
+            named = {figure.noun for figure in figures if isinstance(figure, Name)}
+            lettered = {mark.noun for token in scene.tokens for mark in token.marks if mark.player}
+            yield from _drawn(artist, (noun for noun in nouns_in(scene) if noun not in named | lettered))
+        case Track():
+            lettered = {mark.noun for stop in scene.stops for mark in stop.marks if mark.player}
+            yield from _drawn(artist, (noun for noun in nouns_in(scene) if noun not in lettered))
+        case Board():
+            yield from nouns_in(scene)
+        case Grid():
+            pass  # its rows begin with their words
+
+
+def _drawn(artist: Artist, nouns: Iterable[str]) -> Iterator[str]:
+    return (noun for noun in nouns if artist.looks.of(noun).drawing)
