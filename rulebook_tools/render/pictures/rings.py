@@ -16,7 +16,7 @@ LEAST = 40
 """How far from the middle places are at least."""
 ROOM = 38
 """How far apart two places are, along the circle."""
-EM = 14.5
+EM = 11.5
 """Units of the drawing in a letter of the text around it."""
 
 
@@ -25,10 +25,16 @@ def ring_view(stops: tuple[StopView, ...]) -> RingView | None:
     if not FEWEST <= len(stops) <= MOST_STOPS or not all(map(_is_drawable, stops)):
         return None
     radius = max(LEAST, ROOM * len(stops) / (2 * pi))
-    most = max(len(stop.marks) for stop in stops)
-    reach = radius + PLACE + MARK * most + 4
-    placed = tuple(_stop(stop, 2 * pi * at / len(stops), radius) for at, stop in enumerate(stops))
-    return RingView(f"{reach:.0f}", f"{2 * reach:.0f}", f"{2 * reach / EM:.1f}", placed)
+    angles = [2 * pi * at / len(stops) for at in range(len(stops))]
+    # The middle of each place and mark, and how far it reaches from there.
+    reaches = [(sin(angle) * radius, -cos(angle) * radius, PLACE + 2.0) for angle in angles]
+    for stop, angle in zip(stops, angles, strict=True):
+        reaches += [(*_beside(angle, radius, at), MARK / 2) for at in range(len(stop.marks))]
+    left, top = (min(each[axis] - each[2] for each in reaches) for axis in (0, 1))
+    right, foot = (max(each[axis] + each[2] for each in reaches) for axis in (0, 1))
+    placed = tuple(_stop(stop, angle, radius) for stop, angle in zip(stops, angles, strict=True))
+    box = " ".join(map(_n, (left, top, right - left, foot - top)))
+    return RingView(box, f"{(right - left) / EM:.1f}", placed)
 
 
 def _is_drawable(stop: StopView) -> bool:
@@ -38,13 +44,18 @@ def _is_drawable(stop: StopView) -> bool:
 
 
 def _stop(stop: StopView, angle: float, radius: float) -> RingStopView:
-    across, down = sin(angle), -cos(angle)
     spots = []
     for at, mark in enumerate(stop.marks):
-        far = radius + PLACE + 2 + MARK * (at + 0.5)
-        spots.append(SpotView(_n(across * far - MARK / 2), _n(down * far - MARK / 2), "", mark))
-    return RingStopView(_n(across * radius), _n(down * radius), stop, tuple(spots))
+        x, y = _beside(angle, radius, at)
+        spots.append(SpotView(_n(x - MARK / 2), _n(y - MARK / 2), "", mark))
+    return RingStopView(_n(sin(angle) * radius), _n(-cos(angle) * radius), stop, tuple(spots))
+
+
+def _beside(angle: float, radius: float, at: int) -> tuple[float, float]:
+    """Return the middle of a mark outside a place, the first of them next to it."""
+    far = radius + PLACE + 2 + MARK * (at + 0.5)
+    return sin(angle) * far, -cos(angle) * far
 
 
 def _n(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0").replace("-0", "0") if abs(value) < 0.1 else f"{value:.1f}"  # noqa: PLR2004 -- no minus nothing
+    return f"{round(value, 1) + 0:g}"

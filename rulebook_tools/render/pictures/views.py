@@ -123,10 +123,9 @@ class RingStopView:
 
 @dataclass(frozen=True, slots=True)
 class RingView:
-    """A track as a circle around its middle: half its width, and the width at which it is shown."""
+    """A track as a circle: the box around all of it, and the width at which it is shown."""
 
-    reach: str
-    side: str
+    box: str
     em: str
     stops: tuple[RingStopView, ...]
 
