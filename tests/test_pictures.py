@@ -101,7 +101,7 @@ def test_a_map_marks_tiles_and_marks_that_have_changed() -> None:
     """A tile that was laid and one that was taken, a ship that left and one that came."""
     html = drawn(board(), board(TILE, ship=2))
     assert html.count('rb-tile__sign" dx="2" dy="7" x="24" y="24">+<') == 1
-    assert re.findall(r'rb-spot__sign[^>]*>(.)<', html) == [MINUS, "+"]
+    assert re.findall(r"rb-spot__sign[^>]*>(.)<", html) == [MINUS, "+"]
     assert "rb-tile rb-c-red is-gone" in drawn(board(TILE), board())
 
 
