@@ -30,7 +30,7 @@ def said(html: str) -> str:
 
 
 def shown(html: str) -> list[str]:
-    """Return the words that a picture shows, in frames and legends."""
+    """Return the words of things in frames, and those of a legend."""
     found = re.findall(r'rb-thing--plain[^>]*>([^<]+)<|rb-swatch">.*?</span> ([^<]+)</span>', html)
     return [framed or named for framed, named in found]
 
@@ -46,10 +46,12 @@ def test_every_picture_says_what_it_draws(kind: str, language: str, looks: str) 
     """In the words of the page's language, whether or not anything is said of how things look."""
     before, after = CHANGES[kind]
     painter = pictures(language, looks)
-    for html in (str(painter.picture(before)), str(painter.picture(after, before))):
+    for scene, was in ((before, None), (after, before)):
+        html = painter.picture(scene, was)
         assert len(said(html)) > 10
         assert "{" not in html
-        stems = [unescape(re.sub("<[^>]*>", "", word)).strip()[:4].lower() for word in shown(html)]
+        words = shown(html + painter.legend([scene]))
+        stems = [unescape(word).strip()[:4].lower() for word in words]
         assert all(stem in said(html).lower() for stem in stems)  # of several things, the plural is said
 
 
@@ -109,9 +111,9 @@ def test_a_map_merges_spaces_of_one_colour() -> None:
     """One area of water, one island; what is printed on a space shows, unless a tile covers it."""
     html = str(pictures().picture(board()))
     assert html.count('class="rb-area ') == 2
-    assert html.count("#rb-draw-sugar") == 2  # on the map and in its legend
+    assert "#rb-draw-sugar" in html
     covered = Piece("mark.landscape", ((1, 3),))
-    assert str(pictures().picture(board(covered))).count("#rb-draw-sugar") == 1
+    assert "#rb-draw-sugar" not in pictures().picture(board(covered))
 
 
 def test_a_long_track_leaves_out_where_nothing_lies() -> None:
@@ -178,6 +180,24 @@ def test_a_page_holds_each_drawing_once() -> None:
         re.findall(r'symbol id="rb-draw-([a-z-]+)', page)
     )
     assert with_drawings("<p>text</p>") == "<p>text</p>"
+
+
+def test_a_legend_says_what_pictures_do_not() -> None:
+    """Drawings in rows and tracks, all of a map; not what a caption names or a letter stands for."""
+    before, after = CHANGES["row"]
+    assert shown(pictures().legend([before, after])) == ["sugar", "gold", "coffee"]
+    assert shown(pictures().legend([board(post=True)])) == [
+        "sea",
+        "anchor space",
+        "land",
+        "sugar",
+        "ship",
+        "trading post",
+    ]
+    named = Row(Statement("given.colour", {"colour": Name("good.sugar")}), (Token("good.sugar"),))
+    assert pictures().legend([named, track((0, Mark("counter_disc", A))), grid((1, 1, 2), (1, 1, 2))]) == ""
+    view = pictures().pictures(Situation(scenes=(before,)), [Situation(scenes=(after,))])
+    assert view.legend == pictures().legend([before, after])
 
 
 def test_words_of_a_game_are_no_markup() -> None:

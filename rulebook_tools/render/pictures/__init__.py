@@ -9,14 +9,14 @@ from typing import assert_never
 from markupsafe import Markup
 
 from rulebook_tools.catalog.speech import Speech
-from rulebook_tools.engine.drawable import nouns_in, statements_in
-from rulebook_tools.engine.figures import Name, Statement
+from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Situation, Track
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures.artist import Artist
 from rulebook_tools.render.pictures.boards import board_view
 from rulebook_tools.render.pictures.changes import is_same, key_of, keyed
 from rulebook_tools.render.pictures.differences import difference
+from rulebook_tools.render.pictures.legends import legend
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.pictures.tracks import track_view
 from rulebook_tools.render.pictures.views import PictureView
@@ -39,7 +39,7 @@ class PicturesView:
     moves: tuple[Markup, ...]
     after: Markup
     legend: Markup
-    """What the drawings of all of them mean."""
+    """What the colours and drawings of all of them mean, once."""
 
 
 class Pictures:
@@ -100,12 +100,9 @@ class Pictures:
                 assert_never(scene)
 
     def legend(self, scenes: Iterable[Scene]) -> Markup:
-        """Return what the drawings in rows mean, as far as no caption says it; maps have their own."""
-        rows = [scene for scene in scenes if isinstance(scene, Row)]
-        figures = [figure for row in rows for said in statements_in(row) for figure in said.figures.values()]
-        named = {figure.noun for figure in figures if isinstance(figure, Name)}
-        kinds = self._artist.legend(noun for row in rows for noun in nouns_in(row) if noun not in named)
-        return macro("picture.html.jinja", "legend", kinds) if kinds else Markup()
+        """Return what the colours and drawings of scenes mean; nothing where they say it themselves."""
+        kinds = legend(self._artist, scenes)
+        return macro("picture.html.jinja", "kinds", kinds) if kinds else Markup()
 
     def _says(self, before: Scene | None, scene: Scene) -> str:
         """Return a scene in words, with what has changed since an earlier position."""

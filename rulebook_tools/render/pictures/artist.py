@@ -63,11 +63,6 @@ class Artist:
         look = self.looks.of(noun)
         return KindView(self.noun(noun), look.drawing, look.shape, look.colour)
 
-    def legend(self, tokens: Iterable[str]) -> tuple[KindView, ...]:
-        """Return the legend of things whose drawing stands for their words."""
-        drawn = (self.looks.drawn_as(noun) for noun in tokens if self.looks.of(noun).drawing)
-        return tuple(map(self.kind, dict.fromkeys(drawn)))
-
     def mark(self, changed: Changed[Mark]) -> MarkView:
         """Return the view of a mark."""
         mark, look = changed.thing, self.looks.of(changed.thing.noun)

@@ -15,7 +15,6 @@ from rulebook_tools.render.pictures.outlines import inner_lines, outline
 from rulebook_tools.render.pictures.views import (
     AreaView,
     BoardView,
-    KindView,
     PlacedView,
     SpotView,
     TileView,
@@ -51,7 +50,6 @@ def board_view(artist: Artist, before: Board | None, board: Board, says: str) ->
         spots=tuple(_spots(artist, None if before is None else was, there)),
         names=tuple(_names(board)),
         changed=() if before is None else tuple(_changed(was, there)),
-        kinds=_kinds(artist, board, there),
     )
 
 
@@ -161,14 +159,3 @@ def _changed(was: Mapping[Cell, Space], there: Mapping[Cell, Space]) -> Iterator
         if changes:
             change: Change = "new" if "new" in changes else "gone"
             yield PlacedView(str(cell[1] * SIZE), str(cell[0] * SIZE), sign), change
-
-
-def _kinds(artist: Artist, board: Board, there: Mapping[Cell, Space]) -> tuple[KindView, ...]:
-    """Return the legend: every ground and thing, each once."""
-    nouns = [
-        *(space.ground for space in there.values()),
-        *(piece.noun for piece in board.pieces),
-        *(way.noun for way in board.ways),
-        *(mark.noun for space in there.values() for mark in space.marks),
-    ]
-    return tuple(map(artist.kind, dict.fromkeys(nouns)))

@@ -39,8 +39,7 @@ def ring_view(stops: tuple[StopView, ...]) -> RingView | None:
 
 def _is_drawable(stop: StopView) -> bool:
     """Say whether a place and all on it can do without words."""
-    marks = (mark.drawing or mark.letter or mark.number for mark in stop.marks)
-    return bool(stop.drawing or stop.number or not stop.words) and all(marks)
+    return bool(stop.drawing or not stop.words) and all(mark.drawing or mark.letter for mark in stop.marks)
 
 
 def _stop(stop: StopView, angle: float, radius: float) -> RingStopView:

@@ -24,11 +24,6 @@ def track_view(artist: Artist, before: Track | None, track: Track, says: str) ->
         _stop(artist, was, stop, is_compared=before is not None)
         for was, stop in zip(old, track.stops, strict=True)
     )
-    kinds = artist.legend(stop.kind for stop in track.stops if stop.kind)
-    plain = dict.fromkeys(
-        stop.kind for stop in track.stops if stop.kind and not artist.looks.of(stop.kind).drawing
-    )
-    marks = dict.fromkeys(mark.noun for stop in track.stops for mark in stop.marks if not mark.player)
     return TrackView(
         track.name,
         artist.say(track.caption),
@@ -36,7 +31,6 @@ def track_view(artist: Artist, before: Track | None, track: Track, says: str) ->
         tuple(_shown(stops)),
         track.is_ring,
         ring_view(stops) if track.is_ring else None,
-        (*kinds, *map(artist.kind, (*plain, *marks))),
     )
 
 

@@ -138,7 +138,6 @@ class TrackView(PictureView):
     is_ring: bool
     ring: RingView | None
     """The same as a circle, where nothing in it needs words."""
-    kinds: tuple[KindView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,4 +206,3 @@ class BoardView(PictureView):
     names: tuple[PlacedView, ...]
     changed: tuple[tuple[PlacedView, Change], ...]
     """The spaces on which something changed, with the sign for it."""
-    kinds: tuple[KindView, ...]

@@ -1,0 +1,53 @@
+"""Legends: what colours and drawings mean, as far as pictures do not say it themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from markupsafe import Markup
+
+from rulebook_tools.engine.drawable import nouns_in, statements_in
+from rulebook_tools.engine.figures import Name
+from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Track
+from rulebook_tools.render.pictures.artist import Artist
+from rulebook_tools.render.pictures.views import KindView
+
+
+def legend(artist: Artist, scenes: Iterable[Scene]) -> tuple[KindView, ...]:
+    """Return what is shown without its words, each thing once.
+
+    Those are the drawings in rows and tracks, unless a caption names the thing, and everything on a map.
+    Things that look alike share an entry: under the name of their family, if it has one, or else all named.
+    """
+    alike: dict[tuple[str, str], dict[str, KindView]] = {}
+    for noun in (artist.looks.drawn_as(noun) for scene in scenes for noun in _unsaid(artist, scene)):
+        kind = artist.kind(noun)
+        alike.setdefault((kind.drawing or noun, kind.colour), {})[noun] = kind
+    return tuple(map(_together, alike.values()))
+
+
+def _together(kinds: Mapping[str, KindView]) -> KindView:
+    """Return one entry for things that look alike."""
+    first, *_ = kinds.values()
+    return replace(first, words=Markup(", ").join(kind.words for kind in kinds.values()))
+
+
+def _unsaid(artist: Artist, scene: Scene) -> Iterator[str]:
+    match scene:
+        case Row():
+            figures = (figure for said in statements_in(scene) for figure in said.figures.values())
+            named = {figure.noun for figure in figures if isinstance(figure, Name)}
+            lettered = {mark.noun for token in scene.tokens for mark in token.marks if mark.player}
+            yield from _drawn(artist, (noun for noun in nouns_in(scene) if noun not in named | lettered))
+        case Track():
+            lettered = {mark.noun for stop in scene.stops for mark in stop.marks if mark.player}
+            yield from _drawn(artist, (noun for noun in nouns_in(scene) if noun not in lettered))
+        case Board():
+            yield from nouns_in(scene)
+        case Grid():
+            pass  # its rows begin with their words
+
+
+def _drawn(artist: Artist, nouns: Iterable[str]) -> Iterator[str]:
+    return (noun for noun in nouns if artist.looks.of(noun).drawing)
