@@ -13,6 +13,9 @@ from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Track
 from rulebook_tools.render.pictures.artist import Artist
 from rulebook_tools.render.pictures.views import KindView
 
+ROUND = ("disc", "coin")
+"""The shapes that a legend tells from all others."""
+
 
 def legend(artist: Artist, scenes: Iterable[Scene]) -> tuple[KindView, ...]:
     """Return what is shown without its words, each thing once.
@@ -20,10 +23,10 @@ def legend(artist: Artist, scenes: Iterable[Scene]) -> tuple[KindView, ...]:
     Those are the drawings in rows and tracks, unless a caption names the thing, and everything on a map.
     Things that look alike share an entry: under the name of their family, if it has one, or else all named.
     """
-    alike: dict[tuple[str, str], dict[str, KindView]] = {}
+    alike: dict[tuple[str, str, bool], dict[str, KindView]] = {}
     for noun in (artist.looks.drawn_as(noun) for scene in scenes for noun in _unsaid(artist, scene)):
         kind = artist.kind(noun)
-        alike.setdefault((kind.drawing or noun, kind.colour), {})[noun] = kind
+        alike.setdefault((kind.drawing or noun, kind.colour, kind.shape in ROUND), {})[noun] = kind
     return tuple(map(_together, alike.values()))
 
 
