@@ -27,7 +27,7 @@ from rulebook_tools.errors import Place
 from rulebook_tools.model import Colour, Look, Ref, Shape
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures import Pictures
-from rulebook_tools.render.pictures.looks import Looks, shades
+from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.source.folders import SITE
 from tests.conftest import REPOSITORY
 
@@ -51,9 +51,11 @@ LOOKS = {
     "good": look("card"),
     "good.sugar": look(drawing="sugar", colour="rose"),
     "good.coffee": look(drawing="coffee", colour="brown"),
+    "production.coffee": look("tile", "coffee", "brown"),
+    "resource.coffee": look("disc", "coffee", "brown"),
     "gold": look("coin", "coin", "gold"),
     "action": look(drawing="rudder"),
-    "cube": look("cube", "cube"),
+    "cube": look("cube", "cube", "grey"),
 }
 
 
@@ -73,7 +75,7 @@ def pictures(language: str = "en", looks: str = "said") -> Pictures:
     return Pictures(
         speech,
         Labels(book.site, language, catalogs[SITE]),
-        Looks(known, shades(game.rulebook.wordings.nouns)),
+        Looks(known, game.rulebook.wordings.nouns),
         lambda statement: escape(speech.statement(statement)),
     )
 

@@ -31,7 +31,7 @@ def said(html: str) -> str:
 
 def shown(html: str) -> list[str]:
     """Return the words of things in frames, and those of a legend."""
-    found = re.findall(r'rb-thing--plain[^>]*>([^<]+)<|rb-swatch">.*?</span> ([^<]+)</span>', html)
+    found = re.findall(r"rb-thing--plain[^>]*>([^<]+)<|rb-swatch[^>]*>.*?</span> ([^<]+)</span>", html)
     return [framed or named for framed, named in found]
 
 
@@ -198,6 +198,16 @@ def test_a_legend_says_what_pictures_do_not() -> None:
     assert pictures().legend([named, track((0, Mark("counter_disc", A))), grid((1, 1, 2), (1, 1, 2))]) == ""
     view = pictures().pictures(Situation(scenes=(before,)), [Situation(scenes=(after,))])
     assert view.legend == pictures().legend([before, after])
+
+
+def test_things_that_look_alike_share_an_entry_of_a_legend() -> None:
+    """Kin of one drawing under the name of their family; others all named, unless one of them is round."""
+    assert shown(pictures().legend([row(Token("cube.blue"), Token("cube.red"))])) == ["cube"]
+    coffee = (Token(f"{kind}.coffee") for kind in ("good", "production", "resource"))
+    assert shown(pictures().legend([row(*coffee)])) == [
+        "coffee, coffee production token",
+        "coffee resource token",
+    ]
 
 
 def test_words_of_a_game_are_no_markup() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from markupsafe import Markup
 
 from rulebook_tools.engine.drawable import nouns_in, statements_in
 from rulebook_tools.engine.figures import Name
@@ -10,14 +13,27 @@ from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Track
 from rulebook_tools.render.pictures.artist import Artist
 from rulebook_tools.render.pictures.views import KindView
 
+ROUND = ("disc", "coin")
+"""The shapes that a legend tells from all others."""
+
 
 def legend(artist: Artist, scenes: Iterable[Scene]) -> tuple[KindView, ...]:
     """Return what is shown without its words, each thing once.
 
     Those are the drawings in rows and tracks, unless a caption names the thing, and everything on a map.
+    Things that look alike share an entry: under the name of their family, if it has one, or else all named.
     """
-    nouns = dict.fromkeys(noun for scene in scenes for noun in _unsaid(artist, scene))
-    return tuple(map(artist.kind, nouns))
+    alike: dict[tuple[str, str, bool], dict[str, KindView]] = {}
+    for noun in (artist.looks.drawn_as(noun) for scene in scenes for noun in _unsaid(artist, scene)):
+        kind = artist.kind(noun)
+        alike.setdefault((kind.drawing or noun, kind.colour, kind.shape in ROUND), {})[noun] = kind
+    return tuple(map(_together, alike.values()))
+
+
+def _together(kinds: Mapping[str, KindView]) -> KindView:
+    """Return one entry for things that look alike."""
+    first, *_ = kinds.values()
+    return replace(first, words=Markup(", ").join(kind.words for kind in kinds.values()))
 
 
 def _unsaid(artist: Artist, scene: Scene) -> Iterator[str]:

@@ -50,11 +50,10 @@ class Looks:
         )
 
     def drawn_as(self, noun: str) -> str:
-        """Return the noun whose drawing stands for another: its family's, where its kin share one."""
-        for name in _with_families(noun):
-            if name in self._looks and self._looks[name].drawing:
-                return name if name in self._nouns else noun
-        return noun
+        """Return the noun that names what a thing looks like: its family's, where all kin look the same."""
+        families = (name for name in _with_families(noun) if name in self._nouns and name in self._looks)
+        alike = (name for name in families if self._looks[name].colour and self.of(name) == self.of(noun))
+        return next((name for name in alike if name != noun), noun)
 
 
 def _with_families(noun: str) -> Iterator[str]:
