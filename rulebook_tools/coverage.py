@@ -172,7 +172,7 @@ def _check_readings(
 
 
 def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) -> None:
-    """Note statements whose words are chosen by a name or a player, which no number goes with."""
+    """Note statements whose words are chosen by a name, which no number goes with."""
     said = [step.statement for run in runs for step in run.steps]
     for run in runs:
         said += [*run.situation.statements, *(taken.action for taken in run.taken)]
@@ -187,7 +187,10 @@ def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) 
         for text in filter(None, (wording.text, wording.one, wording.other)):
             for path, _offset in variants(text.text).selectors:
                 if (name, path) in named:
-                    wrong, expected = f"words chosen by {path!r}", "a number, something counted or a list"
+                    wrong, expected = (
+                        f"words chosen by {path!r}",
+                        "a number, something counted, a player or a list",
+                    )
                     problems.add(text.place, wrong, expected)
 
 

@@ -388,17 +388,16 @@ def test_site_has_figures_in_labels_of_figures_only(
     assert told in str(caught.value)
 
 
-def test_statement_chosen_by_an_unknown_figure_or_a_player_is_told(cards_project: Project) -> None:
-    """What the engine does not say, and what is no number in any example."""
+def test_statement_chosen_by_an_unknown_figure_or_a_name_is_told(cards_project: Project) -> None:
+    """What the engine does not say, and what is no number in any example; a player counts as one."""
     cards_project.replace(
-        "wording.yml", "{player} sails further out", "{player one {x} other {y}} sails further out"
+        "wording.yml", "{player} sails further out", "{player} {player one {sails} other {sail}} further out"
     )
+    cards_project.replace("wording.yml", "makes {good} rare", "makes {good} {good one {x} other {y}} rare")
     found = [str(problem) for problem in Book.load(cards_project.root).check()]
-    told = "words chosen by 'player'; expected a number, something counted or a list"
+    told = "words chosen by 'good'; expected a number, something counted, a player or a list"
     assert [problem.partition(": ")[2] for problem in found if "chosen" in problem] == [told]
-    cards_project.replace(
-        "wording.yml", "{player one {x} other {y}} sails", "{plaier one {x} other {y}} sails"
-    )
+    cards_project.replace("wording.yml", "{player one {sails}", "{plaier one {sails}")
     with pytest.raises(SourceError, match=r"unknown placeholder \{plaier\}.*did you mean 'player'"):
         Book.load(cards_project.root)
 
