@@ -118,7 +118,7 @@ def _index(formula: str, forms: int, line: int) -> Callable[[int], int]:
 
 @lru_cache(maxsize=100)
 def _formed(formula: str, forms: int) -> Callable[[int], int] | None:
-    """Return the form that each number takes by a formula; None for one that does not give one of the forms."""
+    """Return the form that each number takes; None for a formula that does not always give one of them."""
     try:
         index = gettext.c2py(formula)
         fits = all(0 <= index(number) < forms for number in range(TRIED))
