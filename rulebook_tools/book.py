@@ -124,10 +124,10 @@ class Book:
 
     def check(self) -> list[Problem]:
         """Return every problem there is: catalogs, translations, examples, coverage."""
-        library = self.library
-        problems = Problems(library.problems(library.languages))
-        problems.found += library.style_problems(library.languages)
-        for language in library.languages:
+        library, languages = self.library, self.library.languages
+        problems = Problems(library.style_problems(languages))
+        problems.found += library.problems(languages)
+        for language in languages:
             problems.found += library.missing(language)
         for loaded in self.games.values():
             problems.found += [problem for run in loaded.runs.values() for problem in run.problems]

@@ -6,6 +6,7 @@ import gettext
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -109,12 +110,21 @@ def _index(formula: str, forms: int, line: int) -> Callable[[int], int]:
         wrong = f"the plural form {formula[:60]!r} of {len(formula)} characters"
         expected = f"at most {MAX_FORMULA} characters, {MAX_OPERATORS} of them operators"
         raise Unreadable(line, wrong, expected)
+    index = _formed(formula, forms)
+    if index is None:
+        raise Unreadable(line, f"the plural form {formula[:60]!r}", FORMS)
+    return index
+
+
+@lru_cache(maxsize=100)
+def _formed(formula: str, forms: int) -> Callable[[int], int] | None:
+    """Return the form that each number takes; None for a formula that does not always give one of them."""
     try:
         index = gettext.c2py(formula)
         fits = all(0 <= index(number) < forms for number in range(TRIED))
     except (ValueError, ArithmeticError, SyntaxError, MemoryError):
         fits = False
     if not fits:
-        raise Unreadable(line, f"the plural form {formula[:60]!r}", FORMS)
+        return None
     # What the last three digits do not decide, no plural form of a language depends on.
     return lambda number: index(number if number < TRIED else 1000 + number % 1000)
