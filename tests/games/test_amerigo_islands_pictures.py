@@ -275,7 +275,7 @@ def test_what_an_example_gives_is_marked_as_given() -> None:
     """And nothing else is."""
     given: Plain = {"phase": "red", "cubes": {"field": {"red": 1}}, "players": {"A": {"gold": 0}, "B": {}}}
     scenes = drawn(given)
-    assert [name for name, scene in scenes.items() if scene.is_given] == ["rondel", "cubes.field", "board.A"]
+    assert [name for name, scene in scenes.items() if scene.is_given] == ["cubes.field", "board.A"]
     assert [name for name, scene in drawn({"new_game": 3}).items() if scene.is_given] == []
 
 

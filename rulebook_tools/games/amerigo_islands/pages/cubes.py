@@ -34,7 +34,7 @@ PICTURED = (PHASE, CUBE, *(f"{kind}.{colour}" for colour in COLOURS for kind in 
 def of_cubes(position: Position, given: Data) -> Iterator[Scene]:
     """Yield the rondel with the phase, the action field, and what lies in the tower and in its tray."""
     tower = position.tower
-    has_rondel = is_given(given, "phase") or is_given(given, "cubes", "storage")
+    has_rondel = is_given(given, "cubes", "storage")
     phase = position.phase if position.round else None
     yield rondel_of(position.rules, tower.storage, phase, given=has_rondel)
     places = {

@@ -35,6 +35,8 @@ SITUATION = Chapter[Position]()
 @SITUATION.tells("given", wording="given.new_game")
 def new_game_of(players: nouns.Everyone) -> None: ...
 @SITUATION.tells("given")
+def phase(colour: nouns.Colour) -> None: ...
+@SITUATION.tells("given")
 def order(players: Seats) -> None: ...
 @SITUATION.tells("given")
 def turn(player: Seat) -> None: ...
@@ -77,8 +79,14 @@ def scenes(position: Position, given: Data) -> Iterator[Scene]:
 
 
 def statements(position: Position, given: Data) -> list[Said]:
-    """Return what no picture shows: how large islands are, and what comes next."""
-    return [*of_map(position, given), *of_turn(position, given)]
+    """Return what no picture shows: the phase, how large islands are, and what comes next."""
+    return [*of_phase(position, given), *of_map(position, given), *of_turn(position, given)]
+
+
+def of_phase(position: Position, given: Data) -> Iterator[Said]:
+    """Yield the phase, if an example gives that and not the cubes on the rondel, which show it."""
+    if is_given(given, "phase") and not is_given(given, "cubes", "storage"):
+        yield phase(colour=position.phase)
 
 
 def of_map(position: Position, given: Data) -> Iterator[Said]:
