@@ -8,7 +8,6 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
-from rulebook_tools.catalog.messages import Message, rulebook_messages
 from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, told
@@ -24,6 +23,7 @@ from rulebook_tools.source.rulebooks import load_rulebook
 from rulebook_tools.source.values import parameter_values
 
 if TYPE_CHECKING:
+    from rulebook_tools.catalog.messages import Message
     from rulebook_tools.catalog.speech import Speech
     from rulebook_tools.engine.vocabulary import Vocabulary
     from rulebook_tools.examples.verdict import Asked
@@ -276,6 +276,7 @@ def read_game(folders: Folders, id_: str, problems: Problems) -> LoadedGame | No
 
 def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
     """Return a game with its engine; note where the two do not fit, and what is wrong in its texts."""
+    from rulebook_tools.catalog.messages import rulebook_messages
     from rulebook_tools.coverage import check_contract
     from rulebook_tools.references import check_pictures, check_references
 
