@@ -9,7 +9,6 @@ from importlib.util import decode_source
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, cast
 
-from rulebook_tools.catalog.messages import Message
 from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Aside, Broken, Guard, told
@@ -24,6 +23,7 @@ from rulebook_tools.games import EngineFile, is_of_this_package, raised_at
 from rulebook_tools.model import Example, Rulebook, Ruling
 
 if TYPE_CHECKING:
+    from rulebook_tools.catalog.messages import Message
     from rulebook_tools.catalog.speech import Speech
     from rulebook_tools.engine.kit.program import Program
     from rulebook_tools.engine.vocabulary import Vocabulary

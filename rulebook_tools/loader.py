@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rulebook_tools.catalog.messages import rulebook_messages
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard
 from rulebook_tools.engine.parameters import ParameterError, Parameters
@@ -30,6 +29,7 @@ def read_game(folders: Folders, id_: str, problems: Problems) -> LoadedGame | No
 
 def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
     """Return a game with its engine; note where the two do not fit, and what is wrong in its texts."""
+    from rulebook_tools.catalog.messages import rulebook_messages
     from rulebook_tools.coverage import check_contract, check_exhibits
     from rulebook_tools.references import check_pictures, check_references
 

@@ -587,9 +587,12 @@ def test_style_is_judged_in_every_case() -> None:
 
 def test_translator_reads_what_a_choice_goes_by(choosing: Project) -> None:
     """Beside the message: the figure of each path, printed or not."""
-    messages = Book.load(choosing.root).library._domains["tiny"].messages
-    (note,) = [message.note for message in messages if "As many" in message.text]
-    assert note.splitlines()[1:] == [
+    ran = CliRunner().invoke(main, ["translate", "add", "nl", "--project", str(choosing.root)])
+    assert ran.exit_code == 0, ran.output
+    catalog = (choosing.root / "locales/nl/LC_MESSAGES/tiny.po").read_text("utf-8")
+    (entry,) = [each for each in catalog.split("\n\n") if "As many" in each]
+    notes = [line.removeprefix("#. ") for line in entry.splitlines() if line.startswith("#. ")]
+    assert notes[1:] == [
         "{hand_limit} = 7\N{NO-BREAK SPACE}cards",
         "{hand_limit …} = 7",
         "{award.3 …} = 5",
