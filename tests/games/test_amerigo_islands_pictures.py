@@ -4,24 +4,15 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from rulebook_tools.book import Book
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Player
 from rulebook_tools.engine.scenes import Board, Mark
 from rulebook_tools.games.amerigo_islands import game
-from tests.conftest import REPOSITORY
 from tests.games.islands_play import parameters
 
 EXAMPLE = "a-chain-of-tiles"
 GAME = game(parameters(), {})
-
-
-@pytest.fixture(scope="module")
-def book() -> Book:
-    """Return the rules of this repository."""
-    return Book.load(REPOSITORY)
 
 
 def board(book: Book) -> Board:

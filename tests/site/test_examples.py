@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from rulebook_tools.book import Book
 from tests.site.conftest import ROOT
 from tests.site.reading import BuiltSite, Element
-
-
-@pytest.fixture(scope="module")
-def book() -> Book:
-    return Book.load(ROOT)
 
 
 def test_every_example_is_shown_once_in_each_language(site: BuiltSite, book: Book) -> None:
