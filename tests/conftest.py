@@ -103,6 +103,12 @@ statements: {}
 }
 
 
+@pytest.fixture(scope="session")
+def book() -> Book:
+    """Return the book of this repository, for tests that only read it."""
+    return Book.load(REPOSITORY)
+
+
 def contents(folder: Path) -> Mapping[str, bytes]:
     """Return every file below a folder with its bytes."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())

@@ -637,8 +637,8 @@ CATALOGS = sorted(REPOSITORY.glob("locales/*/LC_MESSAGES/*.po"))
 
 
 @pytest.mark.parametrize("path", CATALOGS, ids=lambda path: f"{path.parents[1].name}-{path.stem}")
-def test_catalogs_of_this_repository_are_sound(path: Path) -> None:
+def test_catalogs_of_this_repository_are_sound(book: Book, path: Path) -> None:
     """Each is read without a problem, and `msgfmt -c` agrees where it is installed."""
-    _, problems = Book.load(REPOSITORY).library.catalog(path.stem, path.parents[1].name)
+    _, problems = book.library.catalog(path.stem, path.parents[1].name)
     assert problems.found == []
     assert shutil.which("msgfmt") is None or msgfmt(path) == ""

@@ -7,7 +7,7 @@ import pytest
 from rulebook_tools.book import Book
 from rulebook_tools.coverage import check_coverage
 from rulebook_tools.errors import Problems, SourceError
-from tests.conftest import CARDS, REPOSITORY, Project
+from tests.conftest import CARDS, Project
 
 
 def checked(project: Project) -> list[str]:
@@ -191,9 +191,9 @@ def test_game_without_engine_or_excuse_is_told(project: Project) -> None:
     assert "nothing executes 'draw.tie'" in text
 
 
-def test_this_repository_is_covered() -> None:
+def test_this_repository_is_covered(book: Book) -> None:
     """What is published here has no rule, figure or word on one side only."""
     problems = Problems()
-    for loaded in Book.load(REPOSITORY).games.values():
+    for loaded in book.games.values():
         check_coverage(loaded.rulebook, loaded.game, loaded.runs.values(), problems, loaded.comparisons)
     assert problems.found == []

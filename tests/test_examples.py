@@ -31,7 +31,9 @@ def run(project: Project, end: str, *, given: str = GIVEN, illustrates: str = "s
     """Return an example of the card game, run; it stands in lines 1 to 4, given in 5 to 9."""
     head = f"id: mine\ntitle: Mine\norigin: reference\nillustrates: [{illustrates}]\n"
     project.source("examples/mine.yml", head + given + end)
-    return Book.load(project.root).games[CARDS].runs["mine"]
+    loaded = Book.load(project.root).games[CARDS]
+    (example,) = (each for each in loaded.rulebook.examples if each.id.name == "mine")
+    return loaded.run(example)
 
 
 def told(found: Run) -> list[str]:

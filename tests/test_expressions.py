@@ -22,7 +22,7 @@ from rulebook_tools.model import Located
 from rulebook_tools.source.cited import check_example
 from rulebook_tools.source.rulebooks import load_example
 from rulebook_tools.source.schema import schema_files
-from tests.conftest import CARDS, REPOSITORY, Project
+from tests.conftest import CARDS, Project
 
 ROOFTOPS, ISLANDS = "amerigo-rooftops", "amerigo-islands"
 
@@ -52,11 +52,6 @@ options: {jumps: "on"}
 given: {route: ["house:ball", plain, plain, "house:doll"], amerigo: 2}
 """
 NEW_GAME = "given: {new_game: 2}\n"
-
-
-@pytest.fixture(scope="module")
-def book() -> Book:
-    return Book.load(REPOSITORY)
 
 
 Try = Callable[..., "tuple[list[str], Run | None]"]

@@ -33,9 +33,9 @@ def errors(schema: dict[str, Any], text: str) -> list[str]:
     return [error.message for error in jsonschema.Draft202012Validator(schema).iter_errors(data)]
 
 
-def test_written_schemas_are_those_of_the_model() -> None:
+def test_written_schemas_are_those_of_the_model(book: Book) -> None:
     """`rulebook schema` would change nothing: neither a schema nor a page that says what examples can say."""
-    made = schema_files() | Book.load(REPOSITORY).schemas()
+    made = schema_files() | book.schemas()
     assert {path.name: path.read_bytes() for path in WRITTEN.iterdir()} == made
 
 

@@ -22,11 +22,6 @@ SEEDS = range(100, 112)
 """Other seeds than those that examples are run with."""
 
 
-@pytest.fixture(scope="module")
-def book() -> Book:
-    return Book.load(ROOT)
-
-
 GAMES = sorted(path.parent.name for path in ROOT.glob("docs/games/*/game.yml"))
 
 

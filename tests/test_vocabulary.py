@@ -28,11 +28,6 @@ TOLD = (CARDS, ROOFTOPS, "amerigo-islands")
 PARTS = ("given", "when", "then")
 
 
-@pytest.fixture(scope="module")
-def book() -> Book:
-    return Book.load(REPOSITORY)
-
-
 def judge(game: str) -> Callable[[Any], bool]:
     """Return what says whether an example keeps to the written schema of a game."""
     schema = json.loads((REPOSITORY / f"docs/schemas/example-{game}.json").read_text("utf-8"))

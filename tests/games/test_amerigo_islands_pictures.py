@@ -19,19 +19,12 @@ from rulebook_tools.games.amerigo_islands.parameters import TileKind
 from rulebook_tools.play import moves
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.source.looks import drawings
-from tests.conftest import REPOSITORY
 from tests.games.islands_play import MAP, parameters
 
 EXAMPLE = "a-chain-of-tiles"
 GAME = game(parameters(), {})
 RULES = GAME.new_game(2).rules
 A, B = Player("A"), Player("B")
-
-
-@pytest.fixture(scope="module")
-def book() -> Book:
-    """Return the rules of this repository."""
-    return Book.load(REPOSITORY)
 
 
 def drawn(given: Plain) -> Mapping[str, Scene]:

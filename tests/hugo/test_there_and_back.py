@@ -62,7 +62,7 @@ def test_exported_sources_make_the_same_game(tmp_path: Path, game: str) -> None:
     assert unplaced(books[0]) == unplaced(books[1])
 
 
-def test_exported_page_for_readers_makes_a_game_as_well(tmp_path: Path) -> None:
+def test_exported_page_for_readers_makes_a_game_as_well(book: Book, tmp_path: Path) -> None:
     """What the game is about is no chapter; nothing of the page is odd but that."""
     page = tmp_path / "seiten/amerigo.md"
     exported = ["hugo", "export", "amerigo-cards", "--language", "de", "--output", str(page)]
@@ -70,10 +70,10 @@ def test_exported_page_for_readers_makes_a_game_as_well(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, [*exported, "--project", str(REPOSITORY)]).exit_code == 0
     made = importer(tmp_path).imported(page, "trial")
     write_new(tmp_path, made.files)
-    book = Book.load(tmp_path)
-    assert book.check() == []
-    original = Book.load(REPOSITORY).games["amerigo-cards"].rulebook
-    again = book.games["trial"].rulebook
+    imported = Book.load(tmp_path)
+    assert imported.check() == []
+    original = book.games["amerigo-cards"].rulebook
+    again = imported.games["trial"].rulebook
     assert [chapter.id.name for chapter in again.chapters] == [each.id.name for each in original.chapters]
     assert again.about.about
     assert (again.about.author, again.about.year) == (original.about.author, original.about.year)

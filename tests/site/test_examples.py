@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from rulebook_tools.book import Book
 from tests.site.conftest import ROOT
 from tests.site.reading import BuiltPage, BuiltSite, Element
-
-
-@pytest.fixture(scope="module")
-def book() -> Book:
-    return Book.load(ROOT)
 
 
 def closed_line(example: Element) -> Element:
