@@ -229,19 +229,39 @@ def test_what_a_killed_build_left_is_put_right_by_the_next_one(project: Project)
     ]
 
 
-def test_builds_at_once_of_one_site_wait_for_each_other(project: Project) -> None:
-    """The site is whole whoever comes last, whoever waits says for whom, and nothing is left beside it."""
+COMMAND = (sys.executable, "-u", "-c", "from rulebook_tools.cli import main; main()", "build", "--jobs", "1")
+
+
+def started(project: Project) -> subprocess.Popen[str]:
+    """Begin to build a project in a process of its own."""
+    env = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+    return subprocess.Popen(
+        [*COMMAND, "--project", str(project.root)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env=env,
+    )
+
+
+def test_builds_at_once_of_one_site_leave_it_whole(project: Project) -> None:
+    """Whoever comes last, all succeed, and nothing is left beside the site."""
     good = everything(build(project))
     shutil.rmtree(project.root / KEPT)  # so that each has something to do
-    program = "from rulebook_tools.cli import main; main()"
-    command = [sys.executable, "-c", program, "build", "--jobs", "1", "--project", str(project.root)]
-    env = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
-    builds = [
-        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
-        for _ in range(4)
-    ]
+    builds = [started(project) for _ in range(4)]
     said = [ran.communicate(timeout=120)[0] for ran in builds]
     assert [ran.returncode for ran in builds] == [0, 0, 0, 0], said
-    assert any(f"is being built by process {ran.pid}; waiting" in text for ran in builds for text in said)
     assert everything(project.root / "site") == good
     assert sorted(path.name for path in project.root.iterdir()) == [".cache", "docs", "site"]
+
+
+def test_build_waits_for_another_one_and_says_for_which(project: Project) -> None:
+    """It goes on once the other has ended."""
+    with swap.one_build(project.root / "site", print):
+        later = started(project)
+        assert later.stdout is not None
+        said = next(line for line in later.stdout if "waiting" in line)
+    rest, _ = later.communicate(timeout=120)
+    assert f"is being built by process {os.getpid()}; waiting" in said
+    assert later.returncode == 0, rest
+    assert (project.root / "site" / "index.html").is_file()

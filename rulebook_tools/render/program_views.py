@@ -26,7 +26,7 @@ SHADES = (
     (Token.Name.Class, "f"),
     (Token.Name.Decorator, "f"),
 )
-"""What is coloured, each kind under its class in `checked.css`; a kind before what it is part of."""
+"""What is coloured, each kind under its class in `program.css`; a kind before what it is part of."""
 MANNERS = ("step", "refuse", "due")
 """How a function says a rule, in the order in which it is told; labels called `program.step` … say it."""
 

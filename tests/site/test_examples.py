@@ -28,13 +28,13 @@ def test_every_example_is_shown_once_in_each_language(site: BuiltSite, book: Boo
 
 
 def test_example_shows_its_situation_and_that_it_was_verified(site: BuiltSite) -> None:
-    """Each is closed, has a title, a mark, a result in words, and a position to start from.
+    """Each has a title, a mark, a result in words, and a position to start from.
 
-    Where several share a telling, a table says what each of them begins with.
+    It is closed unless its rule has no other. Where several share a telling, a table says what each of them begins with.
     """
     for language in site.languages:
         for page, example in site.examples(language):
-            assert "open" not in example.attributes
+            assert "open" not in example.attributes or is_alone(example), page
             assert all(title.text for title in titles(example)), page
             assert mark(example), page
             assert closed_line(example).one("span.rb-example__result").text, page
@@ -45,6 +45,12 @@ def test_example_shows_its_situation_and_that_it_was_verified(site: BuiltSite) -
                 rows = example.one("div.rb-differing").one("tbody").all("tr")
                 assert [row.one("th").text for row in rows] == [title.text for title in titles(example)]
                 assert all(row.one("td").text for row in rows)
+
+
+def is_alone(example: Element) -> bool:
+    """Say whether an example has no other beside it in what a rule unfolds."""
+    fold = example.parent
+    return fold is not None and len(fold.all("details.rb-example")) == 1
 
 
 def mark(example: Element) -> str:

@@ -17,7 +17,7 @@ EXAMPLE = "journey-of-seven"
 def opened(page: Page, id_: str = EXAMPLE) -> Locator:
     """Open an example by a click on its line, and what it is folded into; return it."""
     example = page.locator(f"details.rb-example:has([id='{id_}'])")
-    example.evaluate("one => { while ((one = one.parentElement.closest('details'))) one.open = true; }")
+    page.locator("details.rb-fold", has=example).locator("> summary").click()
     example.locator("> summary").click()
     example.locator("ol.rb-moves").wait_for(state="visible")
     return example

@@ -20,12 +20,13 @@ ROOM = """() => ({
     cut: [...document.querySelectorAll("article *, main *")].filter(element =>
         element.getClientRects().length && !element.closest(".rb-hidden, .md-sidebar, .headerlink")
         && element.getBoundingClientRect().right > screen.width + 1
-        && !element.closest(".rb-table")).map(element => element.outerHTML.slice(0, 80)),
+        && !element.closest(".rb-table, .rb-code")).map(element => element.outerHTML.slice(0, 80)),
     stuck: [...document.querySelectorAll("article *")].filter(one => one.scrollWidth > one.clientWidth + 1
         && /auto|scroll/.test(getComputedStyle(one).overflowX) && one.tabIndex < 0).map(one => one.className),
 })"""
 """How wide the page is, if wider than the screen; what is neither on the screen nor in something that can be
-scrolled, such as a table; what can be scrolled sideways, but does not take the focus, so not by keyboard."""
+scrolled, such as a table or lines of a program; what can be scrolled sideways, but does not take the focus, so
+not by keyboard."""
 
 Seen: TypeAlias = Mapping[str, list[str]]
 """What was found, by what was looked at: nothing, where all is well."""
