@@ -30,7 +30,8 @@ def test_every_example_is_shown_once_in_each_language(site: BuiltSite, book: Boo
 def test_example_shows_its_situation_and_that_it_was_verified(site: BuiltSite) -> None:
     """Each has a title, a mark, a result in words, and a position to start from.
 
-    It is closed unless its rule has no other. Where several share a telling, a table says what each of them begins with.
+    It is closed unless its rule has no other. Where several share a telling, a table says what each of them
+    begins with.
     """
     for language in site.languages:
         for page, example in site.examples(language):

@@ -25,8 +25,8 @@ ROOM = """() => ({
         && /auto|scroll/.test(getComputedStyle(one).overflowX) && one.tabIndex < 0).map(one => one.className),
 })"""
 """How wide the page is, if wider than the screen; what is neither on the screen nor in something that can be
-scrolled, such as a table or lines of a program; what can be scrolled sideways, but does not take the focus, so
-not by keyboard."""
+scrolled, such as a table or a program; what can be scrolled sideways, but does not take the focus, so not by
+keyboard."""
 
 Seen: TypeAlias = Mapping[str, list[str]]
 """What was found, by what was looked at: nothing, where all is well."""
