@@ -23,6 +23,12 @@ settings.register_profile(
 settings.register_profile("ci", settings.get_profile("quick"), max_examples=200, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "quick")
 
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest, the browser: of what is quick, idle workers take some over at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+
+
 REPOSITORY = Path(__file__).parents[1]
 GAME, CARDS, STARTED = "tiny", "amerigo-cards", "my-game"
 
