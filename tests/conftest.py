@@ -25,7 +25,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "quick")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest, the browser: of what is quick, idle workers take some over at the end."""
+    """Begin with what takes longest, the browser: what is quick, idle workers take over at the end."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
 
@@ -156,13 +156,18 @@ class Project:
         return self.root / "locales" / language / "LC_MESSAGES" / f"{domain or self.game}.po"
 
 
-@pytest.fixture
-def project(tmp_path: Path) -> Project:
-    """Return a project with one small game that nothing executes, in English only."""
-    made = Project(tmp_path / "project", GAME)
+def tiny(root: Path) -> Project:
+    """Write a project with one small game that nothing executes, in English only."""
+    made = Project(root, GAME)
     for name, content in TINY.items():
         made.source(name, content)
     return made
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    """Return a project of one's own with the small game."""
+    return tiny(tmp_path / "project")
 
 
 @pytest.fixture
