@@ -23,6 +23,12 @@ settings.register_profile(
 settings.register_profile("ci", settings.get_profile("quick"), max_examples=200, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "quick")
 
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest, the browser: what is quick, idle workers take over at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+
+
 REPOSITORY = Path(__file__).parents[1]
 GAME, CARDS, STARTED = "tiny", "amerigo-cards", "my-game"
 
@@ -150,13 +156,18 @@ class Project:
         return self.root / "locales" / language / "LC_MESSAGES" / f"{domain or self.game}.po"
 
 
-@pytest.fixture
-def project(tmp_path: Path) -> Project:
-    """Return a project with one small game that nothing executes, in English only."""
-    made = Project(tmp_path / "project", GAME)
+def tiny(root: Path) -> Project:
+    """Write a project with one small game that nothing executes, in English only."""
+    made = Project(root, GAME)
     for name, content in TINY.items():
         made.source(name, content)
     return made
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    """Return a project of one's own with the small game."""
+    return tiny(tmp_path / "project")
 
 
 @pytest.fixture

@@ -53,7 +53,8 @@ def rows(said: str) -> dict[str, list[list[str]]]:
 
 def test_same_seeds_play_the_same_games() -> None:
     """With steps and without; other seeds play others."""
-    without, with_steps = (engines(str(ROOT))[name] for name in ENGINES)
+    found = engines(str(ROOT))
+    without, with_steps = (found[name] for name in ENGINES)
     ends = play_slice(without, range(8)).ends
     assert ends == play_slice(without, range(8)).ends == play_slice(with_steps, range(8)).ends
     assert ends != play_slice(without, range(8, 16)).ends

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from rulebook_tools.book import Book
 from rulebook_tools.engine.data import Data
-from rulebook_tools.errors import Place, Problem
+from rulebook_tools.errors import Place, Problem, Problems
 from rulebook_tools.examples.run import Run
+from rulebook_tools.source.cited import check_example
+from rulebook_tools.source.rulebooks import load_example
 from tests.conftest import CARDS, Project
 
 GIVEN = """\
@@ -27,13 +31,24 @@ SELL = "when:\n  - A: sell\n"
 WENT = "then: {A: {where: outward}}\n"
 
 
-def run(project: Project, end: str, *, given: str = GIVEN, illustrates: str = "sail.out") -> Run:
-    """Return an example of the card game, run; it stands in lines 1 to 4, given in 5 to 9."""
-    head = f"id: mine\ntitle: Mine\norigin: reference\nillustrates: [{illustrates}]\n"
-    project.source("examples/mine.yml", head + given + end)
-    loaded = Book.load(project.root).games[CARDS]
-    (example,) = (each for each in loaded.rulebook.examples if each.id.name == "mine")
-    return loaded.run(example)
+Ran = Callable[..., Run]
+
+
+@pytest.fixture
+def run(book: Book, tmp_path: Path) -> Ran:
+    """Return what runs an example of the card game; it stands in lines 1 to 4, given in 5 to 9."""
+
+    def play(end: str, *, given: str = GIVEN, illustrates: str = "sail.out") -> Run:
+        path, problems, loaded = tmp_path / "mine.yml", Problems(), book.games[CARDS]
+        head = f"id: mine\ntitle: Mine\norigin: reference\nillustrates: [{illustrates}]\n"
+        path.write_text(head + given + end, "utf-8")
+        example = load_example(book.folders, path, problems)
+        assert example is not None, problems.found
+        check_example(example, loaded.rulebook, problems)
+        problems.raise_any()
+        return loaded.run(example)
+
+    return play
 
 
 def told(found: Run) -> list[str]:
@@ -41,18 +56,18 @@ def told(found: Run) -> list[str]:
     return [re.sub(r".*/mine\.yml:", "", str(problem)) for problem in found.problems]
 
 
-def test_example_that_comes_out_as_it_says_passes(cards_project: Project) -> None:
+def test_example_that_comes_out_as_it_says_passes(run: Ran) -> None:
     """The run keeps the rules it met, the parameters it read and what each action did."""
-    found = run(cards_project, SAIL + "then:\n  A: {where: outward, distance: 1, hand: 0}\n  next: B\n")
+    found = run(SAIL + "then:\n  A: {where: outward, distance: 1, hand: 0}\n  next: B\n")
     assert (found.passed, found.problems) == (True, ())
     assert found.rules == ("sail", "sail.out", "exhibit.stay", "sail.distance")
     assert {path for step in found.steps for path in step.reads} >= {"cards_per_sail"}
     assert [taken.filled for taken in found.taken] == [False]
 
 
-def test_wrong_expectation_names_the_rule_and_the_step(cards_project: Project) -> None:
+def test_wrong_expectation_names_the_rule_and_the_step(run: Ran) -> None:
     """The value by the rules, the value expected, and the step in words with the figures it read."""
-    (problem,) = run(cards_project, SAIL + "then: {A: {laid: 5}}\n").problems
+    (problem,) = run(SAIL + "then: {A: {laid: 5}}\n").problems
     assert (problem.place.line, problem.place.column) == (12, 12)
     assert problem.wrong == "A.laid is 1 by the rules"
     assert problem.expected == "5 as the example says"
@@ -60,9 +75,9 @@ def test_wrong_expectation_names_the_rule_and_the_step(cards_project: Project) -
     assert step.startswith("sail (cards_per_sail, cards_per_good.gems, rudders_per_card.1): A lays")
 
 
-def test_every_mismatch_is_told_at_once(cards_project: Project) -> None:
+def test_every_mismatch_is_told_at_once(run: Ran) -> None:
     """Four wrong expectations are four problems, each at its own place."""
-    found = run(cards_project, SAIL + "then: {A: {where: home, treasur: 1}, next: C, Z: 1}\n")
+    found = run(SAIL + "then: {A: {where: home, treasur: 1}, next: C, Z: 1}\n")
     wheres = [problem.split(" ")[0] for problem in told(found)]
     assert wheres == ["12:12:", "12:25:", "12:38:", "12:47:"]
 
@@ -89,9 +104,9 @@ def test_every_mismatch_is_told_at_once(cards_project: Project) -> None:
         ("when: ''\n" + WENT, "10:7: "),
     ],
 )
-def test_each_way_to_fail_is_told_at_its_place(cards_project: Project, end: str, problem: str) -> None:
+def test_each_way_to_fail_is_told_at_its_place(run: Ran, end: str, problem: str) -> None:
     """Expected too much, the wrong refusal, an unexpected refusal, an action that is none."""
-    found = run(cards_project, end, illustrates="sail.out, sell.kinds")
+    found = run(end, illustrates="sail.out, sell.kinds")
     assert any(text.startswith(problem) for text in told(found)), told(found)
 
 
@@ -109,42 +124,40 @@ def test_each_way_to_fail_is_told_at_its_place(cards_project: Project, end: str,
         ("given:\n  turn: A\n", "given:\n  turn: [A]\n", "6:3: a list where a name belongs"),
     ],
 )
-def test_position_that_cannot_be_is_told_at_its_place(
-    cards_project: Project, old: str, new: str, problem: str
-) -> None:
+def test_position_that_cannot_be_is_told_at_its_place(run: Ran, old: str, new: str, problem: str) -> None:
     """Cards that are not there, or too many of them; names of nothing."""
-    found = run(cards_project, SAIL + WENT, given=GIVEN.replace(old, new))
+    found = run(SAIL + WENT, given=GIVEN.replace(old, new))
     assert any(text.startswith(problem) for text in told(found)), told(found)
 
 
 @pytest.mark.parametrize("given", ["given: []\n", "given: x\n", "given: 1\n", "given: true\n"])
-def test_position_of_the_wrong_shape_is_told(cards_project: Project, given: str) -> None:
+def test_position_of_the_wrong_shape_is_told(run: Ran, given: str) -> None:
     """A list or a word is no position."""
-    (problem,) = told(run(cards_project, SAIL + WENT, given=given))
+    (problem,) = told(run(SAIL + WENT, given=given))
     assert problem.startswith("5:8: ")
 
 
-def test_nearest_names_are_offered(cards_project: Project) -> None:
+def test_nearest_names_are_offered(run: Ran) -> None:
     """For a card, an option's reading and a thing observed."""
     near = [
-        run(cards_project, SAIL + WENT, given=GIVEN.replace("coffee", "cofee")).problems[0].nearest,
-        run(cards_project, SAIL + "then: {A: {treasur: 1}}\n").problems[0].nearest,
+        run(SAIL + WENT, given=GIVEN.replace("coffee", "cofee")).problems[0].nearest,
+        run(SAIL + "then: {A: {treasur: 1}}\n").problems[0].nearest,
     ]
     assert near == ["coffee", "treasure"]
 
 
-def test_example_must_meet_what_it_illustrates(cards_project: Project) -> None:
+def test_example_must_meet_what_it_illustrates(run: Ran) -> None:
     """A rule that no step cites is told at its name, with those that were met."""
-    found = run(cards_project, SAIL + WENT, illustrates="sail.out, sell.when")
+    found = run(SAIL + WENT, illustrates="sail.out, sell.when")
     (problem,) = told(found)
     assert problem.startswith("4:25: the example never meets 'sell.when'; expected one of those it meets: ")
 
 
-def test_refusal_must_be_what_it_illustrates(cards_project: Project) -> None:
+def test_refusal_must_be_what_it_illustrates(run: Ran) -> None:
     """A refused action meets only the rule that refuses it."""
-    found = run(cards_project, SELL + "forbidden_by: sell.kinds\n", illustrates="sell.kinds")
+    found = run(SELL + "forbidden_by: sell.kinds\n", illustrates="sell.kinds")
     assert (found.passed, found.rules, found.refused_by) == (True, ("sell.kinds",), "sell.kinds")
-    found = run(cards_project, SELL + "forbidden_by: sell.kinds\n", illustrates="sell.kinds, sell")
+    found = run(SELL + "forbidden_by: sell.kinds\n", illustrates="sell.kinds, sell")
     assert "never meets 'sell'" in told(found)[0]
 
 
@@ -157,67 +170,65 @@ given:
 """
 
 
-def test_example_ends_at_rest_or_says_what_is_due(cards_project: Project) -> None:
+def test_example_ends_at_rest_or_says_what_is_due(run: Ran) -> None:
     """While B is asked, the sale is not over: that is told with who must do what, unless `then` says it."""
-    (problem,) = told(run(cards_project, SELL + "then: {A: {earned: 0}}\n", given=MARKET, illustrates="sell"))
+    (problem,) = told(run(SELL + "then: {A: {earned: 0}}\n", given=MARKET, illustrates="sell"))
     assert problem.startswith("11:5: the example ends in the middle of something: B is asked and must say")
     assert problem.endswith("expected that it goes on, or `due: asking` in `then`")
     end = "then: {due: asking, A: {earned: 0}}\n"
-    assert run(cards_project, SELL + end, given=MARKET, illustrates="sell").passed
-    (problem,) = told(run(cards_project, SELL + "then: {due: turn}\n", given=MARKET, illustrates="sell"))
+    assert run(SELL + end, given=MARKET, illustrates="sell").passed
+    (problem,) = told(run(SELL + "then: {due: turn}\n", given=MARKET, illustrates="sell"))
     assert problem.startswith("12:8: due is asking by the rules; expected turn")
 
 
-def test_example_without_actions_must_rest_too(cards_project: Project) -> None:
+def test_example_without_actions_must_rest_too(run: Ran) -> None:
     """With no action to point at, the list of actions is where it is told."""
     end = "when: []\nthen: {deck: 108}\n"
-    found = told(run(cards_project, end, given="given: {new_game: 2}\n", illustrates="setup.deal"))
+    found = told(run(end, given="given: {new_game: 2}\n", illustrates="setup.deal"))
     assert any(text.startswith("6:7: it rests on chance whether the example ends in the") for text in found)
 
 
-def test_what_rests_on_chance_is_named(cards_project: Project) -> None:
+def test_what_rests_on_chance_is_named(run: Ran) -> None:
     """A value that differs with the cards drawn is told with what was left open; others may be compared."""
     explored = "given:\n  players:\n    A: {where: outward, out: [coffee-2]}\n    B: {}\n"
     good = "when:\n  - A: explore\nthen: {A: {drawn: 4}}\n"
-    assert run(cards_project, good, given=explored, illustrates="explore").passed
+    assert run(good, given=explored, illustrates="explore").passed
     bad = "when:\n  - A: explore\n  - B: draw\n  - A: {home: gems-1}\nthen: {A: {hand: 3}}\n"
-    (problem,) = told(run(cards_project, bad, given=explored, illustrates="explore"))
+    (problem,) = told(run(bad, given=explored, illustrates="explore"))
     assert problem.startswith("12:5: whether this can be done, and what forbids it, rests on chance")
     assert "A draws 4" in problem
 
 
-def test_turns_that_nobody_looks_at_are_not_compared(cards_project: Project) -> None:
+def test_turns_that_nobody_looks_at_are_not_compared(run: Ran) -> None:
     """`meanwhile` leaves open what others did, unless it says what they left as it was."""
     given = (
         GIVEN.replace("B: {where: home,", "B: {where: outward, out: [coffee-2],") + "    C: {where: home}\n"
     )
     end = SAIL + "  - meanwhile: HOW\nthen: {C: {hand: 0}, A: {distance: 1}}\n"
-    (problem,) = told(run(cards_project, end.replace("HOW", "A"), given=given))
+    (problem,) = told(run(end.replace("HOW", "A"), given=given))
     assert "C.hand may have changed in the turns that `meanwhile` passes over" in problem
-    assert run(cards_project, end.replace("HOW", "{next: A, unchanged: [C]}"), given=given).passed
-    (problem,) = told(run(cards_project, end.replace("HOW", "{next: A, unchanged: [A]}"), given=given))
+    assert run(end.replace("HOW", "{next: A, unchanged: [C]}"), given=given).passed
+    (problem,) = told(run(end.replace("HOW", "{next: A, unchanged: [A]}"), given=given))
     assert "unknown name 'A'; expected B, C, market" in problem
 
 
-def test_unknown_option_is_told_with_what_there_is(cards_project: Project) -> None:
+def test_unknown_option_is_told_with_what_there_is(run: Ran) -> None:
     """An example may choose another reading of a ruling, by names that there are."""
-    (problem,) = told(run(cards_project, SAIL + WENT + "options: {tie_scop: both}\n"))
+    (problem,) = told(run(SAIL + WENT + "options: {tie_scop: both}\n"))
     assert problem.startswith("13:21: unknown option tie_scop: both; expected spent_doubloon,")
-    (problem,) = told(run(cards_project, SAIL + WENT + "options: {tie_scope: bth}\n"))
+    (problem,) = told(run(SAIL + WENT + "options: {tie_scope: bth}\n"))
     assert problem == "13:22: unknown option tie_scope: bth; expected each, both"
-    assert run(cards_project, SAIL + WENT + "options: {tie_scope: both}\n").passed
+    assert run(SAIL + WENT + "options: {tie_scope: both}\n").passed
 
 
-def test_option_changes_what_comes_out(cards_project: Project) -> None:
+def test_option_changes_what_comes_out(book: Book, run: Ran) -> None:
     """Under the other reading, a tie for the fewest takes the popular good away too."""
     offers = "{where: home, offer: [gems, cloth, 2x antiques, 2x spices, 3x coffee]}"
     given = f"given:\n  turn: A\n  players:\n    A: {offers}\n    B: {{where: home}}\n"
-    assert (
-        Book.load(cards_project.root).games[CARDS].rulebook.rulings["ruling-tie-scope"].adopted.name == "each"
-    )
+    assert book.games[CARDS].rulebook.rulings["ruling-tie-scope"].adopted.name == "each"
     for reading, popular in (("each", "coffee"), ("both", "none")):
         end = f"  - B: {{answer: keep}}\nthen: {{popular: {popular}}}\noptions: {{tie_scope: {reading}}}\n"
-        found = run(cards_project, SELL + end, given=given, illustrates="value.tie")
+        found = run(SELL + end, given=given, illustrates="value.tie")
         assert found.problems == (), reading
 
 

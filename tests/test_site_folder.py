@@ -16,12 +16,29 @@ from rulebook_tools.errors import RulebookError, UsageError
 from rulebook_tools.publish import swap
 from rulebook_tools.publish.build import KEPT, build_site
 from rulebook_tools.publish.manifest import MANIFEST, UNLISTED
-from tests.conftest import REPOSITORY, Project
+from tests.conftest import REPOSITORY, Project, tiny
 
 
 def build(project: Project, site_dir: Path | None = None) -> Path:
     """Build a project and return its site."""
     return build_site(project.root, site_dir or project.root / "site", jobs=1).place
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return what builds of the small project keep, in one language and in two."""
+    made = tiny(tmp_path_factory.mktemp("kept"))
+    build(made)
+    Book.load(made.root).library.add("de")
+    build(made)
+    return made.root / KEPT
+
+
+@pytest.fixture
+def project(project: Project, kept: Path) -> Project:
+    """Return the small project with what earlier builds kept: what stands on pages matters little here."""
+    shutil.copytree(kept, project.root / KEPT)
+    return project
 
 
 def everything(folder: Path) -> Mapping[str, bytes]:

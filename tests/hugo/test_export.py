@@ -43,7 +43,7 @@ def ids(blocks: tuple[Block, ...]) -> Tree:
 @pytest.mark.parametrize("language", ["", "de", "nl"])
 def test_page_has_every_rule_with_its_figures(book: Book, game: str, language: str) -> None:
     """The blocks nest as in the sources; no placeholder and no link of ours is left."""
-    text = page(game, *(["--language", language] if language else []))
+    text = book.hugo_page(game, language or None)
     read = read_shortcodes(text)
     assert read.oddities == ()
     loaded = book.games[game].rulebook

@@ -34,10 +34,11 @@ class Element:
 
     def walk(self) -> Iterator[Element]:
         """Yield this element and those inside it, in the order of the page."""
-        yield self
-        for child in self.children:
-            if isinstance(child, Element):
-                yield from child.walk()
+        ahead = [self]
+        while ahead:
+            element = ahead.pop()
+            yield element
+            ahead += [child for child in reversed(element.children) if isinstance(child, Element)]
 
     def all(self, *selectors: str) -> list[Element]:
         """Return the elements inside that are one of `tag`, `.class`, `tag.class`."""
@@ -46,7 +47,9 @@ class Element:
             element
             for element in self.walk()
             if element is not self
-            and any(tag in ("", element.tag) and name in ("", *element.classes) for tag, _, name in wanted)
+            and any(
+                tag in ("", element.tag) and (not name or name in element.classes) for tag, _, name in wanted
+            )
         ]
 
     def one(self, selector: str) -> Element:
@@ -185,8 +188,15 @@ class BuiltSite:
 
     def examples(self, language: str) -> list[tuple[BuiltPage, Element]]:
         """Return every example in a language and the page it stands on."""
-        return [
-            (page, example)
-            for page in self.in_language(language)
-            for example in page.html.all("details.rb-example")
-        ]
+        return self._examples[language]
+
+    @cached_property
+    def _examples(self) -> dict[str, list[tuple[BuiltPage, Element]]]:
+        return {
+            language: [
+                (page, example)
+                for page in self.in_language(language)
+                for example in page.html.all("details.rb-example")
+            ]
+            for language in self.languages
+        }

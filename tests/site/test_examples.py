@@ -91,18 +91,17 @@ def test_example_of_another_reading_stands_with_its_ruling(site: BuiltSite, book
                 for title in titles(example)
                 if page.path.startswith(f"{language}/{rulebook.id}/")
             }
+            elsewhere = [
+                (each, link)
+                for each in site.in_language(language)
+                for links in each.html.all("p.rb-elsewhere")
+                for link in links.all("a")
+            ]
             for id_ in others:
                 page, example = shown[id_]
                 assert page.path.endswith("/rulings.html"), id_
                 assert example.one("p.rb-reading").text
-                left = [
-                    (each, link)
-                    for each in site.in_language(language)
-                    for links in each.html.all("p.rb-elsewhere")
-                    for link in links.all("a")
-                    if link.attributes.get("id") == id_
-                ]
-                ((each, link),) = left
+                ((each, link),) = [(each, link) for each, link in elsewhere if link.get("id") == id_]
                 assert each.leads_to(link.get("href"), site.base) == (page.path, id_)
 
 
