@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Mapping
 from html.parser import HTMLParser
 
 import nh3
 import pytest
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from rulebook_tools.book import Book
@@ -451,7 +452,11 @@ STARS = st.sampled_from(
 @example("[[a](rule:draw)](rule:draw) {[a](rule:draw)} [{](rule:draw)}")
 @example("{a_b} and {c_d}{e:f}, 5 < 6 & 7!\u00a0 ")
 def test_words_without_markup_are_read_as_words_beside_markup_are(text: str) -> None:
-    """What needs no parser is read as the parser reads it: code after a text changes nothing before it."""
+    """What needs no parser is read as the parser reads it: code after a text changes nothing before it.
+
+    Stars between punctuation and code may open as well as close, which those at the end of a text may not.
+    """
+    assume(not re.search(r"(?:[^\w\s*]|_)\*+$", text))
     alone, beside = parse_inline(text), parse_inline(f"{text}`x`")
     *before, code = beside.tokens
     assert (list(alone.tokens), code.type) == (before, "code_inline")
