@@ -16,11 +16,11 @@ from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, unknown
-from rulebook_tools.examples.comparison import Comparison, outcome_of
+from rulebook_tools.examples.comparison import Comparison, examples_about, outcome_of
 from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.words import Unworded, Words
 from rulebook_tools.games import EngineFile, is_of_this_package, raised_at
-from rulebook_tools.model import Example, Rulebook, Ruling
+from rulebook_tools.model import Example, Rulebook
 
 if TYPE_CHECKING:
     from rulebook_tools.catalog.messages import Message
@@ -142,7 +142,7 @@ class LoadedGame:
         readings = (chosen, *(reading for reading in ruling.readings if reading != chosen))
         alike = list(combinations(readings, 2))
         found: list[Comparison] = []
-        for example in self._examples_about(ruling):
+        for example in examples_about(self.rulebook, ruling, self.options):
             options = {name: ref.name for name, ref in example.options.items() if name != option}
             asked = {reading: self._asked(self.game, {**options, option: reading}) for reading in readings}
             try:
@@ -159,23 +159,6 @@ class LoadedGame:
             if not alike:
                 break
         return found
-
-    def _examples_about(self, ruling: Ruling) -> Iterator[Example]:
-        """Yield the examples of a ruling's other readings, then those of the rules that it concerns.
-
-        Of the latter, those that stand at such a rule come first.
-        """
-        option, concerned = ruling.option, {ref.name for ref in ruling.concerns}
-        found: tuple[list[Example], ...] = ([], [], [])
-        for example in self.rulebook.examples:
-            rules = [ref.name for ref in example.illustrates]
-            if any(each.name not in self.options.get(name, ()) for name, each in example.options.items()):
-                continue  # told where it is run
-            if option is not None and option.name in example.options:
-                found[0].append(example)
-            elif concerned.intersection(rules):
-                found[1 if rules[0] in concerned else 2].append(example)
-        return chain(*found)
 
     def _asked(self, game: Game[Any, Any], options: Mapping[str, str]) -> Asked:
         """Return the executable rules under some readings, those of others with a check of each answer."""

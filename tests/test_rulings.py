@@ -177,7 +177,7 @@ def test_readings_that_come_to_the_same_stand_together(cards_project: Project) -
     assert not comparison.tells_apart("needed", "wait")
     assert comparison.differences["needed"] == comparison.differences["wait"] != comparison.differences["end"]
     section = section_of(page_of(cards_project), "ruling-empty-discard")
-    (shown,) = (part for part in section.split('<div class="rb-trial">') if "Nothing to shuffle" in part)
+    (shown,) = (part for part in section.split('<div class="rb-comparison">') if "Nothing to shuffle" in part)
     assert shown.count('<div class="rb-side') == 3  # one around both columns
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError
@@ -13,7 +14,7 @@ from rulebook_tools.engine.figures import Statement
 from rulebook_tools.examples.course import Bookmark, play_course
 from rulebook_tools.examples.run import Refusal, Taken
 from rulebook_tools.examples.verdict import SEED, Asked
-from rulebook_tools.model import Example
+from rulebook_tools.model import Example, Rulebook, Ruling
 
 Said = Statement | Refusal
 """A sentence of an outcome."""
@@ -102,10 +103,31 @@ def outcome_of(example: Example, asked: Asked) -> Outcome:
     """
     game = asked.game
     try:
-        course = play_course(example, game, Chance(SEED), Bookmark(example.place), is_trial=True)
+        course = play_course(example, game, Chance(SEED), Bookmark(example.place), takes_forbidden=True)
         given = Data(example.given.value)
         before, after = (game.situation(each, given) for each in (course.before, course.position))
     except GivenError as error:
         return Outcome(wrong=str(error))
     end = tuple(each for each in after.statements if each not in before.statements)
     return Outcome(course.taken, end, str(course.fault or ""))
+
+
+def examples_about(
+    rulebook: Rulebook, ruling: Ruling, options: Mapping[str, Sequence[str]]
+) -> Iterator[Example]:
+    """Yield the examples of a ruling's other readings, then those of the rules that it concerns.
+
+    Of the latter, those that stand at such a rule come first. What asks for readings that are not among the
+    `options` of the rules is left out: it is told where it is run.
+    """
+    option, concerned = ruling.option, {ref.name for ref in ruling.concerns}
+    found: tuple[list[Example], ...] = ([], [], [])
+    for example in rulebook.examples:
+        rules = [ref.name for ref in example.illustrates]
+        if any(reading.name not in options.get(name, ()) for name, reading in example.options.items()):
+            continue
+        if option is not None and option.name in example.options:
+            found[0].append(example)
+        elif concerned.intersection(rules):
+            found[1 if rules[0] in concerned else 2].append(example)
+    return chain(*found)

@@ -98,17 +98,18 @@ def play_course(
     chance: Chance,
     bookmark: Bookmark | None = None,
     *,
-    is_trial: bool = False,
+    takes_forbidden: bool = False,
 ) -> Course:
     """Return how the actions of an example go; chance decides what it leaves open.
 
-    In a trial, an action that should be forbidden is taken where the rules allow it, and ends the course.
+    One that `takes_forbidden` goes on with an action that should be forbidden, where the rules allow it, and
+    ends there.
     Raises `GivenError` for a position that cannot be; nothing else that an example holds raises.
     """
     bookmark = bookmark or Bookmark(example.place)
     bookmark.place = example.given.place_of(())
     position = game.read_position(Data(example.given.value), chance)
-    return _Player(game, position, chance, example, bookmark, is_trial).play()
+    return _Player(game, position, chance, example, bookmark, takes_forbidden).play()
 
 
 def due_said(said: Data | None) -> str:
@@ -126,7 +127,7 @@ class _Player:
     chance: Chance
     example: Example
     bookmark: Bookmark
-    is_trial: bool = False
+    takes_forbidden: bool = False
     before: Any = field(init=False)
     taken: list[Taken] = field(default_factory=list)
     positions: list[Any] = field(default_factory=list)
@@ -192,7 +193,7 @@ class _Player:
         allowed = None if rule is None else Refused(said, entry.path, rule, None)
         if allowed is not None:
             self.refusals.append(allowed)
-            if not self.is_trial:
+            if not self.takes_forbidden:
                 return None
         self.position = position
         self._note(Taken(said, steps))
