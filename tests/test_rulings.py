@@ -169,6 +169,25 @@ def test_what_readings_lead_to_follows_the_example(cards_project: Project) -> No
     assert "A looks for the doubloon with 2 rudders" in told
 
 
+def test_pictures_show_where_readings_part(cards_project: Project) -> None:
+    """Of the end under each reading, what lies otherwise than under the others, and nothing else."""
+    html = section_of(page_of(cards_project), TOP)
+    adopted, other = html.split("sails outward with it.")[1:3]
+    assert 'data-scene="treasure.A"' in adopted
+    assert 'data-scene="out.A"' in other
+    assert 'data-scene="hand.A"' not in html
+
+
+def test_example_of_another_reading_is_told_once(cards_project: Project) -> None:
+    """Beside the adopted reading, with every step; not once more below."""
+    page = page_of(cards_project)
+    id_ = "what-if-room-is-counted-anew"
+    assert page.count(f'id="{id_}"') == 1
+    (shown,) = (part for part in page.split('<div class="rb-comparison">') if f'id="{id_}"' in part)
+    assert f"rulebook verify {CARDS}/{id_}" in shown.partition('class="rb-object"')[0]
+    assert "rb-example__title" not in shown.partition('class="rb-object"')[0]
+
+
 def test_readings_that_come_to_the_same_stand_together(cards_project: Project) -> None:
     """In one column, and only the sentences that other readings lack."""
     comparisons = Book.load(cards_project.root).games[CARDS].comparisons["ruling-empty-discard"]

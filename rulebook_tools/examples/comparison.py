@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import Statement
+from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.examples.course import Bookmark, play_course
 from rulebook_tools.examples.run import Refusal, Taken
 from rulebook_tools.examples.verdict import SEED, Asked
@@ -27,6 +28,9 @@ class Outcome:
     taken: tuple[Taken, ...] = ()
     end: tuple[Statement, ...] = ()
     """What is said of the position at the end, and was not at the beginning."""
+    before: Situation = field(default_factory=Situation)
+    after: Situation = field(default_factory=Situation)
+    """What is seen at the beginning and at the end."""
     wrong: str = ""
     """Why it does not begin or go on, where no rule says it."""
 
@@ -109,7 +113,7 @@ def outcome_of(example: Example, asked: Asked) -> Outcome:
     except GivenError as error:
         return Outcome(wrong=str(error))
     end = tuple(each for each in after.statements if each not in before.statements)
-    return Outcome(course.taken, end, str(course.fault or ""))
+    return Outcome(course.taken, end, before, after, str(course.fault or ""))
 
 
 def examples_about(

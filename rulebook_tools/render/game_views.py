@@ -123,6 +123,7 @@ class GameViews:
         words = ReadingViews(id_, ruling, self.prose)
         game = plain_text(self.prose.line("game/title", self._rulebook.about.title))
         comparisons = self._content.comparisons.get(id_, ())
+        others = {view.id: view for view in self._examples_of(id_, words.texts)}
         number = self._rulebook.ruling_numbers[id_]
         return RulingView(
             id=head.id,
@@ -137,10 +138,15 @@ class GameViews:
             concerns=tuple(self.rule(ref.name) for ref in ruling.concerns),
             sources=self._sources(ruling.source),
             comparisons=tuple(
-                words.comparison(comparison, self._example_link(comparison.example), self._examples)
+                words.comparison(
+                    comparison,
+                    self._example_link(comparison.example),
+                    self._examples,
+                    others.pop(comparison.example.id.name, None),
+                )
                 for comparison in comparisons
             ),
-            examples=self._examples_of(id_, words.texts),
+            examples=tuple(others.values()),
             objection=self._voice.objections.url(f"{game}, {number}: {plain_text(head.question)}"),
             author=self._voice.objections.author,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -11,11 +11,13 @@ from babel.core import Locale
 from babel.dates import format_date
 from markupsafe import Markup
 
+from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.comparison import Comparison, Difference, Said
 from rulebook_tools.examples.run import Refusal
 from rulebook_tools.model import Ruling
 from rulebook_tools.render.block_views import RulingHead, SourceView
 from rulebook_tools.render.example_views import ExampleView, ExampleViews, RuleLink
+from rulebook_tools.render.pictures.changes import scenes_that_differ
 from rulebook_tools.render.prose import Prose
 
 WHOLE = 4
@@ -57,6 +59,8 @@ class OutcomeView:
     readings: tuple[Markup, ...]
     is_adopted: bool
     differences: tuple[DifferenceView, ...]
+    seen: Markup
+    """Pictures of the end: what lies otherwise than under other readings, with what has changed."""
     is_stuck: bool
     """Whether the rest of the example does not fit these readings."""
 
@@ -69,6 +73,10 @@ class ComparisonView:
     story: Markup
     """What happens; nothing where the example tells it as another reading has it."""
     outcomes: tuple[OutcomeView, ...]
+    legend: Markup
+    """What the colours and drawings of their pictures mean."""
+    told: ExampleView | None
+    """The example itself, if it plays another reading: no rule shows it then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +96,7 @@ class RulingView(RulingHead):
     sources: tuple[SourceView, ...]
     comparisons: tuple[ComparisonView, ...]
     examples: tuple[ExampleView, ...]
-    """Examples of the other readings."""
+    """Examples of the other readings that are not among the comparisons."""
     objection: str
     """The address of the form to object by, if there is one."""
     author: str
@@ -144,7 +152,9 @@ class ReadingViews:
         locale = Locale.parse(language.replace("-", "_"))
         return str(format_date(date.fromisoformat(self.ruling.decided.name), "long", locale))
 
-    def comparison(self, comparison: Comparison, link: RuleLink, examples: ExampleViews) -> ComparisonView:
+    def comparison(
+        self, comparison: Comparison, link: RuleLink, examples: ExampleViews, told: ExampleView | None
+    ) -> ComparisonView:
         """Return the view of an example under every reading, those that come to the same together."""
         alike: list[list[str]] = []
         for name in self.texts:
@@ -155,16 +165,24 @@ class ReadingViews:
                 group.append(name)
         own = self.ruling.option is not None and self.ruling.option.name in comparison.example.options
         story = Markup() if own else self.prose.body(f"{link.id}/story", comparison.example.story)
-        return ComparisonView(
-            link, story, tuple(self._outcome(comparison, group, examples) for group in alike)
+        unlike = scenes_that_differ([comparison.outcomes[names[0]].after for names in alike])
+        outcomes = tuple(
+            self._outcome(comparison, names, examples, seen)
+            for names, seen in zip(alike, unlike, strict=True)
         )
+        legend = examples.pictures.legend(scene for seen in unlike for scene in seen)
+        return ComparisonView(link, story, outcomes, legend, told)
 
-    def _outcome(self, comparison: Comparison, names: Sequence[str], examples: ExampleViews) -> OutcomeView:
+    def _outcome(
+        self, comparison: Comparison, names: Sequence[str], examples: ExampleViews, seen: Iterable[Scene]
+    ) -> OutcomeView:
+        outcome = comparison.outcomes[names[0]]
         return OutcomeView(
             tuple(self.texts[name] for name in names),
             self.ruling.adopted.name in names,
             tuple(_difference(each, examples) for each in comparison.differences[names[0]]),
-            bool(comparison.outcomes[names[0]].wrong),
+            examples.pictures.figures(seen, outcome.before.scenes),
+            bool(outcome.wrong),
         )
 
 

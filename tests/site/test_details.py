@@ -47,6 +47,16 @@ def test_link_to_an_example_on_the_same_page_opens_it(site: BuiltSite, address: 
     page.wait_for_function(IS_SEEN)
 
 
+def test_contents_of_a_chapter_are_at_hand_on_a_phone(address: str, visit: Visit) -> None:
+    """Two taps from its head to any rule of it, without JavaScript; beside a wide page stand others."""
+    page = visit(f"{address}en/amerigo-cards/journey.html", viewport=PHONE, java_script_enabled=False)
+    page.locator(".rb-contents > summary").click()
+    page.locator(".rb-contents a", has_text="Hand limit").click()
+    page.wait_for_url("**#explore.limit")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert not page.locator(".rb-contents").is_visible()
+
+
 def test_examples_open_and_close_without_javascript(address: str, visit: Visit) -> None:
     """A click on its title shows an example, one further down every step; another one hides all."""
     page = visit(f"{address}en/amerigo-cards/sell.html", java_script_enabled=False)
@@ -80,7 +90,7 @@ def test_folded_things_are_not_printed(address: str, visit: Visit) -> None:
 @pytest.mark.parametrize("name", ["journey", "sell", "rulings"])
 def test_no_text_is_out_of_reach_without_javascript(address: str, visit: Visit, name: str) -> None:
     """Once all that is folded was opened by its own summary, every text of a page is drawn."""
-    page = visit(f"{address}en/amerigo-cards/{name}.html", java_script_enabled=False)
+    page = visit(f"{address}en/amerigo-cards/{name}.html", viewport=PHONE, java_script_enabled=False)
     page.locator("details:not([open]) > summary").evaluate_all("all => all.forEach(one => one.click())")
     hidden = page.locator("article").evaluate(
         """article => {

@@ -60,6 +60,16 @@ def is_same(one: Scene, other: Scene) -> bool:
     return replace(one, is_given=True) == replace(other, is_given=True)
 
 
+def scenes_that_differ(situations: Sequence[Situation]) -> list[list[Scene]]:
+    """Return of each of several positions the scenes that are not the same in all of them."""
+    all_keyed = [keyed(situation) for situation in situations]
+
+    def is_common(key: Hashable, scene: Scene) -> bool:
+        return all(key in other and is_same(scene, other[key]) for other in all_keyed)
+
+    return [[scene for key, scene in found.items() if not is_common(key, scene)] for found in all_keyed]
+
+
 def changed_tokens(before: Sequence[Token] | None, after: Sequence[Token]) -> list[Changed[Token]]:
     """Return the things of a row with what became of them; what is gone stands where it lay."""
     if before is None:
