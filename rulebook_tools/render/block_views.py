@@ -94,6 +94,8 @@ class BlockView:
     number: str
     heading: Markup
     icon: Markup | None
+    summary: Markup
+    """It in one sentence, for the head of its chapter."""
     players: Markup
     body: Markup
     table: TableView | None
@@ -132,6 +134,11 @@ class BlockView:
     def all_assumed(self) -> tuple[BlockView, ...]:
         """Those of this rule and the ones inside it of which something is assumed."""
         return tuple(view for view in self.walk() if view.assumed)
+
+    @property
+    def in_short(self) -> tuple[BlockView, ...]:
+        """The rules inside it that have a summary."""
+        return tuple(view for view in self.walk() if view.summary and view is not self)
 
     def walk(self) -> Iterator[BlockView]:
         """Yield this view and those inside it."""

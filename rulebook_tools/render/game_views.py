@@ -62,8 +62,8 @@ class GameViews:
     def chapter(self, chapter: Block) -> ChapterHead:
         """Return what a list of chapters shows of one."""
         id_ = chapter.id.name
-        summary = self.prose.line(f"{id_}/summary", chapter.summary) if chapter.summary else Markup()
-        return ChapterHead(id_, self._content.numbers[id_], self._heading(chapter), _icon(chapter), summary)
+        heading, summary = self._heading(chapter), self._summary(chapter)
+        return ChapterHead(id_, self._content.numbers[id_], heading, _icon(chapter), summary)
 
     def block(self, block: Block, level: int) -> BlockView:
         """Return the view of a rule and of those inside it."""
@@ -74,6 +74,7 @@ class GameViews:
             number=content.numbers[id_],
             heading=self._heading(block),
             icon=_icon(block),
+            summary=self._summary(block),
             players=self.players(block),
             body=self.prose.body(f"{id_}/body", block.body),
             table=self.table(block),
@@ -235,6 +236,9 @@ class GameViews:
 
     def _heading(self, block: Block) -> Markup:
         return self.prose.line(f"{block.id.name}/heading", block.heading)
+
+    def _summary(self, block: Block) -> Markup:
+        return self.prose.line(f"{block.id.name}/summary", block.summary) if block.summary else Markup()
 
     def _unexecuted(self, block: Block) -> Markup:
         """Return why a rule is not executed, where the game does not say it for all of them."""

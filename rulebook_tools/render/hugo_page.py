@@ -73,7 +73,7 @@ class _Page:
     def _content(self, block: Block) -> Iterator[str]:
         """Yield what a rule says, in the order of the site's pages."""
         id_ = block.id.name
-        if block.summary:
+        if block.summary and block in self._rulebook.chapters:
             yield self._said(f"{id_}/summary", " ".join(block.summary.text.split()))
         if players := self._views.players(block):
             yield f"*{_markdown(players)}*"

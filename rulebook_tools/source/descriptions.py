@@ -28,7 +28,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "id": "For ever the same: small letters, digits, '-' and '_', parts joined by '.'.",
         "heading": "A short heading.",
         "icon": "An icon of the theme, such as material/anchor.",
-        "summary": "One sentence for lists and search results.",
+        "summary": "One sentence: of a chapter for lists of chapters, of a rule for the head of its chapter.",
         "body": "The rule, in Markdown: paragraphs, lists, quotes, tables, {figures}, rule: and term: links; "
         "{cards one {is} other {are}} chooses words.",
         "table": "A table made from a parameter.",
