@@ -176,7 +176,7 @@ def test_check_tells_style_at_the_line_and_warns_of_lengths(cards_project: Proje
 
 
 def test_folder_of_catalogs_is_all_a_language_needs(project: Project) -> None:
-    """An empty folder in `locales` is a language; whoever requires it is told what it lacks, and the way out."""
+    """An empty folder in `locales` is a language; who requires it is told what it lacks, and the way out."""
     (project.root / "locales/pt_BR/LC_MESSAGES").mkdir(parents=True)
     assert call(project, "check").exit_code == 0
     ran = call(project, "check", "--require", "pt_BR")
