@@ -124,7 +124,7 @@ def _chosen_by(
         return
     known = message.figures
     valid = _union(source.paths for source in sources) if known is None else frozenset(known)
-    for path in sorted({path for path, _offset in translated.selectors} - valid):
+    for path in sorted({selector.path for selector in translated.selectors} - valid):
         expected = ", ".join(sorted(valid)) or "the same words for every figure"
         yield f"the translation chooses words by {path!r}, which is no figure of its source", expected
 

@@ -41,6 +41,6 @@ def _placeholders(message: Message, speech: Speech) -> Iterator[str]:
     for path, form in dict.fromkeys(placeholder for text in texts for placeholder in text.placeholders):
         if figure := speech.parameter(path, form):
             yield f"{{{path}:{form}}} = {figure.text}" if form else f"{{{path}}} = {figure.text}"
-    for path in dict.fromkeys(path for text in texts for path, _ in text.selectors):
+    for path in dict.fromkeys(path for text in texts for path, *_ in text.selectors):
         if (number := speech.amount(path)) is not None:
             yield f"{{{path} …}} = {speech.number(number)}"

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rulebook_tools.prose.choices import NUMBERS, ONLY_CATEGORIES, OTHER
-from rulebook_tools.prose.inline import Inline
+from rulebook_tools.prose.inline import KIND, NOUN, NUMBER, Inline
 from rulebook_tools.prose.variants import Variants, variants
 
 MARKS = '"“”„‟«»‹›‘‚‛'
@@ -20,8 +20,6 @@ MAYBE_QUOTED = re.compile(f"[{MARKS}’'&]")
 """What a text has, if it has quotation marks or apostrophes: such a mark, or a name of one, `&quot;`."""
 APOSTROPHE_AFTER = re.compile(r"[\w})]’")
 STRAIGHT = re.compile(r"(?<=\w)'(?=\w)")
-NUMBER = "number"
-"""The form of a placeholder that prints the number alone."""
 SHORT = 60
 """Below so many characters, a length says nothing."""
 LIKELY = (0.5, 2.2)

@@ -11,6 +11,7 @@ from rulebook_tools.prose.characters import MAX_LENGTH, is_blank
 from rulebook_tools.prose.choices import (
     NUMBERS,
     ONLY_CATEGORIES,
+    OTHER,
     Case,
     Choice,
     Fault,
@@ -18,7 +19,7 @@ from rulebook_tools.prose.choices import (
     Words,
     choices_in,
 )
-from rulebook_tools.prose.inline import Inline, Link, Placeholder, parse_inline
+from rulebook_tools.prose.inline import KIND, Inline, Link, Placeholder, parse_inline
 
 T = TypeVar("T")
 
@@ -35,13 +36,20 @@ ANY = frozenset(range(BEYOND + 1))
 class Condition(NamedTuple):
     """What holds of the figure of `path` where a case is taken.
 
-    `same` are pairs of paths, each with whether their figures are the same.
+    `same` are pairs of paths, each with whether their figures are the same; where the choice goes by a
+    `form`, pairs of path and form with a word, each with whether the noun says it.
     """
 
     path: str
     case: str
     numbers: frozenset[int]
     same: tuple[tuple[frozenset[str], bool], ...]
+    form: str = ""
+
+    @property
+    def selector(self) -> str:
+        """What the choice goes by, as it is written."""
+        return f"{self.path}:{self.form}" if self.form else self.path
 
 
 class Variant(NamedTuple):
@@ -52,18 +60,24 @@ class Variant(NamedTuple):
 
     @property
     def printed(self) -> frozenset[str]:
-        """The paths of the figures that a reader sees."""
+        """The paths of the figures that a reader sees, be it a noun without its number."""
         return frozenset([path for path, _form in self.inline.placeholders])
+
+    @property
+    def whole(self) -> frozenset[str]:
+        """The paths of the figures of which a reader sees more than the noun."""
+        return frozenset([each.path for each in self.inline.placeholders if not each.is_noun_alone])
 
     @property
     def told(self) -> frozenset[str]:
         """The paths of the figures that a reader knows: printed, in words, or the same as such a one."""
         if not self.conditions:
-            return self.printed
+            return self.whole
         met, beyond = self.conditions, frozenset([BEYOND])
         in_words = {each.path for each in met if len(each.numbers) == 1 and each.numbers != beyond}
+        in_words |= {each.path for each in met if each.form == KIND and each.case != OTHER}
         pairs = (pair for each in met for pair, is_same in each.same if is_same)
-        known = self.printed | in_words
+        known = self.whole | in_words
         return known.union(*(pair for pair in pairs if pair & known))
 
     @property
@@ -74,7 +88,7 @@ class Variant(NamedTuple):
     @property
     def where(self) -> str:
         """The cases that were taken, as they are written."""
-        return ", ".join(dict.fromkeys(f"{each.path} {each.case}" for each in self.conditions))
+        return ", ".join(dict.fromkeys(f"{each.selector} {each.case}" for each in self.conditions))
 
     @property
     def is_likely(self) -> bool:
@@ -131,8 +145,8 @@ def _gathered(each: tuple[Variant, ...], selectors: tuple[Selector, ...] = ()) -
     found = tuple([Fault("prose", 0, *fault) for fault in faults]) if faults else ()
     if selectors:
         found += tuple(_silent(each, selectors))
-    needed = [path for path, _ in (*placeholders, *selectors)] if placeholders or selectors else ()
-    return Variants(each, selectors, _once(found), _once(placeholders), _once(links), frozenset(needed))
+    needed = frozenset([path for path, _form in placeholders] + [each.path for each in selectors])
+    return Variants(each, selectors, _once(found), _once(placeholders), _once(links), needed)
 
 
 def _once(found: tuple[T, ...]) -> tuple[T, ...]:
@@ -169,6 +183,14 @@ def _read(words: Words, before: _Read) -> list[_Read]:
 
 def _condition(choice: Choice, case: Case) -> Condition:
     """Return what holds where a case is taken: it fits, and none that is asked before it does."""
+    if choice.form:
+        noun = f"{choice.path}:{choice.form}"
+        said = tuple(
+            (frozenset((noun, f"={each.name}")), each is case)
+            for each in choice.cases
+            if each.name != OTHER
+        )
+        return Condition(choice.path, case.name, ANY, said, choice.form)
     same = [each for each in choice.cases if each.same]
     before = same[: same.index(case)] if case.same else same
     pairs = [(frozenset((choice.path, each.same)), False) for each in before]

@@ -105,23 +105,23 @@ class _Page:
 
     def _said(self, context: str, text: str) -> str:
         """Return a message with its figures, links within the page, and no others of ours."""
-        said = self._speech.say(context, text).text
+        said, language, *_ = self._speech.say(context, text)
         pieces, at = [], 0
         for code in CODE.finditer(said):
-            pieces += [self._filled(said[at : code.start()]), code[0]]
+            pieces += [self._filled(said[at : code.start()], language), code[0]]
             at = code.end()
-        first, *others = "".join([*pieces, self._filled(said[at:])]).split("\n")
+        first, *others = "".join([*pieces, self._filled(said[at:], language)]).split("\n")
         # Words that were chosen, or translated, may begin a line with what would begin a list.
         return "\n".join([first, *map(unstarted, others)])
 
-    def _filled(self, said: str) -> str:
-        """Return a part of a message that holds no code."""
+    def _filled(self, said: str, language: str) -> str:
+        """Return a part of a message in a language that holds no code."""
         said = OTHER_LINK.sub(r"\1", RULE_LINK.sub(self._anchor, said))
 
         def fill(match: re.Match[str]) -> str:
             if ESCAPED.search(said[: match.start()]):
                 return match.group()
-            figure = self._speech.parameter(match[1], match[2] or "")
+            figure = self._speech.parameter(match[1], match[2] or "", language)
             return escaped(figure.text) if figure else match.group()
 
         return TILDES.sub(r"\~\~", PLACEHOLDER.sub(fill, said))
