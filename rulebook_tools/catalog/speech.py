@@ -57,8 +57,8 @@ class Speech(Voice):
         """Return a noun with all the forms that it has after a number, or by itself."""
         noun = self._nouns.get(name)
         if noun and noun.one and noun.other and (number is not None or noun.name is None):
-            forms, count = (noun.one.text, noun.other.text), 1 if number is None else number
-            return self.count(f"noun.{name}/count", forms, count, language=language)
+            one, other, count = noun.one.text, noun.other.text, 1 if number is None else number
+            return self.count(f"noun.{name}/count", one, other, count, language=language)
         if noun and noun.name:
             return self.say(f"noun.{name}/name", noun.name.text, language=language)
         return Said(name, self.source_language)
@@ -153,9 +153,9 @@ class Speech(Voice):
             return self.said_by(figures.get(path), form, language)
 
         if wording.one and wording.other and wording.count:
-            forms = " ".join(wording.one.text.split()), " ".join(wording.other.text.split())
+            one, other = (" ".join(text.text.split()) for text in (wording.one, wording.other))
             number = amounts(wording.count.name)
-            return self.count(context, forms, 1 if number is None else number, amounts, traits)
+            return self.count(context, one, other, 1 if number is None else number, amounts, traits)
         return self.say(context, " ".join(wording.text.text.split()) if wording.text else "", amounts, traits)
 
     def statement(self, statement: Statement) -> str:

@@ -77,14 +77,14 @@ class Voice:
     def count(
         self,
         context: str,
-        forms: tuple[str, str],
+        one: str,
+        other: str,
         number: int,
         amounts: Amounts | None = None,
         traits: Tell | None = None,
         language: str = "",
     ) -> Said:
-        """Return a message of a singular and a plural in the plural form that the number takes."""
-        one, other = forms
+        """Return a message in the plural form that the number takes."""
         for catalog in self._asked(language):
             if translation := catalog.get(context, one):
                 form = translation.strings[catalog.plural_index(number)]

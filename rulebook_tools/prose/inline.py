@@ -20,8 +20,8 @@ from rulebook_tools.prose.escaping import ESCAPE
 
 PATH = r"[a-z][a-z0-9_]*(?:\.[a-z0-9_-]+)*"
 """What leads to a figure: a name, or a name and a key of its table."""
-FORM = r"[^\s!-,./:-@\[-^`{-\x7f]+"
-"""The name of a form of nouns, in any script: no blanks, and of the signs of ASCII `-` and `_` alone."""
+FORM = r"(?![-_0-9A-Z])[^\s!-,./:-@\[-^`{-\x7f]+"
+"""The name of a form of nouns, in any script, without blanks; in ASCII it is made as other names are."""
 PLACEHOLDER = re.compile(rf"\{{({PATH})(?::({FORM}(?:\.{FORM})?))?\}}")
 NUMBER, NOUN, KIND = "number", "noun", "kind"
 """Forms that every figure has: its number alone, its noun alone, the last part of its noun's id."""

@@ -61,8 +61,8 @@ class Labels:
         label, voice = self._site.labels[name], self._voices[name in self._site.own]
         known = {**(figures or {}), **({} if number is None else {"number": number})}
         if label.one and label.other and number is not None:
-            forms = _line(label.one), _line(label.other)
-            return voice.count(f"label.{name}/text", forms, number, known.get)
+            one, other = _line(label.one), _line(label.other)
+            return voice.count(f"label.{name}/text", one, other, number, known.get)
         return voice.say(f"label.{name}/text", _line(label.text or label.other), known.get)
 
 

@@ -283,10 +283,14 @@ def labelled(html: str, said: Said, language: str) -> str:
 
 
 def attributes(said: Said, language: str) -> str:
-    """Return the attributes of an element that holds a text; `dir` keeps the text around it apart."""
+    """Return the attributes of an element that holds a text in a text of a language.
+
+    What is written the other way is kept apart: else the order of both would be a muddle.
+    """
     if said.language != language:
-        tag, way = escape(language_tag(said.language)), direction_of(said.language)
-        return f' lang="{tag}" dir="{way}" class="rb-untranslated"'
+        way = direction_of(said.language)
+        turned = "" if way == direction_of(language) else f' dir="{way}"'
+        return f' lang="{escape(language_tag(said.language))}"{turned} class="rb-untranslated"'
     return ' class="rb-stale"' if said.stale else ""
 
 
