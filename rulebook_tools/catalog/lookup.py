@@ -9,8 +9,9 @@ from typing import Literal
 from rulebook_tools.catalog.check import excess_of, faults
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.po import PoFile, parse_po
+from rulebook_tools.catalog.voice import locale_of
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.prose.variants import variants
+from rulebook_tools.prose.variants import variants, wide_cases
 
 State = Literal["translated", "fuzzy", "refused", "missing"]
 Key = tuple[str, str]
@@ -70,7 +71,7 @@ def catalog_of(
     translations: dict[Key, Translation] = {}
     lines: dict[Key, int] = {}
     refused: set[Key] = set()
-    parts = 0
+    parts, wide = 0, wide_cases(locale_of(language).plural_form)
     for entry in po.entries:
         key = entry.message.key
         message = wanted.get(key)
@@ -82,7 +83,7 @@ def catalog_of(
         if parts > MOST_PARTS:
             refused.add(key)
             continue
-        wrong = list(faults(message, entry.strings))
+        wrong = list(faults(message, entry.strings, wide))
         parts += sum(_parts(text) for text in entry.strings if excess_of(message, text) is None)
         if parts > MOST_PARTS:
             too_many = f"the translations up to here have {parts} parts, in all the ways to read them"

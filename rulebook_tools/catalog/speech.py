@@ -155,8 +155,11 @@ class Speech(Voice):
         if wording.one and wording.other and wording.count:
             one, other = (" ".join(text.text.split()) for text in (wording.one, wording.other))
             number = amounts(wording.count.name)
-            return self.count(context, one, other, 1 if number is None else number, amounts, traits)
-        return self.say(context, " ".join(wording.text.text.split()) if wording.text else "", amounts, traits)
+            return self.count(
+                context, one, other, 1 if number is None else number, amounts=amounts, traits=traits
+            )
+        text = " ".join(wording.text.text.split()) if wording.text else ""
+        return self.say(context, text, amounts, traits=traits)
 
     def statement(self, statement: Statement) -> str:
         """Return a statement as plain text."""

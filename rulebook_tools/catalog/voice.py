@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from babel.core import Locale, UnknownLocaleError
 
-from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.prose.choices import Amounts, choices_in, chosen
+
+if TYPE_CHECKING:
+    from rulebook_tools.catalog.lookup import Catalog
 
 Tell: TypeAlias = Callable[[str, str, str], str]
 """Returns what the noun of a path's figure says in a form and language; empty where it has none."""
@@ -64,10 +66,11 @@ class Voice:
         context: str,
         text: str,
         amounts: Amounts | None = None,
+        *,
         traits: Tell | None = None,
         language: str = "",
     ) -> Said:
-        """Return a message in the reader's language or that of the text around it, or as its source has it."""
+        """Return a message in the reader's language or that of the text around it, else in its own."""
         for catalog in self._asked(language):
             if translation := catalog.get(context, text):
                 said = Said(translation.strings[0], catalog.language, translation.fuzzy)
@@ -80,6 +83,7 @@ class Voice:
         one: str,
         other: str,
         number: int,
+        *,
         amounts: Amounts | None = None,
         traits: Tell | None = None,
         language: str = "",
@@ -101,9 +105,7 @@ class Voice:
         languages = [catalog.language for catalog in self._catalogs]
         return self._catalogs[languages.index(language) :] if language in languages else self._catalogs
 
-    def _chosen(
-        self, said: Said, amounts: Amounts | None, traits: Tell | None
-    ) -> Said:
+    def _chosen(self, said: Said, amounts: Amounts | None, traits: Tell | None) -> Said:
         """Return a text with its words chosen, in the plural categories and nouns of its own language."""
         if "{" not in said.text or not choices_in(said.text).selectors:
             return said

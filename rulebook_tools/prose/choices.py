@@ -227,7 +227,9 @@ class _Reader:
         path, form, end, shown = begin[1], form_name(begin[2] or ""), begin.end(), self._shown(start)
         if form in (NUMBER, NOUN):
             wrong = f"the choice {shown} by the form {form!r}"
-            expected = f"{{{path} …}} by the number, {{{path}:{KIND} …}} by the noun, or another form of nouns"
+            expected = (
+                f"{{{path} …}} by the number, {{{path}:{KIND} …}} by the noun, or a form that nouns have"
+            )
             self._break("no form", start, wrong, expected)
         if len(opened) >= MAX_DEPTH:
             wrong = f"the choice {shown} inside {MAX_DEPTH} others"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -31,6 +31,8 @@ MOST_TEXT = 10 * MAX_LENGTH
 BEYOND = len(NUMBERS)
 """Stands for every number that no case names in words."""
 ANY = frozenset(range(BEYOND + 1))
+FAR = 200
+"""Up to here, each plural category of a language has come up."""
 
 
 class Condition(NamedTuple):
@@ -68,22 +70,24 @@ class Variant(NamedTuple):
         """The paths of the figures of which a reader sees more than the noun."""
         return frozenset([each.path for each in self.inline.placeholders if not each.is_noun_alone])
 
-    @property
-    def told(self) -> frozenset[str]:
-        """The paths of the figures that a reader knows: printed, in words, or the same as such a one."""
+    def told(self, wide: Container[str] = ()) -> frozenset[str]:
+        """Return the paths of the figures that a reader knows: printed, in words, or the same as such a one.
+
+        `wide` are the cases that stand for more numbers than the one that they name.
+        """
         if not self.conditions:
             return self.whole
         met, beyond = self.conditions, frozenset([BEYOND])
-        in_words = {each.path for each in met if len(each.numbers) == 1 and each.numbers != beyond}
+        exact = (each for each in met if len(each.numbers) == 1 and each.case not in wide)
+        in_words = {each.path for each in exact if each.numbers != beyond}
         in_words |= {each.path for each in met if each.form == KIND and each.case != OTHER}
         pairs = (pair for each in met for pair, is_same in each.same if is_same)
         known = self.whole | in_words
         return known.union(*(pair for pair in pairs if pair & known))
 
-    @property
-    def is_of_none(self) -> bool:
-        """Whether a figure is none here: what is said of its things may be left out."""
-        return any(each.numbers == frozenset([0]) for each in self.conditions)
+    def is_of_none(self, wide: Container[str] = ()) -> bool:
+        """Say whether a figure is none here: what is said of its things may be left out."""
+        return any(each.numbers == frozenset([0]) and each.case not in wide for each in self.conditions)
 
     @property
     def where(self) -> str:
@@ -181,14 +185,22 @@ def _read(words: Words, before: _Read) -> list[_Read]:
     return read
 
 
+@lru_cache(maxsize=100)
+def wide_cases(category: Callable[[int], str]) -> frozenset[str]:
+    """Return the cases of one number that a language takes for more: `one` for 21 too, in Lithuanian."""
+    return frozenset(
+        case
+        for exact, case in enumerate(("zero", *NUMBERS[1:3]))
+        if any(category(number) == case for number in range(2, FAR) if number != exact)
+    )
+
+
 def _condition(choice: Choice, case: Case) -> Condition:
     """Return what holds where a case is taken: it fits, and none that is asked before it does."""
     if choice.form:
         noun = f"{choice.path}:{choice.form}"
         said = tuple(
-            (frozenset((noun, f"={each.name}")), each is case)
-            for each in choice.cases
-            if each.name != OTHER
+            (frozenset((noun, f"={each.name}")), each is case) for each in choice.cases if each.name != OTHER
         )
         return Condition(choice.path, case.name, ANY, said, choice.form)
     same = [each for each in choice.cases if each.same]

@@ -62,7 +62,7 @@ class Labels:
         known = {**(figures or {}), **({} if number is None else {"number": number})}
         if label.one and label.other and number is not None:
             one, other = _line(label.one), _line(label.other)
-            return voice.count(f"label.{name}/text", one, other, number, known.get)
+            return voice.count(f"label.{name}/text", one, other, number, amounts=known.get)
         return voice.say(f"label.{name}/text", _line(label.text or label.other), known.get)
 
 

@@ -68,7 +68,7 @@ CLEAN = re.compile(r"[^<>&\0\r\xa0\ufeff]*")
 """Text that the cleaner leaves as it is: no markup, and nothing that HTML writes in another way."""
 
 Fill = Callable[[str, str, str], "Said | None"]
-"""Returns the words of a placeholder's path and form in a text of a language, or None where there are none."""
+"""Returns the words of a path and form in a text of a language, or None where there are none."""
 Resolve = Callable[[Link], "tuple[str, Mapping[str, str]] | None"]
 """Returns the URL of a link and its further attributes, or None where it leads nowhere."""
 

@@ -81,7 +81,8 @@ def render_site(
 ) -> LanguageSite:
     """Return every page in one language, from the games in that language and the site's own catalogs."""
     labels = Labels(site, language, catalogs)
-    prose = Prose(Voice(language, site.language, catalogs), lambda _path, _form, _language: None, lambda _link: None)
+    voice = Voice(language, site.language, catalogs)
+    prose = Prose(voice, lambda _path, _form, _language: None, lambda _link: None)
     place = site.identity.place if site.identity else games[0].section.pages[0].source
     pages = _SitePages(site, labels, prose, [game.card for game in games], language, place)
     home = pages.home()
