@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
@@ -21,6 +21,8 @@ from rulebook_tools.prose.inline import FORM, NUMBER, PATH
 from rulebook_tools.prose.variants import variants
 
 Key: TypeAlias = tuple[str, str]
+STATEMENT = "statement."
+"""How the contexts of statements begin."""
 _NOTE = re.compile(
     rf"^\{{({PATH})(?::({FORM})| (…))?\}} = (-?\d+(?:[.,'’ \u00a0\u202f]\d{{3}})*)(.*)$", re.MULTILINE
 )
@@ -131,10 +133,10 @@ class _Figure(NamedTuple):
 
 
 def _noted(note: str) -> Mapping[str, _Figure]:
-    """Return the figures that notes tell of, by their paths."""
+    """Return the figures of the rules that notes tell of, by their paths."""
     found: dict[str, _Figure] = {}
     for path, form, chosen, number, noun in _NOTE.findall(note):
-        is_bare = not (form == NUMBER or chosen or noun.strip())
+        is_bare = not (form == NUMBER or chosen or (noun[:1].isspace() and noun.strip()))
         is_bare = is_bare or (path in found and found[path].is_bare)
         found[path] = _Figure(int(re.sub(r"[^\d-]", "", number)), is_bare)
     return found
@@ -143,6 +145,8 @@ def _noted(note: str) -> Mapping[str, _Figure]:
 def _counted(message: Message, entry: Entry, plural: Callable[[int], int]) -> Entry:
     """Return an entry for the same text; fuzzy if its words were made for another plural form of a figure."""
     kept = _kept(message, entry)
+    if message.context.startswith(STATEMENT):
+        return kept  # its figures are other ones each time
     before, after = _noted(entry.message.note), _noted(message.note)
     for path in before.keys() & after.keys():
         old, new = plural(before[path].number), plural(after[path].number)
