@@ -341,11 +341,11 @@ class Rulebook:
     """How pictures show nouns, where that is said: the file `pictures.yml`."""
 
     @property
-    def published(self) -> str:
+    def published(self) -> tuple[str, ...]:
         """The publisher, if that is not the author, and the year where it is known."""
         about = self.about
         publisher = "" if about.publisher == about.author else about.publisher
-        return ", ".join(filter(None, (publisher, str(about.year or ""))))
+        return tuple(filter(None, (publisher, str(about.year or ""))))
 
     @property
     def fallback(self) -> tuple[str, ...]:

@@ -31,13 +31,17 @@ from rulebook_tools.prose.body import split
 from rulebook_tools.prose.parts import messages as body_messages
 
 LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
-    "checked.count": ("number",),
-    "ruling.steps": ("number",),
+    "players": ("players",),
+    "players.range": ("least", "most", "between"),
+    "random.how": ("least", "most", "between"),
     "table.fewer": ("n",),
     "table.or-more": ("n",),
     "table.range": ("least", "most", "between"),
 }
-"""The figures of labels, by the label's name; `between` is how many numbers a range leaves unsaid."""
+"""The figures of labels that have no plural, by name; `between` is how many numbers a range leaves unsaid.
+
+`players` is how many players there are, or how many numbers of players are listed.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +194,7 @@ def noun_messages(name: str, noun: Noun) -> Iterator[Message]:
 def label_messages(labels: Mapping[str, Label]) -> Iterator[Message]:
     """Yield the messages of the site's labels."""
     for name, label in labels.items():
-        figures = LABEL_FIGURES.get(name, ())
+        figures = LABEL_FIGURES.get(name, ()) + (("number",) if label.one else ())
         note = " | ".join(["Label of the site", *(["figures: " + ", ".join(figures)] if figures else [])])
         yield from _counted(f"label.{name}/text", label, note, figures)
 

@@ -125,19 +125,21 @@ class Speech(Voice):
                 said = {self.said_by(part, form, language) for part in figure}
                 return said.pop() if len(said) == 1 else ""
 
-    def key(self, name: str, key: str) -> Said:
-        """Return what a key of a table stands for, in words."""
+    def key(self, name: str, key: str, form: str = "", language: str = "") -> Said:
+        """Return what a key of a table stands for, in words; `form` and `language` as of a figure."""
+        spoken = language or self.language
         keys = self._parameters[name].keys
         if keys is None:
-            return Said(key, self.language)
+            return Said(key, spoken)
         if not key.isdecimal():
-            return self.noun(f"{keys.name}.{key}")
+            return self.figure(Name(f"{keys.name}.{key}"), form, language)
         noun = self._nouns.get(keys.name)
-        if noun and noun.one is None:
+        if noun and noun.one is None and form != NUMBER:
             # A noun that is never counted numbers its things: "player 1", not "1 player".
-            number = Said(f"\N{NO-BREAK SPACE}{self.number(int(key))}", self.language)
-            return phrase([self.noun(keys.name), number], self.language)
-        return self.figure(Count(int(key), keys.name))
+            said = self.figure(Name(keys.name), form, language)
+            number = Said(f"\N{NO-BREAK SPACE}{self.number(int(key), language)}", spoken)
+            return said if form.partition(".")[0] == NOUN else phrase([said, number], spoken)
+        return self.figure(Count(int(key), keys.name), form, language)
 
     def wording(self, statement: Statement) -> Said:
         """Return what a statement says, its words chosen, its placeholders still open."""

@@ -86,13 +86,12 @@ class _Page:
         yield self._remark(self._body(f"{id_}/inferred", block.inferred), "inferred")
         yield self._remark(self._body(f"{id_}/assumed", block.assumed), "assumed")
         for ruling in self._views.rulings_of(block):
-            yield self._remark(f"{_markdown(ruling.question)} {_markdown(ruling.adopted)}", "ruling")
+            yield self._remark(f"{_markdown(ruling.question)} {_markdown(ruling.adopted)}", "ruling.mark")
 
     def _remark(self, text: str, label: str = "") -> str:
         if not text:
             return ""
-        said = self._labels.plain(label).rstrip(":") if label else ""
-        return shortcode(REMARK, inner=f"**{said}:** {text}" if said else text)
+        return shortcode(REMARK, inner=f"**{self._labels.plain(label)}** {text}" if label else text)
 
     def _line(self, context: str, text: Text) -> str:
         return plain_text(self._views.prose.line(context, text))

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import TypeAlias
 
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalog.lookup import Catalog
+from rulebook_tools.catalog.speech import written
 from rulebook_tools.catalog.voice import Said, Voice
 from rulebook_tools.model import SITE_LANGUAGE, Site, Text
 from rulebook_tools.prose.inline import filled
-from rulebook_tools.render.prose import clean, labelled
+from rulebook_tools.render.prose import clean, labelled, spoken
+
+Value: TypeAlias = "str | Callable[[str, str], Said]"
+"""What stands for a placeholder: the same text in every label, or what says it in a form and a language."""
 
 
 class Labels:
@@ -24,37 +30,56 @@ class Labels:
             for is_own in (True, False)
         }
         self._said: dict[tuple[object, ...], Markup] = {}
+        self.between = lru_cache(maxsize=None)(self._between)
 
     def __contains__(self, name: str) -> bool:
         """Say whether the site has a label."""
         return name in self._site.labels
 
     def __call__(
-        self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: str
+        self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: Value
     ) -> Markup:
         """Return a label as HTML, marked where it is not translated.
 
         `number` chooses its plural form and fills `{number}`; its words may be chosen by `number` and by
         `figures`. Raises KeyError for a label that the site does not have.
         """
-        escaped = {key: str(escape(value)) for key, value in values.items()}
-        key = name, number, tuple(figures.items()) if figures else (), tuple(escaped.items())
+        if any(map(callable, values.values())):
+            return self._html(name, number, figures, values)
+        key = name, number, tuple(figures.items()) if figures else (), tuple(values.items())
         if key not in self._said:
-            self._said[key] = self._html(name, number, figures, escaped)
+            self._said[key] = self._html(name, number, figures, values)
         return self._said[key]
 
     def _html(
-        self, name: str, number: int | None, figures: Mapping[str, int] | None, escaped: Mapping[str, str]
+        self, name: str, number: int | None, figures: Mapping[str, int] | None, values: Mapping[str, Value]
     ) -> Markup:
         said = self.say(name, number, figures)
-        filled = _filled(str(escape(said.text)), escaped, number)
-        return clean(labelled(filled, said, self._language))
+
+        def fill(path: str, form: str) -> str | None:
+            value = _value(values, number, said.language).get(path)
+            if callable(value):
+                return spoken(value(form, said.language), said.language)
+            return None if value is None else str(escape(value))
+
+        return clean(labelled(filled(str(escape(said.text)), fill), said, self._language))
 
     def plain(
-        self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: str
+        self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: Value
     ) -> str:
         """Return a label as plain text."""
-        return _filled(self.say(name, number, figures).text, values, number)
+        said = self.say(name, number, figures)
+
+        def fill(path: str, form: str) -> str | None:
+            value = _value(values, number, said.language).get(path)
+            return value(form, said.language).text if callable(value) else value
+
+        return filled(said.text, fill)
+
+    def _between(self, name: str) -> str:
+        """Return what stands between two things: a comma with its blank, say, as the label has it."""
+        parts = self.plain(f"between.{name}", before="\0", next="\0").split("\0")
+        return parts[1] if parts[2:] else " "
 
     def say(self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None) -> Said:
         """Return a label with its words chosen, its placeholders open, and the language it is in."""
@@ -70,6 +95,6 @@ def _line(text: Text | None) -> str:
     return " ".join(text.text.split()) if text else ""
 
 
-def _filled(text: str, values: Mapping[str, str], number: int | None) -> str:
-    known = dict(values) if number is None else {**values, "number": str(number)}
-    return filled(text, lambda path, _form: known.get(path))
+def _value(values: Mapping[str, Value], number: int | None, language: str) -> Mapping[str, Value]:
+    """Return what stands for placeholders in a label of a language."""
+    return values if number is None else {**values, "number": written(number, language)}

@@ -224,7 +224,7 @@ class Prose:
         """Return a figure, what in it is not in the language `around` labelled."""
         path, form = placeholder
         said = fill(path, form, around) or Said(str(placeholder), around)
-        return f'<span class="rb-figure" data-parameter="{path}">{_spoken(said, around)}</span>'
+        return f'<span class="rb-figure" data-parameter="{path}">{spoken(said, around)}</span>'
 
     def _link(self, link: Link) -> str:
         """Return the opening of a link, made once for the page."""
@@ -294,7 +294,7 @@ def attributes(said: Said, language: str) -> str:
     return ' class="rb-stale"' if said.stale else ""
 
 
-def _spoken(said: Said, language: str) -> str:
+def spoken(said: Said, language: str) -> str:
     """Return a text that is no prose as HTML, each part labelled that is in another language."""
     return "".join(labelled(str(escape(part.text)), part, language) for part in said.parts or (said,))
 
@@ -302,7 +302,7 @@ def _spoken(said: Said, language: str) -> str:
 @lru_cache(maxsize=MOST_KEPT)
 def words(said: Said, language: str) -> Markup:
     """Return a text that is no prose as HTML, labelled where it is in another language."""
-    return clean(_spoken(said, language))
+    return clean(spoken(said, language))
 
 
 def clean(html: str) -> Markup:
