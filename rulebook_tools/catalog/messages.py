@@ -31,6 +31,10 @@ from rulebook_tools.prose.body import split
 from rulebook_tools.prose.parts import messages as body_messages
 
 LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
+    "checked.count": ("number",),
+    "examples.count": ("number",),
+    "rulings.count": ("number",),
+    "ruling.steps": ("number",),
     "players": ("players",),
     "players.range": ("least", "most", "between"),
     "random.how": ("least", "most", "between"),
@@ -38,7 +42,7 @@ LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
     "table.or-more": ("n",),
     "table.range": ("least", "most", "between"),
 }
-"""The figures of labels that have no plural, by name; `between` is how many numbers a range leaves unsaid.
+"""The figures of labels, by name; `between` is how many numbers a range leaves unsaid.
 
 `players` is how many players there are, or how many numbers of players are listed.
 """
@@ -194,7 +198,7 @@ def noun_messages(name: str, noun: Noun) -> Iterator[Message]:
 def label_messages(labels: Mapping[str, Label]) -> Iterator[Message]:
     """Yield the messages of the site's labels."""
     for name, label in labels.items():
-        figures = LABEL_FIGURES.get(name, ()) + (("number",) if label.one else ())
+        figures = LABEL_FIGURES.get(name, ())
         note = " | ".join(["Label of the site", *(["figures: " + ", ".join(figures)] if figures else [])])
         yield from _counted(f"label.{name}/text", label, note, figures)
 
