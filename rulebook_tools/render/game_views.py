@@ -31,7 +31,7 @@ from rulebook_tools.render.block_views import (
 from rulebook_tools.render.example_views import ExampleHead, ExampleView, ExampleViews, RuleLink
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import icon_svg
-from rulebook_tools.render.labels import Value
+from rulebook_tools.render.labels import Saying
 from rulebook_tools.render.program_views import DecidedView
 from rulebook_tools.render.prose import ASSET, plain_text, words
 from rulebook_tools.render.ruling_views import ReadingViews, RulingView
@@ -252,7 +252,8 @@ class GameViews:
         """Return which numbers of players a rule is for, where it is not for all."""
         counts = sorted(block.players)
         if len(counts) > 1 and counts == list(range(counts[0], counts[-1] + 1)):
-            return self.player_range("players.range", counts[0], counts[-1])
+            is_whole = self._labels.is_own("players") and not self._labels.is_own("players.range")
+            return self.player_range("players" if is_whole else "players.range", counts[0], counts[-1])
         figure = tuple(Count(number, PLAYERS) for number in counts)
         said = {"players": counts[-1] if len(counts) == 1 else len(counts)}
         players = partial(self._speech.figure, figure)
@@ -261,7 +262,7 @@ class GameViews:
     def player_range(self, label: str, least: int, most: int) -> Markup:
         """Return what a label says of a range of numbers of players."""
 
-        def said(number: int) -> Value:
+        def said(number: int) -> Saying:
             return partial(self._speech.figure, Count(number, PLAYERS))
 
         return number_range(self._labels, label, (least, most), said)

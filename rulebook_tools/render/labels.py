@@ -15,8 +15,10 @@ from rulebook_tools.model import SITE_LANGUAGE, Site, Text
 from rulebook_tools.prose.inline import filled
 from rulebook_tools.render.prose import clean, labelled, spoken
 
-Value: TypeAlias = "str | Callable[[str, str], Said]"
-"""What stands for a placeholder: the same text in every label, or what says it in a form and a language."""
+Saying: TypeAlias = Callable[[str, str], Said]
+"""Says something in a form and a language."""
+Value: TypeAlias = "str | Saying"
+"""What stands for a placeholder: the same text in every label, or what says it as the label wants it."""
 
 
 class Labels:
@@ -24,7 +26,7 @@ class Labels:
 
     def __init__(self, site: Site, language: str, catalogs: Sequence[Catalog]) -> None:
         self._site = site
-        self._language = language
+        self.language = language
         self._voices = {
             is_own: Voice(language, site.language if is_own else SITE_LANGUAGE, catalogs)
             for is_own in (True, False)
@@ -35,6 +37,10 @@ class Labels:
     def __contains__(self, name: str) -> bool:
         """Say whether the site has a label."""
         return name in self._site.labels
+
+    def is_own(self, name: str) -> bool:
+        """Say whether the project words a label itself."""
+        return name in self._site.own
 
     def __call__(
         self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: Value
@@ -62,7 +68,7 @@ class Labels:
                 return spoken(value(form, said.language), said.language)
             return None if value is None else str(escape(value))
 
-        return clean(labelled(filled(str(escape(said.text)), fill), said, self._language))
+        return clean(labelled(filled(str(escape(said.text)), fill), said, self.language))
 
     def plain(
         self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: Value

@@ -12,9 +12,12 @@ from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.model import Table
 from rulebook_tools.prose.inline import NUMBER
-from rulebook_tools.render.labels import Labels, Value
+from rulebook_tools.render.labels import Labels, Saying
 from rulebook_tools.render.prose import words
 from rulebook_tools.source.values import lookup
+
+RANGE = "table.range"
+"""The label of a range of numbers."""
 
 
 def table_rows(
@@ -32,7 +35,7 @@ def table_rows(
     def value(key: int | str) -> Markup:
         return words(speech.parameter(f"{name}.{key}") or Said("", speech.language), speech.language)
 
-    def number(key: int) -> Value:
+    def number(key: int) -> Saying:
         return partial(speech.key, name, f"{key}")
 
     if table.kind == "values":
@@ -46,17 +49,25 @@ def table_rows(
         if following is None:
             n = labels("table.or-more", figures={"n": start}, n=number(start))
         elif following > start + 1:
-            n = number_range(labels, "table.range", (start, following - 1), number)
+            n = number_range(labels, RANGE, (start, following - 1), number)
         yield n, value(start)
 
 
-def number_range(labels: Labels, label: str, ends: tuple[int, int], said: Callable[[int], Value]) -> Markup:
-    """Return what a label says of a range of numbers; `said` says a number with what it counts."""
+def number_range(labels: Labels, label: str, ends: tuple[int, int], said: Callable[[int], Saying]) -> Markup:
+    """Return what a label says of a range of numbers; `said` says a number with what it counts.
+
+    A label that knows no ends says the range as a whole, as `players`.
+    """
     start, end = ends
     figures = {"least": start, "most": end, "between": end - start - 1}
-    least, most = said(start), said(end)
+    most, least = said(end), partial(_number_alone, said(start))
 
-    def number_alone(form: str, language: str) -> Said:
-        return least(form or NUMBER, language) if callable(least) else Said(least, language)
+    def whole(_form: str, _language: str) -> Said:
+        return Said(labels.plain(RANGE, figures=figures, least=least, most=most), labels.language)
 
-    return labels(label, figures=figures, least=number_alone, most=most)
+    return labels(label, figures=figures, least=least, most=most, players=whole)
+
+
+def _number_alone(said: Saying, form: str, language: str) -> Said:
+    """Return a number without what it counts, unless a form of that is asked for."""
+    return said(form or NUMBER, language)
