@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rulebook_tools.catalog.check import excess_of, faults
+from rulebook_tools.catalog.languages import plural_category
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.po import PoFile, parse_po
-from rulebook_tools.catalog.voice import locale_of
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.prose.variants import variants, wide_cases
 
@@ -71,7 +71,7 @@ def catalog_of(
     translations: dict[Key, Translation] = {}
     lines: dict[Key, int] = {}
     refused: set[Key] = set()
-    parts, wide = 0, wide_cases(locale_of(language).plural_form)
+    parts, wide = 0, wide_cases(plural_category(language))
     for entry in po.entries:
         key = entry.message.key
         message = wanted.get(key)

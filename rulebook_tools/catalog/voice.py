@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from babel.core import Locale, UnknownLocaleError
 
+from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.prose.choices import Amounts, choices_in, chosen
-
-if TYPE_CHECKING:
-    from rulebook_tools.catalog.lookup import Catalog
 
 Tell: TypeAlias = Callable[[str, str, str], str]
 """Returns what the noun of a path's figure says in a form and language; empty where it has none."""
