@@ -11,11 +11,12 @@ from click.testing import CliRunner
 
 from rulebook_tools.book import Book
 from rulebook_tools.catalog.check import faults
+from rulebook_tools.catalog.forms import noun_faults
 from rulebook_tools.catalog.lookup import read_catalog
 from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
 from rulebook_tools.catalog.po import Entry, new_header, parse_po, po_text
 from rulebook_tools.catalog.speech import Speech
-from rulebook_tools.catalog.style import Style, noun_faults
+from rulebook_tools.catalog.style import Style
 from rulebook_tools.catalog.voice import locale_of
 from rulebook_tools.cli import main
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
@@ -417,6 +418,20 @@ def test_case_of_more_numbers_than_one_must_print_them(language: str, wide: str)
     assert sorted(lost) == sorted(wide.split())
 
 
+def test_words_for_one_that_are_said_of_none_are_a_warning(project: Project) -> None:
+    """French counts nought as `one`: "la carte" would be said of no card."""
+    project.replace(
+        "wording.yml", "statements: {}", 'statements:\n  rest: {text: "{player} keeps {cards}."}\n'
+    )
+    texts = ["one {la carte}", "none {rien} one {la carte}", "one {sa {cards}}"]
+    warnings = []
+    for text in texts:
+        said = f"{{player}} garde {{cards {text} other {{{{cards}}}}}}."
+        translate(project, "fr", {"statement.rest/text": said}, {})
+        warnings.append([each.wrong for each in Book.load(project.root).library.warnings(["fr"])])
+    assert warnings == [["the words of {cards one …} are said where there is none as well"], [], []]
+
+
 # ---- Punctuation
 
 
@@ -452,6 +467,16 @@ def test_label_between_says_what_stands_between(project: Project) -> None:
     book = Book.load(project.root)
     said = Labels(book.site, "fr", book.library.for_language("site", "fr"))
     assert [said.between(name) for name in ("colon", "semicolon", "comma")] == ["\u00a0: ", "\u202f; ", ", "]
+
+
+def test_blank_where_no_line_may_break_stays(project: Project) -> None:
+    """In headings, statements and labels of a source that is written in French, say."""
+    project.replace("10-draw.yml", "heading: Drawing", 'heading: "Que faire\\_?  Piocher"')
+    project.replace("wording.yml", "statements: {}", 'statements:\n  rest: {text: "Il reste\\_:\\n  {n}."}\n')
+    project.write("docs/site/labels.yml", 'between.colon: {text: "{before}\\_: {next}"}\n')
+    assert "Que faire&nbsp;? Piocher" in page(project, "en")
+    assert spoken(project, "fr", {}).statement(Statement("rest", {"n": 2})) == "Il reste\u00a0: 2."
+    assert "English edition\u00a0: Drawing" in re.sub("<[^>]*>", "", page(project, "en"))
 
 
 @pytest.mark.parametrize("blank", [" ", "\u00a0", "\u202f", ""])

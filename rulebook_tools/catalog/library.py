@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulebook_tools.catalog.domains import Domain, Status, Updated
+from rulebook_tools.catalog.forms import forms_asked, named_forms, noun_faults
 from rulebook_tools.catalog.languages import expected_language, is_known, language_key
 from rulebook_tools.catalog.lookup import Catalog, State, catalog_of
 from rulebook_tools.catalog.merge import merge
@@ -16,14 +17,7 @@ from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.notes import with_english
 from rulebook_tools.catalog.po import check_size, new_header, parse_po, po_text
 from rulebook_tools.catalog.shelf import CatalogFile, is_there, read_file
-from rulebook_tools.catalog.style import (
-    Style,
-    forms_asked,
-    forms_of,
-    named_forms,
-    noun_faults,
-    unlikely_length,
-)
+from rulebook_tools.catalog.style import Style, forms_of, said_of_none, unlikely_length
 from rulebook_tools.catalog.voice import locale_of
 from rulebook_tools.disk.journal import replace_all
 from rulebook_tools.errors import Place, Problem, Problems, UsageError
@@ -200,11 +194,17 @@ class Library:
     def _review(self, name: str, language: str) -> Review:
         """Return what readers of a language would say of a catalog's texts."""
         style, found = self._style(name, language), Review([], [])
+        counts_none_as_one = locale_of(language).plural_form(0) == "one"
         for message, strings, place in self._texts(name, language):
             is_noun = message.context.startswith(NOUNS)
             for string in strings:
                 for wrong, expected in chain(style.faults(string), noun_faults(string) if is_noun else ()):
                     found.style.append(Problem(place or message.place, wrong, expected))
+            if message.context.startswith(STATEMENTS) and counts_none_as_one:
+                for path in dict.fromkeys(path for string in strings for path in said_of_none(string)):
+                    wrong = f"the words of {{{path} one …}} are said where there is none as well"
+                    expected = f"none {{words}} beside them, or {{{path}}} within"
+                    found.warnings.append(Problem(place or message.place, wrong, expected))
             if is_noun:
                 asked = self._asked_forms(language)
                 for form in sorted({form for string in strings for form in named_forms(string)} - asked):
@@ -384,8 +384,8 @@ def languages_of(sources: Collection[str], folders: Folders, first: str) -> list
 
 
 ENGLISH = "en"
-NOUNS = "noun."
-"""How the contexts of nouns begin."""
+NOUNS, STATEMENTS = "noun.", "statement."
+"""How the contexts of nouns and of statements begin."""
 QUOTES = "label.quotation-marks/text"
 """The message that says which quotation marks a language uses."""
 UNFINISHED: Mapping[State, str] = {

@@ -212,7 +212,7 @@ def page_messages(name: str, page: SitePage) -> Iterator[Message]:
 
 
 def _message(context: str, text: Text, note: str = "", figures: tuple[str, ...] | None = None) -> Message:
-    return Message(context, " ".join(text.text.split()), text.place, note=note, figures=figures)
+    return Message(context, text.line, text.place, note=note, figures=figures)
 
 
 def _body(
@@ -229,7 +229,7 @@ def _counted(
     if wording.text:
         yield _message(context, wording.text, note, figures)
     elif wording.one and wording.other:
-        one, other = (" ".join(text.text.split()) for text in (wording.one, wording.other))
+        one, other = wording.one.line, wording.other.line
         yield Message(context, one, wording.one.place, other, note, figures=figures)
 
 

@@ -155,12 +155,12 @@ class Speech(Voice):
             return self.said_by(figures.get(path), form, language)
 
         if wording.one and wording.other and wording.count:
-            one, other = (" ".join(text.text.split()) for text in (wording.one, wording.other))
+            one, other = wording.one.line, wording.other.line
             number = amounts(wording.count.name)
             return self.count(
                 context, one, other, 1 if number is None else number, amounts=amounts, traits=traits
             )
-        text = " ".join(wording.text.text.split()) if wording.text else ""
+        text = wording.text.line if wording.text else ""
         return self.say(context, text, amounts, traits=traits)
 
     def statement(self, statement: Statement) -> str:

@@ -74,7 +74,7 @@ class _Page:
         """Yield what a rule says, in the order of the site's pages."""
         id_ = block.id.name
         if block.summary and block in self._rulebook.chapters:
-            yield self._said(f"{id_}/summary", " ".join(block.summary.text.split()))
+            yield self._said(f"{id_}/summary", block.summary.line)
         if players := self._views.players(block):
             yield f"*{_markdown(players)}*"
         yield self._body(f"{id_}/body", block.body)

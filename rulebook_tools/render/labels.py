@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.speech import written
 from rulebook_tools.catalog.voice import Said, Voice
-from rulebook_tools.model import SITE_LANGUAGE, Site, Text
+from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.prose.inline import filled
 from rulebook_tools.render.prose import clean, labelled, spoken
 
@@ -92,13 +92,10 @@ class Labels:
         label, voice = self._site.labels[name], self._voices[name in self._site.own]
         known = {**(figures or {}), **({} if number is None else {"number": number})}
         if label.one and label.other and number is not None:
-            one, other = _line(label.one), _line(label.other)
+            one, other = label.one.line, label.other.line
             return voice.count(f"label.{name}/text", one, other, number, amounts=known.get)
-        return voice.say(f"label.{name}/text", _line(label.text or label.other), known.get)
-
-
-def _line(text: Text | None) -> str:
-    return " ".join(text.text.split()) if text else ""
+        text = label.text or label.other
+        return voice.say(f"label.{name}/text", text.line if text else "", known.get)
 
 
 def _value(values: Mapping[str, Value], number: int | None, language: str) -> Mapping[str, Value]:

@@ -116,7 +116,7 @@ class Prose:
         key, lines = (context, text.text), self._rendered.lines
         if key in lines:
             return lines[key]
-        said = self._voice.say(context, " ".join(text.text.split()))
+        said = self._voice.say(context, text.line)
         line = self.inline(said)
         if not parse_inline(said.text).links:
             lines[key] = line
