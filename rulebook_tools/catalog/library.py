@@ -16,7 +16,7 @@ from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.notes import with_english
 from rulebook_tools.catalog.po import check_size, new_header, parse_po, po_text
 from rulebook_tools.catalog.shelf import CatalogFile, is_there, read_file
-from rulebook_tools.catalog.style import Style, form_names, forms_of, unlikely_length
+from rulebook_tools.catalog.style import Style, first_form, form_names, forms_of, unlikely_length
 from rulebook_tools.catalog.voice import locale_of
 from rulebook_tools.disk.journal import replace_all
 from rulebook_tools.errors import Place, Problem, Problems, UsageError
@@ -197,8 +197,11 @@ class Library:
             for string in strings:
                 for wrong, expected in style.faults(string):
                     found.style.append(Problem(place or message.place, wrong, expected))
+            is_noun = message.context.startswith("noun.")
             for source, string in zip((message.text, message.plural), strings, strict=False):
-                if place and (length := unlikely_length(source, string)):
+                # How many forms a noun needs is each language's own.
+                compared = (first_form(source), first_form(string)) if is_noun else (source, string)
+                if place and (length := unlikely_length(*compared)):
                     found.lengths.append(Problem(place, f"an unlikely length: {length}"))
         return found
 
