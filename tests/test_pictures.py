@@ -201,14 +201,14 @@ def test_a_legend_says_what_pictures_do_not() -> None:
 
 
 def test_things_that_look_alike_share_an_entry_of_a_legend() -> None:
-    """Kin of one drawing under the name of their family; others all named, each name once, unless one is round."""
+    """Kin of one drawing under the name of their family; others all named, once each, unless one of them is round."""
     assert shown(pictures().legend([row(Token("cube.blue"), Token("cube.red"))])) == ["cube"]
     coffee = (Token(f"{kind}.coffee") for kind in ("good", "production", "resource"))
     assert shown(pictures().legend([row(*coffee)])) == [
         "coffee, coffee production token",
         "coffee resource token",
     ]
-    assert shown(pictures().legend([row(Token("mark.post"), Token("trading_post"))])) == ["trading post"]
+    assert shown(pictures().legend([row(Token("good.coffee"), Token("ground.coffee"))])) == ["coffee"]
 
 
 def test_words_of_a_game_are_no_markup() -> None:
