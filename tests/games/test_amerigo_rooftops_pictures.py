@@ -85,8 +85,8 @@ def test_cards_played_lie_in_their_order_with_who_played_them() -> None:
     """Until the next round begins."""
     given: Plain = {"route": ["plain", "plain", "house:doll", "plain"], "amerigo": 1}
     reveal: Plain = {"reveal": {"A": "right-1@5", "B": "ball@2"}}
-    ball = Token("parcel.ball", 2, marks=(Mark("player", Player("B")),))
-    horse = Token("move.right-1", 5, marks=(Mark("player", Player("A")),))
+    ball = Token("parcel.ball", 2, marks=(Mark("played", Player("B")),))
+    horse = Token("move.right-1", 5, marks=(Mark("played", Player("A")),))
     assert "played" not in drawn(given)
     assert drawn(given, reveal)["played"].tokens == (ball, horse)
     assert "played" not in drawn(given, reveal, {"remove": "right"})
@@ -98,7 +98,7 @@ def test_cards_chosen_in_secret_lie_face_down() -> None:
     start = GAME.read_position(Data(given))
     after = GAME.apply(start, Choose(0, start.hands[0][0])).position
     found = rows(GAME.situation(after, Data(given)))
-    assert found["played"].tokens == (Token("card", is_turned=True, marks=(Mark("player", Player("A")),)),)
+    assert found["played"].tokens == (Token("card", is_turned=True, marks=(Mark("played", Player("A")),)),)
     assert found["hand.A"].tokens == ()
     assert totals(found, "hand.A") == ["given.none"]
 
@@ -110,7 +110,7 @@ def test_a_card_with_an_x_shows_it() -> None:
     found = drawn(given, reveal, jumps="on")
     assert drawn(given, jumps="on")["hand.C"].tokens == (Token("move.left-2", marks=(Mark("x"),)),)
     assert [token.noun for token in found["played"].tokens] == ["move.left-2", "parcel.ball", "move.right-1"]
-    assert found["played"].tokens[0].marks == (Mark("x"), Mark("player", Player("C")))
+    assert found["played"].tokens[0].marks == (Mark("x"), Mark("played", Player("C")))
 
 
 @pytest.mark.parametrize(("start", "card", "side"), [(1, "left-1@5", "left"), (4, "right-1@5", "right")])
