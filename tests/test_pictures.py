@@ -201,7 +201,7 @@ def test_a_legend_says_what_pictures_do_not() -> None:
 
 
 def test_things_that_look_alike_share_an_entry_of_a_legend() -> None:
-    """Kin of one drawing under the name of their family; others all named, once each, unless one of them is round."""
+    """Kin of one drawing under the name of their family; others named, once each; a round one by itself."""
     assert shown(pictures().legend([row(Token("cube.blue"), Token("cube.red"))])) == ["cube"]
     coffee = (Token(f"{kind}.coffee") for kind in ("good", "production", "resource"))
     assert shown(pictures().legend([row(*coffee)])) == [
