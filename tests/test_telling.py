@@ -204,7 +204,7 @@ def test_players_share_a_sentence_in_every_language() -> None:
     said = {
         "en": "A and B give up 6 cannons each.",
         "de": "A und B geben je 6 Kanonen ab.",
-        "es": "A y B entregan cada uno 6 cañones.",
+        "es": "A y B entregan 6 cañones cada uno.",
         "nl": "A en B geven elk 6 kanonnen af.",
     }
     path = "amerigo-islands/interim"
