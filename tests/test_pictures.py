@@ -72,6 +72,7 @@ def test_text_alternatives_of_each_kind() -> None:
     assert "0–7. 0: counter disc of B. 3: counter disc of A." in texts["track"]
     assert "The first place follows the last." in texts["ring"]
     assert "Gone: 2 blue cubes (sailing)." in texts["ring"]
+    assert "sugar: B 1, tile 1. coffee: nothing." in said(str(pictures().picture(grid((0, 1, 1), (0, 0, 0)))))
 
 
 @pytest.mark.parametrize("kind", CHANGES)

@@ -93,7 +93,7 @@ class PictureWords:
             numbers = [
                 f"{head} {self.number(cell)}"
                 for head, cell in zip(heads, cells, strict=True)
-                if cell is not None
+                if cell
             ]
             numbers += [] if note is None else [self.noun(note.noun)]
             said.append(self._says(self.noun(name.noun), ", ".join(numbers)))
