@@ -46,6 +46,7 @@ LOOKS = {
     "ground.anchor": look(colour="sea", drawing="anchor"),
     "ground.land": look(colour="sand"),
     "ground.sugar": look(colour="sand", drawing="sugar"),
+    "ground.coffee": look(colour="brown", drawing="coffee"),
     "mark.post": look("disc"),
     "mark.ship": look("ship", "ship"),
     "good": look("card"),

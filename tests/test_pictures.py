@@ -72,6 +72,7 @@ def test_text_alternatives_of_each_kind() -> None:
     assert "0–7. 0: counter disc of B. 3: counter disc of A." in texts["track"]
     assert "The first place follows the last." in texts["ring"]
     assert "Gone: 2 blue cubes (sailing)." in texts["ring"]
+    assert "sugar: B 1, tile 1. coffee: nothing." in said(str(pictures().picture(grid((0, 1, 1), (0, 0, 0)))))
 
 
 @pytest.mark.parametrize("kind", CHANGES)
@@ -201,13 +202,14 @@ def test_a_legend_says_what_pictures_do_not() -> None:
 
 
 def test_things_that_look_alike_share_an_entry_of_a_legend() -> None:
-    """Kin of one drawing under the name of their family; others all named, unless one of them is round."""
+    """Kin of one drawing under the name of their family; others named, once each; a round one by itself."""
     assert shown(pictures().legend([row(Token("cube.blue"), Token("cube.red"))])) == ["cube"]
     coffee = (Token(f"{kind}.coffee") for kind in ("good", "production", "resource"))
     assert shown(pictures().legend([row(*coffee)])) == [
         "coffee, coffee production token",
         "coffee resource token",
     ]
+    assert shown(pictures().legend([row(Token("good.coffee"), Token("ground.coffee"))])) == ["coffee"]
 
 
 def test_words_of_a_game_are_no_markup() -> None:

@@ -202,10 +202,10 @@ def test_statements_of_several_players_become_one() -> None:
 def test_players_share_a_sentence_in_every_language() -> None:
     """The verb follows them."""
     said = {
-        "en": "A and B give up 6 cannons.",
-        "de": "A und B geben 6 Kanonen ab.",
-        "es": "A y B entregan 6 cañones.",
-        "nl": "A en B geven 6 kanonnen af.",
+        "en": "A and B give up 6 cannons each.",
+        "de": "A und B geben je 6 Kanonen ab.",
+        "es": "A y B entregan 6 cañones cada uno.",
+        "nl": "A en B geven elk 6 kanonnen af.",
     }
     path = "amerigo-islands/interim"
     for language, expected in said.items():

@@ -90,11 +90,7 @@ class PictureWords:
         heads = list(map(self.column, grid.columns))
         said = [self.title(grid.caption) + "."]
         for (name, cells), note in zip(grid.rows, notes, strict=True):
-            numbers = [
-                f"{head} {self.number(cell)}"
-                for head, cell in zip(heads, cells, strict=True)
-                if cell is not None
-            ]
+            numbers = [f"{head} {self.number(cell)}" for head, cell in zip(heads, cells, strict=True) if cell]
             numbers += [] if note is None else [self.noun(note.noun)]
             said.append(self._says(self.noun(name.noun), ", ".join(numbers)))
         return " ".join(said)
