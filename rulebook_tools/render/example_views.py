@@ -180,7 +180,7 @@ class ExampleViews:
             reading=reading,
             story=self._prose.body(f"{id_}/story", example.story),
             assumed=self._prose.body(f"{id_}/assumed", example.assumed),
-            statements=tuple(map(self.say, run.situation.statements)),
+            statements=tuple(text for sentence in telling.given for text in self._sentence(sentence)),
             pictures=pictures,
             moves=tuple(map(self._move, telling.moves, pictures.moves or repeat(Markup()))),
             result=tuple(text for sentence in telling.result for text in self._sentence(sentence)),
