@@ -138,6 +138,25 @@ def test_positions_whose_tiles_contradict_themselves_are_refused(laid: Plain) ->
         GAME.from_json(written | {"built": built | {"laid": laid}})
 
 
+def test_positions_written_before_tiles_were_kept_one_by_one_are_read() -> None:
+    """What touches is one then, worth nothing that could be told; what is laid later is a tile again."""
+    rows: Plain = ["~A~~~~~~", "~T#####~", "~######~", "~######~", "~######~", "~~~~~~~~"]
+    tiles: Plain = [["c2", "d2"], ["c3", "d3", "e3"], ["g4"]]
+    written = GAME.to_json(GAME.read_position(Data({"map": rows, "built": {"landscapes": tiles}})))
+    assert isinstance(written, dict)
+    built = written["built"]
+    assert isinstance(built, dict)
+    lacking = {name: part for name, part in built.items() if name != "laid"}
+    read = GAME.from_json(written | {"built": lacking})
+    assert GAME.from_json(GAME.to_json(read)) == read
+    drawn_tiles = board(by_name(GAME.situation(read, Data({})))).pieces
+    assert [(len(piece.cells), piece.number is None) for piece in drawn_tiles] == [(5, True), (1, False)]
+    later = read._replace(built=read.built.with_landscape(1 << 39))
+    assert len(board(by_name(GAME.situation(later, Data({})))).pieces) == len(drawn_tiles) + 1
+    with pytest.raises(GivenError, match="unknown key 'layed'"):
+        GAME.from_json(written | {"built": lacking | {"layed": []}})
+
+
 @pytest.mark.parametrize(("players", "seed"), [(2, 4), (3, 7), (4, 10)])
 def test_every_tile_of_a_whole_game_is_known_by_itself(players: int, seed: int) -> None:
     """At the end, the tiles one by one are all that is covered, and every tile has its points."""

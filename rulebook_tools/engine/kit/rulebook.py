@@ -339,8 +339,11 @@ class ExecutableGame(Generic[R, P, A]):
         return self._form.write(position.rules, position)
 
     def from_json(self, data: Plain) -> P:
-        """Return the position that `to_json` wrote; raise `GivenError` for anything else, at its path."""
-        given = Data(data)
-        position: P = self._form.read(self._fixed, given)
+        """Return the position that `to_json` wrote; raise `GivenError` for anything else, at its path.
+
+        It may have been written before fields were added.
+        """
+        position: P = self._form.read(self._fixed, Data(data))
+        given = Data(self._form.whole(self._fixed, data, position))
         given.require(self.to_json(position))
         return self._checked(position, given)
