@@ -402,3 +402,11 @@ def test_tracks_are_drawn_with_their_figures() -> None:
             for space, value in parameters().table(f"{name}_points").items()
         }
     assert [stop.marks for stop in track(scenes, "rondel").stops] == [(Mark("cube", count=7),)] * 7
+
+
+def test_tracks_that_count_go_from_nothing_to_the_most() -> None:
+    """Other figures make longer or shorter ones."""
+    other = game(parameters(cannon_limit=7, gold_limit=15), {}).new_game(2).rules
+    scenes = {name: scene for name, found in exhibits(other).items() for scene in found}
+    assert [stop.number for stop in track(scenes, "cannons").stops] == [*range(8)]
+    assert [stop.number for stop in track(scenes, "gold").stops] == [*range(16)]
