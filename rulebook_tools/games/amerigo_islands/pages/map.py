@@ -79,8 +79,13 @@ def marks(position: Position) -> Iterator[tuple[int, Mark]]:
     for seat, state in enumerate(position.players):
         for number, at in enumerate(state.ships, 1):
             if at is not None:
-                whole = each(chart.whole(at))
-                yield whole[len(whole) // 2], Mark(SHIP, player(seat), number)
+                yield drawn_at(chart, at), Mark(SHIP, player(seat), number)
+
+
+def drawn_at(chart: Chart, space: int) -> int:
+    """Return the cell in which a ship on a space is drawn."""
+    whole = each(chart.whole(space))
+    return whole[len(whole) // 2]
 
 
 def tiles(position: Position) -> Iterator[Piece]:
