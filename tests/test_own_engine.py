@@ -174,6 +174,9 @@ SCENES = {
     "Row(row.label, (Token('counter'),) * 5000)": "5000 things in a scene",
     "Row(row.label, (Token('pebble'),))": "a picture shows the unknown noun 'pebble'",
     "Row(row.label, (), name=None)": "None where str belongs",
+    "Row(row.label, (), ways=(Trail('counter', (1,)),))": "place 1 where one from -1 to 0 belongs",
+    "Row(row.label, (), ways=(Trail('counter', ()),))": "'counter' went nowhere",
+    "Row(row.label, (), ways=(Trail('far', (0,)),))": "a picture shows the unknown noun 'far'",
     "Grid(row.label, (Player('A'),), ((Name('counter'), (1, 2)),))": "2 numbers in a row where 1 columns are",
     "Grid(row.label, (), ((Name('counter'),),))": "a row of 1 parts",
     "Grid(row.label, (), ((Name('counter'), ()),), notes=(None, None))": "2 notes where 1 rows are",
@@ -195,7 +198,9 @@ SCENES = {
 @pytest.mark.parametrize("scene", SCENES)
 def test_scene_that_cannot_be_drawn_is_a_problem(made: Path, tmp_path: Path, scene: str) -> None:
     """Told at its method, or with its example; nothing ends in a traceback."""
-    imported = "from rulebook_tools.engine.scenes import Board, Grid, Mark, Piece, Space, Stop, Track, Way"
+    imported = (
+        "from rulebook_tools.engine.scenes import Board, Grid, Mark, Piece, Space, Stop, Track, Trail, Way"
+    )
     named = "from rulebook_tools.engine.figures import Name, Player"
     old = "return Situation((turn,), (row,)) if position.row else Situation((row.label, turn))"
     root = broken(made, tmp_path, old, f"{imported}; {named}; return Situation((), ({scene},))")

@@ -98,9 +98,8 @@ class Pictures:
             case Row():
                 was = before if isinstance(before, Row) else None
                 rows = shown_rows(was, scene, along or [scene])
-                said = " ".join(
-                    [self._says(was, scene), *(way for row in rows for way in self._words.trails(row))]
-                )
+                trails = (way for each in rows for way in self._words.trails(each))
+                said = self._says(was, scene, trails)
                 view: PictureView = self._artist.row(was, scene, said, rows)
                 return macro("picture.html.jinja", "row", view)
             case Grid():
@@ -123,10 +122,10 @@ class Pictures:
         kinds = legend(self._artist, scenes)
         return macro("picture.html.jinja", "kinds", kinds) if kinds else Markup()
 
-    def _says(self, before: Scene | None, scene: Scene) -> str:
-        """Return a scene in words, with what has changed since an earlier position."""
-        said = self._words.scene(scene)
-        return said if before is None else f"{said} {difference(self._words, before, scene)}".rstrip()
+    def _says(self, before: Scene | None, scene: Scene, trails: Iterable[str] = ()) -> str:
+        """Return a scene in words, the ways over it, and what has changed since an earlier position."""
+        changed = "" if before is None else difference(self._words, before, scene)
+        return " ".join(filter(None, (self._words.scene(scene), *trails, changed)))
 
 
 def _differing(was: Mapping[Hashable, Scene], scenes: Iterable[Scene]) -> list[Scene]:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from rulebook_tools.engine.scenes import Row, Token, Trail
 from rulebook_tools.model import Colour
-from rulebook_tools.render.pictures.changes import Changed, lies_as
+from rulebook_tools.render.pictures.changes import Changed, changed_tokens, lies_as
 from rulebook_tools.render.pictures.views import LaneView
 
 Side = Literal["left", "right"]
@@ -28,10 +28,24 @@ class Run(NamedTuple):
 
 
 def shown_rows(before: Row | None, row: Row, along: Iterable[Row]) -> list[Row]:
-    """Return the rows with ways that a row can show: the same things lay there, or lie there again."""
-    return [
-        each for each in along if each.ways and any(lies_as(each, other) for other in (row, before) if other)
-    ]
+    """Return the rows with ways that a row can show: what they lead over lies there, or did so before."""
+    rows = [each for each in along if each.ways]
+    changed = changed_tokens(before.tokens if before else None, row.tokens) if rows else []
+    return [each for each in rows if slots_of(changed, before, row, each) is not None]
+
+
+def slots_of(
+    changed: Sequence[Changed[Token]], before: Row | None, row: Row, lying: Row
+) -> Sequence[int] | None:
+    """Return where in a drawn row the things of another one are: as they lie in it, or as they did before."""
+    slots = list(enumerate(changed))
+    if lies_as(lying, row):
+        return [at for at, each in slots if each.was or each.change != "gone"]
+    if before is None or not lies_as(lying, before):
+        return None
+    there = [(at, each.was or each.thing) for at, each in slots if each.was or each.change == "gone"]
+    in_order = [token for _, token in there] == list(before.tokens)
+    return [at for at, _ in there] if in_order else None
 
 
 def runs(
@@ -42,26 +56,19 @@ def runs(
     colour_of: Callable[[Trail], Colour],
 ) -> Iterator[Run]:
     """Yield the stretches of ways over a row as it is drawn: what has gone from it has a slot, too."""
-    there = [(slot, each.thing) for slot, each in enumerate(changed) if each.was or each.change != "gone"]
-    there_before = [
-        (slot, each.was or each.thing)
-        for slot, each in enumerate(changed)
-        if each.was or each.change == "gone"
-    ]
     for lying in along:
-        is_now = lies_as(lying, row)
-        found = there if is_now else there_before
-        shown = row if is_now else before
-        if shown is None or [token for _, token in found] != list(shown.tokens):
+        there = slots_of(changed, before, row, lying)
+        if there is None:
             continue
-        slots = [-1, *(slot for slot, _ in found), len(changed)]
+        slots = [-1, *there, len(changed)]
         for trail in lying.ways:
             yield from stretches([slots[place + 1] for place in trail.places], colour_of(trail))
 
 
 def stretches(slots: Sequence[int], colour: Colour) -> Iterator[Run]:
     """Yield the stretches of a way: it goes on in the other direction where it turns."""
-    for _, steps in groupby(pairwise(slots), lambda step: step[0] < step[1]):
+    moved = (step for step in pairwise(slots) if step[0] != step[1])
+    for _, steps in groupby(moved, lambda step: step[0] < step[1]):
         led = list(steps)
         yield Run(led[0][0], led[-1][1], colour)
 
