@@ -38,6 +38,7 @@ from rulebook_tools.engine.kit import (
 from rulebook_tools.engine.kit.codec import Of, Pile, form_of
 from rulebook_tools.engine.kit.fields import Added
 from rulebook_tools.engine.kit.ruleset import Named, Numbered
+from rulebook_tools.engine.kit.ways import Ways, with_ways
 from rulebook_tools.engine.parameters import ParameterError, Parameters
 from tests.conftest import REPOSITORY
 
@@ -534,6 +535,26 @@ def test_values_come_back_from_json_as_they_were(value: Things) -> None:
     form = form_of(Things)
     data: Any = form.write(None, value)
     assert form.read(None, Data(json.loads(json.dumps(data)))) == value
+
+
+ROW = kit.Row(kit.Statement("row"), (kit.Token("house"),), name="street")
+TRACK = kit.Track(kit.Statement("track"), (kit.Stop(1),), name="rounds")
+
+
+@pytest.mark.parametrize(
+    ("ways", "told"),
+    [
+        ({"road": [kit.Trail("rider", (0,))]}, "a way over 'road', which the situation does not draw"),
+        ({"rounds": [kit.Trail("rider", (0,))]}, "a Trail over 'rounds', which is a Track"),
+        ({"street": [kit.Way("rider", ((0, 0),))]}, "a Way over 'street', which is a Row"),
+    ],
+)
+def test_a_way_needs_something_that_it_can_lead_over(ways: Ways, told: str) -> None:
+    """A mistake of whoever wrote the game is told by the name of the scene; no way at all is none."""
+    situation = kit.Situation((), (ROW, TRACK))
+    assert with_ways(situation, {"road": []}) is situation
+    with pytest.raises(TypeError, match=told):
+        with_ways(situation, ways)
 
 
 class Shelf(NamedTuple):

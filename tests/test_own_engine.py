@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from tests.conftest import REPOSITORY
 
@@ -208,6 +210,43 @@ def test_scene_that_cannot_be_drawn_is_a_problem(made: Path, tmp_path: Path, sce
     assert ran.exit_code == 1
     assert SCENES[scene] in ran.stdout + ran.stderr
     assert "Traceback" not in ran.stdout + ran.stderr
+
+
+WAYS = """    def situation_after(self, before, steps, after, given):
+        from dataclasses import replace
+        from rulebook_tools.engine.scenes import Trail
+        there = self.situation(after, given)
+        laid = (Trail("counter", (-1, 0)),)
+        return {answer}
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("replace(there, scenes=tuple(replace(each, ways=laid) for each in there.scenes))", ""),
+        (
+            "replace(there, scenes=tuple(replace(each, ways=laid[0]) for each in there.scenes))",
+            "WrongAnswer: ",
+        ),
+        ("5", "WrongAnswer: situation_after answers 5: "),
+        ("1 // 0", "ZeroDivisionError"),
+    ],
+)
+def test_engine_may_tell_the_ways_of_a_move(made: Path, tmp_path: Path, answer: str, told: str) -> None:
+    """They are drawn after the move and in the end, and nowhere else; what is wrong with them is told."""
+    old = "    # How pages and reports tell it"
+    root = broken(made, tmp_path, old, WAYS.replace("{answer}", answer) + old)
+    ran = run(root, "verify")
+    assert ran.exit_code == bool(told)
+    assert told in ran.stdout
+    assert "Traceback" not in ran.stdout + ran.stderr
+    if not told:
+        pages = "".join(page.html for page in Book.load(root).render("en").pages)
+        befores = re.findall(r'rb-seen--before">(.*?)<(?:ol|p)\b', pages, re.DOTALL)
+        assert "rb-lane" in pages
+        assert not any("rb-lane" in each for each in befores)
 
 
 @pytest.mark.parametrize(

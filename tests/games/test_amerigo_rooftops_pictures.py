@@ -257,7 +257,7 @@ def test_ways_of_a_whole_game_lead_from_one_to_the_next(roofs: str) -> None:
     """Each as far as its horse or its roof leads, unless the game is over before; the last to where he is."""
     options = {} if roofs == "none" else {"slippery": "long", "slippery_when": roofs}
     rooftops, number = game(parameters(), options), 0
-    for move in (move for seed in range(6) for move in moves(rooftops, 3, seed)):
+    for move in (move for seed in range(12) for move in moves(rooftops, 3, seed)):
         rides = [step.values["move"] for step in move.steps if "start" in step.values]
         told = rooftops.situation_after(  # type: ignore[attr-defined] # of the kit
             move.before, move.steps, move.after, Data({})
