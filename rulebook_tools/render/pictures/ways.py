@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
 
-from rulebook_tools.engine.scenes import Cell, Way
+from rulebook_tools.engine.scenes import Way
 from rulebook_tools.render.pictures.artist import Artist
 from rulebook_tools.render.pictures.views import WayView
 
 Point = tuple[float, float]
 
-BESIDE = 4.0
-"""How far apart two lines are; each keeps to the right, so that there and back are two lines."""
-FARTHEST = 9.0
+BESIDE = 2.5
+"""How far to the right of the middle a line is that shares its spaces: there and back are two lines."""
+APART, FARTHEST = 5.0, 9.5
+"""How far the next one in the same direction is from it, and how far from the middle any is at most."""
 LEAVES, ARRIVES = 4.0, 10.0
 """How far from the middles of its ends a line begins, and its arrow ends: what went it lies there."""
 HEAD, HALF = 8.0, 4.5
@@ -25,13 +27,12 @@ BACK = -0.999
 
 def way_views(artist: Artist, ways: Sequence[Way], size: int) -> Iterator[WayView]:
     """Yield the views of ways over spaces of a size, in order."""
-    led: list[set[frozenset[Cell]]] = []
-    for way in ways:
-        steps = [frozenset(step) for step in pairwise(way.cells) if step[0] != step[1]]
-        others = sum(not each.isdisjoint(steps) for each in led)
-        led.append(set(steps))
-        returns = len(led[-1]) < len(steps)
-        aside = min(FARTHEST, BESIDE * (others + (0.75 if returns else 0)))
+    steps = [{step for step in pairwise(way.cells) if step[0] != step[1]} for way in ways]
+    met = Counter(frozenset(step) for each in steps for step in each)
+    for at, way in enumerate(ways):
+        before = sum(not each.isdisjoint(steps[at]) for each in steps[:at])
+        is_alone = all(met[frozenset(step)] == 1 for step in steps[at])
+        aside = 0 if is_alone else min(FARTHEST, BESIDE + APART * before)
         yield _view(
             artist, way, [((column + 0.5) * size, (row + 0.5) * size) for row, column in way.cells], aside
         )
