@@ -12,7 +12,7 @@ from rulebook_tools.engine.figures import Name, Statement
 from rulebook_tools.engine.scenes import Mark, Piece, Row, Scene, Situation, Token, Trail, Way
 from rulebook_tools.model import Colour
 from rulebook_tools.render.frame import THEME
-from rulebook_tools.render.pictures.changes import MINUS, TURNED
+from rulebook_tools.render.pictures.changes import MINUS, TURNED, has_ways, journey
 from rulebook_tools.render.pictures.drawings import with_drawings
 from rulebook_tools.render.pictures.looks import PALETTE
 from rulebook_tools.render.pictures.outlines import outline
@@ -164,6 +164,23 @@ def test_ways_are_shown_with_the_move_and_at_the_end() -> None:
     assert seen(led, shorter, again, again) == [[over], [], [back], [back], [over, back, back]]
     assert seen(led, other, later, other)[-1] == [over, "gold (1) → coffee (2)"]
     assert seen(led, later, shorter)[-1] == [over]
+
+
+def test_actions_that_are_told_as_one_show_their_ways_together() -> None:
+    """Over a map all of them; over a row, those that can still be seen, since what lies there is the same."""
+    led, other = (
+        replace(row(HOUSE, Token(noun)), ways=(Trail("gold", (0, 1)),)) for noun in ("tile", "gold")
+    )
+    there, back = (
+        board(ways=(Way("mark.ship", cells, A),)) for cells in (((0, 0), (0, 1)), ((0, 1), (0, 0)))
+    )
+    first, second = Situation(scenes=(led, there)), Situation(scenes=(other, back))
+    assert [has_ways(scene) for scene in journey([first]).scenes] == [True, True]
+    both = journey([first, second, first])
+    assert both.scenes == (
+        replace(led, ways=led.ways * 2),
+        replace(there, ways=(*there.ways, *back.ways, *there.ways)),
+    )
 
 
 def test_a_way_that_ends_where_it_began_is_a_change() -> None:

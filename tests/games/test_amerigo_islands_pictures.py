@@ -307,6 +307,14 @@ def test_page_draws_and_says_the_way_of_a_ship(book: Book) -> None:
     assert example.count("rb-way__head") == 4
 
 
+def test_a_move_that_is_told_shows_the_ways_of_all_its_actions(book: Book) -> None:
+    """Here one sentence stands for two voyages: both are seen with it, and at the end."""
+    (page,) = (page for page in book.render("en").pages if page.path == "amerigo-islands/tokens")
+    start = page.html.index('id="fair-wind"')
+    example = page.html[start : page.html.index("rb-every", start)]
+    assert re.findall(r"ship of A \((\d)\): \w+ →", example) == ["1", "2"] * 2
+
+
 def test_cubes_lie_by_colour_on_rondel_action_field_and_tray() -> None:
     """What an example leaves out is on the storage spaces; the phase is marked there."""
     scenes = drawn({"phase": "red", "cubes": {"field": {"red": 4, "blue": 1}, "tray": {"white": 2}}})
