@@ -38,7 +38,7 @@ class Shown:
 
 
 class Unsaid(Shown):
-    """Says nothing of a value: it is there for who reads the steps."""
+    """Says nothing of a value: it is there for whoever reads the steps."""
 
     def names(self, parameter: str) -> tuple[str, ...]:  # noqa: ARG002
         """Return no figure."""
