@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import repeat
+from itertools import pairwise, repeat
 from typing import Literal, TypeAlias
 
 from markupsafe import Markup
@@ -18,6 +18,7 @@ from rulebook_tools.examples.telling import Move, Sentence, joined, same_courses
 from rulebook_tools.model import Rulebook
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures import Pictures, PicturesView
+from rulebook_tools.render.pictures.changes import journey
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.template import Stencil
@@ -170,7 +171,8 @@ class ExampleViews:
         example = run.example
         id_ = example.id.name
         telling = tell(run, self._rulebook, beside)
-        after = [run.after[move.last] for move in telling.moves] if run.after else []
+        ends = [move.last + 1 for move in telling.moves] if run.after else []
+        after = [journey(run.after[start:end]) for start, end in pairwise([0, *ends])]
         pictures = self.pictures.pictures(run.situation, after)
         return ExampleView(
             id=id_,

@@ -7,7 +7,20 @@ from itertools import groupby
 
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.engine.figures import Count, Name, Player, Statement
-from rulebook_tools.engine.scenes import Board, Cell, Grid, Mark, Piece, Row, Scene, Stop, Token, Track, Way
+from rulebook_tools.engine.scenes import (
+    Board,
+    Cell,
+    Grid,
+    Mark,
+    Piece,
+    Row,
+    Scene,
+    Stop,
+    Token,
+    Track,
+    Trail,
+    Way,
+)
 from rulebook_tools.render.labels import Labels
 
 ARROW = " → "
@@ -76,8 +89,21 @@ class PictureWords:
 
     def way(self, board: Board, way: Way) -> str:
         """Return a way over a board, space by space."""
-        said = ARROW.join(dict.fromkeys(space_name(board, cell) for cell in way.cells))
-        return self._says(self.whose(self.noun(way.noun), way.player), said)
+        return self._went(way, [space_name(board, cell) for cell in way.cells])
+
+    def trails(self, row: Row) -> Iterator[str]:
+        """Yield the ways over things in a row, each by its name and its place from 1."""
+        places = [*enumerate(row.tokens, 1)]
+        names = [self.detailed(self.noun(token.noun), [self.number(place)]) for place, token in places]
+        beyond = self._label("picture.beyond")
+        named = [beyond, *names, beyond]
+        for trail in row.ways:
+            yield self._went(trail, [named[place + 1] for place in trail.places])
+
+    def _went(self, way: Way | Trail, names: Sequence[str]) -> str:
+        details = [] if way.number is None else [self.number(way.number)]
+        went = self.detailed(self.whose(self.noun(way.noun), way.player), details)
+        return self._says(went, ARROW.join(names))
 
     def _row(self, row: Row) -> str:
         things = [self.token(token, len(list(alike)) * token.count) for token, alike in groupby(row.tokens)]
