@@ -63,22 +63,22 @@ LOOKS = {
 
 
 @cache
-def _book() -> Book:
-    return Book.load(REPOSITORY, [GAME])
+def _book(game: str) -> Book:
+    return Book.load(REPOSITORY, [game])
 
 
 @cache
-def pictures(language: str = "en", looks: str = "said") -> Pictures:
-    """Return what draws with the words of the board game; `looks` is "said" or "unsaid"."""
-    book = _book()
-    game = book.games[GAME]
-    catalogs = {domain: book.library.for_language(domain, language) for domain in (SITE, GAME)}
-    speech = Speech(game.rulebook, game.parameters, language, catalogs[GAME])
+def pictures(language: str = "en", looks: str = "said", game: str = GAME) -> Pictures:
+    """Return what draws with the words of a game; `looks` is "said" or "unsaid"."""
+    book = _book(game)
+    loaded = book.games[game]
+    catalogs = {domain: book.library.for_language(domain, language) for domain in (SITE, game)}
+    speech = Speech(loaded.rulebook, loaded.parameters, language, catalogs[game])
     known: Mapping[str, Look] = LOOKS if looks == "said" else {}
     return Pictures(
         speech,
         Labels(book.site, language, catalogs[SITE]),
-        Looks(known, game.rulebook.wordings.nouns),
+        Looks(known, loaded.rulebook.wordings.nouns),
         lambda statement: escape(speech.statement(statement)),
     )
 

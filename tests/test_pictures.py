@@ -8,7 +8,7 @@ from html import unescape
 
 import pytest
 
-from rulebook_tools.engine.figures import Name, Statement
+from rulebook_tools.engine.figures import Count, Name, Statement
 from rulebook_tools.engine.scenes import Mark, Piece, Row, Scene, Situation, Token, Trail, Way
 from rulebook_tools.model import Colour
 from rulebook_tools.render.frame import THEME
@@ -17,6 +17,7 @@ from rulebook_tools.render.pictures.drawings import with_drawings
 from rulebook_tools.render.pictures.looks import PALETTE
 from rulebook_tools.render.pictures.outlines import outline
 from rulebook_tools.source.looks import drawings
+from tests.conftest import CARDS
 from tests.drawn import CHANGES, HOUSE, TILE, A, board, grid, pictures, row, track
 
 LEAST_CONTRAST = 4.5
@@ -241,6 +242,32 @@ def test_scenes_are_paired_and_chosen() -> None:
     assert names(view.after) == ["track"]
     assert "5: counter disc of A" in said(view.after)
     assert "Gone: counter disc of A (2)" in said(view.moves[-1])
+
+
+def test_nothing_is_drawn_that_a_reader_knows() -> None:
+    """No row that nobody gave and where nothing lies; nothing that is the same in a position beside it."""
+    bare = replace(row(), is_given=False)
+    begun = Situation(scenes=(bare, track((0, Mark("counter_disc", A)))))
+    filled = Situation(scenes=(row(Token("tile")),))
+    alone, beside = (pictures().pictures(begun, [filled], *known) for known in ((), (begun,)))
+    assert 'data-scene="row"' not in alone.before
+    assert 'data-scene="track"' in alone.before
+    assert 'data-scene="row"' in alone.after
+    assert not beside.before
+    assert 'data-scene="row"' in beside.after
+
+
+def test_a_label_that_says_all_is_said_alone() -> None:
+    """How many things lie face down, or that none does; of others, the picture says which they are."""
+
+    def deck(*tokens: Token) -> str:
+        number = sum(token.count for token in tokens)
+        label = Statement("given.deck", {"cards": Count(number, "card")})
+        return said(str(pictures(game=CARDS).picture(Row(label, tokens, None, "deck"))))
+
+    assert deck() == "The draw deck is empty."
+    assert deck(Token("card", count=3, is_turned=True)) == "The draw deck has 3 cards."
+    assert deck(Token("good.coffee", 2)).startswith("The draw deck has 1 card: ")
 
 
 def test_scenes_without_a_name_are_paired_by_what_stands_over_them() -> None:

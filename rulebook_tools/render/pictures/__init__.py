@@ -26,6 +26,7 @@ from rulebook_tools.render.template import macro
 
 Say = Callable[[Statement], Markup]
 """Returns a statement as HTML."""
+NOTHING = Situation()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +51,14 @@ class Pictures:
         self._words = PictureWords(speech, labels)
         self._artist = Artist(speech, self._words, looks, say)
 
-    def pictures(self, before: Situation, after: Sequence[Situation]) -> PicturesView:
-        """Return the pictures of a position and of those that actions lead to, one after another."""
+    def pictures(
+        self, before: Situation, after: Sequence[Situation], beside: Situation = NOTHING
+    ) -> PicturesView:
+        """Return the pictures of a position and of those that actions lead to, one after another.
+
+        Before, nothing is drawn that nobody gave and where nothing lies, nor what is the same in a position
+        that stands `beside` it.
+        """
         first, last = keyed(before), keyed(journey(after) if after else before)
         led_over = {key for situation in after for key, scene in keyed(situation).items() if has_ways(scene)}
         changed = {
@@ -67,11 +74,12 @@ class Pictures:
             moves.append(self.figures(_differing(was, seen), was.values()))
             was = {**was, **now}
         ends = [scene for key, scene in last.items() if key in changed]
+        shown = _differing(keyed(beside), (scene for scene in chosen.values() if not _is_bare(scene)))
         return PicturesView(
-            before=self.figures(chosen.values()),
+            before=self.figures(shown),
             moves=tuple(moves),
             after=self.figures(ends, first.values(), [scene for each in after for scene in each.scenes]),
-            legend=self.legend((*chosen.values(), *ends)),
+            legend=self.legend((*shown, *ends)),
         )
 
     def figures(
@@ -126,6 +134,11 @@ class Pictures:
         """Return a scene in words, the ways over it, and what has changed since an earlier position."""
         changed = "" if before is None else difference(self._words, before, scene)
         return " ".join(filter(None, (self._words.scene(scene), *trails, changed)))
+
+
+def _is_bare(scene: Scene) -> bool:
+    """Say whether a scene is a row that nobody gave, with nothing in it."""
+    return isinstance(scene, Row) and not scene.tokens and not scene.is_given
 
 
 def _differing(was: Mapping[Hashable, Scene], scenes: Iterable[Scene]) -> list[Scene]:

@@ -108,6 +108,8 @@ class PictureWords:
     def _row(self, row: Row) -> str:
         things = [self.token(token, len(list(alike)) * token.count) for token, alike in groupby(row.tokens)]
         there, total = ", ".join(things), "" if row.total is None else self.title(row.total)
+        if not total and _is_told(row):
+            return f"{self.title(row.label)}."
         parts = [there, *([total] if total not in there else [])]
         return self._says(self.title(row.label), "; ".join(filter(None, parts)))
 
@@ -189,6 +191,14 @@ class PictureWords:
 
     def _says(self, what: str, things: str) -> str:
         return self._label("picture.says", what=what, things=things or self._label("table.nothing"))
+
+
+def _is_told(row: Row) -> bool:
+    """Say whether a row's label says all of it: how many things lie there face down, or that none does."""
+    numbers = {figure.number for figure in row.label.figures.values() if isinstance(figure, Count)}
+    hidden = [token for token in row.tokens if token.is_turned and token.number is None and not token.marks]
+    is_alike = len(hidden) == len(row.tokens) and len({token.noun for token in hidden}) <= 1
+    return is_alike and sum(token.count for token in hidden) in numbers
 
 
 def space_name(board: Board, cell: Cell) -> str:
