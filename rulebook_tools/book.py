@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rulebook_tools.catalog.domains import Domain
 from rulebook_tools.catalog.library import Library
 from rulebook_tools.catalog.messages import label_messages
+from rulebook_tools.catalog.site_notes import of_the_site
 from rulebook_tools.collector import uncollected
 from rulebook_tools.errors import Problem, Problems, UsageError, in_order, unknown
 from rulebook_tools.loaded import LoadedGame
@@ -56,7 +57,7 @@ class Book:
         domains = [site_domain(self.site)]
         if self.folders.root == CHECKOUT:
             labels = list(label_messages(package_labels(Problems())))
-            domains.append(Domain(LABELS, SITE_LANGUAGE, labels))
+            domains.append(Domain(LABELS, SITE_LANGUAGE, labels, noted=partial(of_the_site, pages={})))
         for id_, loaded in self.games.items():
             rulebook = loaded.rulebook
             language = rulebook.about.language.name

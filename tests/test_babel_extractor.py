@@ -47,8 +47,8 @@ def test_messages_have_their_lines_and_notes(project: Project) -> None:
         (context, text if isinstance(text, str) else text[0]): (Path(file).name, line, comments)
         for file, line, text, comments, context in extract_from_dir(project.root, METHODS)
     }
-    assert found["draw/body", "Look at it."] == ("10-draw.yml", 8, ["Drawing"])
-    assert found["draw.tie/heading", "Ties"] == ("10-draw.yml", 16, ["Drawing › Ties"])
+    assert found["draw/body", "Look at it."] == ("10-draw.yml", 8, ["Drawing – list item"])
+    assert found["draw.tie/heading", "Ties"] == ("10-draw.yml", 16, ["Drawing › Ties – heading of a rule"])
     assert found["noun.card/count", "card"][0] == "wording.yml"
 
 

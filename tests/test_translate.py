@@ -113,13 +113,58 @@ def test_status_counts_each_catalog(reworded: tuple[Project, dict[str, set[str]]
     assert call(project, "translate", "status", "--fail-under", "90").exit_code == 0
 
 
-def test_note_tells_what_a_placeholder_stands_for(cards_project: Project) -> None:
-    """And the headings around the message, for a translator who sees nothing else."""
-    catalog = (cards_project.root / CATALOGS[0]).read_text("utf-8")
-    start = catalog.index('msgctxt "hand.limit/body"')
-    comments = catalog[:start].rsplit("\n\n", 1)[1]
-    assert "#. Getting ready › How many cards you may hold\n" in comments
-    assert "#. {hand_limit} = 12\N{NO-BREAK SPACE}cards\n" in comments
+@pytest.mark.parametrize(
+    ("context", "notes"),
+    [
+        (
+            "hand.limit/body",
+            """\
+Getting ready › How many cards you may hold – paragraph
+{hand_limit} = 12 cards, a number with its noun
+reads: You may never hold more than 12 cards. Whenever you draw, stop as soon as your hand is full.
+page: amerigo-cards/setup.html#hand.limit""",
+        ),
+        ("hand.limit/heading", "Getting ready › How many cards you may hold – heading of a rule"),
+        ("award.king/table.value", "page: amerigo-cards/journey.html#award.king"),
+        (
+            "statement.step.sold/text",
+            """\
+Sell goods › What goods are worth › Rare goods – step: what a rule does
+{player} = A, a player
+{goods} = 3 gems and 4 bolts of cloth, a list, each a number with its noun: gems, cloth,
+{class} = common, a noun without a number: rare, popular, common
+reads: A sells 3 gems and 4 bolts of cloth as common, for 5 doubloons.
+page: amerigo-cards/sell.html#value.rare""",
+        ),
+        ("statement.refuse.exhibit_away/text", "Exhibit goods"),
+        ("statement.refuse.exhibit_away/text", "refusal: why a rule forbids an action"),
+        ("noun.seat/name", "stands before a number too: player 1, player 2"),
+        ("noun.rudder/count", "reads: 1 rudder, 3 rudders"),
+        ("noun.class.rare/name", "for: {class} in statement.step.tie_both, {class} in statement.step.sold"),
+    ],
+)
+def test_notes_say_where_a_message_stands_and_what_is_filled_in(
+    cards_project: Project, context: str, notes: str
+) -> None:
+    """Its headings and kind, each placeholder with its values, a sentence as it reads, the page's address."""
+    assert call(cards_project, "translate", "update", "de").exit_code == 0
+    catalog = (cards_project.root / CATALOGS[0]).read_text("utf-8").replace("\N{NO-BREAK SPACE}", " ")
+    entry = catalog[: catalog.index(f'msgctxt "{context}"')].rsplit("\n\n", 1)[1]
+    for line in notes.splitlines():
+        assert f"#. {line}" in entry or line in entry, entry
+
+
+def test_moving_a_rule_changes_the_notes_of_no_other(cards_project: Project) -> None:
+    """Where a rule moves to another place of its chapter, no note of another one says anything else."""
+    assert call(cards_project, "translate", "update").exit_code == 0
+    before = {catalog: entries(cards_project, catalog) for catalog in CATALOGS}
+    path = cards_project.root / f"docs/games/{CARDS}/10-setup.yml"
+    text = path.read_text("utf-8")
+    start = text.index("  - id: setup.deal\n")
+    end = text.index("\n  - id: ", start) + 1
+    path.write_text(text[:start] + text[end:] + "\n" + text[start:end], "utf-8")
+    assert call(cards_project, "translate", "update").exit_code == 0
+    assert {catalog: entries(cards_project, catalog) for catalog in CATALOGS} == before
 
 
 GERMAN = Style("„…“ ‚…‘", {"good": forms_of("Ware | Waren")}, frozenset({"dative"}))

@@ -113,7 +113,8 @@ class Game(Protocol[P, A]):
     """The executable rules of one game, under given parameters and options.
 
     A game may offer pictures of what its parameters fix as well, by name: `exhibits() -> Mapping[str,
-    Sequence[Scene]]`.
+    Sequence[Scene]]`; and what its statements typically say, for translators: `typical() -> Mapping[str,
+    Typical]`.
     """
 
     rules: frozenset[str]

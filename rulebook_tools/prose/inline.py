@@ -252,6 +252,19 @@ def filled(text: str, fill: Callable[[str, str], str | None]) -> str:
     return _OPEN.sub(shown, text)
 
 
+def unmarked(text: str, fill: Callable[[str, str], str | None]) -> str:
+    """Return a message in one line as a reader sees it: without its markup, filled where that is possible."""
+    shown = []
+    for token in parse_inline(text).tokens:
+        if token.type == "placeholder":
+            placeholder: Placeholder = token.meta["placeholder"]
+            figure = fill(*placeholder)
+            shown.append(str(placeholder) if figure is None else figure)
+        else:
+            shown.append(" " if token.type in ("softbreak", "hardbreak") else token.content)
+    return "".join(shown)
+
+
 def read_link(href: str) -> Link:
     """Return what an address of a link means."""
     kind, colon, target = href.partition(":")

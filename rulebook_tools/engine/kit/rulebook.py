@@ -35,6 +35,7 @@ from rulebook_tools.engine.kit.seats import all_letters
 from rulebook_tools.engine.kit.verbs import Verbs
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene, Situation
+from rulebook_tools.engine.typical import Typical
 from rulebook_tools.engine.values import Kinds
 from rulebook_tools.engine.vocabulary import Vocabulary
 
@@ -148,6 +149,10 @@ class ExecutableGame(Generic[R, P, A]):
     def exhibits(self) -> Mapping[str, Sequence[Scene]]:
         """Return pictures of what the parameters fix, by name."""
         return self._book.exhibits(self._fixed)
+
+    def typical(self) -> Mapping[str, Typical]:
+        """Return every statement as it typically is, by name."""
+        return {wording.name: wording.typical(self._fixed) for wording in self._book.declared.statements}
 
     def new_game(self, players: int) -> P:
         """Return a game about to begin; raise `PlayersError` for a number of players out of range."""
