@@ -29,7 +29,7 @@ class Notes:
 
     speech: Speech
     pages: Mapping[str, str] = field(default_factory=dict)
-    """The address of each rule, term, example and ruling, and of others by the beginning of their contexts."""
+    """The address of each rule, term, example and ruling; of others by the beginning of their contexts."""
     headings: Mapping[str, str] = field(default_factory=dict)
     """The headings on the way to a rule, by its id."""
     typical: Mapping[str, Typical] = field(default_factory=dict)
