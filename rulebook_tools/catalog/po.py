@@ -15,8 +15,14 @@ from babel.messages.pofile import normalize
 
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.po_entries import MAX_ENTRIES, Entries, Usual, Written, too_many
-from rulebook_tools.catalog.po_header import Plurals, false_charsets, plurals
-from rulebook_tools.catalog.po_lines import SHOWN, Unreadable, lines_of
+from rulebook_tools.catalog.po_header import (
+    IN_WORK,
+    STATE,
+    Plurals,
+    plurals,
+    told_of,
+)
+from rulebook_tools.catalog.po_lines import Unreadable, lines_of
 from rulebook_tools.errors import Place, Problems
 
 FUZZY = "fuzzy"
@@ -70,6 +76,7 @@ def new_header(domain: str, language: str) -> str:
         "Language": language,
         "Language-Team": f"{locale.english_name}",
         "Plural-Forms": plurals.plural_forms,
+        STATE: IN_WORK,
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=utf-8",
         "Content-Transfer-Encoding": "8bit",
@@ -126,11 +133,8 @@ def _parsed(file: str, content: bytes, language: str, found: list[tuple[int, str
     if header and "msgid_plural" in header.parts:
         raise Unreadable(header.line, "not readable as PO: a header with a plural")
     forms = plurals(header, language)
-    if header and (false := next(false_charsets(header), None)):
-        line, charset = false
-        # The file is UTF-8, but whoever wrote it may have taken its letters for others.
-        wrong = f"the header says charset={charset[:SHOWN]!r}, but catalogs are UTF-8"
-        raise Unreadable(line, wrong, "charset=UTF-8, and text saved as UTF-8")
+    if header:
+        found += told_of(header)
     return PoFile(
         "\n".join((*header.raw, "")) if header else NO_HEADER,
         forms.forms,
