@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -215,7 +216,7 @@ def test_check_tells_style_at_the_line_and_warns_of_lengths(cards_project: Proje
     catalog.write_text("\n".join(lines), "utf-8")
     ran = call(cards_project, "translate", "check", "de")
     assert ran.exit_code == 1
-    assert f'{CATALOGS[0]}:{at + 2}:1: the quotation mark "; expected' in ran.stderr
+    assert f'{CATALOGS[0]}:{at + 2}:1: hand.limit/heading: the quotation mark "; expected' in ran.stderr
     other = call(cards_project, "translate", "check", "nl")
     assert other.exit_code == 0, other.output
 
@@ -306,3 +307,48 @@ def test_translators_see_the_english_of_another_source(dutch: Project) -> None:
     after = dutch.catalog("de").read_bytes()
     call(dutch, "translate", "update")
     assert dutch.catalog("de").read_bytes() == after
+
+
+def test_todo_lists_what_is_left_what_is_read_most_first(cards_project: Project) -> None:
+    """With id, state, file and line: a changed rule, one refused, one that waits; then nothing is left."""
+    assert call(cards_project, "translate", "update", "de").exit_code == 0
+    path = cards_project.root / CATALOGS[0]
+    sound = path.read_text("utf-8")
+    assert "nothing to do" in call(cards_project, "translate", "todo", "de").stdout
+    broken = sound.replace('msgstr "Spielvorbereitung"', 'msgstr "Spielvorbereitung {x}"', 1)
+    start = broken.index('msgctxt "hand.limit/body"')
+    broken = broken[:start] + '#, fuzzy\n#| msgid "Before"\n' + broken[start:]
+    broken = re.sub(r'(msgctxt "good/term"\n.*\n)msgstr.*', r'\1msgstr ""', broken)
+    path.write_text(broken, "utf-8")
+    ran = json.loads(call(cards_project, "translate", "todo", "de", "--format", "json").stdout)
+    found = [(each["id"], each["state"]) for each in ran["todo"]]
+    assert found == [("setup/heading", "refused"), ("hand.limit/body", "fuzzy"), ("good/term", "missing")]
+    assert ran["counts"] == {"missing": 1, "fuzzy": 1, "refused": 1}
+    heading, body, _ = ran["todo"]
+    assert "{x}, which its source has not" in heading["faults"][0]
+    assert body["before"] == ["Before"]
+    lines = broken.split("\n")
+    assert all(lines[each["line"] - 1].startswith("msgid ") for each in ran["todo"])
+    text = call(cards_project, "translate", "todo", "de").stdout
+    assert f"{CATALOGS[0]}:{heading['line']}: setup/heading is refused: Getting ready\n" in text
+
+
+def test_unknown_language_has_nothing_to_do(cards_project: Project) -> None:
+    """It is wrong usage, told with the languages that there are."""
+    ran = call(cards_project, "translate", "todo", "xx")
+    assert ran.exit_code == 2
+    assert "no language 'xx'" in ran.stderr
+
+
+def test_every_fault_of_a_translation_names_its_message(cards_project: Project) -> None:
+    """In `check` and in `translate check`: what is refused, what is badly written, an unlikely length."""
+    path = cards_project.root / CATALOGS[0]
+    text = path.read_text("utf-8")
+    text = text.replace('msgstr "Spielvorbereitung"', 'msgstr "Spielvorbereitung {x}"', 1)
+
+    text = text.replace("Mehr als {hand_limit} dürfen Sie nie", "Mehr als “{hand_limit}“ dürfen Sie nie", 1)
+    path.write_text(text, "utf-8")
+    for command in (("check",), ("translate", "check", "de")):
+        told = call(cards_project, *command).stderr
+        assert ": setup/heading: the translation has the placeholder {x}" in told, command
+        assert ": hand.limit/body: the quotation mark “" in told, command

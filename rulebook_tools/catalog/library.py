@@ -17,6 +17,7 @@ from rulebook_tools.catalog.notes import with_english
 from rulebook_tools.catalog.po import check_size, new_header, parse_po, po_text
 from rulebook_tools.catalog.shelf import CatalogFile, is_there, read_file, unfit
 from rulebook_tools.catalog.style import Style, form_names, forms_of, unlikely_length
+from rulebook_tools.catalog.todo import Todo, unfinished
 from rulebook_tools.catalog.voice import locale_of
 from rulebook_tools.disk.journal import replace_all
 from rulebook_tools.errors import Place, Problem, Problems, UsageError
@@ -243,10 +244,10 @@ class Library:
         for message, strings, place in self._texts(name, language):
             for string in strings:
                 for wrong, expected in style.faults(string):
-                    found.style.append(Problem(place or message.place, wrong, expected))
+                    found.style.append(Problem(place or message.place, message.told(wrong), expected))
             for source, string in zip((message.text, message.plural), strings, strict=False):
                 if place and (length := unlikely_length(source, string)):
-                    found.lengths.append(Problem(place, f"an unlikely length: {length}"))
+                    found.lengths.append(Problem(place, message.told(f"an unlikely length: {length}")))
         return found
 
     @cache  # noqa: B019 -- a library lives as long as its command
@@ -294,6 +295,22 @@ class Library:
                 found = [catalog.state(message) for message in self.messages(name, language)]
                 counts = {state: found.count(state) for state in states}
                 yield Status(name, language, counts, name not in self.due(language))
+
+    def todo(self, language: str) -> list[Todo]:
+        """Return what is left to do in the catalogs of a language that are begun, what is read most first.
+
+        Raises `SourceError` where one of them cannot be read.
+        """
+        found, problems = list[Todo](), Problems()
+        for name in self.begun(language):
+            file, (catalog, wrong) = self._file(name, language), self.catalog(name, language)
+            if file.po is None or catalog is None:
+                problems.found += wrong.found
+                continue
+            shown = self._folders.shown(self.path(name, language))
+            found += unfinished(name, shown, self.messages(name, language), catalog, file.po)
+        problems.raise_any()
+        return sorted(found, key=lambda todo: todo.rank)
 
     def add(self, language: str, games: Collection[str] = ()) -> list[Updated]:
         """Write the catalogs that a language lacks, and bring the others up to date.

@@ -8,7 +8,7 @@ from typing import Literal
 
 from rulebook_tools.catalog.check import excess_of, faults
 from rulebook_tools.catalog.messages import Message
-from rulebook_tools.catalog.po import PoFile, parse_po
+from rulebook_tools.catalog.po import Entry, PoFile, parse_po
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.prose.variants import variants
 
@@ -26,6 +26,8 @@ class Translation:
 
     strings: tuple[str, ...]
     fuzzy: bool = False
+    before: tuple[str, ...] = ()
+    """The source text that a fuzzy one was made for, and its plural."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,22 +84,27 @@ def catalog_of(
         if parts > MOST_PARTS:
             refused.add(key)
             continue
-        wrong = list(faults(message, entry.strings))
+        wrong = wrong_with(message, entry, po.forms)
         parts += sum(_parts(text) for text in entry.strings if excess_of(message, text) is None)
         if parts > MOST_PARTS:
             too_many = f"the translations up to here have {parts} parts, in all the ways to read them"
             problems.add(Place(file, entry.line), too_many, f"at most {MOST_PARTS}")
-        forms = po.forms if message.plural else 1
-        if len(entry.strings) != forms:
-            wrong.append((f"{len(entry.strings)} plural forms", f"{forms}"))
         if wrong:
             refused.add(key)
         else:
-            translations[key] = Translation(entry.strings, entry.fuzzy)
+            translations[key] = Translation(entry.strings, entry.fuzzy, entry.previous if entry.fuzzy else ())
         # A fuzzy translation was made for another text: it need not fit this one.
         for fault, expected in () if entry.fuzzy else wrong:
-            problems.add(Place(file, entry.line), fault, expected)
+            problems.add(Place(file, entry.line), message.told(fault), expected)
     return Catalog(language, translations, po.plural_index, lines, frozenset(refused))
+
+
+def wrong_with(message: Message, entry: Entry, forms: int) -> list[tuple[str, str]]:
+    """Return why the translation of an entry may not be shown, and what was expected; nothing if it may."""
+    wrong, wanted = list(faults(message, entry.strings)), forms if message.plural else 1
+    if len(entry.strings) != wanted:
+        wrong.append((f"{len(entry.strings)} plural forms", f"{wanted}"))
+    return wrong
 
 
 def _parts(text: str) -> int:

@@ -79,6 +79,10 @@ class Message:
         row = bisect_right(self.breaks, max(offset, 0))
         return Place(self.place.file, self.place.line + row, self.place.column) if row else self.place
 
+    def told(self, wrong: str) -> str:
+        """Return what is wrong with a text of it, with the name that translators find it by."""
+        return f"{self.context}: {wrong}"
+
     @property
     def key(self) -> tuple[str, str]:
         """What tells this message from all others."""

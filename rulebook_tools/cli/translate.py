@@ -94,6 +94,21 @@ def translate_status(form: str, fail_under: float, project: Path) -> None:
         sys.exit(PROBLEMS)
 
 
+@translate.command("todo")
+@click.argument("language")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@project_option
+@reported
+def translate_todo(language: str, form: str, project: Path) -> None:
+    """List what is left to translate: missing, outdated or refused, what is read most first."""
+    from rulebook_tools.report import todo_json, todo_text
+
+    book = _load(project)
+    (chosen,) = book.choose_languages([language])
+    found = book.library.todo(chosen)
+    click.echo(todo_json(chosen, found) if form == "json" else todo_text(chosen, found))
+
+
 def _tell(report: list[Updated]) -> None:
     if not report:
         click.echo("no catalog to write: the sources are in this language, and so is the site")
