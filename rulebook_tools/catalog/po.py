@@ -6,7 +6,7 @@ What is told but can be read is never written again: an update leaves such a fil
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from babel.core import Locale
@@ -30,6 +30,7 @@ FORMATS = ("python-format", "python-brace-format")
 """Flags that other tools give on their own, to texts such as "100% of" or "{rudders:dative}"."""
 TOLD = 10
 """Problems that are told of one file; of further ones their number."""
+IN_WORK_LINE = f'"{STATE}: {IN_WORK}\\n"\n'
 NO_HEADER = 'msgid ""\nmsgstr ""\n'
 
 
@@ -63,6 +64,10 @@ class PoFile:
     obsolete: tuple[Entry, ...] = ()
     end: str = "\n"
     """What its lines end in."""
+
+    def finished(self, entries: Iterable[Entry]) -> PoFile:
+        """Return a new catalog with these entries, which nobody has to work on any more."""
+        return replace(self, header=self.header.replace(IN_WORK_LINE, ""), entries=tuple(entries))
 
 
 def new_header(domain: str, language: str) -> str:
