@@ -354,3 +354,22 @@ def test_every_fault_of_a_translation_names_its_message(cards_project: Project) 
         told = call(cards_project, *command).stderr
         assert ": setup/heading: the translation has the placeholder {x}" in told, command
         assert ": hand.limit/body: the quotation mark “" in told, command
+
+
+def test_outdated_rule_tells_its_readers_what_has_changed(
+    reworded: tuple[Project, dict[str, set[str]]],
+) -> None:
+    """A mark in words at that rule alone, and the two source texts word by word behind it."""
+    project, _ = reworded
+    site = Book.load(project.root).render("de")
+    (page,) = (page for page in site.pages if page.path == f"{CARDS}/setup")
+    (mark,) = re.findall(r'<details class="rb-fold rb-outdated">.*?</details>', page.html, re.DOTALL)
+    assert "<summary>vielleicht veraltet</summary>" in mark
+    assert (
+        '<span lang="en">Shuffle all <ins>the</ins> cards into a single deck, the ships face down.</span>'
+        in mark
+    )
+    assert page.html.index('id="setup.shuffle"') < page.html.index(mark) < page.html.index('id="setup.deal"')
+    assert "veraltet" not in "".join(entry.text for entry in page.search)
+    others = [each.html for each in site.pages if each is not page]
+    assert not any("rb-outdated" in html for html in others)

@@ -26,8 +26,6 @@ class Translation:
 
     strings: tuple[str, ...]
     fuzzy: bool = False
-    before: tuple[str, ...] = ()
-    """The source text that a fuzzy one was made for, and its plural."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +38,8 @@ class Catalog:
     lines: Mapping[Key, int] = field(default_factory=dict, compare=False)
     """The line of every entry, translated or not."""
     refused: frozenset[Key] = frozenset()
+    outdated: Mapping[Key, str] = field(default_factory=dict, compare=False)
+    """The source texts that fuzzy translations were made for, where they are known."""
 
     def get(self, context: str, text: str) -> Translation | None:
         """Return the translation of a message, or None where it is missing or refused."""
@@ -72,6 +72,7 @@ def catalog_of(
     translations: dict[Key, Translation] = {}
     lines: dict[Key, int] = {}
     refused: set[Key] = set()
+    outdated: dict[Key, str] = {}
     parts = 0
     for entry in po.entries:
         key = entry.message.key
@@ -92,11 +93,13 @@ def catalog_of(
         if wrong:
             refused.add(key)
         else:
-            translations[key] = Translation(entry.strings, entry.fuzzy, entry.previous if entry.fuzzy else ())
+            translations[key] = Translation(entry.strings, entry.fuzzy)
+            if entry.fuzzy and entry.previous:
+                outdated[key] = entry.previous[0]
         # A fuzzy translation was made for another text: it need not fit this one.
         for fault, expected in () if entry.fuzzy else wrong:
             problems.add(Place(file, entry.line), message.told(fault), expected)
-    return Catalog(language, translations, po.plural_index, lines, frozenset(refused))
+    return Catalog(language, translations, po.plural_index, lines, frozenset(refused), outdated)
 
 
 def wrong_with(message: Message, entry: Entry, forms: int) -> list[tuple[str, str]]:

@@ -42,7 +42,18 @@ LABELS_AT: Mapping[str, str] = {
     ),
     **dict.fromkeys(("home", "language", "page", "contents", "link-to-rule"), "every page"),
     **dict.fromkeys(
-        ("source", "inferred", "assumed", "unexecuted", "players", "table", "in-short", "examples", "rule"),
+        (
+            "source",
+            "inferred",
+            "assumed",
+            "outdated",
+            "unexecuted",
+            "players",
+            "table",
+            "in-short",
+            "examples",
+            "rule",
+        ),
         "every chapter",
     ),
 }

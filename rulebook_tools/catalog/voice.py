@@ -44,6 +44,19 @@ class Voice:
         """Return the number that a path leads to, or None."""
         return None
 
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the source of anything has changed since it was translated."""
+        return any(catalog.outdated for catalog in self._catalogs)
+
+    def before(self, context: str, text: str) -> str:
+        """Return what a message said when the translation shown was made; empty if it says the same still."""
+        key = context, text
+        for catalog in self._catalogs:
+            if key in catalog.translations:
+                return catalog.outdated.get(key, "")
+        return ""
+
     def say(self, context: str, text: str, amounts: Amounts | None = None) -> Said:
         """Return a message in the reader's language, or as its source has it."""
         for catalog in self._catalogs:
