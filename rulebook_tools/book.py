@@ -251,19 +251,29 @@ class Book:
         *,
         repo_url: str = "",
         trial: Callable[[], Trial | None] = lambda: None,
+        marked: bool = False,
     ) -> GamePrint:
         """Return the pages of one game in one language, linked to the same pages in `languages`.
 
         Of the pages beside an `only` path, the titles alone are made. Objections to rulings go to the
-        repository at `repo_url`; `trial` is asked for random games where a page tells of them. Raises
-        `SourceError` where the rules fail under a reading that examples are tried with.
+        repository at `repo_url`; `trial` is asked for random games where a page tells of them. If `marked`,
+        each text names its message. Raises `SourceError` where the rules fail under a reading that
+        examples are tried with.
         """
         from rulebook_tools.render.site_pages import render_game
 
         catalogs = {domain: self.library.for_language(domain, language) for domain in (SITE, game)}
         content = self._game(game).content
         made = render_game(
-            content, self.site, language, languages, catalogs, repo_url=repo_url, only=only, trial=trial
+            content,
+            self.site,
+            language,
+            languages,
+            catalogs,
+            repo_url=repo_url,
+            only=only,
+            trial=trial,
+            marked=marked,
         )
         return replace(made, warnings=tuple(self.library.broken(game, language)))
 

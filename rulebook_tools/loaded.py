@@ -24,6 +24,7 @@ from rulebook_tools.model import Example, Rulebook
 
 if TYPE_CHECKING:
     from rulebook_tools.catalog.messages import Message
+    from rulebook_tools.catalog.notes import Notes
     from rulebook_tools.catalog.speech import Speech
     from rulebook_tools.engine.kit.program import Program
     from rulebook_tools.engine.typical import Typical
@@ -70,6 +71,11 @@ class LoadedGame:
 
     def noted(self, messages: Iterable[Message]) -> Iterator[Message]:
         """Yield messages of the game with notes on where they stand and what is filled into them."""
+        return self.notes.of(messages)
+
+    @cached_property
+    def notes(self) -> Notes:
+        """What there is to tell translators of the game's messages."""
         from rulebook_tools.catalog.notes import Notes
         from rulebook_tools.render.addresses import addresses_of_texts
 
@@ -82,8 +88,8 @@ class LoadedGame:
         keys = {parameter.keys.name for parameter in rulebook.parameters.values() if parameter.keys}
         numbered = frozenset(name for name in keys if name in nouns and nouns[name].one is None)
         units = {name: each.unit.name for name, each in rulebook.parameters.items() if each.unit}
-        notes = Notes(self.speech, addresses_of_texts(rulebook), headings, self.typical, numbered, units)
-        return notes.of(messages)
+        pages = addresses_of_texts(rulebook)
+        return Notes(self.speech, pages, headings, self.typical, numbered, units)
 
     @property
     def typical(self) -> Mapping[str, Typical]:

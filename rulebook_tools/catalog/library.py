@@ -17,7 +17,7 @@ from rulebook_tools.catalog.notes import with_english
 from rulebook_tools.catalog.po import check_size, new_header, parse_po, po_text
 from rulebook_tools.catalog.shelf import CatalogFile, is_there, read_file, unfit
 from rulebook_tools.catalog.style import Style, form_names, forms_of, unlikely_length
-from rulebook_tools.catalog.todo import Todo, unfinished
+from rulebook_tools.catalog.todo import Todo, states, whereabouts
 from rulebook_tools.catalog.voice import locale_of
 from rulebook_tools.disk.journal import replace_all
 from rulebook_tools.errors import Place, Problem, Problems, UsageError
@@ -308,9 +308,17 @@ class Library:
                 problems.found += wrong.found
                 continue
             shown = self._folders.shown(self.path(name, language))
-            found += unfinished(name, shown, self.messages(name, language), catalog, file.po)
+            found += states(name, shown, self.messages(name, language), catalog, file.po)
         problems.raise_any()
-        return sorted(found, key=lambda todo: todo.rank)
+        return sorted((todo for todo in found if not todo.is_done), key=lambda todo: todo.rank)
+
+    def whereabouts(self, name: str, language: str) -> Iterator[Todo]:
+        """Yield every message of a catalog as it is in a language, and where that is written."""
+        shown, brought = self._folders.shown, self._domains[name].brought
+        files = [(self.catalog(name, language)[0], shown(self.path(name, language)))]
+        if brought:
+            files.append((self.translated_labels(language), shown(label_catalog(language))))
+        return whereabouts(self._domains[name], language, self._file(name, language).po, *files)
 
     def add(self, language: str, games: Collection[str] = ()) -> list[Updated]:
         """Write the catalogs that a language lacks, and bring the others up to date.

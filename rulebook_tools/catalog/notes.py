@@ -109,9 +109,7 @@ class Notes:
         if rule:
             _, dash, kind = message.note.partition(" – ")
             message = replace(message, note=f"{self.headings[rule]}{dash}{kind}")
-            lines.append(f"page: {self.pages[rule]}")
-        else:
-            lines.append("page: every page with examples")
+        lines.append(f"page: {self.page(message.context) or 'every page with examples'}")
         return noted(message, *lines)
 
     def _figure(self, name: str, part: Part) -> str:
@@ -124,10 +122,17 @@ class Notes:
         of = ": " + ", ".join([*values[:MOST_VALUES], *more]) if values else ""
         return f"{{{name}}} = {self.speech.figure(figure).text}, {_kind(figure)}{of}"
 
+    def page(self, context: str) -> str:
+        """Return the address that a message is at, from the folder of a language; empty if it has none."""
+        id_ = context.partition("/")[0]
+        if context.startswith(STATEMENT):
+            typical = self.typical.get(id_.removeprefix(STATEMENT))
+            rules = typical.rules if typical else ()
+            return next((self.pages[rule] for rule in rules if rule in self.headings), "")
+        return self.pages.get(id_) or self.pages.get(id_.partition(".")[0], "")
+
     def _page(self, message: Message) -> Iterator[str]:
-        id_ = message.context.partition("/")[0]
-        address = self.pages.get(id_) or self.pages.get(id_.partition(".")[0])
-        if address:
+        if address := self.page(message.context):
             yield f"page: {address}"
 
 

@@ -124,6 +124,12 @@ class Speech(Voice):
             return self.count(context, one, other, 1 if number is None else number, amounts)
         return self.say(context, " ".join(wording.text.text.split()) if wording.text else "", amounts)
 
+    def message_of(self, statement: Statement) -> tuple[str, str]:
+        """Return the context and the text of the message that a statement is said with."""
+        wording = self._statements.get(statement.wording)
+        text = (wording.text or wording.one) if wording else None
+        return f"statement.{statement.wording}/text", " ".join(text.text.split()) if text else ""
+
     def statement(self, statement: Statement) -> str:
         """Return a statement as plain text."""
         figures, said = statement.figures, self.wording(statement)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from rulebook_tools.catalog.domains import Domain
 from rulebook_tools.catalog.lookup import Catalog, State, wrong_with
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.po import Entry, PoFile
@@ -24,16 +25,22 @@ FIELDS = {
 
 
 class Todo(NamedTuple):
-    """A message that has no finished translation, and where that is to be written."""
+    """A message in a language: how far its translation has come, and where that is to be written."""
 
     catalog: str
     message: Message
-    state: State
+    state: State | Literal["source"]
+    """`source` where it was written in that language."""
     place: Place
     faults: tuple[tuple[str, str], ...] = ()
     """Why its translation is refused: what is wrong, and what was expected."""
     before: tuple[str, ...] = ()
     """The source text that a fuzzy translation was made for, and its plural."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to do about it."""
+        return self.state in ("translated", "source")
 
     @property
     def rank(self) -> int:
@@ -43,17 +50,40 @@ class Todo(NamedTuple):
         return OF[kind] if kind in OF else FIELDS.get(field, FIGURES)
 
 
-def unfinished(
-    name: str, file: str, messages: Iterable[Message], catalog: Catalog, po: PoFile
-) -> Iterator[Todo]:
-    """Yield what is left to do of the messages of a catalog, which lies in a file."""
+def states(name: str, file: str, messages: Iterable[Message], catalog: Catalog, po: PoFile) -> Iterator[Todo]:
+    """Yield the messages of a catalog, which lies in a file, with what is left to do about each."""
     entries: dict[tuple[str, str], Entry] = {entry.message.key: entry for entry in po.entries}
     for message in messages:
         state, entry = catalog.state(message), entries.get(message.key)
-        if state == "translated":
-            continue
         if entry is None:
             yield Todo(name, message, state, Place(file))
             continue
         wrong = wrong_with(message, entry, po.forms) if state == "refused" else []
-        yield Todo(name, message, state, Place(file, entry.line), tuple(wrong), entry.previous)
+        before = entry.previous if entry.fuzzy else ()
+        yield Todo(name, message, state, Place(file, entry.line), tuple(wrong), before)
+
+
+def whereabouts(
+    domain: Domain,
+    language: str,
+    po: PoFile | None,
+    own: tuple[Catalog | None, str],
+    brought: tuple[Catalog | None, str] = (None, ""),
+) -> Iterator[Todo]:
+    """Yield every message as it is in a language, each catalog given with its file.
+
+    A label that comes with this package is where its own catalog has it, if the project's has it not.
+    """
+    (catalog, file), (labels, its_file), left = own, brought, list[Message]()
+    for message in domain.messages:
+        key = message.key
+        if domain.language_of(message) == language:
+            yield Todo(domain.name, message, "source", message.place)
+        elif labels and key in labels.lines and not (catalog and catalog.get(*key)):
+            yield Todo(domain.name, message, labels.state(message), Place(its_file, labels.lines[key]))
+        elif catalog is None or po is None:
+            yield Todo(domain.name, message, "missing", Place(file))
+        else:
+            left.append(message)
+    if catalog is not None and po is not None:
+        yield from states(domain.name, file, left, catalog, po)

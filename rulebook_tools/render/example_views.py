@@ -19,7 +19,7 @@ from rulebook_tools.model import Rulebook
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures import Pictures, PicturesView
 from rulebook_tools.render.pictures.looks import Looks
-from rulebook_tools.render.prose import Prose, plain_text
+from rulebook_tools.render.prose import Prose, marked, plain_text
 from rulebook_tools.render.template import Stencil
 
 
@@ -216,7 +216,8 @@ class ExampleViews:
             figure: Figure | None = statement.figures.get(path)
             return None if figure is None else self._speech.figure(figure, form, wording.language)
 
-        return self._prose.inline(wording, fill)
+        html = self._prose.inline(wording, fill)
+        return marked(html, self._speech.message_of(statement)) if self._prose.is_marked else html
 
     def _action(self, taken: Taken) -> ActionView:
         steps, refusal = tuple(map(self._step, taken.steps)), taken.refusal

@@ -10,13 +10,17 @@ from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.voice import Said, Voice
 from rulebook_tools.model import SITE_LANGUAGE, Site, Text
 from rulebook_tools.prose.inline import filled
-from rulebook_tools.render.prose import clean, labelled
+from rulebook_tools.render.prose import clean, labelled, marked
 
 
 class Labels:
     """Says labels, their placeholders filled: as HTML, or as plain text for attributes and titles."""
 
-    def __init__(self, site: Site, language: str, catalogs: Sequence[Catalog]) -> None:
+    def __init__(
+        self, site: Site, language: str, catalogs: Sequence[Catalog], *, marked: bool = False
+    ) -> None:
+        """Say the labels of a site; if `marked`, each names its message."""
+        self._is_marked = marked
         self._site = site
         self._language = language
         self._voices = {
@@ -48,7 +52,11 @@ class Labels:
     ) -> Markup:
         said = self.say(name, number, figures)
         filled = _filled(str(escape(said.text)), escaped, number)
-        return clean(labelled(filled, said, self._language))
+        html = clean(labelled(filled, said, self._language))
+        if not self._is_marked:
+            return html
+        label = self._site.labels[name]
+        return marked(html, (f"label.{name}/text", _line(label.text or label.one)))
 
     def plain(
         self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: str

@@ -35,12 +35,12 @@ def difference(before: str, now: str, speech: Speech) -> Markup:
     """Return two texts in the language of the sources as one, with what is gone and what is new marked."""
     language = speech.source_language
     label = "" if language == speech.language else f' lang="{escape(language_tag(language))}"'
-    words = ((tag, escape(part)) for tag, part in _words(before, now))
+    words = ((tag, escape(part)) for tag, part in changed_words(before, now))
     marked = "".join(f"<{tag}>{part}</{tag}>" if tag else part for tag, part in words)
     return Markup(f"<span{label}>{marked}</span>")  # noqa: S704 -- every word is escaped
 
 
-def _words(before: str, now: str) -> Iterator[tuple[str, str]]:
+def changed_words(before: str, now: str) -> Iterator[tuple[str, str]]:
     """Yield words, with the name of an element: `del` for what is gone, `ins` for what is new."""
     old, new = WORDS.findall(before), WORDS.findall(now)
     if len(old) + len(new) > MOST:
