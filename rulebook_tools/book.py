@@ -76,7 +76,7 @@ class Book:
                 Domain(
                     id_,
                     language,
-                    loaded.messages,
+                    [message for message in loaded.messages if not message.is_figure],
                     aliases(rulebook),
                     rulebook.fallback,
                     self.outline.wanted(id_),

@@ -373,3 +373,37 @@ def test_outdated_rule_tells_its_readers_what_has_changed(
     assert "veraltet" not in "".join(entry.text for entry in page.search)
     others = [each.html for each in site.pages if each is not page]
     assert not any("rb-outdated" in html for html in others)
+
+
+def test_reason_that_many_rules_have_is_one_message(cards_project: Project) -> None:
+    """Catalogs that have it at each rule go on working, and the next update makes one entry of theirs."""
+    reason = "an overview: the rules below are what can be computed"
+    path = cards_project.root / CATALOGS[0]
+    text = re.sub(
+        rf'(#[^\n]*\n)*msgctxt "[^"]*/unexecuted"\nmsgid "{reason}"\nmsgstr .*\n\n',
+        "",
+        path.read_text("utf-8"),
+    )
+    each = 'msgctxt "{}/unexecuted"\nmsgid "{}"\nmsgstr "ein Überblick"\n\n'
+    text += "\n" + "".join(each.format(id_, reason) for id_ in ("setup", "turn", "journey"))
+    path.write_text(text, "utf-8")
+    pages = Book.load(cards_project.root).render("de").pages
+    shown = [page.path for page in pages if "ein Überblick" in page.html]
+    assert {f"{CARDS}/{chapter}" for chapter in ("setup", "turn", "end", "checked")} <= set(shown)
+    assert call(cards_project, "translate", "update", "de").exit_code == 0
+    updated = path.read_text("utf-8")
+    assert updated.count(f'msgid "{reason}"') == 1
+    assert f'msgctxt "rules/unexecuted"\nmsgid "{reason}"\nmsgstr "ein Überblick"\n' in updated
+
+
+def test_number_alone_is_nothing_to_translate(cards_project: Project) -> None:
+    """It is printed as the page's language writes numbers, and no catalog has it."""
+    cards_project.replace(
+        "10-setup.yml", OLD, f"{OLD}\n\n      | Hand |\n      | --- |\n      | {{hand_limit:number}} |"
+    )
+    assert call(cards_project, "translate", "update", "de").exit_code == 0
+    assert 'msgid "{hand_limit:number}"' not in (cards_project.root / CATALOGS[0]).read_text("utf-8")
+    (page,) = (
+        page for page in Book.load(cards_project.root).render("de").pages if page.path == f"{CARDS}/setup"
+    )
+    assert '<td><span class="rb-figure" data-parameter="hand_limit">12</span></td>' in page.html

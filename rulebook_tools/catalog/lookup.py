@@ -77,7 +77,7 @@ def catalog_of(
     for entry in po.entries:
         key = entry.message.key
         message = wanted.get(key)
-        if message is None:
+        if message is None or key in lines:  # one that was several messages once
             continue
         lines[key] = entry.line
         if not entry.is_translated:

@@ -28,6 +28,7 @@ from rulebook_tools.model import (
     Wordings,
 )
 from rulebook_tools.prose.body import split
+from rulebook_tools.prose.inline import is_figure
 from rulebook_tools.prose.parts import messages_with_kinds
 
 LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
@@ -45,6 +46,8 @@ INFERRED, ASSUMED = (
     "what is assumed, where no edition says anything",
 )
 UNEXECUTED = "why no program plays it"
+REASON = "rules/unexecuted"
+"""The context of why rules are not executed: a reason that many rules have is one message."""
 STATEMENTS: Mapping[str, str] = {
     "step": "step: what a rule does",
     "refuse": "refusal: why a rule forbids an action",
@@ -84,9 +87,20 @@ class Message:
         return f"{self.context}: {wrong}"
 
     @property
+    def is_figure(self) -> bool:
+        """Whether it is a number of the rules and nothing else: there is nothing to translate about it."""
+        return is_figure(self.text)
+
+    @property
     def key(self) -> tuple[str, str]:
         """What tells this message from all others."""
         return self.context, self.text
+
+
+def current(context: str) -> str:
+    """Return the context that a message has, from one that it may have had."""
+    is_reason = context.endswith("/unexecuted") and not context.startswith("game/")
+    return REASON if is_reason else context
 
 
 def term_forms(term: Term) -> str:
@@ -146,9 +160,10 @@ def block_messages(block: Block, trail: tuple[str, ...] = (), *, executed: bool 
         ("remark", block.remark, "remark"),
         ("inferred", block.inferred, INFERRED),
         ("assumed", block.assumed, ASSUMED),
-        ("unexecuted", block.engine.none if block.engine and executed else None, UNEXECUTED),
     ):
         yield from _body(f"{id_}/{part}", text, at, kind)
+    if block.engine and executed:
+        yield from _body(REASON, block.engine.none, "Chapters", UNEXECUTED)
     for inner in block.blocks:
         yield from block_messages(inner, trail, executed=executed)
 

@@ -13,7 +13,7 @@ from babel.core import Locale
 from babel.messages.catalog import Catalog as BabelCatalog
 from babel.messages.pofile import normalize
 
-from rulebook_tools.catalog.messages import Message
+from rulebook_tools.catalog.messages import Message, current
 from rulebook_tools.catalog.po_entries import MAX_ENTRIES, Entries, Usual, Written, too_many
 from rulebook_tools.catalog.po_header import (
     IN_WORK,
@@ -180,7 +180,7 @@ def _entry(key: tuple[str, str], written: Written | Usual, file: str, forms: Plu
         plural, strings = written.text("msgid_plural"), _strings(written, forms)
     around = written.around
     return Entry(
-        Message(key[0], key[1], Place(around.file or file), plural, around.note),
+        Message(current(key[0]), key[1], Place(around.file or file), plural, around.note),
         tuple(strings),
         FUZZY in around.flags,
         around.previous,

@@ -10,6 +10,7 @@ from babel.core import Locale, UnknownLocaleError
 
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.prose.choices import Amounts, choices_in, chosen
+from rulebook_tools.prose.inline import is_figure
 
 
 class Said(NamedTuple):
@@ -59,6 +60,8 @@ class Voice:
 
     def say(self, context: str, text: str, amounts: Amounts | None = None) -> Said:
         """Return a message in the reader's language, or as its source has it."""
+        if is_figure(text):
+            return Said(text, self.language)
         for catalog in self._catalogs:
             if translation := catalog.get(context, text):
                 said = Said(translation.strings[0], catalog.language, translation.fuzzy)

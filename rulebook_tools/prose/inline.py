@@ -252,6 +252,14 @@ def filled(text: str, fill: Callable[[str, str], str | None]) -> str:
     return _OPEN.sub(shown, text)
 
 
+_NUMBER = re.compile(rf"\{{{PATH}:number\}}")
+
+
+def is_figure(text: str) -> bool:
+    """Say whether a text is one number and nothing else, which every language prints in its own way."""
+    return text.endswith(":number}") and bool(_NUMBER.fullmatch(text))
+
+
 def unmarked(text: str, fill: Callable[[str, str], str | None]) -> str:
     """Return a message in one line as a reader sees it: without its markup, filled where that is possible."""
     shown = []

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.messages import term_forms
+from rulebook_tools.catalog.messages import REASON, term_forms
 from rulebook_tools.catalog.speech import inflected
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Count
@@ -246,7 +246,7 @@ class GameViews:
         """Return why a rule is not executed, where the game does not say it for all of them."""
         if block.engine is None or self._rulebook.about.engine is not None:
             return Markup()
-        return self.prose.body(f"{block.id.name}/unexecuted", block.engine.none)
+        return self.prose.body(REASON, block.engine.none)
 
     def players(self, block: Block) -> Markup:
         """Return which numbers of players a rule is for, where it is not for all."""
