@@ -18,7 +18,6 @@ from rulebook_tools.loaded import LoadedGame
 from rulebook_tools.loader import read_game
 from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.outline import Outline, site_domain
-from rulebook_tools.references import aliases
 from rulebook_tools.source.folders import CHECKOUT, LABELS, SITE, Folders
 from rulebook_tools.source.rulebooks import load_site, package_labels
 
@@ -77,7 +76,7 @@ class Book:
                     id_,
                     language,
                     [message for message in loaded.messages if not message.is_figure],
-                    aliases(rulebook),
+                    rulebook.aliases,
                     rulebook.fallback,
                     self.outline.wanted(id_),
                     noted=loaded.noted,

@@ -13,6 +13,7 @@ from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Aside, Broken, Guard, told
 from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.engine.renamed import renamed
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, unknown
@@ -250,6 +251,7 @@ class LoadedGame:
         try:
             with Guard():
                 game = self.factory(self.parameters, adopted(self.rulebook) | dict(options))
+                game = renamed(game, self.rulebook.aliases)
         except Broken as broken:
             place, asked = self.rulebook.about.place, ", ".join(map("=".join, options.items()))
             raise SourceError([self._told(broken.error, place, f"with {asked}")]) from broken

@@ -8,6 +8,7 @@ from typing import Any
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard
 from rulebook_tools.engine.parameters import ParameterError, Parameters
+from rulebook_tools.engine.renamed import renamed
 from rulebook_tools.errors import Place, Problem, Problems, SourceError
 from rulebook_tools.games import EngineFile, find_game, lacking, unusable
 from rulebook_tools.loaded import LoadedGame, adopted, options_of
@@ -111,7 +112,7 @@ def _made(
     players: object = game.players
     if not isinstance(players, range) or not players:
         raise TypeError(f"the players of {rulebook.id} are {players!r}; expected range(2, 5) or the like")
-    return game
+    return renamed(game, rulebook.aliases)
 
 
 def _check_players(rulebook: Rulebook, game: Game[Any, Any], problems: Problems) -> None:
