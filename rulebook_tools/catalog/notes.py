@@ -59,7 +59,7 @@ class Notes:
                 is_counted = not form and not figure.text.isdecimal()
                 kind = "a number with its noun" if is_counted else "a number"
                 yield f"{Placeholder(path, form)} = {figure.text}, {kind}"
-        for path in dict.fromkeys(path for text in texts for path, _ in text.selectors):
+        for path in dict.fromkeys(selector.path for text in texts for selector in text.selectors):
             if (number := self.speech.amount(path)) is not None:
                 yield f"{{{path} …}} = {self.speech.number(number)}"
         if not PLACEHOLDER.fullmatch(message.text):

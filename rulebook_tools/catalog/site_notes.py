@@ -76,7 +76,7 @@ def _of_label(message: Message, name: str, voice: Voice) -> Iterator[str]:
     if where := LABELS_AT.get(name.partition(".")[0]):
         yield f"page: {where}"
     texts = [variants(text) for text in (message.text, message.plural) if text]
-    paths = dict.fromkeys(path for text in texts for path, _ in (*text.placeholders, *text.selectors))
+    paths = dict.fromkeys(each.path for text in texts for each in (*text.placeholders, *text.selectors))
     if not paths or not LABEL_VALUES.keys() >= paths.keys():
         return
     for path in paths:
