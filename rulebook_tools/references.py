@@ -179,7 +179,7 @@ def check_prose(message: Message, targets: Mapping[str, frozenset[str]], problem
         for link in ways.links:
             _check_link(link, targets, message.place_of(f"]({link}"), problems)
         figures = message.figures
-        for path, offset in ways.selectors if figures is not None else ():
+        for path, offset, _form in ways.selectors if figures is not None else ():
             if path not in (figures or ()):
                 wrong, expected = f"words chosen by {path!r}", "the same words for every figure"
                 expected = listed(figures or ()) or expected
@@ -205,7 +205,7 @@ def _check_placeholders(message: Message, values: Mapping[str, Value], problems:
         if not ways.paths:
             continue
         printed = [(path, "{{{}}}", message.place_of(f"{{{path}")) for path, _form in ways.placeholders]
-        chosen = [(path, "{{{} …}}", message.place_at(offset)) for path, offset in ways.selectors]
+        chosen = [(path, "{{{} …}}", message.place_at(offset)) for path, offset, _form in ways.selectors]
         for path, form, place in printed + chosen:
             value, shown = lookup(values, path), form.format(path)
             if value is None:

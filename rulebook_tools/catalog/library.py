@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulebook_tools.catalog.domains import Domain, Status, Updated
+from rulebook_tools.catalog.forms import forms_asked, named_forms, noun_faults
 from rulebook_tools.catalog.languages import expected_language, is_known, language_key
 from rulebook_tools.catalog.lookup import Catalog, State, catalog_of
 from rulebook_tools.catalog.merge import merge
@@ -16,7 +17,7 @@ from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.notes import with_english
 from rulebook_tools.catalog.po import check_size, new_header, parse_po, po_text
 from rulebook_tools.catalog.shelf import CatalogFile, is_there, read_file, unfit
-from rulebook_tools.catalog.style import Style, form_names, forms_of, unlikely_length
+from rulebook_tools.catalog.style import Style, forms_of, said_of_none, unlikely_length
 from rulebook_tools.catalog.todo import Todo, states, whereabouts
 from rulebook_tools.catalog.voice import locale_of
 from rulebook_tools.disk.journal import replace_all
@@ -28,10 +29,10 @@ SHOWN = 10
 
 
 class Review(NamedTuple):
-    """What is odd about texts that are shown all the same: how they are written, how long they are."""
+    """What is odd about texts that are shown all the same: what is wrong, and what may be meant."""
 
     style: list[Problem]
-    lengths: list[Problem]
+    warnings: list[Problem]
 
 
 class Library:
@@ -222,8 +223,8 @@ class Library:
         return self._style(SITE, language).quotes
 
     def warnings(self, languages: Sequence[str]) -> list[Problem]:
-        """Return translations whose length is unlikely."""
-        found = (problem for review in self._reviews(languages) for problem in review.lengths)
+        """Return translations whose length is unlikely, and forms of nouns that nothing asks for."""
+        found = (problem for review in self._reviews(languages) for problem in review.warnings)
         return list(dict.fromkeys(found))
 
     def _reviews(self, languages: Sequence[str]) -> list[Review]:
@@ -241,13 +242,27 @@ class Library:
     def _review(self, name: str, language: str) -> Review:
         """Return what readers of a language would say of a catalog's texts."""
         style, found = self._style(name, language), Review([], [])
+        counts_none_as_one = locale_of(language).plural_form(0) == "one"
         for message, strings, place in self._texts(name, language):
+            is_noun = message.context.startswith(NOUNS)
             for string in strings:
-                for wrong, expected in style.faults(string):
+                for wrong, expected in chain(style.faults(string), noun_faults(string) if is_noun else ()):
                     found.style.append(Problem(place or message.place, message.told(wrong), expected))
+            if message.context.startswith(STATEMENTS) and counts_none_as_one:
+                for path in dict.fromkeys(path for string in strings for path in said_of_none(string)):
+                    wrong = f"the words of {{{path} one …}} are said where there is none as well"
+                    expected = f"none {{words}} beside them, or {{{path}}} within"
+                    found.warnings.append(Problem(place or message.place, message.told(wrong), expected))
+            if is_noun:
+                asked = self._asked_forms(language)
+                for form in sorted({form for string in strings for form in named_forms(string)} - asked):
+                    wrong = f"the form {form!r} of a noun, which no text asks for"
+                    found.warnings.append(
+                        Problem(place or message.place, message.told(wrong), ", ".join(sorted(asked)))
+                    )
             for source, string in zip((message.text, message.plural), strings, strict=False):
                 if place and (length := unlikely_length(source, string)):
-                    found.lengths.append(Problem(place, message.told(f"an unlikely length: {length}")))
+                    found.warnings.append(Problem(place, message.told(f"an unlikely length: {length}")))
         return found
 
     @cache  # noqa: B019 -- a library lives as long as its command
@@ -273,18 +288,39 @@ class Library:
 
     @cache  # noqa: B019 -- a library lives as long as its command
     def _style(self, name: str, language: str) -> Style:
-        """Return the style of a language: its quotation marks, and a game's terms."""
+        """Return the style of a language: its quotation marks, a game's terms, and the forms of its nouns."""
         terms: dict[str, frozenset[str]] = {}
-        quotes, forms = "", set[str]()
-        for message, strings, _ in chain(self._texts(SITE, language), self._texts(name, language)):
+        quotes, forms = "", dict[str, frozenset[str]]()
+        # The figures of a label are those of the games.
+        games = [each for each in self._domains if each != LABELS] if name == SITE else [name]
+        texts = dict.fromkeys(
+            chain(self._texts(SITE, language), *(self._texts(each, language) for each in games))
+        )
+        for message, strings, _ in texts:
             id_, _, field_name = message.context.rpartition("/")
             if message.context == QUOTES:
                 quotes = strings[0]
             elif field_name == "term":
                 terms[id_] = forms_of(strings[0])
-            elif id_.startswith("noun."):
-                forms |= {name for string in strings for name in form_names(string)}
-        return Style(quotes, terms, frozenset(forms), locale_of(language).plural_form.tags)
+            elif id_.startswith(NOUNS):
+                for form, word in chain.from_iterable(named_forms(string).items() for string in strings):
+                    forms[form] = forms.get(form, frozenset()) | {word}
+        contexts = (message.context for each in games for message in self._domains[each].messages)
+        kinds = {
+            context.rpartition("/")[0].rpartition(".")[2] for context in contexts if context.startswith(NOUNS)
+        }
+        return Style(quotes, terms, forms, locale_of(language).plural_form.tags, kinds)
+
+    @cache  # noqa: B019 -- a library lives as long as its command
+    def _asked_forms(self, language: str) -> frozenset[str]:
+        """Return the forms of nouns that texts of a language ask for."""
+        texts = (
+            string
+            for name in self._domains
+            for _, strings, _ in self._texts(name, language)
+            for string in strings
+        )
+        return frozenset().union(*(forms_asked(text) for text in texts if "{" in text))
 
     def status(self) -> Iterator[Status]:
         """Yield how far each catalog of each language has come; a missing one has nothing."""
@@ -429,6 +465,8 @@ def languages_of(sources: Collection[str], folders: Folders, first: str) -> list
 
 
 ENGLISH = "en"
+NOUNS, STATEMENTS = "noun.", "statement."
+"""How the contexts of nouns and of statements begin."""
 QUOTES = "label.quotation-marks/text"
 """The message that says which quotation marks a language uses."""
 UNFINISHED: Mapping[State, str] = {

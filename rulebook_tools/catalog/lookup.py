@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from rulebook_tools.catalog.check import excess_of, faults
+from rulebook_tools.catalog.languages import plural_category
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.po import Entry, PoFile, parse_po
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.prose.variants import variants
+from rulebook_tools.prose.variants import variants, wide_cases
 
 State = Literal["translated", "fuzzy", "refused", "missing"]
 Key = tuple[str, str]
@@ -85,7 +87,7 @@ def catalog_of(
         if parts > MOST_PARTS:
             refused.add(key)
             continue
-        wrong = wrong_with(message, entry, po.forms)
+        wrong = wrong_with(message, entry, po.forms, language)
         parts += sum(_parts(text) for text in entry.strings if excess_of(message, text) is None)
         if parts > MOST_PARTS:
             too_many = f"the translations up to here have {parts} parts, in all the ways to read them"
@@ -102,12 +104,17 @@ def catalog_of(
     return Catalog(language, translations, po.plural_index, lines, frozenset(refused), outdated)
 
 
-def wrong_with(message: Message, entry: Entry, forms: int) -> list[tuple[str, str]]:
+def wrong_with(message: Message, entry: Entry, forms: int, language: str) -> list[tuple[str, str]]:
     """Return why the translation of an entry may not be shown, and what was expected; nothing if it may."""
-    wrong, wanted = list(faults(message, entry.strings)), forms if message.plural else 1
+    wrong, wanted = list(faults(message, entry.strings, _wide(language))), forms if message.plural else 1
     if len(entry.strings) != wanted:
         wrong.append((f"{len(entry.strings)} plural forms", f"{wanted}"))
     return wrong
+
+
+@lru_cache(maxsize=100)
+def _wide(language: str) -> frozenset[str]:
+    return wide_cases(plural_category(language))
 
 
 def _parts(text: str) -> int:

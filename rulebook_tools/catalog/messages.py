@@ -33,12 +33,20 @@ from rulebook_tools.prose.parts import messages_with_kinds
 
 LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
     "checked.count": ("number",),
+    "examples.count": ("number",),
+    "rulings.count": ("number",),
     "ruling.steps": ("number",),
+    "players": ("players",),
+    "players.range": ("least", "most", "between"),
+    "random.how": ("least", "most", "between"),
     "table.fewer": ("n",),
     "table.or-more": ("n",),
     "table.range": ("least", "most", "between"),
 }
-"""The figures of labels, by the label's name; `between` is how many numbers a range leaves unsaid."""
+"""The figures of labels, by name; `between` is how many numbers a range leaves unsaid.
+
+`players` is how many players there are, or how many numbers of players are listed.
+"""
 
 
 INFERRED, ASSUMED = (
@@ -248,7 +256,7 @@ def page_messages(name: str, page: SitePage) -> Iterator[Message]:
 
 
 def _message(context: str, text: Text, note: str = "", figures: tuple[str, ...] | None = None) -> Message:
-    return Message(context, " ".join(text.text.split()), text.place, note=note, figures=figures)
+    return Message(context, text.line, text.place, note=note, figures=figures)
 
 
 def _body(
@@ -266,7 +274,7 @@ def _counted(
     if wording.text:
         yield _message(context, wording.text, note, figures)
     elif wording.one and wording.other:
-        one, other = (" ".join(text.text.split()) for text in (wording.one, wording.other))
+        one, other = wording.one.line, wording.other.line
         yield Message(context, one, wording.one.place, other, note, figures=figures)
 
 

@@ -76,7 +76,8 @@ def _of_label(message: Message, name: str, voice: Voice) -> Iterator[str]:
     if where := LABELS_AT.get(name.partition(".")[0]):
         yield f"page: {where}"
     texts = [variants(text) for text in (message.text, message.plural) if text]
-    paths = dict.fromkeys(each.path for text in texts for each in (*text.placeholders, *text.selectors))
+    printed = [path for text in texts for path, _ in text.placeholders]
+    paths = dict.fromkeys([*printed, *(selector.path for text in texts for selector in text.selectors)])
     if not paths or not LABEL_VALUES.keys() >= paths.keys():
         return
     for path in paths:
@@ -84,7 +85,7 @@ def _of_label(message: Message, name: str, voice: Voice) -> Iterator[str]:
         yield f"{{{path}}} = {value}, {kind}"
     numbers = {path: int(value) for path, (value, _) in LABEL_VALUES.items() if value.isdecimal()}
     if message.plural:
-        said = voice.count(message.context, message.text, message.plural, FEW, numbers.get)
+        said = voice.count(message.context, message.text, message.plural, FEW, amounts=numbers.get)
     else:
         said = voice.say(message.context, message.text, numbers.get)
     yield "reads: " + unmarked(said.text, lambda path, _form: LABEL_VALUES[path][0])

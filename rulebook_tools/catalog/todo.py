@@ -58,7 +58,7 @@ def states(name: str, file: str, messages: Iterable[Message], catalog: Catalog, 
         if entry is None:
             yield Todo(name, message, state, Place(file))
             continue
-        wrong = wrong_with(message, entry, po.forms) if state == "refused" else []
+        wrong = wrong_with(message, entry, po.forms, catalog.language) if state == "refused" else []
         before = entry.previous if entry.fuzzy else ()
         yield Todo(name, message, state, Place(file, entry.line), tuple(wrong), before)
 

@@ -50,9 +50,9 @@ class ListedExamples:
 
 @dataclass(frozen=True, slots=True)
 class TrialView:
-    """Random games: how many players had part, and how often each rule was applied, chapter by chapter."""
+    """Random games: how they were played, and how often each rule was applied, chapter by chapter."""
 
-    players: Markup
+    how: Markup
     command: str
     applied: tuple[tuple[Markup, tuple[tuple[RuleLink, str], ...]], ...]
     unmet: tuple[RuleLink, ...]
@@ -135,8 +135,8 @@ class CheckedViews:
         ]
         rounds = trial.games // (most - least + 1)
         command = f"rulebook play {self._rulebook.id} --players all --games {rounds} --seed 1 --sample 0"
-        players = views.counted_players([*range(least, most + 1)])
-        return TrialView(players, command, tuple(applied), tuple(unmet))
+        how = views.player_range("random.how", least, most)
+        return TrialView(how, command, tuple(applied), tuple(unmet))
 
     @cached_property
     def _rules(self) -> Sequence[Block]:

@@ -212,9 +212,9 @@ class ExampleViews:
         """Return a statement as HTML, its figures filled in."""
         wording = self._speech.wording(statement)
 
-        def fill(path: str, form: str) -> Said | None:
+        def fill(path: str, form: str, language: str) -> Said | None:
             figure: Figure | None = statement.figures.get(path)
-            return None if figure is None else self._speech.figure(figure, form, wording.language)
+            return None if figure is None else self._speech.figure(figure, form, language)
 
         html = self._prose.inline(wording, fill)
         return marked(html, self._speech.message_of(statement)) if self._prose.is_marked else html

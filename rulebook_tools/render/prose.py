@@ -12,7 +12,7 @@ import nh3
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.voice import Said, Voice, language_tag
+from rulebook_tools.catalog.voice import Said, Voice, direction_of, language_tag
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import Link, Placeholder, parse_inline, read_link
@@ -57,7 +57,7 @@ TAGS = {
 }
 TAGS |= {"tr", "th", "td", "div", "dl", "dt", "dd", "figure", "img"}
 ATTRIBUTES = {
-    "*": {"class", "lang"},
+    "*": {"class", "lang", "dir"},
     "img": {"src", "alt", "loading"},
     "a": {"href", "rel", "data-definition"},
     "span": {"data-parameter", "data-message"},
@@ -67,8 +67,8 @@ _CLEANER = nh3.Cleaner(tags=TAGS, attributes=ATTRIBUTES, url_schemes={"https"}, 
 CLEAN = re.compile(r"[^<>&\0\r\xa0\ufeff]*")
 """Text that the cleaner leaves as it is: no markup, and nothing that HTML writes in another way."""
 
-Fill = Callable[[str, str], "Said | None"]
-"""Returns the words of a placeholder's path and form, or None where there are none."""
+Fill = Callable[[str, str, str], "Said | None"]
+"""Returns the words of a path and form in a text of a language, or None where there are none."""
 Resolve = Callable[[Link], "tuple[str, Mapping[str, str]] | None"]
 """Returns the URL of a link and its further attributes, or None where it leads nowhere."""
 
@@ -126,7 +126,7 @@ class Prose:
         key, lines = (context, text.text), self._rendered.lines
         if key in lines:
             return lines[key]
-        said = self._voice.say(context, " ".join(text.text.split()))
+        said = self._voice.say(context, text.line)
         line = self.inline(said)
         if self.is_marked:
             line = marked(line, (context, " ".join(text.text.split())))
@@ -239,15 +239,10 @@ class Prose:
         return figures[key]
 
     def _figure(self, placeholder: Placeholder, fill: Fill, around: str) -> str:
-        """Return a figure, labelled where it is not in the language `around`."""
+        """Return a figure, what in it is not in the language `around` labelled."""
         path, form = placeholder
-        said = fill(path, form) or Said(str(placeholder), self._voice.language)
-        figure = f'<span class="rb-figure" data-parameter="{path}">{escape(said.text)}</span>'
-        if said.language == around:
-            return figure
-        if said.language == self._voice.language:
-            return f'<span lang="{escape(language_tag(said.language))}">{figure}</span>'
-        return labelled(figure, said, self._voice.language)
+        said = fill(path, form, around) or Said(str(placeholder), around)
+        return f'<span class="rb-figure" data-parameter="{path}">{spoken(said, around)}</span>'
 
     def _link(self, link: Link) -> str:
         """Return the opening of a link, made once for the page."""
@@ -312,16 +307,26 @@ def marked(html: str, key: tuple[str, str]) -> Markup:
 
 
 def attributes(said: Said, language: str) -> str:
-    """Return the attributes of an element that holds a text."""
+    """Return the attributes of an element that holds a text in a text of a language.
+
+    What is written the other way is kept apart: else the order of both would be a muddle.
+    """
     if said.language != language:
-        return f' lang="{escape(language_tag(said.language))}" class="rb-untranslated"'
+        way = direction_of(said.language)
+        turned = "" if way == direction_of(language) else f' dir="{way}"'
+        return f' lang="{escape(language_tag(said.language))}"{turned} class="rb-untranslated"'
     return ' class="rb-stale"' if said.stale else ""
+
+
+def spoken(said: Said, language: str) -> str:
+    """Return a text that is no prose as HTML, each part labelled that is in another language."""
+    return "".join(labelled(str(escape(part.text)), part, language) for part in said.parts or (said,))
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def words(said: Said, language: str) -> Markup:
     """Return a text that is no prose as HTML, labelled where it is in another language."""
-    return clean(labelled(str(escape(said.text)), said, language))
+    return clean(spoken(said, language))
 
 
 def clean(html: str) -> Markup:

@@ -90,7 +90,7 @@ def render_site(
     If `marked`, each text of the site's own pages names its message.
     """
     labels, voice = Labels(site, language, catalogs, marked=marked), Voice(language, site.language, catalogs)
-    prose = Prose(voice, lambda _path, _form: None, lambda _link: None, marked=marked)
+    prose = Prose(voice, lambda _path, _form, _language: None, lambda _link: None, marked=marked)
     place = site.identity.place if site.identity else games[0].section.pages[0].source
     pages = _SitePages(site, labels, prose, [game.card for game in games], language, place)
     home = pages.home()
