@@ -25,7 +25,8 @@ def wanted(root: Path) -> set[tuple[str, str, str]]:
     messages: list[Message] = site_messages(book.site) if (root / "docs/site").is_dir() else []
     for loaded in book.games.values():
         messages += rulebook_messages(loaded.rulebook)
-    return {(message.context, message.text, message.plural) for message in messages}
+    texts = (message for message in messages if not message.is_figure)
+    return {(message.context, message.text, message.plural) for message in texts}
 
 
 def test_repository_is_extracted_whole(tmp_path: Path) -> None:

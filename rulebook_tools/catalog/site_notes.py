@@ -27,6 +27,9 @@ LABEL_VALUES: Mapping[str, tuple[str, str]] = {
     "things": ("2 gems, 1 coffee", "a list of things in a picture"),
     "thing": ("ship", "a thing in a picture"),
     "player": ("A", "a player"),
+    "details": ("2 rudders", "what more a picture says of a thing"),
+    "before": ("Gems", "what stands before"),
+    "next": ("coffee", "what follows"),
 }
 """What is filled into labels, by placeholder: an example, and what it is."""
 LABELS_AT: Mapping[str, str] = {
