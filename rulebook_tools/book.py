@@ -91,17 +91,20 @@ class Book:
         names: Sequence[str] | None = None,
         outline: Outline | None = None,
         required: Sequence[str] = (),
+        *,
+        passed_over: Problems | None = None,
     ) -> Book:
         """Return the book of a project, or of some of its games; raise `SourceError` with every problem.
 
-        An `outline` that was loaded before, without problems, is not looked into again. Raises `UsageError`
-        for a `required` language that the site does not have.
+        An `outline` that was loaded before, without problems, is not looked into again. What is wrong with
+        a game whose texts were all read, and its program, is `passed_over` where that is given: it is noted
+        there. Raises `UsageError` for a `required` language that the site does not have.
         """
         folders, problems = outline.folders if outline else Folders(root.resolve()), Problems()
         games = {}
         with uncollected():
             for id_ in folders.game_ids() if names is None else names:
-                if (loaded := read_game(folders, id_, problems)) is not None:
+                if (loaded := read_game(folders, id_, problems, passed_over)) is not None:
                     games[id_] = loaded
         shared = outline.library if outline else None
         if outline is None:

@@ -407,3 +407,20 @@ def test_number_alone_is_nothing_to_translate(cards_project: Project) -> None:
         page for page in Book.load(cards_project.root).render("de").pages if page.path == f"{CARDS}/setup"
     )
     assert '<td><span class="rb-figure" data-parameter="hand_limit">12</span></td>' in page.html
+
+
+def test_wrong_link_keeps_nobody_from_translating(cards_project: Project) -> None:
+    """It is told as a warning, the catalogs are brought up to date; a file that cannot be read stops that."""
+    cards_project.replace("10-setup.yml", OLD, NEW.replace("term:ship", "term:boat"))
+    ran = call(cards_project, "translate", "update")
+    assert ran.exit_code == 0, ran.output
+    assert "(warning)" in ran.stderr
+    assert "term:boat" in ran.stderr
+    assert "1 fuzzy" in ran.stdout
+    assert call(cards_project, "check").exit_code == 1
+    before = (cards_project.root / CATALOGS[0]).read_bytes()
+    cards_project.replace("10-setup.yml", "heading: Who starts", "headng: Who starts")
+    ran = call(cards_project, "translate", "update")
+    assert ran.exit_code == 1
+    assert "unknown key 'headng'" in ran.stderr
+    assert (cards_project.root / CATALOGS[0]).read_bytes() == before

@@ -11,7 +11,7 @@ import click
 
 from rulebook_tools.cli.common import PROBLEMS, project_option, reported, warn
 from rulebook_tools.collector import lasting
-from rulebook_tools.errors import SourceError, UsageError, unknown
+from rulebook_tools.errors import Problems, SourceError, UsageError, unknown
 
 if TYPE_CHECKING:
     from rulebook_tools.book import Book
@@ -30,9 +30,13 @@ class Percentage(click.FloatRange):
 
 
 def _load(project: Path) -> Book:
+    """Return the book of a project; a link that leads nowhere, say, keeps nobody from translating."""
     from rulebook_tools.book import Book
 
-    return Book.load(project)
+    passed_over = Problems()
+    book = Book.load(project, passed_over=passed_over)
+    warn(passed_over.found)
+    return book
 
 
 @click.group()
