@@ -379,6 +379,12 @@ class Rulebook:
         return {block.id.name: block for chapter in self.chapters for block in chapter.walk()}
 
     @cached_property
+    def aliases(self) -> Mapping[str, str]:
+        """The ids that rules have, by those that they had."""
+        named = ((alias.name, id_) for id_, block in self.blocks.items() for alias in block.aliases)
+        return {alias: id_ for alias, id_ in named if alias not in self.blocks}
+
+    @cached_property
     def around(self) -> Mapping[str, tuple[str, ...]]:
         """The ids of the blocks that each block stands in, the chapter first."""
         found: dict[str, tuple[str, ...]] = {chapter.id.name: () for chapter in self.chapters}

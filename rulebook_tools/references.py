@@ -128,7 +128,7 @@ def check_pictures(rulebook: Rulebook, folders: Folders, problems: Problems) -> 
 def link_targets(rulebook: Rulebook) -> dict[str, frozenset[str]]:
     """Return the ids that each kind of link can lead to."""
     return {
-        "rule": frozenset((*rulebook.blocks, *aliases(rulebook))),
+        "rule": frozenset((*rulebook.blocks, *rulebook.aliases)),
         "term": frozenset(rulebook.terms),
         "example": frozenset(example.id.name for example in rulebook.examples),
     }
@@ -167,11 +167,6 @@ def check_credits(about: About, site: Site, problems: Problems) -> None:
     for role, names in about.credits.items():
         if role not in roles:
             problems.add(names.place, f"unknown role {role!r}", ", ".join(roles), name=role, valid=roles)
-
-
-def aliases(rulebook: Rulebook) -> dict[str, str]:
-    """Return the old ids of blocks, each with the id that it is called by now."""
-    return {alias.name: block.id.name for block in rulebook.blocks.values() for alias in block.aliases}
 
 
 def check_prose(message: Message, targets: Mapping[str, frozenset[str]], problems: Problems) -> None:

@@ -18,6 +18,7 @@ from rulebook_tools.catalog.notes import with_english
 from rulebook_tools.catalog.po import check_size, new_header, parse_po, po_text
 from rulebook_tools.catalog.shelf import CatalogFile, is_there, read_file, unfit
 from rulebook_tools.catalog.style import Style, first_form, forms_of, said_of_none, unlikely_length
+from rulebook_tools.catalog.todo import Todo, states, whereabouts
 from rulebook_tools.catalog.voice import locale_of
 from rulebook_tools.disk.journal import replace_all
 from rulebook_tools.errors import Place, Problem, Problems, UsageError
@@ -246,22 +247,24 @@ class Library:
             is_noun = message.context.startswith(NOUNS)
             for string in strings:
                 for wrong, expected in chain(style.faults(string), noun_faults(string) if is_noun else ()):
-                    found.style.append(Problem(place or message.place, wrong, expected))
+                    found.style.append(Problem(place or message.place, message.told(wrong), expected))
             if message.context.startswith(STATEMENTS) and counts_none_as_one:
                 for path in dict.fromkeys(path for string in strings for path in said_of_none(string)):
                     wrong = f"the words of {{{path} one …}} are said where there is none as well"
                     expected = f"none {{words}} beside them, or {{{path}}} within"
-                    found.warnings.append(Problem(place or message.place, wrong, expected))
+                    found.warnings.append(Problem(place or message.place, message.told(wrong), expected))
             if is_noun:
                 asked = self._asked_forms(language)
                 for form in sorted({form for string in strings for form in named_forms(string)} - asked):
                     wrong = f"the form {form!r} of a noun, which no text asks for"
-                    found.warnings.append(Problem(place or message.place, wrong, ", ".join(sorted(asked))))
+                    found.warnings.append(
+                        Problem(place or message.place, message.told(wrong), ", ".join(sorted(asked)))
+                    )
             for source, string in zip((message.text, message.plural), strings, strict=False):
                 # How many forms a noun needs is each language's own.
                 compared = (first_form(source), first_form(string)) if is_noun else (source, string)
                 if place and (length := unlikely_length(*compared)):
-                    found.warnings.append(Problem(place, f"an unlikely length: {length}"))
+                    found.warnings.append(Problem(place, message.told(f"an unlikely length: {length}")))
         return found
 
     @cache  # noqa: B019 -- a library lives as long as its command
@@ -330,6 +333,30 @@ class Library:
                 found = [catalog.state(message) for message in self.messages(name, language)]
                 counts = {state: found.count(state) for state in states}
                 yield Status(name, language, counts, name not in self.due(language))
+
+    def todo(self, language: str) -> list[Todo]:
+        """Return what is left to do in the catalogs of a language that are begun, what is read most first.
+
+        Raises `SourceError` where one of them cannot be read.
+        """
+        found, problems = list[Todo](), Problems()
+        for name in self.begun(language):
+            file, (catalog, wrong) = self._file(name, language), self.catalog(name, language)
+            if file.po is None or catalog is None:
+                problems.found += wrong.found
+                continue
+            shown = self._folders.shown(self.path(name, language))
+            found += states(name, shown, self.messages(name, language), catalog, file.po)
+        problems.raise_any()
+        return sorted((todo for todo in found if not todo.is_done), key=lambda todo: todo.rank)
+
+    def whereabouts(self, name: str, language: str) -> Iterator[Todo]:
+        """Yield every message of a catalog as it is in a language, and where that is written."""
+        shown, brought = self._folders.shown, self._domains[name].brought
+        files = [(self.catalog(name, language)[0], shown(self.path(name, language)))]
+        if brought:
+            files.append((self.translated_labels(language), shown(label_catalog(language))))
+        return whereabouts(self._domains[name], language, self._file(name, language).po, *files)
 
     def add(self, language: str, games: Collection[str] = ()) -> list[Updated]:
         """Write the catalogs that a language lacks, and bring the others up to date.

@@ -65,7 +65,8 @@ class _Unused:
     def _by_key(self, entries: Iterable[Entry], aliases: Mapping[str, str]) -> dict[Key, Entry]:
         found: dict[Key, Entry] = {}
         for entry in entries:
-            if found.setdefault(_key(entry, aliases), entry) is not entry:
+            first = found.setdefault(_key(entry, aliases), entry)
+            if first is not entry and first.strings != entry.strings:
                 self._spare.append(entry)
         return found
 
@@ -104,11 +105,12 @@ class _Unused:
                     yield message, _fuzzy(message, self._live.pop((context, text)))
 
     def rest(self) -> tuple[Entry, ...]:
-        """Return what has become obsolete, after what was so before; each message once.
+        """Return what has become obsolete, after what was so before; each message once, figures alone never.
 
         Of two translations of one message the later one stays, with the other as a comment.
         """
-        gone = [entry for entry in (*self._live.values(), *self._spare) if any(entry.strings)]
+        left = (*self._live.values(), *self._spare)
+        gone = [entry for entry in left if any(entry.strings) and not entry.message.is_figure]
         found: dict[Key, Entry] = {}
         for entry in (*self._obsolete.values(), *gone):
             before = found.get(entry.message.key, entry)

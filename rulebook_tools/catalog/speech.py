@@ -163,6 +163,12 @@ class Speech(Voice):
         text = wording.text.line if wording.text else ""
         return self.say(context, text, amounts, traits=traits)
 
+    def message_of(self, statement: Statement) -> tuple[str, str]:
+        """Return the context and the text of the message that a statement is said with."""
+        wording = self._statements.get(statement.wording)
+        text = (wording.text or wording.one) if wording else None
+        return f"statement.{statement.wording}/text", " ".join(text.text.split()) if text else ""
+
     def statement(self, statement: Statement) -> str:
         """Return a statement as plain text."""
         figures, said = statement.figures, self.wording(statement)

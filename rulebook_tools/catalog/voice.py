@@ -10,6 +10,7 @@ from babel.core import Locale, UnknownLocaleError
 
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.prose.choices import Amounts, choices_in, chosen
+from rulebook_tools.prose.inline import is_figure
 
 Tell: TypeAlias = Callable[[str, str, str], str]
 """Returns what the noun of a path's figure says in a form and language; empty where it has none."""
@@ -55,6 +56,19 @@ class Voice:
         """Return the number that a path leads to, or None."""
         return None
 
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the source of anything has changed since it was translated."""
+        return any(catalog.outdated for catalog in self._catalogs)
+
+    def before(self, context: str, text: str) -> str:
+        """Return what a message said when the translation shown was made; empty if it says the same still."""
+        key = context, text
+        for catalog in self._catalogs:
+            if key in catalog.translations:
+                return catalog.outdated.get(key, "")
+        return ""
+
     def trait(self, path: str, form: str, language: str) -> str:  # noqa: ARG002 -- nor has it nouns
         """Return what the noun of a path's figure says in a form and language; empty where it has none."""
         return ""
@@ -69,6 +83,8 @@ class Voice:
         language: str = "",
     ) -> Said:
         """Return a message in the reader's language or that of the text around it, else in its own."""
+        if is_figure(text):
+            return Said(text, language or self.language)
         for catalog in self._asked(language):
             if translation := catalog.get(context, text):
                 said = Said(translation.strings[0], catalog.language, translation.fuzzy)

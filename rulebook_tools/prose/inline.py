@@ -264,6 +264,27 @@ def filled(text: str, fill: Callable[[str, str], str | None]) -> str:
     return _OPEN.sub(shown, text)
 
 
+_NUMBER = re.compile(rf"\{{{PATH}:number\}}")
+
+
+def is_figure(text: str) -> bool:
+    """Say whether a text is one number and nothing else, which every language prints in its own way."""
+    return text.endswith(":number}") and bool(_NUMBER.fullmatch(text))
+
+
+def unmarked(text: str, fill: Callable[[str, str], str | None]) -> str:
+    """Return a message in one line as a reader sees it: without its markup, filled where that is possible."""
+    shown = []
+    for token in parse_inline(text).tokens:
+        if token.type == "placeholder":
+            placeholder: Placeholder = token.meta["placeholder"]
+            figure = fill(*placeholder)
+            shown.append(str(placeholder) if figure is None else figure)
+        else:
+            shown.append(" " if token.type in ("softbreak", "hardbreak") else token.content)
+    return "".join(shown)
+
+
 def read_link(href: str) -> Link:
     """Return what an address of a link means."""
     kind, colon, target = href.partition(":")

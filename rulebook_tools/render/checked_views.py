@@ -8,6 +8,7 @@ from functools import cached_property
 
 from markupsafe import Markup
 
+from rulebook_tools.catalog.messages import REASON
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.model import Block, Parameter
 from rulebook_tools.play.trial import Trial
@@ -164,7 +165,7 @@ class CheckedViews:
         """Return why no example is about a rule."""
         id_, labels, language = block.id.name, self._voice.labels, self._voice.language
         if block.engine is not None:
-            return self._views.prose.body(f"{id_}/unexecuted", block.engine.none)
+            return self._views.prose.body(REASON, block.engine.none)
         for exception in self._rulebook.about.exceptions:
             if exception.about.name == id_:
                 return words(Said(exception.reason.text, self._rulebook.about.language.name), language)

@@ -21,7 +21,7 @@ from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures import NOTHING, Pictures, PicturesView
 from rulebook_tools.render.pictures.changes import journey
 from rulebook_tools.render.pictures.looks import Looks
-from rulebook_tools.render.prose import Prose, plain_text
+from rulebook_tools.render.prose import Prose, marked, plain_text
 from rulebook_tools.render.template import Stencil
 
 
@@ -230,7 +230,8 @@ class ExampleViews:
             figure: Figure | None = statement.figures.get(path)
             return None if figure is None else self._speech.figure(figure, form, language)
 
-        return self._prose.inline(wording, fill)
+        html = self._prose.inline(wording, fill)
+        return marked(html, self._speech.message_of(statement)) if self._prose.is_marked else html
 
     def _action(self, taken: Taken) -> ActionView:
         steps, refusal = tuple(map(self._step, taken.steps)), taken.refusal

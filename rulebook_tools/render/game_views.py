@@ -8,7 +8,7 @@ from functools import cached_property, partial
 
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.messages import term_forms
+from rulebook_tools.catalog.messages import REASON, term_forms
 from rulebook_tools.catalog.speech import inflected
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Count
@@ -32,6 +32,7 @@ from rulebook_tools.render.example_views import ExampleHead, ExampleView, Exampl
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Saying
+from rulebook_tools.render.outdated import changes
 from rulebook_tools.render.program_views import DecidedView
 from rulebook_tools.render.prose import ASSET, plain_text, words
 from rulebook_tools.render.ruling_views import ReadingViews, RulingView
@@ -90,6 +91,7 @@ class GameViews:
             elsewhere=self._example_links(content.examples_elsewhere.get(id_, ())),
             readings=self._example_links(content.other_readings_at.get(id_, ())),
             languages=self._languages(id_, content.numbers[id_]),
+            outdated=changes(block, self._speech),
             program=self.program(id_),
             aliases=tuple(alias.name for alias in block.aliases),
             blocks=tuple(self.block(inner, level + 1) for inner in block.blocks),
@@ -246,7 +248,7 @@ class GameViews:
         """Return why a rule is not executed, where the game does not say it for all of them."""
         if block.engine is None or self._rulebook.about.engine is not None:
             return Markup()
-        return self.prose.body(f"{block.id.name}/unexecuted", block.engine.none)
+        return self.prose.body(REASON, block.engine.none)
 
     def players(self, block: Block) -> Markup:
         """Return which numbers of players a rule is for, where it is not for all."""

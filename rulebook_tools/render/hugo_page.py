@@ -15,7 +15,6 @@ from rulebook_tools.prose.boxes import BLOCK, REMARK
 from rulebook_tools.prose.escaping import escaped, unstarted
 from rulebook_tools.prose.inline import PLACEHOLDER
 from rulebook_tools.prose.writing import body_text, shortcode
-from rulebook_tools.references import aliases
 from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.labels import Labels
@@ -48,7 +47,7 @@ class _Page:
         self._speech = voice.speech
         self._labels = voice.labels
         self._views = GameViews(voice, f"{self._rulebook.id}/index")
-        self._aliases = aliases(self._rulebook)
+        self._aliases = self._rulebook.aliases
 
     def text(self) -> str:
         about = self._rulebook.about

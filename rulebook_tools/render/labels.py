@@ -13,7 +13,7 @@ from rulebook_tools.catalog.speech import written
 from rulebook_tools.catalog.voice import Said, Voice
 from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.prose.inline import filled
-from rulebook_tools.render.prose import clean, labelled, spoken
+from rulebook_tools.render.prose import clean, labelled, marked, spoken
 
 Saying: TypeAlias = Callable[[str, str], Said]
 """Says something in a form and a language."""
@@ -24,7 +24,11 @@ Value: TypeAlias = "str | Saying"
 class Labels:
     """Says labels, their placeholders filled: as HTML, or as plain text for attributes and titles."""
 
-    def __init__(self, site: Site, language: str, catalogs: Sequence[Catalog]) -> None:
+    def __init__(
+        self, site: Site, language: str, catalogs: Sequence[Catalog], *, marked: bool = False
+    ) -> None:
+        """Say the labels of a site; if `marked`, each names its message."""
+        self._is_marked = marked
         self._site = site
         self.language = language
         self._voices = {
@@ -68,7 +72,12 @@ class Labels:
                 return spoken(value(form, said.language), said.language)
             return None if value is None else str(escape(value))
 
-        return clean(labelled(filled(str(escape(said.text)), fill), said, self.language))
+        html = clean(labelled(filled(str(escape(said.text)), fill), said, self.language))
+        if not self._is_marked:
+            return html
+        label = self._site.labels[name]
+        text = label.text or label.one
+        return marked(html, (f"label.{name}/text", text.line if text else ""))
 
     def plain(
         self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: Value

@@ -60,7 +60,7 @@ ATTRIBUTES = {
     "*": {"class", "lang", "dir"},
     "img": {"src", "alt", "loading"},
     "a": {"href", "rel", "data-definition"},
-    "span": {"data-parameter"},
+    "span": {"data-parameter", "data-message"},
     "th": {"scope"},
 }
 _CLEANER = nh3.Cleaner(tags=TAGS, attributes=ATTRIBUTES, url_schemes={"https"}, link_rel=None)
@@ -96,7 +96,17 @@ class Rendered:
 class Prose:
     """Renders messages of one page in one language."""
 
-    def __init__(self, voice: Voice, fill: Fill, resolve: Resolve, rendered: Rendered | None = None) -> None:
+    def __init__(
+        self,
+        voice: Voice,
+        fill: Fill,
+        resolve: Resolve,
+        rendered: Rendered | None = None,
+        *,
+        marked: bool = False,
+    ) -> None:
+        """Render what a voice says; if `marked`, each text names its message."""
+        self.is_marked = marked
         self._voice = voice
         self._fill = fill
         self._resolve = resolve
@@ -105,7 +115,7 @@ class Prose:
 
     def on_page(self, resolve: Resolve) -> Prose:
         """Return what renders the same messages on another page; what no page changes is rendered once."""
-        return Prose(self._voice, self._fill, resolve, self._rendered)
+        return Prose(self._voice, self._fill, resolve, self._rendered, marked=self.is_marked)
 
     def inline(self, said: Said, fill: Fill | None = None) -> Markup:
         """Return a message as inline HTML, labelled with its language where that is another one."""
@@ -118,6 +128,8 @@ class Prose:
             return lines[key]
         said = self._voice.say(context, text.line)
         line = self.inline(said)
+        if self.is_marked:
+            line = marked(line, (context, " ".join(text.text.split())))
         if not parse_inline(said.text).links:
             lines[key] = line
         return line
@@ -133,7 +145,10 @@ class Prose:
         match part:
             case Paragraph(message):
                 said = self._voice.say(context, message.text)
-                return f"<p{self._attributes(said)}>{self._tokens(said)}</p>"
+                html = self._tokens(said)
+                if self.is_marked:
+                    html = marked(html, (context, message.text))
+                return f"<p{self._attributes(said)}>{html}</p>"
             case Items(ordered, items):
                 tag = "ol" if ordered else "ul"
                 inner = "".join(f"<li>{self._item(item, context)}</li>" for item in items)
@@ -194,7 +209,10 @@ class Prose:
         return self._parts(parts, context)
 
     def _cell(self, message: Text, context: str) -> str:
-        return self._labelled(self._voice.say(context, message.text)) if message.text else ""
+        if not message.text:
+            return ""
+        html = self._labelled(self._voice.say(context, message.text))
+        return marked(html, (context, message.text)) if self.is_marked else html
 
     def _labelled(self, said: Said, fill: Fill | None = None) -> str:
         return labelled(self._tokens(said, fill), said, self._voice.language)
@@ -280,6 +298,12 @@ def labelled(html: str, said: Said, language: str) -> str:
     """Return HTML with a label that says its language where that is not the page's."""
     labels = attributes(said, language)
     return f"<span{labels}>{html}</span>" if labels else html
+
+
+def marked(html: str, key: tuple[str, str]) -> Markup:
+    """Return HTML that names the message it is of, by context and text: in a translator's preview."""
+    name = escape("\n".join(key))
+    return Markup(f'<span data-message="{name}">{html}</span>')  # noqa: S704 -- it has been HTML before
 
 
 def attributes(said: Said, language: str) -> str:
