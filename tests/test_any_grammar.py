@@ -267,6 +267,20 @@ def test_form_that_nothing_asks_for_is_a_warning(project: Project) -> None:
     assert "the form 'dopelniacz' of a noun, which no text asks for; expected dopełniacz" in warning
 
 
+def test_noun_that_lacks_a_form_is_a_warning(project: Project) -> None:
+    """It is said as it is, which may be right; nouns that are not translated lack nothing."""
+    project.replace("10-draw.yml", "**Nobody** wins a tie.", "**Nobody** wins {award.3} and {hand_limit}.")
+    texts = {
+        "draw.tie/body": "**Nikt** nie ma {award.3:dopełniacz} i {hand_limit:dopełniacz}.",
+        "noun.card/count": POLISH,
+    }
+    translate(project, "pl", texts, {})
+    assert Book.load(project.root).library.warnings(["pl"]) == []
+    translate(project, "pl", {**texts, "noun.point/count": "punkt // punkty // punktów // punktu"}, {})
+    (warning,) = Book.load(project.root).library.warnings(["pl"])
+    assert warning.wrong.endswith("the form 'dopełniacz' of {award.3}, which some nouns have not: noun.point")
+
+
 def test_number_cannot_get_lost_with_a_noun_alone() -> None:
     """A noun alone tells the figure only where a case says the number, or where it stands elsewhere."""
 
@@ -428,7 +442,9 @@ def test_words_for_one_that_are_said_of_none_are_a_warning(project: Project) -> 
     for text in texts:
         said = f"{{player}} garde {{cards {text} other {{{{cards}}}}}}."
         translate(project, "fr", {"statement.rest/text": said}, {})
-        warnings.append([each.wrong for each in Book.load(project.root).library.warnings(["fr"])])
+        warnings.append(
+            [each.wrong.partition(": ")[2] for each in Book.load(project.root).library.warnings(["fr"])]
+        )
     assert warnings == [["the words of {cards one …} are said where there is none as well"], [], []]
 
 
