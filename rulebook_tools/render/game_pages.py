@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from rulebook_tools.errors import Place
 from rulebook_tools.model import Block
@@ -53,7 +53,8 @@ class GamePages:
         """Who made the game and published it, and when, as far as it is known."""
         author = self._rulebook.about.author
         by = self._labels("by", author=author) if author else ""
-        return Markup(" · ").join(filter(None, (by, self._rulebook.published)))
+        published = self._labels.between("comma").join(self._rulebook.published)
+        return escape(self._labels.between("dot")).join(filter(None, (by, published)))
 
     @property
     def editions(self) -> list[Markup]:
@@ -72,7 +73,7 @@ class GamePages:
             page() if only is None or only == self._path(name) else self._untold(name, title())
             for name, title, page in self._pages()
         ]
-        named = " – ".join(filter(None, map(plain_text, (self.title, self.subtitle))))
+        named = self._labels.between("dash").join(filter(None, map(plain_text, (self.title, self.subtitle))))
         return Section(named, tuple(made))
 
     def _pages(self) -> Iterator[tuple[str, Callable[[], str], Callable[[], Page]]]:

@@ -10,7 +10,17 @@ from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Count, Figure, Name
 from rulebook_tools.engine.kit.codec import Form
 from rulebook_tools.engine.kit.piles import Counts
-from rulebook_tools.engine.kit.shown import Called, Counted, CountedEach, Each, Fixed, Seated, Shown, Split
+from rulebook_tools.engine.kit.shown import (
+    Called,
+    Counted,
+    CountedEach,
+    Each,
+    Fixed,
+    Seated,
+    Shown,
+    Split,
+    Unsaid,
+)
 from rulebook_tools.engine.values import Known, Range
 from rulebook_tools.engine.written import Text, Thing, Written, either, words
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile, card_of
@@ -123,6 +133,10 @@ class _NumberOrX(Shown):
         """Return the number, or the name of the X."""
         return value or Name("x")
 
+    def typical(self, rules: Any, at: int) -> Figure | None:  # noqa: ARG002
+        """Return a number."""
+        return 10 + at
+
 
 class _Parcels(CountedEach):
     """Says kinds of parcels, counted where there are several of one."""
@@ -131,6 +145,11 @@ class _Parcels(CountedEach):
         """Return parcels by name."""
         counts: Any = super().figure(rules, value)
         return tuple(Name(noun) if number == 1 else Count(number, noun) for number, noun in counts)
+
+    def typical(self, rules: Any, at: int) -> Figure | None:  # noqa: ARG002
+        """Return two parcels of a kind and one of another."""
+        one, other, *_ = self.nouns(rules)
+        return Count(2, one), Name(other)
 
 
 class _Drawn(Shown):
@@ -141,6 +160,10 @@ class _Drawn(Shown):
         nouns = ["card" if name == "mixed" else f"{name}_card" for name in rules.pile_names]
         counts = [Count(value.count(pile), noun) for pile, noun in enumerate(nouns)]
         return tuple(count for count in counts if count.number)
+
+    def typical(self, rules: Any, at: int) -> Figure | None:
+        """Return a few cards of the first pile."""
+        return self.figure(rules, (0,) * (at + 2))
 
 
 def _pile_names(rules: Rules) -> Sequence[str]:
@@ -196,6 +219,8 @@ Parcels: TypeAlias = Annotated[Counts, _Parcels("parcel", lambda rules: rules.ki
 """How many parcels of each kind."""
 Side: TypeAlias = Annotated[str, Called("side", lambda _: SIDES)]
 Direction: TypeAlias = Annotated[str, DIRECTION]
+Place: TypeAlias = Annotated[int, Unsaid()]
+"""Where on the route something begins, from 0: for pictures, as no sentence says it."""
 Move: TypeAlias = Annotated[
     int,
     Split(
