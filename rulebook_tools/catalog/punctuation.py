@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rulebook_tools.prose.inline import Inline
 from rulebook_tools.prose.variants import variants
 
-QUESTIONS = "?？؟;;՞"
+QUESTIONS = "?\uff1f\u061f;\u037e\u055e"
 """Marks that end a question in some language; Greek has its own semicolon, or the common one."""
 NO_BREAK = "\u00a0\u202f"
 IDEOGRAPH = "[\u3041-\u30ff\u3400-\u9fff]"
@@ -26,17 +26,25 @@ class Odd(NamedTuple):
 def _instead(marks: dict[str, str], before: str = "") -> tuple[Odd, ...]:
     """Return a rule for each mark in place of which a language has another one."""
     return tuple(
-        Odd(re.compile(f"{before}{re.escape(mark)}(?![\\w/])"), f"{mark!r}, which the language writes otherwise", own)
+        Odd(
+            re.compile(f"{before}{re.escape(mark)}(?![A-Za-z0-9/])"),
+            f"{mark!r}, which the language writes otherwise",
+            own,
+        )
         for mark, own in marks.items()
     )
 
 
-ARABIC = _instead({"?": "؟", ",": "،", ";": "؛"}, before=r"(?<=[\u0600-\u06ff\s}])")
-EAST_ASIA = _instead({"?": "？", "!": "！", ",": "，", ";": "；", ":": "："}, before=f"(?<={IDEOGRAPH})")
-JAPAN = _instead({"?": "？", "!": "！", ",": "、"}, before=f"(?<={IDEOGRAPH})")
+ARABIC = _instead({"?": "\u061f", ",": "\u060c", ";": "\u061b"}, before=r"(?<=[\u0600-\u06ff\s}])")
+EAST_ASIA = _instead(
+    {"?": "\uff1f", "!": "\uff01", ",": "\uff0c", ";": "\uff1b", ":": "\uff1a"}, before=f"(?<={IDEOGRAPH})"
+)
+JAPAN = _instead({"?": "\uff1f", "!": "\uff01", ",": "\u3001"}, before=f"(?<={IDEOGRAPH})")
 FRENCH = (
     Odd(
-        re.compile(r"(?<=[\w)\]}»”])[?!;](?=[\s)»”]|$)|(?<=[\w)\]}»”]):(?=\s|$)|«(?=[\w({\[])|(?<=[\w)\]}.!?…])»"),
+        re.compile(
+            r"(?<=[\w)\]}»”])[?!;](?=[\s)»”]|$)|(?<=[\w)\]}»”]):(?=\s|$)|«(?=[\w({\[])|(?<=[\w)\]}.!?…])»"
+        ),
         "a mark without the space that parts it from its word",
         "a narrow no-break space, U+202F; U+00A0 before a colon and within « »",
     ),
@@ -52,7 +60,7 @@ BY_LANGUAGE: dict[str, tuple[Odd, ...]] = {
     "el": _instead({"?": ";"}),
     "fa": ARABIC,
     "fr": FRENCH,
-    "hy": _instead({"?": "՞"}),
+    "hy": _instead({"?": "\u055e"}),
     "ja": JAPAN,
     "ps": ARABIC,
     "ur": ARABIC,
@@ -64,12 +72,12 @@ UNSPACED = frozenset({"fr_CA", "fr_CH"})
 """Regions whose French writes marks beside their words."""
 
 
-def unusual(language: str, source: str, string: str) -> Iterator[tuple[str, str]]:
+def unusual(language: str, source: str, strings: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Yield each kind of mark in a translation that its language writes otherwise, and what was expected."""
     name = language.replace("-", "_")
     base = name.partition("_")[0]
     odd = BY_LANGUAGE.get(base, ()) if name not in UNSPACED else ()
-    likely = [variant.inline for variant in variants(string).each if variant.is_likely]
+    likely = [way.inline for string in strings for way in variants(string).each if way.is_likely]
     told: dict[tuple[str, str], None] = {}
     for inline in likely:
         text = _running(inline)
