@@ -12,7 +12,7 @@ from urllib.parse import urljoin
 
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.voice import language_tag
+from rulebook_tools.catalog.voice import direction_of, language_tag
 from rulebook_tools.render.addresses import CHECKED
 from rulebook_tools.render.navigation import Navigation
 from rulebook_tools.render.page import LanguageSite, Page, TocEntry
@@ -43,6 +43,11 @@ class Frame:
     def tag(self) -> str:
         """The language as HTML names it."""
         return language_tag(self.site.language)
+
+    @property
+    def direction(self) -> str:
+        """Which way the language is written, as HTML names it."""
+        return direction_of(self.site.language)
 
     @property
     def theme_language(self) -> str:

@@ -9,7 +9,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.voice import language_tag
+from rulebook_tools.catalog.voice import direction_of, language_tag
 
 
 @lru_cache(maxsize=1)
@@ -23,6 +23,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters["tag"] = language_tag
+    environment.filters["direction"] = direction_of
     return environment
 
 
