@@ -28,6 +28,7 @@ from rulebook_tools.publish.place import site_place
 from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.sitemap import write_sitemap
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
+from rulebook_tools.render.template import LANGUAGE_FILTERS
 
 HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
 SEARCH = "material/search"
@@ -126,6 +127,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_env(self, env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
         """Let the templates ask for the page of ours that they frame, and tell the search all pages."""
         env.bytecode_cache = COMPILED
+        env.filters |= LANGUAGE_FILTERS
         env.globals["framed"] = lambda page: self._frame.pages.get(page.file.src_uri) if page else None
         if search := config.plugins.get(SEARCH):
             search.search_index.entries += self._frame.search_entries()

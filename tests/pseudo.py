@@ -17,8 +17,12 @@ ARABIC = str.maketrans(LATIN, "ابثدهفغحيجكلمنوصقرستعضشخ�
 """Letters that are written from right to left, and joined."""
 VOWELS = frozenset("aeiouAEIOU")
 """What is written twice: two letters in five."""
+NORTHERN = ("el_CY", "bg_BG", "uk_UA", "ka_GE")
+EASTERN = ("ar_EG", "he_IL", "fa_AF", "ur_IN")
+"""The tags that they may bear: of lands, so that hardly anybody has begun one. Each has letters of its own, so
+that what the theme says in it is not taken for English."""
 FRAME = "⟦{}⟧"
-"""What stands around each message, and around each part of one that must be said in the same words elsewhere."""
+"""What stands around each message, and around each part of one that is said in the same words elsewhere."""
 KEPT = re.compile(
     r"\\."  # an escaped character
     r"|`[^`]*`"  # code
@@ -29,7 +33,7 @@ CHOICE = re.compile(r"\{[a-z][a-z0-9_.-]*(?= )")
 CASE = re.compile(r"\s+(?:=[a-z0-9_.-]+|[a-z]+)\s+\{|\s*\}")
 
 
-def fill(folder: Path, letters: Mapping[int, str]) -> None:
+def fill(folder: Path, letters: Mapping[int, int]) -> None:
     """Fill in all catalogs of a language, which lie in a folder, with these letters."""
     for path in sorted(folder.rglob("*.po")):
         with path.open("rb") as file:
@@ -48,7 +52,7 @@ def fill(folder: Path, letters: Mapping[int, str]) -> None:
             write_po(file, catalog, width=0)
 
 
-def _translated(context: str, text: str, letters: Mapping[int, str]) -> str:
+def _translated(context: str, text: str, letters: Mapping[int, int]) -> str:
     """Return a message in the letters of a language; of a list of forms, each of them."""
     if context == "label.quotation-marks/text":
         return text
@@ -56,7 +60,7 @@ def _translated(context: str, text: str, letters: Mapping[int, str]) -> str:
     return " | ".join(FRAME.format(_words(form.strip(), letters)) for form in forms)
 
 
-def _words(text: str, letters: Mapping[int, str]) -> str:
+def _words(text: str, letters: Mapping[int, int]) -> str:
     """Return prose in the letters of a language: what means something to the program stays as it is."""
     made, at = [], 0
     while at < len(text):

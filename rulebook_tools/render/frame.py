@@ -16,6 +16,7 @@ from rulebook_tools.catalog.voice import direction_of, language_tag
 from rulebook_tools.render.addresses import CHECKED
 from rulebook_tools.render.navigation import Navigation
 from rulebook_tools.render.page import LanguageSite, Page, TocEntry
+from rulebook_tools.render.prose import words
 from rulebook_tools.render.revision import COMMIT, COMMIT_SLOT, Revision, told
 from rulebook_tools.render.template import render
 
@@ -72,6 +73,10 @@ class Frame:
             return page.html
         label = self.site.labels[self.revision.label if self.revision else COMMIT]
         return page.html.replace(COMMIT_SLOT, told(self.revision, label, self.site.language))
+
+    def said(self, name: str) -> Markup:
+        """Return a label of the frame as HTML, marked where it is not translated."""
+        return words(self.site.labels[name], self.site.language)
 
     def items(self, page: Page, word: str) -> str:
         """Return the items of the navigation beside a page; `word` is the theme's for contents."""

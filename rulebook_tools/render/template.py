@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -10,6 +11,9 @@ from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalog.voice import direction_of, language_tag
+
+LANGUAGE_FILTERS: dict[str, Callable[..., str]] = {"tag": language_tag, "direction": direction_of}
+"""What templates ask of a language: its name and its direction, as HTML has them."""
 
 
 @lru_cache(maxsize=1)
@@ -22,8 +26,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["tag"] = language_tag
-    environment.filters["direction"] = direction_of
+    environment.filters |= LANGUAGE_FILTERS
     return environment
 
 

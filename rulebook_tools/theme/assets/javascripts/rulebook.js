@@ -43,9 +43,11 @@
   const moveIn = (event) => {
     const term = event.target.closest("a.rb-term");
     if (term) {
-      const right = term.getClientRects()[0].left + parseFloat(getComputedStyle(term, "::after").width);
-      const room = document.documentElement.clientWidth - 8;
-      term.style.setProperty("--rb-moved-in", `${Math.min(0, room - right) || 0}px`);
+      const first = term.getClientRects()[0];
+      const width = parseFloat(getComputedStyle(term, "::after").width);
+      const room = getComputedStyle(term).direction === "rtl"
+        ? first.right - width - 8 : document.documentElement.clientWidth - 8 - first.left - width;
+      term.style.setProperty("--rb-moved-in", `${Math.min(0, room) || 0}px`);
     }
   };
 
