@@ -19,8 +19,8 @@ VOWELS = frozenset("aeiouAEIOU")
 """What is written twice: two letters in five."""
 NORTHERN = ("el_CY", "bg_BG", "uk_UA", "ka_GE")
 EASTERN = ("ar_EG", "he_IL", "fa_AF", "ur_IN")
-"""The tags that they may bear: of lands, so that hardly anybody has begun one. Each has letters of its own, so
-that what the theme says in it is not taken for English."""
+"""The tags that they may bear: of lands, so that hardly anybody has begun one. Each has letters of its own:
+what the theme says in it is not taken for English."""
 FRAME = "⟦{}⟧"
 """What stands around each message, and around each part of one that is said in the same words elsewhere."""
 KEPT = re.compile(

@@ -18,7 +18,7 @@ from rulebook_tools.render.navigation import Navigation
 from rulebook_tools.render.page import LanguageSite, Page, TocEntry
 from rulebook_tools.render.prose import words
 from rulebook_tools.render.revision import COMMIT, COMMIT_SLOT, Revision, told
-from rulebook_tools.render.template import render
+from rulebook_tools.render.template import language_labels, render
 
 THEME = Path(__file__).resolve().parents[1] / "theme"
 """Our own templates, styles and scripts, laid over the theme's."""
@@ -77,6 +77,10 @@ class Frame:
     def said(self, name: str) -> Markup:
         """Return a label of the frame as HTML, marked where it is not translated."""
         return words(self.site.labels[name], self.site.language)
+
+    def title_labels(self, page: Page | None) -> str:
+        """Return the attributes of a page's title: its language, where that is another one."""
+        return language_labels(page.language) if page else ""
 
     def items(self, page: Page, word: str) -> str:
         """Return the items of the navigation beside a page; `word` is the theme's for contents."""

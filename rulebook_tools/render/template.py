@@ -12,8 +12,21 @@ from markupsafe import Markup, escape
 
 from rulebook_tools.catalog.voice import direction_of, language_tag
 
-LANGUAGE_FILTERS: dict[str, Callable[..., str]] = {"tag": language_tag, "direction": direction_of}
-"""What templates ask of a language: its name and its direction, as HTML has them."""
+
+def language_labels(language: str) -> Markup:
+    """Return the attributes that say a language and its direction; nothing of no language."""
+    if not language:
+        return Markup()
+    labels = Markup(' lang="{}" dir="{}"')
+    return labels.format(language_tag(language), direction_of(language))
+
+
+LANGUAGE_FILTERS: dict[str, Callable[..., str]] = {
+    "tag": language_tag,
+    "direction": direction_of,
+    "labels": language_labels,
+}
+"""What templates ask of a language: its name, its direction, both as attributes, as HTML has them."""
 
 
 @lru_cache(maxsize=1)
