@@ -66,8 +66,8 @@ ATTRIBUTES = {
 _CLEANER = nh3.Cleaner(tags=TAGS, attributes=ATTRIBUTES, url_schemes={"https"}, link_rel=None)
 CLEAN = re.compile(r"[^<>&\0\r\xa0\ufeff]*")
 """Text that the cleaner leaves as it is: no markup, and nothing that HTML writes in another way."""
-LABELLED = re.compile(r'<span lang="([^"]*)"')
-"""How a text begins that is labelled with its language."""
+LABELLED = re.compile(r'<span lang="([^"]*)"[^>]*>(?:(?!<span lang=).)*</span>', re.DOTALL)
+"""A text that is labelled with its language as a whole."""
 
 Fill = Callable[[str, str], "Said | None"]
 """Returns the words of a placeholder's path and form, or None where there are none."""
@@ -314,8 +314,8 @@ _clean_line = lru_cache(maxsize=MOST_KEPT)(clean)
 
 def language_in(html: str) -> str:
     """Return the language that rendered HTML says it is in, as HTML names it; empty if it is the page's."""
-    labelled = LABELLED.match(html)
-    return labelled.group(1) if labelled else ""
+    found = LABELLED.fullmatch(html)
+    return found.group(1) if found else ""
 
 
 def plain_text(html: str) -> str:

@@ -179,5 +179,5 @@ def test_every_untranslated_title_says_what_language_it_is_in(untranslated: Buil
     """With empty catalogs, each title beside a page, and that of its window, is labelled as English."""
     for page in untranslated.in_language(untranslated.languages[0]):
         beside = [title for nav in page.html.all("nav.md-nav") for title in nav.all("span.md-ellipsis")]
-        assert len(beside) > 5, page
+        assert beside, page
         assert {title.language for title in (*beside, page.html.one("title"))} == {"en"}, page
