@@ -134,14 +134,20 @@ class GamePages:
     def _chapter(self, chapter: Block) -> Page:
         views = self._views(chapter.id.name)
         view = views.block(chapter, 1)
+        path = self._path(chapter.id.name)
         html = self._render(
-            "chapter.html.jinja", chapter=view, moved=views.moved(chapter), text_only=views.text_only()
+            "chapter.html.jinja",
+            chapter=view,
+            moved=views.moved(chapter),
+            text_only=views.text_only(),
+            others=views.others,
+            page_url=Address(path).seen_from(path),
         )
         inner = [_toc(block) for block in view.blocks]
         if view.all_assumed:
             inner.append(_entry(f"{view.id}-chosen", self._labels("assumed.all")))
         toc = (TocEntry(view.id, _title(view), tuple(inner), language_in(view.heading)),)
-        path, title = self._path(chapter.id.name), plain_text(view.heading)
+        title = plain_text(view.heading)
         summary = plain_text(views.chapter(chapter).summary)
         found, language = tuple(block_entries(view)), language_in(view.heading)
         return Page(path, title, html, chapter.place, summary, toc, found, language)

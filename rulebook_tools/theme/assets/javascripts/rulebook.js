@@ -7,7 +7,7 @@
   const place = () => decodeURIComponent(location.hash.slice(1));
 
   const keepRule = () => {
-    for (const link of document.querySelectorAll("a.rb-switch")) {
+    for (const link of document.querySelectorAll("a.rb-switch, .rb-with a")) {
       link.hash = location.hash;
     }
   };
@@ -40,6 +40,8 @@
     }
   });
 
+  const observe = (part) => part.querySelectorAll(".rb-table").forEach((table) => tables.observe(table));
+
   const moveIn = (event) => {
     const term = event.target.closest("a.rb-term");
     if (term) {
@@ -62,5 +64,6 @@
   addEventListener("hashchange", moved);
   document.querySelectorAll("article details:not([open])").forEach((one) => one.toggleAttribute("data-folded", true));
   moved();
-  document.querySelectorAll(".rb-table").forEach((table) => tables.observe(table));
+  observe(document);
+  document.addEventListener("rb-added", ({ target }) => observe(target));
 })();
