@@ -23,6 +23,9 @@ EASTERN = ("ar_EG", "he_IL", "fa_AF", "ur_IN")
 what the theme says in it is not taken for English."""
 FRAME = "⟦{}⟧"
 """What stands around each message, and around each part of one that is said in the same words elsewhere."""
+FORMS = ("/term", "/name", "/count")
+"""The messages that list forms of a word, each of which may have a name."""
+FORM = re.compile(r"([a-z]+: )?(.*)", re.DOTALL)
 KEPT = re.compile(
     r"\\."  # an escaped character
     r"|`[^`]*`"  # code
@@ -56,8 +59,10 @@ def _translated(context: str, text: str, letters: Mapping[int, int]) -> str:
     """Return a message in the letters of a language; of a list of forms, each of them."""
     if context == "label.quotation-marks/text":
         return text
-    forms = text.split("|") if context.endswith(("/term", "/name", "/one", "/other")) else [text]
-    return " | ".join(FRAME.format(_words(form.strip(), letters)) for form in forms)
+    first, *others = text.split("|") if context.endswith(FORMS) else [text]
+    named = [FORM.fullmatch(other.strip()) for other in others]
+    forms = [("", first.strip()), *((form[1] or "", form[2]) for form in named if form)]
+    return " | ".join(name + FRAME.format(_words(words, letters)) for name, words in forms)
 
 
 def _words(text: str, letters: Mapping[int, int]) -> str:

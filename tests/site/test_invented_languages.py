@@ -21,24 +21,26 @@ ENGLISH = re.compile("[A-Za-z]{2,}")
 """What no catalog of an invented language holds: letters as the sources have them."""
 UNSAID = re.compile(r"[\d\s.,:;·–+\u2212×‹›]*[A-H]?")
 """What may stand outside of all messages: numbers, signs, the name of a player."""
-NAMES = frozenset({"code", "cite", "pre", "dd", "rb-place", "rb-credit", "rb-languages", "headerlink"})
+NAMES = frozenset({"code", "cite", "pre", "dd", "rb-place", "rb-credit", "headerlink"})
 """Elements and classes of what no catalog translates: names, ids, code, places in editions."""
 READ_ALOUD = ("aria-label", "title", "alt", "placeholder", "data-definition")
 
 
 def is_name(element: Element) -> bool:
-    """Say whether an element holds what no catalog translates."""
-    return any(NAMES.intersection((around.tag, *around.classes)) for around in element.above())
+    """Say whether an element holds what no catalog translates: names, those of other languages too."""
+    return any(
+        around.get("hreflang") or NAMES.intersection((around.tag, *around.classes))
+        for around in element.above()
+    )
 
 
 def words(page: BuiltPage) -> Iterator[str]:
     """Yield all that a page says in its own language, to the eye and to the ear."""
-    tag = page.language.replace("_", "-")
     for element, text in page.html.texts():
-        if element.language == tag and not is_name(element):
+        if not is_name(element):
             yield text
     for element in page.html.walk():
-        if element.language == tag and not is_name(element):
+        if not is_name(element):
             yield from (element.get(name) for name in READ_ALOUD)
         if element.tag == "meta" and element.get("name") == "description":
             yield element.get("content")
