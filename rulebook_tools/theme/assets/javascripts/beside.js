@@ -76,7 +76,7 @@
     }
     choice.open = true;
     choice.querySelector(`a[hreflang="${language}"]`).setAttribute("aria-current", "true");
-    choice.querySelector(".rb-with__leave").hidden = false;
+    choice.querySelectorAll("template").forEach((leave) => leave.replaceWith(leave.content));
     for (const link of document.querySelectorAll("a.rb-switch")) {
       link.search = search(link.hreflang === language ? own : language);
     }
