@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from rulebook_tools.errors import Place
+from rulebook_tools.errors import Place, Problem
 from rulebook_tools.render.page import Entry, GameCard, GamePrint, Page, Section, TocEntry
 
 
@@ -19,6 +19,7 @@ def print_text(found: GamePrint) -> str:
         "card": [card.id, card.title, card.subtitle, card.credit, card.icon, card.url, list(card.editions)],
         "title": [section.title, section.language],
         "pages": [_plain_page(page) for page in section.pages],
+        "warnings": list(map(plain_problem, found.warnings)),
     }
     return json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
 
@@ -38,7 +39,7 @@ def read_print(text: str) -> GamePrint:
     )
     name, language = parts["title"]
     section = Section(name, tuple(map(_page, parts["pages"])), language)
-    return GamePrint(card, section, parts["examples"])
+    return GamePrint(card, section, parts["examples"], tuple(map(read_problem, parts["warnings"])))
 
 
 def _plain_page(page: Page) -> list[Any]:
@@ -62,6 +63,17 @@ def _plain_entry(entry: TocEntry) -> list[Any]:
 def _toc_entry(plain: list[Any]) -> TocEntry:
     id_, title, children, language = plain
     return TocEntry(id_, title, tuple(map(_toc_entry, children)), language)
+
+
+def plain_problem(problem: Problem) -> list[Any]:
+    """Return a problem as JSON has it."""
+    return [list(problem.place), problem.wrong, problem.expected, problem.nearest, list(problem.because)]
+
+
+def read_problem(plain: list[Any]) -> Problem:
+    """Return the problem that `plain_problem` made a list of."""
+    place, wrong, expected, nearest, because = plain
+    return Problem(Place(*place), wrong, expected, nearest, tuple(because))
 
 
 def _html(text: str) -> Markup:
