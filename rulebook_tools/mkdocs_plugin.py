@@ -28,6 +28,7 @@ from rulebook_tools.publish.place import site_place
 from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.sitemap import write_sitemap
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
+from rulebook_tools.render.template import LANGUAGE_FILTERS
 
 LOGGER = get_plugin_logger("rulebook")
 HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
@@ -75,6 +76,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         frame = self.frame
         config.theme.dirs.insert(0, str(THEME))
         config.theme["language"] = frame.theme_language
+        config.theme["direction"] = frame.direction
         config.use_directory_urls = False  # the pages' links are to sell.html, whatever the settings say
         # The theme's templates do not escape what they print.
         config.site_name, config.site_description = escape(frame.site.title), escape(frame.site.description)
@@ -126,25 +128,31 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_env(self, env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
         """Let the templates ask for the page of ours that they frame, and tell the search all pages."""
         env.bytecode_cache = COMPILED
+        env.filters |= LANGUAGE_FILTERS
         env.globals["framed"] = lambda page: self._frame.pages.get(page.file.src_uri) if page else None
         if search := config.plugins.get(SEARCH):
             search.search_index.entries += self._frame.search_entries()
         return env
 
     def on_post_page(self, output: str, **_: Any) -> str:
-        """Name the page's own language, whatever the theme calls the one its words are in."""
-        return HTML_LANGUAGE.sub(rf"\g<1>{self._frame.tag}", output, count=1)
+        """Name the page's own language and direction, whatever the theme's words are in."""
+        return self._in_language(output)
 
     def on_post_template(self, output_content: str, *, template_name: str, **_: Any) -> str:
         """Name the language of the theme's own pages as well."""
         if not template_name.endswith(".html"):
             return output_content
-        return HTML_LANGUAGE.sub(rf"\g<1>{self._frame.tag}", output_content, count=1)
+        return self._in_language(output_content)
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write the map of the pages, whatever the theme makes of them."""
         epoch = str(get_build_timestamp())
         write_sitemap(Path(config.site_dir), self._frame, config.site_url or "", epoch)
+
+    def _in_language(self, html: str) -> str:
+        """Return a page with the language and direction that it is written in."""
+        frame = self._frame
+        return HTML_LANGUAGE.sub(rf'\g<1>{frame.tag}" dir="{frame.direction}', html, count=1)
 
     @property
     def _frame(self) -> Frame:

@@ -85,3 +85,8 @@ def locale_of(language: str) -> Locale:
 def language_tag(language: str) -> str:
     """Return a language as HTML names it: `pt-BR` for the folder `pt_BR`."""
     return language.replace("_", "-")
+
+
+def direction_of(language: str) -> str:
+    """Return which way a language is written, as HTML names it: `ltr` or `rtl`."""
+    return locale_of(language).text_direction

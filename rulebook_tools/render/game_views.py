@@ -103,14 +103,18 @@ class GameViews:
         return [*own, *self._content.examples_elsewhere.get(rule, ())]
 
     @cached_property
-    def _languages(self) -> Stencil:
-        """What makes the links to a rule in other languages, of its id and number."""
-        links = [
+    def others(self) -> Sequence[LanguageLink]:
+        """The page in other languages."""
+        return [
             LanguageLink(language, name, Address(self._page).seen_from(self._page, language))
             for language, name in self._voice.languages.items()
             if language != self._speech.language
         ]
-        return Stencil("languages.html.jinja", "links", 2, links)
+
+    @cached_property
+    def _languages(self) -> Stencil:
+        """What makes the links to a rule in other languages, of its id and number."""
+        return Stencil("languages.html.jinja", "links", 2, self.others)
 
     def rulings_of(self, block: Block) -> tuple[RulingHead, ...]:
         """Return the heads of the rulings that concern a rule."""

@@ -19,6 +19,8 @@ class TocEntry:
     id: str
     title: str
     children: tuple[TocEntry, ...] = ()
+    language: str = ""
+    """The language of its title, as HTML names it, where that is not the page's."""
 
 
 class Entry(NamedTuple):
@@ -41,6 +43,8 @@ class Page:
     toc: tuple[TocEntry, ...] = ()
     search: tuple[Entry, ...] = ()
     """What the search finds on it."""
+    language: str = ""
+    """The language of its title, as HTML names it, where that is not the page's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,8 @@ class Section:
 
     title: str
     pages: tuple[Page, ...]
+    language: str = ""
+    """The language of its title, as HTML names it, where that is not the page's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@
   const place = () => decodeURIComponent(location.hash.slice(1));
 
   const keepRule = () => {
-    for (const link of document.querySelectorAll("a.rb-switch")) {
+    for (const link of document.querySelectorAll("a.rb-switch, .rb-with a")) {
       link.hash = location.hash;
     }
   };
@@ -54,12 +54,16 @@
     }
   });
 
+  const observe = (part) => part.querySelectorAll(".rb-table").forEach((table) => tables.observe(table));
+
   const moveIn = (event) => {
     const term = event.target.closest("a.rb-term");
     if (term) {
-      const right = term.getClientRects()[0].left + parseFloat(getComputedStyle(term, "::after").width);
-      const room = document.documentElement.clientWidth - 8;
-      term.style.setProperty("--rb-moved-in", `${Math.min(0, room - right) || 0}px`);
+      const first = term.getClientRects()[0];
+      const width = parseFloat(getComputedStyle(term, "::after").width);
+      const room = getComputedStyle(term).direction === "rtl"
+        ? first.right - width - 8 : document.documentElement.clientWidth - 8 - first.left - width;
+      term.style.setProperty("--rb-moved-in", `${Math.min(0, room) || 0}px`);
     }
   };
 
@@ -75,5 +79,6 @@
   document.querySelectorAll("article details:not([open])").forEach((one) => one.toggleAttribute("data-folded", true));
   document.querySelectorAll(".rb-fold-all").forEach(foldAll);
   moved();
-  document.querySelectorAll(".rb-table").forEach((table) => tables.observe(table));
+  observe(document);
+  document.addEventListener("rb-added", ({ target }) => observe(target));
 })();
