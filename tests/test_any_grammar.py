@@ -156,6 +156,17 @@ def test_label_of_a_project_goes_on_saying_ranges(project: Project, labels: str,
     assert f'<p class="rb-label">{words}</p>' in plain(page(project, "en"))
 
 
+def test_date_in_a_label_that_stands_in_is_in_its_language(project: Project) -> None:
+    """The day of a ruling: English among English words, French among French ones."""
+    project.replace("rulings.yml", "  adopted: none", '  decided: "2026-03-01"\n  adopted: none')
+    project.write("locales/fr/LC_MESSAGES/tiny.po", new_header("tiny", "fr"))
+    assert '<span lang="en" class="rb-untranslated">Decided on March 1, 2026</span>' in page(
+        project, "fr", "rulings"
+    )
+    translate(project, "fr", {}, {"ruling.decided": "Tranché le {date}"})
+    assert "Tranché le 1 mars 2026" in page(project, "fr", "rulings")
+
+
 # ---- Forms
 
 

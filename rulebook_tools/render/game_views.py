@@ -135,7 +135,7 @@ class GameViews:
             adopted=head.adopted,
             url=head.url,
             number=number,
-            decided=words.decided(self._speech.language),
+            decided=words.decided,
             certainty=ruling.certainty or "",
             readings=words.readings,
             because=words.because,
