@@ -538,7 +538,8 @@ NUMBER = "{hand_limit:number}"
         (f"Masz {NUMBER} kart.", 7, 5, False),
         (f"Masz {NUMBER} karty.", 2, 22, False),
         ("Masz {hand_limit}.", 7, 2, False),
-        (f"Masz {NUMBER} {{hand_limit:noun}}.", 7, 2, True),
+        (f"Masz {NUMBER} {{hand_limit:noun}}.", 7, 2, False),
+        (f"Masz {{hand_limit}}, czyli {NUMBER} kart.", 7, 2, True),
         (f"Masz {NUMBER} {{hand_limit few {{karty}} other {{kart}}}}.", 7, 2, False),
     ],
 )
