@@ -13,7 +13,7 @@ from babel.core import Locale
 from babel.messages.catalog import Catalog as BabelCatalog
 from babel.messages.pofile import normalize
 
-from rulebook_tools.catalog.messages import Message
+from rulebook_tools.catalog.messages import Message, current
 from rulebook_tools.catalog.po_entries import MAX_ENTRIES, Entries, Usual, Written, too_many
 from rulebook_tools.catalog.po_header import (
     IN_WORK,
@@ -133,7 +133,7 @@ def _parsed(file: str, content: bytes, language: str, found: list[tuple[int, str
         else:
             first = live.setdefault(key, written)
         if first is not written:
-            wrong = f"a second entry of the message on line {first.line}"
+            wrong = f"{_name(key)}a second entry of the message on line {first.line}"
             found.append((written.line, wrong, "one of them, with the translation that is meant"))
     if header and "msgid_plural" in header.parts:
         raise Unreadable(header.line, "not readable as PO: a header with a plural")
@@ -150,6 +150,11 @@ def _parsed(file: str, content: bytes, language: str, found: list[tuple[int, str
     )
 
 
+def _name(key: tuple[str, str]) -> str:
+    """Return what begins to tell of an entry: the context that translators find it by, if it has one."""
+    return f"{key[0]}: " if key[0] else ""
+
+
 def _same(first: Written, second: Written) -> bool:
     """Say whether two entries of a message translate it alike."""
     texts = [{at: part.text for at, part in each.strings.items()} for each in (first, second)]
@@ -160,7 +165,7 @@ def _strings(written: Written, forms: Plurals) -> list[str]:
     """Return the translations of an entry; raise `Unreadable` for a plural form that the language has not."""
     if (most := max(written.strings)) >= max(forms.forms, 1):
         line, known = written.strings[most].line, f"msgstr[{forms.forms - 1}]"
-        wrong = f"msgstr[{most}], but the header has {forms.forms} plural forms"
+        wrong = f"{_name(written.key)}msgstr[{most}], but the header has {forms.forms} plural forms"
         raise Unreadable(line, wrong, f"at most {known}")
     said = {at: part.text for at, part in written.strings.items()}
     return [said.get(at, "") for at in range(forms.forms)] if written.text("msgid_plural") else [said[0]]
@@ -175,7 +180,7 @@ def _entry(key: tuple[str, str], written: Written | Usual, file: str, forms: Plu
         plural, strings = written.text("msgid_plural"), _strings(written, forms)
     around = written.around
     return Entry(
-        Message(key[0], key[1], Place(around.file or file), plural, around.note),
+        Message(current(key[0]), key[1], Place(around.file or file), plural, around.note),
         tuple(strings),
         FUZZY in around.flags,
         around.previous,

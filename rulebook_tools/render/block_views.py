@@ -113,6 +113,8 @@ class BlockView:
     """Examples that play it under another reading of a ruling."""
     languages: Markup
     """Links to it in the other languages."""
+    outdated: tuple[Markup, ...]
+    """What has changed in its texts since they were translated."""
     program: str
     """Where the lines of the program stand that decide it; empty where that is not known."""
     aliases: tuple[str, ...]
