@@ -265,6 +265,18 @@ def html_of(project: Project, language: str) -> str:
     return next(page.html for page in pages if page.path == "tiny/draw")
 
 
+@pytest.mark.parametrize(
+    ("name", "warned"),
+    [("stapel | een: een stapel | de: de stapel | geen: geen enkele stapel", False), ("de stapel" * 8, True)],
+)
+def test_forms_of_a_noun_are_no_part_of_its_length(dutch: Project, name: str, warned: bool) -> None:
+    """One language needs forms where another needs none; what is long by itself is told."""
+    dutch.source("wording.yml", DUTCH.replace("{name: de stapel}", f'{{name: "{name}"}}'))
+    assert call(dutch, "translate", "update").exit_code == 0
+    translate(dutch, "de", name, "Stapel")
+    assert ("an unlikely length" in call(dutch, "translate", "check", "de").stderr) == warned
+
+
 def test_source_of_another_language_is_a_language_of_the_site(dutch: Project) -> None:
     """The site is in English, in the language of the source, and in those with catalogs."""
     assert Book.load(dutch.root).languages == ["en", "nl", "de"]

@@ -17,7 +17,7 @@ from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.notes import with_english
 from rulebook_tools.catalog.po import check_size, new_header, parse_po, po_text
 from rulebook_tools.catalog.shelf import CatalogFile, is_there, read_file, unfit
-from rulebook_tools.catalog.style import Style, forms_of, said_of_none, unlikely_length
+from rulebook_tools.catalog.style import Style, first_form, forms_of, said_of_none, unlikely_length
 from rulebook_tools.catalog.todo import Todo, states, whereabouts
 from rulebook_tools.catalog.voice import locale_of
 from rulebook_tools.disk.journal import replace_all
@@ -261,7 +261,9 @@ class Library:
                         Problem(place or message.place, message.told(wrong), ", ".join(sorted(asked)))
                     )
             for source, string in zip((message.text, message.plural), strings, strict=False):
-                if place and (length := unlikely_length(source, string)):
+                # How many forms a noun needs is each language's own.
+                compared = (first_form(source), first_form(string)) if is_noun else (source, string)
+                if place and (length := unlikely_length(*compared)):
                     found.warnings.append(Problem(place, message.told(f"an unlikely length: {length}")))
         return found
 

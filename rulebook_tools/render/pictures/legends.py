@@ -32,9 +32,9 @@ def legend(artist: Artist, scenes: Iterable[Scene]) -> tuple[KindView, ...]:
 
 
 def _together(kinds: Mapping[str, KindView], comma: str) -> KindView:
-    """Return one entry for things that look alike, a comma between their words."""
+    """Return one entry for things that look alike, with each of their names once, a comma between them."""
     first, *_ = kinds.values()
-    return replace(first, words=escape(comma).join(kind.words for kind in kinds.values()))
+    return replace(first, words=escape(comma).join(dict.fromkeys(kind.words for kind in kinds.values())))
 
 
 def _unsaid(artist: Artist, scene: Scene) -> Iterator[str]:
