@@ -347,6 +347,15 @@ def test_todo_lists_what_is_left_what_is_read_most_first(cards_project: Project)
     assert f"{CATALOGS[0]}:{heading['line']}: setup/heading is refused: Getting ready\n" in text
 
 
+def test_game_that_nobody_has_begun_is_no_list_of_its_messages(cards_project: Project) -> None:
+    """It is named, with what begins it."""
+    (cards_project.root / CATALOGS[0]).unlink()
+    ran = call(cards_project, "translate", "todo", "de", "--format", "json")
+    assert json.loads(ran.stdout)["waiting"] == [CARDS]
+    begin = f"{CARDS} is not begun: `rulebook translate add de {CARDS}` begins it"
+    assert begin in call(cards_project, "translate", "todo", "de").stdout
+
+
 def test_unknown_language_has_nothing_to_do(cards_project: Project) -> None:
     """It is wrong usage, told with the languages that there are."""
     ran = call(cards_project, "translate", "todo", "xx")
