@@ -28,6 +28,7 @@ from rulebook_tools.publish.place import site_place
 from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.sitemap import write_sitemap
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
+from rulebook_tools.render.search import LANGUAGE, SEPARATOR
 
 HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
 SEARCH = "material/search"
@@ -81,6 +82,8 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             config.site_author = escape(frame.site.author)
         config.nav = list(frame.pages)
         config.extra["rulebook"] = frame
+        if search := config.plugins.get(SEARCH):
+            _set_search(search)
         config.watch += [str(Path(config.docs_dir).parent / "locales"), str(THEME.parent)]
         return config
 
@@ -149,6 +152,13 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def _frame(self) -> Frame:
         assert self.frame is not None  # noqa: S101 -- set in on_config
         return self.frame
+
+
+def _set_search(search: Any) -> None:
+    """Let the theme's search read words in our way, unless a project's own settings say how."""
+    settings = search.config
+    if not settings.lang and not settings.separator and settings.pipeline is None:
+        settings.lang, settings.separator, settings.pipeline = [LANGUAGE], SEPARATOR, []
 
 
 def _rendered(root: Path, site_dir: Path, repo_url: str) -> Frame:
