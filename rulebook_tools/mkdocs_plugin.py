@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
@@ -24,10 +25,12 @@ from mkdocs.utils import get_build_timestamp
 
 from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError, SourceError
+from rulebook_tools.publish.live import allowing_reload
 from rulebook_tools.publish.place import site_place
 from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.sitemap import write_sitemap
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
+from rulebook_tools.render.policy import SETTING, policy, wrong_sources
 from rulebook_tools.render.search import LANGUAGE, SEPARATOR
 
 HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
@@ -84,6 +87,9 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         config.extra["rulebook"] = frame
         if search := config.plugins.get(SEARCH):
             _set_search(search)
+        if wrong := wrong_sources(config.extra.get(SETTING, {})):
+            expected = "expected sources by directive, such as {img-src: https://pictures.example}"
+            raise PluginError(f"extra: {SETTING}: {wrong}; {expected}")
         config.watch += [str(Path(config.docs_dir).parent / "locales"), str(THEME.parent)]
         return config
 
@@ -128,6 +134,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_env(self, env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
         """Let the templates ask for the page of ours that they frame, and tell the search all pages."""
         env.bytecode_cache = COMPILED
+        env.globals["policy"] = policy
         env.globals["framed"] = lambda page: self._frame.pages.get(page.file.src_uri) if page else None
         if search := config.plugins.get(SEARCH):
             search.search_index.entries += self._frame.search_entries()
@@ -142,6 +149,11 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         if not template_name.endswith(".html"):
             return output_content
         return HTML_LANGUAGE.sub(rf"\g<1>{self._frame.tag}", output_content, count=1)
+
+    def on_serve(self, server: LiveReloadServer, **_: Any) -> LiveReloadServer:
+        """Let pages run the script that reloads them."""
+        server.set_app(allowing_reload(server.get_app()))
+        return server
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write the map of the pages, whatever the theme makes of them."""

@@ -10,6 +10,7 @@ from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalog.voice import language_tag
+from rulebook_tools.render.policy import policy
 
 
 @lru_cache(maxsize=1)
@@ -23,6 +24,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters["tag"] = language_tag
+    environment.globals["policy"] = policy
     return environment
 
 
