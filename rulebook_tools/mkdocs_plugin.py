@@ -152,7 +152,8 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
     def on_serve(self, server: LiveReloadServer, **_: Any) -> LiveReloadServer:
         """Let pages run the script that reloads them."""
-        server.set_app(allowing_reload(server.get_app()))
+        if application := server.get_app():
+            server.set_app(allowing_reload(application))
         return server
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:

@@ -20,7 +20,7 @@ def with_live(page: bytes, live: str) -> bytes:
 
 
 def allowing_reload(application: Application) -> Application:
-    """Return what serves as MkDocs does, and allows in each page the script that MkDocs has put at its end."""
+    """Return what serves as MkDocs does, and lets each page run the script that MkDocs has put at its end."""
 
     def serve(environ: Any, start: Callable[..., Any]) -> Iterable[bytes]:
         answers: list[tuple[str, list[tuple[str, str]]]] = []

@@ -1,7 +1,7 @@
 """What a page may load and run: the second wall, should a text ever get past the cleaning of its HTML.
 
-A page names its own Content-Security-Policy, for it also stands on disks and hosts where nothing else would. It
-runs scripts and has styles of the site alone; of what a template writes into pages, those that are named by hash.
+A page names its own Content-Security-Policy, for it also stands on disks and hosts where nothing else would.
+It runs scripts and has styles of the site alone; of what templates write into pages, those named by hash.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ DIRECTIVES = {
     "form-action": NONE,
 }
 INLINE = {
-    "script-src": re.compile(r"<script>(.*?)</script>", re.S),
-    "style-src": re.compile(r"<style>(.*?)</style>", re.S),
+    "script-src": re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL),
+    "style-src": re.compile(r"<style>(.*?)</style>", re.DOTALL),
 }
 """What stands in a page itself, by the directive that speaks of it."""
 SETTING = "content_security_policy"

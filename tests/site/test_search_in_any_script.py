@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Mapping
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,6 +13,7 @@ from rulebook_tools.book import Book
 from rulebook_tools.publish.build import build_site
 from tests.conftest import Project, tiny
 from tests.site.conftest import Once, Visit
+from tests.site.folders import served
 from tests.site.gestures import type_in
 
 pytestmark = pytest.mark.browser
@@ -89,20 +86,6 @@ def _fill(project: Project, language: str, catalog: Mapping[str, str]) -> None:
         assert text.count(unfilled) == 1
         text = text.replace(unfilled, f'{unfilled[:-1]}{translation}"')
     path.write_text(text, "utf-8")
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """Serve a folder; yield its address, with a slash at its end."""
-
-    class Silent(SimpleHTTPRequestHandler):
-        def log_message(self, *_: object) -> None:
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Silent, directory=str(folder))) as server:
-        Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
 
 
 def marked(page: Page, rule: str) -> list[str]:
