@@ -90,7 +90,8 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         if wrong := wrong_sources(config.extra.get(SETTING, {})):
             expected = "expected sources by directive, such as {img-src: https://pictures.example}"
             raise PluginError(f"extra: {SETTING}: {wrong}; {expected}")
-        config.watch += [str(Path(config.docs_dir).parent / "locales"), str(THEME.parent)]
+        locales = Path(config.docs_dir).parent / "locales"
+        config.watch += [str(folder) for folder in (locales, THEME.parent) if folder.is_dir()]
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:

@@ -30,6 +30,7 @@ def allowing_reload(application: Application) -> Application:
             start(status, headers)
             return parts
         page = b"".join(parts)
+        getattr(parts, "close", lambda: None)()
         end = page.rfind(END)
         begin = page.rfind(SCRIPT, 0, end)
         if b"livereload(" in page[begin:end]:
