@@ -147,3 +147,18 @@ def test_what_stands_in_most_entries_hides_no_word_beside_it(folder: Path, visit
     assert page.locator(FOUND).count() > telling
     type_in(page, "the queen")
     expect(page.locator(FOUND)).to_have_count(telling)
+
+
+def test_what_the_search_knows_is_fetched_when_it_is_opened(folder: Path, visit: Visit) -> None:
+    """Nobody who only reads waits for it; an address that asks for words to be marked has them marked."""
+    with served(folder) as address:
+        page = visit(address)
+        fetched: list[str] = []
+        page.on("request", lambda request: fetched.append(request.url.rpartition("/")[2]))
+        page.goto(f"{address}fr/tiny/draw.html", wait_until="networkidle")
+        assert "search_index.json" not in fetched
+        type_in(page, "egalite")
+        expect(page.locator(FOUND)).not_to_have_count(0)
+        assert fetched.count("search_index.json") == 1
+        page.goto(f"{address}fr/tiny/draw.html?h=égalité")
+        expect(page.locator("article mark")).not_to_have_count(0)
