@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -35,6 +36,8 @@ from rulebook_tools.render.search import LANGUAGE, SEPARATOR
 
 HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
 SEARCH = "material/search"
+EXPECTED_SOURCES = "expected sources by directive, such as {img-src: https://pictures.example}"
+FOREIGN = re.compile(r"https?://[^\s;,?#]+")
 LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
 """Names the language of a plain `mkdocs build` or `mkdocs serve`; the first of the site, if it is not set."""
 
@@ -88,8 +91,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         if search := config.plugins.get(SEARCH):
             _set_search(search)
         if wrong := wrong_sources(config.extra.get(SETTING, {})):
-            expected = "expected sources by directive, such as {img-src: https://pictures.example}"
-            raise PluginError(f"extra: {SETTING}: {wrong}; {expected}")
+            raise PluginError(f"extra: {SETTING}: {wrong}; {EXPECTED_SOURCES}")
         locales = Path(config.docs_dir).parent / "locales"
         config.watch += [str(folder) for folder in (locales, THEME.parent) if folder.is_dir()]
         return config
@@ -135,7 +137,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_env(self, env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
         """Let the templates ask for the page of ours that they frame, and tell the search all pages."""
         env.bytecode_cache = COMPILED
-        env.globals["policy"] = policy
+        env.globals["policy"] = partial(policy, *_allowed(config))
         env.globals["framed"] = lambda page: self._frame.pages.get(page.file.src_uri) if page else None
         if search := config.plugins.get(SEARCH):
             search.search_index.entries += self._frame.search_entries()
@@ -173,6 +175,18 @@ def _set_search(search: Any) -> None:
     settings = search.config
     if not settings.lang and not settings.separator and settings.pipeline is None:
         settings.lang, settings.separator, settings.pipeline = [LANGUAGE], SEPARATOR, []
+
+
+def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
+    """Return what a project's own templates write into pages, and the sources that its settings name."""
+    own = Path(config.theme.custom_dir).rglob("*.html") if config.theme.custom_dir else ()
+    sources = dict(config.extra.get(SETTING, {}))
+    named = {"script-src": config.extra_javascript, "style-src": config.extra_css}
+    for directive, files in named.items():
+        elsewhere = [address for address in map(str, files) if FOREIGN.match(address)]
+        if elsewhere:
+            sources[directive] = " ".join([*filter(None, [sources.get(directive)]), *elsewhere])
+    return "".join(path.read_text("utf-8", "replace") for path in sorted(own)), sources
 
 
 def _rendered(root: Path, site_dir: Path, repo_url: str) -> Frame:

@@ -13,9 +13,8 @@ from rulebook_tools.mkdocs_plugin import RulebookPlugin
 from rulebook_tools.publish.live import Application, with_live
 from rulebook_tools.render.policy import hashes_of, policy
 
-PAGE = (
-    f'<meta http-equiv="Content-Security-Policy" content="{policy("")}"><p>Text.</p><script>1</script></body>'
-)
+POLICY = policy("", {}, "")
+PAGE = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}"><script>1</script></body>'
 
 
 def scripts(page: str) -> str:

@@ -39,17 +39,17 @@ SETTING = "content_security_policy"
 SOURCES = re.compile(r"[a-z-]+ [^\s;,<>\"&]+(?: [^\s;,<>\"&]+)*")
 
 
-def policy(inline: str, more: Mapping[str, str] | None = None) -> Markup:
+def policy(own: str, more: Mapping[str, str], inline: str) -> Markup:
     """Return the policy of a page, as an attribute may hold it.
 
-    `inline` is what trusted templates write into the page: its scripts and styles are allowed. `more` are
-    further sources, by directive.
+    `inline` is what trusted templates write into this page, `own` what those of a project write into any:
+    scripts and styles in them are allowed. `more` are further sources, by directive.
     """
     said = dict(DIRECTIVES)
-    for directive, sources in (more or {}).items():
+    for directive, sources in more.items():
         usual = said.get(directive, OWN)
         said[directive] = sources if usual == NONE else f"{usual} {sources}"
-    for directive, hashes in hashes_of(inline).items():
+    for directive, hashes in hashes_of(inline + own).items():
         said[directive] = " ".join([said[directive], *hashes])
     return Markup("; ".join(f"{directive} {sources}" for directive, sources in said.items()))  # noqa: S704
 
@@ -66,8 +66,14 @@ def wrong_sources(more: Any) -> str:
     """Say what of a setting is no sources by directive, or nothing."""
     if not isinstance(more, Mapping):
         return f"{more!r}"
-    pairs = (f"{directive} {sources}" for directive, sources in more.items())
-    return next((pair for pair in pairs if not SOURCES.fullmatch(pair)), "")
+    return next(
+        (
+            f"{directive}: {sources!r}"
+            for directive, sources in more.items()
+            if not isinstance(sources, str) or not SOURCES.fullmatch(f"{directive} {sources}")
+        ),
+        "",
+    )
 
 
 def _hash(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from jinja2.environment import TemplateModule
@@ -24,7 +24,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters["tag"] = language_tag
-    environment.globals["policy"] = policy
+    environment.globals["policy"] = partial(policy, "", {})
     return environment
 
 

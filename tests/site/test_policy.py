@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from rulebook_tools.errors import RulebookError
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.source.folders import CHECKOUT
 from tests.conftest import Project, tiny
@@ -79,14 +80,36 @@ def test_what_is_injected_into_a_page_does_not_run(folder: Path, visit: Visit, s
     assert ran["guarded"] == []
 
 
-def test_a_project_may_load_from_elsewhere_what_its_settings_name(tmp_path: Path, project: Project) -> None:
-    """One directive is widened; the others stay."""
-    settings = f"INHERIT: {CHECKOUT / 'mkdocs.yml'}\nextra:\n  content_security_policy:\n"
-    project.write("mkdocs.yml", f"{settings}    img-src: https://pictures.example\n")
-    build_site(project.root, tmp_path / "site")
-    found = POLICY.search((tmp_path / "site/en/index.html").read_text("utf-8"))
+def test_a_project_may_load_and_run_what_its_own_settings_and_templates_name(
+    project: Project, tmp_path: Path, visit: Visit
+) -> None:
+    """Its `custom_dir` writes scripts and styles; one directive is widened, the others stay."""
+    settings = """\
+theme: {custom_dir: theme}
+extra_javascript: [https://scripts.example/one.js]
+extra: {content_security_policy: {img-src: https://pictures.example}}
+"""
+    project.write("mkdocs.yml", f"INHERIT: {CHECKOUT / 'mkdocs.yml'}\n{settings}")
+    inline = "<style>footer { order: 7; }</style><script>window.mine = true;</script>"
+    project.write("theme/partials/copyright.html", inline)
+    site = tmp_path / "site"
+    build_site(project.root, site)
+    found = POLICY.search((site / "en/index.html").read_text("utf-8"))
     assert found
     directives = dict(each.split(" ", 1) for each in found[1].split("; "))
     assert directives["img-src"] == "'self' file: data: https://pictures.example"
+    assert "https://scripts.example/one.js" in directives["script-src"].split()
     assert directives["object-src"] == "'none'"
-    assert "example" not in directives["script-src"]
+    page = visit(f"{site.as_uri()}/en/index.html")
+    assert page.evaluate("window.mine")
+    assert page.evaluate("getComputedStyle(document.querySelector('footer')).order") == "7"
+
+
+def test_sources_that_are_none_are_told(project: Project, tmp_path: Path) -> None:
+    """A setting that would end a directive, or is no list of sources, builds nothing."""
+    for wrong in ("img-src", "{img-src: 'a; script-src *'}", "{img-src: [a]}"):
+        settings = f"extra: {{content_security_policy: {wrong}}}\n"
+        project.write("mkdocs.yml", f"INHERIT: {CHECKOUT / 'mkdocs.yml'}\n{settings}")
+        with pytest.raises(RulebookError, match=r"content_security_policy: .*expected sources by directive"):
+            build_site(project.root, tmp_path / "site")
+        assert not (tmp_path / "site").exists()
