@@ -28,7 +28,7 @@ PUNCTUATION = (
     r"\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65"
 )
 """That of Latin, Armenian, Hebrew, Arabic, Indic, Thai, Ethiopic and East Asian scripts, and symbols."""
-SEPARATOR = rf"&(?:amp|[lg]t);|[\s{PUNCTUATION}]+|[.,](?!\d)"
+SEPARATOR = rf"(?:&(?:amp|[lg]t);|[\s{PUNCTUATION}])+|[.,](?!\d)"
 """Where the words of a text part; a comma or a point within a number parts nothing. A regular expression of
 JavaScript, without the flag that knows classes of letters."""
 
