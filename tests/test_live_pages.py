@@ -13,7 +13,7 @@ from rulebook_tools.mkdocs_plugin import RulebookPlugin
 from rulebook_tools.publish.live import Application, with_live
 from rulebook_tools.render.policy import hashes_of, policy
 
-POLICY = policy("", {}, "")
+POLICY = policy("", {}, "<style>p {}</style>")
 PAGE = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}"><script>1</script></body>'
 
 
@@ -26,10 +26,11 @@ def scripts(page: str) -> str:
 
 def test_a_served_page_allows_what_was_put_at_its_end() -> None:
     """Its script by hash, and nothing that stood in the page before."""
-    live = "<script>wait();</script>"
+    live = '<p style="color: red">Wrong.</p><script>wait();</script>'
     page = with_live(PAGE.encode(), live).decode()
     assert page.endswith(f"{live}</body>")
     assert scripts(page).split()[2:] == hashes_of(live)["script-src"]
+    assert "style-src 'self' file: 'unsafe-inline';" in page  # which a hash beside it would take back
 
 
 def test_a_page_that_mkdocs_serves_allows_the_script_of_mkdocs(tmp_path: Path) -> None:
