@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebook_tools.catalog.domains import Domain
 from rulebook_tools.catalog.library import Library
@@ -30,6 +31,13 @@ if TYPE_CHECKING:
     from rulebook_tools.render.page import GamePrint, LanguageSite
 
 
+class Reviewed(NamedTuple):
+    """What is wrong with a project: problems, and warnings, which fail nothing."""
+
+    problems: Sequence[Problem]
+    warnings: Sequence[Problem]
+
+
 class Book:
     """A project's sources without problems; catalogs are read when a language is asked for."""
 
@@ -39,11 +47,14 @@ class Book:
         games: Mapping[str, LoadedGame],
         outline: Outline,
         shared: Library | None = None,
+        required: Sequence[str] = (),
     ) -> None:
+        """Hold what was loaded; every text must be there in the languages that are `required`."""
         self.folders = folders
         self.games = games
         self.outline = outline
         self._shared = shared
+        self._required = required
 
     @property
     def site(self) -> Site:
@@ -60,7 +71,6 @@ class Book:
         for id_, loaded in self.games.items():
             rulebook = loaded.rulebook
             language = rulebook.about.language.name
-            wanted = rulebook.about.languages
             domains.append(
                 Domain(
                     id_,
@@ -68,17 +78,24 @@ class Book:
                     loaded.messages,
                     aliases(rulebook),
                     rulebook.fallback,
-                    None if wanted is None else [ref.name for ref in wanted],
+                    self.outline.wanted(id_),
                     noted=loaded.noted,
                 )
             )
-        return Library(self.folders, domains, self._shared)
+        return Library(self.folders, domains, self._shared, self._required)
 
     @classmethod
-    def load(cls, root: Path, names: Sequence[str] | None = None, outline: Outline | None = None) -> Book:
+    def load(
+        cls,
+        root: Path,
+        names: Sequence[str] | None = None,
+        outline: Outline | None = None,
+        required: Sequence[str] = (),
+    ) -> Book:
         """Return the book of a project, or of some of its games; raise `SourceError` with every problem.
 
-        An `outline` that was loaded before, without problems, is not looked into again.
+        An `outline` that was loaded before, without problems, is not looked into again. Raises `UsageError`
+        for a `required` language that the site does not have.
         """
         folders, problems = outline.folders if outline else Folders(root.resolve()), Problems()
         games = {}
@@ -91,7 +108,8 @@ class Book:
             abouts = {id_: loaded.rulebook.about for id_, loaded in games.items()}
             outline = Outline.around(folders, abouts, problems)
         problems.raise_any()
-        return cls(folders, games, outline, shared)
+        outline.choose_languages(required)
+        return cls(folders, games, outline, shared, required)
 
     def after(self, before: Book) -> Book:
         """Return the same book with those runs of an earlier one that would come out again."""
@@ -99,7 +117,7 @@ class Book:
             id_: loaded.after(before.games[id_]) if id_ in before.games else loaded
             for id_, loaded in self.games.items()
         }
-        return Book(self.folders, games, self.outline, self._shared)
+        return Book(self.folders, games, self.outline, self._shared, self._required)
 
     @property
     def languages(self) -> list[str]:
@@ -124,15 +142,24 @@ class Book:
 
     def check(self) -> list[Problem]:
         """Return every problem there is: catalogs, translations, examples, coverage."""
-        library, languages = self.library, self.library.languages
-        problems = Problems(library.style_problems(languages))
-        problems.found += library.problems(languages)
+        return list(self.reviewed.problems)
+
+    @cached_property
+    def reviewed(self) -> Reviewed:
+        """Everything that is wrong; in a catalog that is in work it is but a warning."""
+        library, in_work = self.library, self.library.in_work
+        languages = list(dict.fromkeys((*library.languages, *library.wanted)))
+        found = library.style_problems(languages) + library.problems(languages)
         for language in languages:
-            problems.found += library.missing(language)
+            found += library.missing(language)
         for loaded in self.games.values():
-            problems.found += [problem for run in loaded.runs.values() for problem in run.problems]
-            problems.found += loaded.coverage()
-        return list(in_order(problems.found))
+            found += [problem for run in loaded.runs.values() for problem in run.problems]
+            found += loaded.coverage()
+        problems = in_order(found)
+        return Reviewed(
+            [problem for problem in problems if problem.place.file not in in_work],
+            [problem for problem in problems if problem.place.file in in_work],
+        )
 
     def choose_languages(self, names: Sequence[str]) -> list[str]:
         """Return the languages that names ask for, each once; all without any.
@@ -234,9 +261,10 @@ class Book:
 
         catalogs = {domain: self.library.for_language(domain, language) for domain in (SITE, game)}
         content = self._game(game).content
-        return render_game(
+        made = render_game(
             content, self.site, language, languages, catalogs, repo_url=repo_url, only=only, trial=trial
         )
+        return replace(made, warnings=tuple(self.library.broken(game, language)))
 
     def hugo_page(self, game: str, language: str | None = None) -> str:
         """Return a game's rules in one language, or in that of its source, as a Hugo page.

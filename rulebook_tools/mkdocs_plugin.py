@@ -17,7 +17,7 @@ from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
-from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as MkDocsPage
@@ -25,7 +25,7 @@ from mkdocs.structure.toc import get_toc
 from mkdocs.utils import get_build_timestamp
 
 from rulebook_tools.book import Book
-from rulebook_tools.errors import RulebookError, SourceError
+from rulebook_tools.errors import RulebookError, SourceError, in_order, summed_up
 from rulebook_tools.publish.live import allowing_reload
 from rulebook_tools.publish.place import site_place
 from rulebook_tools.publish.revision import revision_of
@@ -34,6 +34,7 @@ from rulebook_tools.render.frame import THEME, Frame, toc_tokens
 from rulebook_tools.render.policy import SETTING, policy, wrong_sources
 from rulebook_tools.render.search import LANGUAGE, SEPARATOR
 
+LOGGER = get_plugin_logger("rulebook")
 HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
 SEARCH = "material/search"
 EXPECTED_SOURCES = "expected sources by directive, such as {img-src: https://pictures.example}"
@@ -200,8 +201,10 @@ def _rendered(root: Path, site_dir: Path, repo_url: str) -> Frame:
         language = os.environ.get(LANGUAGE_VARIABLE, book.languages[0])
         trials = {game: loaded.trial for game, loaded in book.games.items()}
         site = book.render(language, [language], repo_url=repo_url, trials=trials)
-        if problems := book.library.problems([language]):
+        if problems := book.library.unreadable([language]):
             raise SourceError(problems)
+        for line in summed_up(in_order(book.library.problems([language]))):
+            LOGGER.warning(line)
     except RulebookError as error:
         raise PluginError(f"\n{error}") from error
     return Frame(site, revision=revision_of(root))

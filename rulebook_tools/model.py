@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
@@ -314,7 +314,7 @@ class About:
     fallback: tuple[Ref, ...] | None = None
     """The languages that stand in for a missing translation before the source does, if not English."""
     languages: tuple[Ref, ...] | None = None
-    """The languages that the game must be complete in, beside those begun: all, if none is named."""
+    """The languages that the game must be complete in: those of the site, if it says nothing."""
     engine: NotExecuted | None = None
     """Why the whole game is not executed, where it is not."""
     exceptions: tuple[ReviewedException, ...] = ()
@@ -424,6 +424,8 @@ class Identity:
     language: Ref | None = None
     author: str = ""
     licence: Licence | None = None
+    languages: tuple[Ref, ...] = ()
+    """The languages that the site and its games must be complete in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -436,6 +438,11 @@ class Site:
     pages: Mapping[str, SitePage] = field(default_factory=dict)
     """The pages that the project has written; home and about are made where it has not."""
     identity: Identity | None = None
+
+    @property
+    def wanted(self) -> Sequence[str]:
+        """The languages that the site and its games must be complete in."""
+        return [ref.name for ref in self.identity.languages] if self.identity else []
 
     @property
     def language(self) -> str:

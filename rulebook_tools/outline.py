@@ -40,7 +40,8 @@ class Outline:
         check_docs(folders, problems)
         site = load_site(folders, problems)
         check_site(site, folders.game_ids(), problems)
-        named = [site.identity.language] if site.identity and site.identity.language else []
+        named = [*site.identity.languages] if site.identity else []
+        named += [site.identity.language] if site.identity and site.identity.language else []
         for about in abouts.values():
             check_credits(about, site, problems)
             named += [about.language, *(about.fallback or ()), *(about.languages or ())]
@@ -73,6 +74,11 @@ class Outline:
         """Return the catalogs of the site's own texts, those asked first first."""
         return self.library.for_language(SITE, language)
 
+    def wanted(self, game: str) -> Sequence[str]:
+        """Return the languages that a game must be complete in."""
+        named = self.abouts[game].languages
+        return self.site.wanted if named is None else [ref.name for ref in named]
+
     @cached_property
     def library(self) -> Library:
         """The catalogs of the site's own texts."""
@@ -83,4 +89,6 @@ def site_domain(site: Site) -> Domain:
     """Return what the site's catalogs translate: the project's own texts, and labels that come with us."""
     brought = {name: label for name, label in site.labels.items() if name not in site.own}
     keys = frozenset(message.key for message in label_messages(brought))
-    return Domain(SITE, site.language, site_messages(site), fallback=FALLBACK, brought=keys)
+    return Domain(
+        SITE, site.language, site_messages(site), fallback=FALLBACK, wanted=site.wanted, brought=keys
+    )

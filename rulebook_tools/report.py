@@ -91,6 +91,7 @@ def status_text(found: Sequence[Status]) -> str:
         lines.append(
             f"{status.language:10}{status.domain:20}{status.percent:7.1f}%{counts['translated']:12}"
             f"{counts['fuzzy']:8}{counts['refused']:9}{counts['missing']:9}"
+            f"{'  in work' if status.is_in_work else ''}"
         )
     return "\n".join(lines)
 
@@ -103,6 +104,7 @@ def status_json(found: Sequence[Status]) -> str:
         {
             "language": status.language,
             "catalog": status.domain,
+            "in_work": status.is_in_work,
             "percent": round(status.percent, 2),
             "total": status.total,
             **status.counts,

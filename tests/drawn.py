@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 from markupsafe import escape
@@ -21,6 +22,7 @@ from rulebook_tools.engine.scenes import (
     Stop,
     Token,
     Track,
+    Trail,
     Way,
 )
 from rulebook_tools.errors import Place
@@ -46,6 +48,7 @@ LOOKS = {
     "ground.anchor": look(colour="sea", drawing="anchor"),
     "ground.land": look(colour="sand"),
     "ground.sugar": look(colour="sand", drawing="sugar"),
+    "ground.coffee": look(colour="brown", drawing="coffee"),
     "mark.post": look("disc"),
     "mark.ship": look("ship", "ship"),
     "good": look("card"),
@@ -60,22 +63,22 @@ LOOKS = {
 
 
 @cache
-def _book() -> Book:
-    return Book.load(REPOSITORY, [GAME])
+def _book(game: str) -> Book:
+    return Book.load(REPOSITORY, [game])
 
 
 @cache
-def pictures(language: str = "en", looks: str = "said") -> Pictures:
-    """Return what draws with the words of the board game; `looks` is "said" or "unsaid"."""
-    book = _book()
-    game = book.games[GAME]
-    catalogs = {domain: book.library.for_language(domain, language) for domain in (SITE, GAME)}
-    speech = Speech(game.rulebook, game.parameters, language, catalogs[GAME])
+def pictures(language: str = "en", looks: str = "said", game: str = GAME) -> Pictures:
+    """Return what draws with the words of a game; `looks` is "said" or "unsaid"."""
+    book = _book(game)
+    loaded = book.games[game]
+    catalogs = {domain: book.library.for_language(domain, language) for domain in (SITE, game)}
+    speech = Speech(loaded.rulebook, loaded.parameters, language, catalogs[game])
     known: Mapping[str, Look] = LOOKS if looks == "said" else {}
     return Pictures(
         speech,
         Labels(book.site, language, catalogs[SITE]),
-        Looks(known, game.rulebook.wordings.nouns),
+        Looks(known, loaded.rulebook.wordings.nouns),
         lambda statement: escape(speech.statement(statement)),
     )
 
@@ -119,6 +122,7 @@ def rondel(*marks: tuple[int, Mark]) -> Track:
     return Track(TITLE, stops, True, "rondel")
 
 
+HOUSE = Token("good.sugar")
 TILE = Piece("mark.village", ((1, 1), (1, 2)), A, 3)
 CHANGES: Mapping[str, tuple[Scene, Scene]] = {
     "row": (
@@ -130,11 +134,27 @@ CHANGES: Mapping[str, tuple[Scene, Scene]] = {
             Token("good.coffee", 3),
         ),
     ),
+    "trail": (
+        row(HOUSE, Token("tile"), Token("good.coffee", 1), HOUSE),
+        replace(
+            row(Token("tile"), Token("good.coffee", 1), Token("good.sugar", is_turned=True), Token("gold")),
+            ways=(Trail("mark.ship", (1, 2, 3), A, 2), Trail("mark.ship", (3, 2, 1, 0, -1), A, 2)),
+        ),
+    ),
     "grid": (
         grid((2, None, 2), (1, 3, 4)),
         grid((None, None, 0), (1, 4, 5), notes=(None, Name("colour.red"))),
     ),
     "map": (board(), board(TILE, post=False, ship=2, ways=(Way("mark.ship", ((0, 0), (0, 1), (0, 2)), A),))),
+    "there and back": (
+        board(),
+        board(
+            ways=(
+                Way("mark.ship", ((0, 0), (0, 1), (0, 2), (0, 1), (0, 0)), A, 1),
+                Way("mark.ship", ((0, 3), (0, 2), (0, 1)), B, 2),
+            )
+        ),
+    ),
     "post": (board(), board(post=True)),
     "track": (
         track((0, Mark("counter_disc", A)), (0, Mark("counter_disc", B))),

@@ -19,7 +19,7 @@ from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.po import PoFile, parse_po, po_text
 from rulebook_tools.cli import main
 from rulebook_tools.errors import Place, Problems
-from tests.conftest import REPOSITORY, Project
+from tests.conftest import REPOSITORY, Project, finish
 from tests.hostile_catalogs import CATALOG, ENTRIES, HEADER, LARGE, SOUND, broken, prove
 
 NAME = "locales/de/LC_MESSAGES/tiny.po"
@@ -33,6 +33,7 @@ def call(project: Project, *args: str) -> Result:
 def german(project: Project) -> Project:
     """Return the small project with German catalogs, in which the game's title is translated."""
     assert call(project, "translate", "add", "de").exit_code == 0
+    finish(project, "de")
     rewrite(project, lambda text: text.replace('msgid "Tiny"\nmsgstr ""', 'msgid "Tiny"\nmsgstr "Klein"'))
     return project
 
@@ -345,7 +346,7 @@ def test_nothing_is_written_behind_a_link_out_of_the_project(
     path.unlink()
     shutil.move(outside, inside)
     path.symlink_to(inside)
-    assert call(german, "translate", "update").exit_code == 0
+    assert call(german, "translate", "add", "de").exit_code == 0
     assert german.catalog("de").is_file()
 
 

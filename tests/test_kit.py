@@ -36,7 +36,9 @@ from rulebook_tools.engine.kit import (
     Table,
 )
 from rulebook_tools.engine.kit.codec import Of, Pile, form_of
+from rulebook_tools.engine.kit.fields import Added
 from rulebook_tools.engine.kit.ruleset import Named, Numbered
+from rulebook_tools.engine.kit.ways import Ways, with_ways
 from rulebook_tools.engine.parameters import ParameterError, Parameters
 from tests.conftest import REPOSITORY
 
@@ -533,6 +535,48 @@ def test_values_come_back_from_json_as_they_were(value: Things) -> None:
     form = form_of(Things)
     data: Any = form.write(None, value)
     assert form.read(None, Data(json.loads(json.dumps(data)))) == value
+
+
+ROW = kit.Row(kit.Statement("row"), (kit.Token("house"),), name="street")
+TRACK = kit.Track(kit.Statement("track"), (kit.Stop(1),), name="rounds")
+
+
+@pytest.mark.parametrize(
+    ("ways", "told"),
+    [
+        ({"road": [kit.Trail("rider", (0,))]}, "a way over 'road', which the situation does not draw"),
+        ({"rounds": [kit.Trail("rider", (0,))]}, "a Trail over 'rounds', which is a Track"),
+        ({"street": [kit.Way("rider", ((0, 0),))]}, "a Way over 'street', which is a Row"),
+    ],
+)
+def test_a_way_needs_something_that_it_can_lead_over(ways: Ways, told: str) -> None:
+    """A mistake of whoever wrote the game is told by the name of the scene; no way at all is none."""
+    situation = kit.Situation((), (ROW, TRACK))
+    assert with_ways(situation, {"road": []}) is situation
+    with pytest.raises(TypeError, match=told):
+        with_ways(situation, ways)
+
+
+class Shelf(NamedTuple):
+    books: int
+    cards: tuple[Card, ...]
+    read: Annotated[int, Added()] = 0
+    unread: Annotated[int, Added(lambda _, shelf: shelf.books)] = 0
+
+
+def test_fields_that_were_added_may_be_missing_and_no_others() -> None:
+    """They have their default, or what is made of the rest; a misspelt one is refused, as any other is."""
+    form, card = form_of(Shelf | None), {"kind": "card", "suit": "hearts", "rank": 1, "is_open": True}
+    old: dict[str, Any] = {"books": 3, "cards": [card]}
+    shelf = form.read(None, Data(old))
+    assert shelf == Shelf(3, (Card(0, 1, True),), 0, 3)
+    assert form.whole(None, old, shelf) == form.write(None, shelf)
+    assert form.read(None, Data(old | {"unread": 1})).unread == 1
+    with pytest.raises(GivenError, match="unknown key 'raed'"):
+        form.read(None, Data(old | {"raed": 1}))
+    del card["is_open"]
+    with pytest.raises(GivenError, match="no is_open"):
+        Data(form.whole(None, old, shelf)).require(form.write(None, shelf))
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from tests.conftest import REPOSITORY
 
@@ -174,6 +176,9 @@ SCENES = {
     "Row(row.label, (Token('counter'),) * 5000)": "5000 things in a scene",
     "Row(row.label, (Token('pebble'),))": "a picture shows the unknown noun 'pebble'",
     "Row(row.label, (), name=None)": "None where str belongs",
+    "Row(row.label, (), ways=(Trail('counter', (1,)),))": "place 1 where one from -1 to 0 belongs",
+    "Row(row.label, (), ways=(Trail('counter', ()),))": "'counter' went nowhere",
+    "Row(row.label, (), ways=(Trail('far', (0,)),))": "a picture shows the unknown noun 'far'",
     "Grid(row.label, (Player('A'),), ((Name('counter'), (1, 2)),))": "2 numbers in a row where 1 columns are",
     "Grid(row.label, (), ((Name('counter'),),))": "a row of 1 parts",
     "Grid(row.label, (), ((Name('counter'), ()),), notes=(None, None))": "2 notes where 1 rows are",
@@ -195,7 +200,9 @@ SCENES = {
 @pytest.mark.parametrize("scene", SCENES)
 def test_scene_that_cannot_be_drawn_is_a_problem(made: Path, tmp_path: Path, scene: str) -> None:
     """Told at its method, or with its example; nothing ends in a traceback."""
-    imported = "from rulebook_tools.engine.scenes import Board, Grid, Mark, Piece, Space, Stop, Track, Way"
+    imported = (
+        "from rulebook_tools.engine.scenes import Board, Grid, Mark, Piece, Space, Stop, Track, Trail, Way"
+    )
     named = "from rulebook_tools.engine.figures import Name, Player"
     old = "return Situation((turn,), (row,)) if position.row else Situation((row.label, turn))"
     root = broken(made, tmp_path, old, f"{imported}; {named}; return Situation((), ({scene},))")
@@ -203,6 +210,43 @@ def test_scene_that_cannot_be_drawn_is_a_problem(made: Path, tmp_path: Path, sce
     assert ran.exit_code == 1
     assert SCENES[scene] in ran.stdout + ran.stderr
     assert "Traceback" not in ran.stdout + ran.stderr
+
+
+WAYS = """    def situation_after(self, before, steps, after, given):
+        from dataclasses import replace
+        from rulebook_tools.engine.scenes import Trail
+        there = self.situation(after, given)
+        laid = (Trail("counter", (-1, 0)),)
+        return {answer}
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("replace(there, scenes=tuple(replace(each, ways=laid) for each in there.scenes))", ""),
+        (
+            "replace(there, scenes=tuple(replace(each, ways=laid[0]) for each in there.scenes))",
+            "WrongAnswer: ",
+        ),
+        ("5", "WrongAnswer: situation_after answers 5: "),
+        ("1 // 0", "ZeroDivisionError"),
+    ],
+)
+def test_engine_may_tell_the_ways_of_a_move(made: Path, tmp_path: Path, answer: str, told: str) -> None:
+    """They are drawn after the move and in the end, and nowhere else; what is wrong with them is told."""
+    old = "    # How pages and reports tell it"
+    root = broken(made, tmp_path, old, WAYS.replace("{answer}", answer) + old)
+    ran = run(root, "verify")
+    assert ran.exit_code == bool(told)
+    assert told in ran.stdout
+    assert "Traceback" not in ran.stdout + ran.stderr
+    if not told:
+        pages = "".join(page.html for page in Book.load(root).render("en").pages)
+        befores = re.findall(r'rb-seen--before">(.*?)<(?:ol|p)\b', pages, re.DOTALL)
+        assert "rb-lane" in pages
+        assert not any("rb-lane" in each for each in befores)
 
 
 @pytest.mark.parametrize(

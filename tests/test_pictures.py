@@ -8,16 +8,17 @@ from html import unescape
 
 import pytest
 
-from rulebook_tools.engine.figures import Name, Statement
-from rulebook_tools.engine.scenes import Mark, Piece, Row, Scene, Situation, Token
+from rulebook_tools.engine.figures import Count, Name, Statement
+from rulebook_tools.engine.scenes import Mark, Piece, Row, Scene, Situation, Token, Trail, Way
 from rulebook_tools.model import Colour
 from rulebook_tools.render.frame import THEME
-from rulebook_tools.render.pictures.changes import MINUS, TURNED
+from rulebook_tools.render.pictures.changes import MINUS, TURNED, has_ways, journey
 from rulebook_tools.render.pictures.drawings import with_drawings
 from rulebook_tools.render.pictures.looks import PALETTE
 from rulebook_tools.render.pictures.outlines import outline
 from rulebook_tools.source.looks import drawings
-from tests.drawn import CHANGES, TILE, A, board, grid, pictures, row, track
+from tests.conftest import CARDS
+from tests.drawn import CHANGES, HOUSE, TILE, A, board, grid, pictures, row, track
 
 LEAST_CONTRAST = 4.5
 STYLES = (THEME / "assets/stylesheets/pictures.css").read_text("utf-8")
@@ -67,11 +68,15 @@ def test_text_alternatives_of_each_kind() -> None:
     assert "sea: a1, c1–d1, a2. anchor space: b1. land: b2–c2. sugar: d2." in texts["map"]
     assert "village tile of A (3, b2–c2)." in texts["map"]
     assert "ship of A: a1 → b1 → c1." in texts["map"]
+    assert "ship of A (1): a1 → b1 → c1 → b1 → a1. ship of B (2): d1 → c1 → b1." in texts["there and back"]
+    assert "ship of A (2): coffee (2) → sugar (3) → gold (4)." in texts["trail"]
+    assert "→ coffee (2) → tile (1) → off the row." in texts["trail"]
     assert "Gone: ship of A (a1)." in texts["map"]
     assert "trading post of B: b2." in texts["post"]
     assert "0–7. 0: counter disc of B. 3: counter disc of A." in texts["track"]
     assert "The first place follows the last." in texts["ring"]
     assert "Gone: 2 blue cubes (sailing)." in texts["ring"]
+    assert "sugar: B 1, tile 1. coffee: nothing." in said(str(pictures().picture(grid((0, 1, 1), (0, 0, 0)))))
 
 
 @pytest.mark.parametrize("kind", CHANGES)
@@ -105,6 +110,90 @@ def test_a_map_marks_tiles_and_marks_that_have_changed() -> None:
     assert html.count('rb-tile__sign" dx="2" dy="7" x="24" y="24">+<') == 1
     assert re.findall(r"rb-spot__sign[^>]*>(.)<", html) == [MINUS, "+"]
     assert "rb-tile rb-c-red is-gone" in drawn(board(TILE), board())
+
+
+def points(path: str) -> list[tuple[float, float]]:
+    return [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", path)]
+
+
+def test_a_way_over_a_map_is_an_arrow_beside_every_other_one() -> None:
+    """It leads from space to space; there and back are two lines, and so are the ways of two ships."""
+    html = drawn(*CHANGES["there and back"])
+    lines = re.findall(r'<path d="([^"]+)"/><path class="rb-way__head"', html)
+    out, *turn, back = points(lines[0])
+    assert (out[0], back[0]) == (12 + 4, 12 + 10 + 8)
+    assert [x for x, _ in turn] == [36, 60, 60, 36]
+    other = points(lines[1])
+    assert other[0][0] > 60 > other[-1][0] > 36
+    assert len({out[1], back[1], other[0][1]}) == 3
+    assert re.findall(r'rb-way rb-c-(\w+)"', html) == ["red", "blue"]
+
+
+def test_a_way_over_a_row_has_a_lane_for_each_direction() -> None:
+    """What it leads to beside the row has room; where it goes on as before, it stays in its lane."""
+    tiles = (Token("tile"),) * 4
+    onward = (Trail("gold", (0, 1)), Trail("gold", (1, 2, 3)), Trail("gold", (3, 2)))
+    html = str(pictures().picture(replace(row(*tiles), ways=onward)))
+    lanes = [re.findall(r'rb-lane rb-c-gold([^"]*)"', slot) for slot in html.split('"rb-slot"')[1:]]
+    right, left = " rb-lane--right", " rb-lane--left"
+    assert [upper for upper, _ in lanes] == [right, left + right, left + right, left]
+    assert [lower for _, lower in lanes] == ["", "", right, left]
+    assert html.count("M1 0L10 5L1 10z") == 2
+    assert html.count("M9 0L0 5L9 10z") == 1
+    away = str(pictures().picture(replace(row(*tiles), ways=(Trail("gold", (0, -1)),))))
+    assert away.count('"rb-slot"') == len(tiles) + 1
+
+
+def test_ways_are_shown_with_the_move_and_at_the_end() -> None:
+    """Over what has gone since, too; not where other things lie, nor with the next move."""
+    first = row(HOUSE, Token("tile"), Token("gold"))
+    led = replace(first, ways=(Trail("mark.ship", (1, 2), A),))
+    shorter = row(Token("tile"), Token("gold"))
+    again = replace(shorter, ways=(Trail("mark.ship", (1, 0), A),))
+    other = row(Token("gold"), Token("good.coffee", 7))
+    later = replace(other, ways=(Trail("mark.ship", (0, 1), A),))
+
+    def seen(*scenes: Scene) -> list[list[str]]:
+        view = pictures().pictures(Situation(scenes=(first,)), [Situation(scenes=(each,)) for each in scenes])
+        assert len(re.findall(r"M[19] 0", view.after)) == len(ways(view.after))
+        return [ways(html) for html in (*view.moves, view.after)]
+
+    def ways(html: str) -> list[str]:
+        return re.findall(r"ship of A: ([^.]*)\.", html)
+
+    over, back = "tile (2) → gold (3)", "gold (2) → tile (1)"
+    assert seen(led, shorter) == [[over], [], [over]]
+    assert seen(led, shorter, again, again) == [[over], [], [back], [back], [over, back, back]]
+    assert seen(led, other, later, other)[-1] == [over, "gold (1) → coffee (2)"]
+    assert seen(led, later, shorter)[-1] == [over]
+
+
+def test_actions_that_are_told_as_one_show_their_ways_together() -> None:
+    """Over a map all of them; over a row, those that can still be seen, since what lies there is the same."""
+    led, other = (
+        replace(row(HOUSE, Token(noun)), ways=(Trail("gold", (0, 1)),)) for noun in ("tile", "gold")
+    )
+    there, back = (
+        board(ways=(Way("mark.ship", cells, A),)) for cells in (((0, 0), (0, 1)), ((0, 1), (0, 0)))
+    )
+    first, second = Situation(scenes=(led, there)), Situation(scenes=(other, back))
+    assert [has_ways(scene) for scene in journey([first]).scenes] == [True, True]
+    both = journey([first, second, first])
+    assert both.scenes == (
+        replace(led, ways=led.ways * 2),
+        replace(there, ways=(*there.ways, *back.ways, *there.ways)),
+    )
+
+
+def test_a_way_that_ends_where_it_began_is_a_change() -> None:
+    """Nothing else is, and the picture is shown for it, with its move and at the end."""
+    still = board()
+    led = board(ways=(Way("mark.ship", ((0, 0), (0, 1), (0, 0)), A),))
+    view = pictures().pictures(
+        Situation(scenes=(still,)), [Situation(scenes=(each,)) for each in (still, led, still)]
+    )
+    assert ["a1 → b1 → a1" in html for html in (*view.moves, view.after)] == [False, True, False, True]
+    assert view.moves[0] == view.moves[2] == ""
 
 
 def test_a_map_merges_spaces_of_one_colour() -> None:
@@ -155,6 +244,32 @@ def test_scenes_are_paired_and_chosen() -> None:
     assert "Gone: counter disc of A (2)" in said(view.moves[-1])
 
 
+def test_nothing_is_drawn_that_a_reader_knows() -> None:
+    """No row that nobody gave and where nothing lies; nothing that is the same in a position beside it."""
+    bare = replace(row(), is_given=False)
+    begun = Situation(scenes=(bare, track((0, Mark("counter_disc", A)))))
+    filled = Situation(scenes=(row(Token("tile")),))
+    alone, beside = (pictures().pictures(begun, [filled], *known) for known in ((), (begun,)))
+    assert 'data-scene="row"' not in alone.before
+    assert 'data-scene="track"' in alone.before
+    assert 'data-scene="row"' in alone.after
+    assert not beside.before
+    assert 'data-scene="row"' in beside.after
+
+
+def test_a_label_that_says_all_is_said_alone() -> None:
+    """How many things lie face down, or that none does; of others, the picture says which they are."""
+
+    def deck(*tokens: Token) -> str:
+        number = sum(token.count for token in tokens)
+        label = Statement("given.deck", {"cards": Count(number, "card")})
+        return said(str(pictures(game=CARDS).picture(Row(label, tokens, None, "deck"))))
+
+    assert deck() == "The draw deck is empty."
+    assert deck(Token("card", count=3, is_turned=True)) == "The draw deck has 3 cards."
+    assert deck(Token("good.coffee", 2)).startswith("The draw deck has 1 card: ")
+
+
 def test_scenes_without_a_name_are_paired_by_what_stands_over_them() -> None:
     """Whatever numbers their labels hold."""
     first = Row(Statement("given.gold", {"player": A, "gold": 1}), (Token("gold", count=1),))
@@ -201,13 +316,14 @@ def test_a_legend_says_what_pictures_do_not() -> None:
 
 
 def test_things_that_look_alike_share_an_entry_of_a_legend() -> None:
-    """Kin of one drawing under the name of their family; others all named, unless one of them is round."""
+    """Kin of one drawing under the name of their family; others named, once each; a round one by itself."""
     assert shown(pictures().legend([row(Token("cube.blue"), Token("cube.red"))])) == ["cube"]
     coffee = (Token(f"{kind}.coffee") for kind in ("good", "production", "resource"))
     assert shown(pictures().legend([row(*coffee)])) == [
         "coffee, coffee production token",
         "coffee resource token",
     ]
+    assert shown(pictures().legend([row(Token("good.coffee"), Token("ground.coffee"))])) == ["coffee"]
 
 
 def test_words_of_a_game_are_no_markup() -> None:

@@ -199,13 +199,23 @@ def test_statements_of_several_players_become_one() -> None:
     assert joined(sentence).figures["player"] == (Player("A"), Player("B"))
 
 
+def test_players_in_the_same_place_share_a_sentence() -> None:
+    """Where an example begins is told as its moves are."""
+    given = told(CARDS, "sale-in-the-rulebook").given
+    assert [len(each.statements) for each in given if each.statements[0].wording == "given.where"] == [
+        2,
+        1,
+        1,
+    ]
+
+
 def test_players_share_a_sentence_in_every_language() -> None:
     """The verb follows them."""
     said = {
-        "en": "A and B give up 6 cannons.",
-        "de": "A und B geben 6 Kanonen ab.",
-        "es": "A y B entregan 6 cañones.",
-        "nl": "A en B geven 6 kanonnen af.",
+        "en": "A and B give up 6 cannons each.",
+        "de": "A und B geben je 6 Kanonen ab.",
+        "es": "A y B entregan 6 cañones cada uno.",
+        "nl": "A en B geven elk 6 kanonnen af.",
     }
     path = "amerigo-islands/interim"
     for language, expected in said.items():

@@ -176,9 +176,11 @@ def test_check_tells_style_at_the_line_and_warns_of_lengths(cards_project: Proje
 
 
 def test_folder_of_catalogs_is_all_a_language_needs(project: Project) -> None:
-    """An empty folder in `locales` is told what it lacks, and how to get it."""
+    """An empty folder in `locales` is a language; who requires it is told what it lacks, and the way out."""
     (project.root / "locales/pt_BR/LC_MESSAGES").mkdir(parents=True)
-    assert "locales/pt_BR/LC_MESSAGES/tiny.po:1:1: the catalog is missing" in call(project, "check").stderr
+    assert call(project, "check").exit_code == 0
+    ran = call(project, "check", "--require", "pt_BR")
+    assert "locales/pt_BR/LC_MESSAGES/tiny.po:1:1: the catalog is missing; expected a PO file" in ran.stderr
     assert call(project, "translate", "add", "pt_BR").exit_code == 0
     assert Path(project.root / "locales/pt_BR/LC_MESSAGES/tiny.po").is_file()
     assert "pt_BR" in Book.load(project.root).languages
@@ -215,6 +217,18 @@ def html_of(project: Project, language: str) -> str:
     """Return the chapter's page in a language."""
     pages = Book.load(project.root).render(language).pages
     return next(page.html for page in pages if page.path == "tiny/draw")
+
+
+@pytest.mark.parametrize(
+    ("name", "warned"),
+    [("stapel | een: een stapel | de: de stapel | geen: geen enkele stapel", False), ("de stapel" * 8, True)],
+)
+def test_forms_of_a_noun_are_no_part_of_its_length(dutch: Project, name: str, warned: bool) -> None:
+    """One language needs forms where another needs none; what is long by itself is told."""
+    dutch.source("wording.yml", DUTCH.replace("{name: de stapel}", f'{{name: "{name}"}}'))
+    assert call(dutch, "translate", "update").exit_code == 0
+    translate(dutch, "de", name, "Stapel")
+    assert ("an unlikely length" in call(dutch, "translate", "check", "de").stderr) == warned
 
 
 def test_source_of_another_language_is_a_language_of_the_site(dutch: Project) -> None:

@@ -20,8 +20,8 @@ class Domain:
     aliases: Mapping[str, str] = field(default_factory=dict)
     fallback: Sequence[str] = ()
     """The languages that stand in for a missing translation, before the source does."""
-    wanted: Sequence[str] | None = None
-    """The languages that it must be complete in, beside those begun; None for all that others have begun."""
+    wanted: Sequence[str] = ()
+    """The languages that it must be complete in, whatever their catalogs say."""
     brought: frozenset[Key] = frozenset()
     """The messages that this package brings along, in its own language, with catalogs of its own."""
     noted: Callable[[Iterable[Message]], Iterable[Message]] = field(default=list, compare=False)
@@ -52,6 +52,7 @@ class Status:
     domain: str
     language: str
     counts: Mapping[State, int]
+    is_in_work: bool = False
 
     @property
     def total(self) -> int:

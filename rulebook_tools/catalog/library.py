@@ -15,8 +15,8 @@ from rulebook_tools.catalog.merge import merge
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.notes import with_english
 from rulebook_tools.catalog.po import check_size, new_header, parse_po, po_text
-from rulebook_tools.catalog.shelf import CatalogFile, is_there, read_file
-from rulebook_tools.catalog.style import Style, form_names, forms_of, unlikely_length
+from rulebook_tools.catalog.shelf import CatalogFile, is_there, read_file, unfit
+from rulebook_tools.catalog.style import Style, first_form, form_names, forms_of, unlikely_length
 from rulebook_tools.catalog.voice import locale_of
 from rulebook_tools.disk.journal import replace_all
 from rulebook_tools.errors import Place, Problem, Problems, UsageError
@@ -39,8 +39,16 @@ class Library:
     The site's own are asked of `site`, if there is one, that several libraries share.
     """
 
-    def __init__(self, folders: Folders, domains: Sequence[Domain], site: Library | None = None) -> None:
+    def __init__(
+        self,
+        folders: Folders,
+        domains: Sequence[Domain],
+        site: Library | None = None,
+        required: Collection[str] = (),
+    ) -> None:
+        """Read nothing yet; in the languages that are `required`, every catalog must be complete."""
         self._folders = folders
+        self._required = required
         self._domains = {domain.name: domain for domain in domains}
         self._site = site
         self._files: dict[tuple[str, str], CatalogFile] = {}
@@ -86,22 +94,44 @@ class Library:
         ]
 
     def begun(self, language: str) -> list[str]:
-        """Return the catalogs of a language that must be complete: those asked for and those there are.
-
-        A language that a translator has begun is asked for, one that only some game is written in is not.
-        """
-        begun = self._folders.languages()
+        """Return the catalogs of a language that there are, or must be, or of which that cannot be told."""
         return [
             name
             for name in self.domains(language)
             if is_there(self.path(name, language))
-            or language in (begun if (wanted := self._domains[name].wanted) is None else wanted)
+            or self._is_wanted(name, language)
+            or unfit(self._folders, self.path(name, language).parent)
         ]
+
+    def due(self, language: str) -> list[str]:
+        """Return the catalogs of a language that must be complete: asked for, or not said to be in work."""
+        return [
+            name
+            for name in self.begun(language)
+            if self._is_wanted(name, language) or not self._file(name, language).is_in_work
+        ]
+
+    @property
+    def wanted(self) -> frozenset[str]:
+        """The languages that some catalog must be complete in, whatever it says."""
+        return frozenset(self._required).union(*(domain.wanted for domain in self._domains.values()))
+
+    def _is_wanted(self, name: str, language: str) -> bool:
+        return language in self._required or language in self._domains[name].wanted
+
+    @property
+    def in_work(self) -> frozenset[str]:
+        """The files of catalogs, as a user knows them, in which anything may be missing or wrong."""
+        return frozenset(
+            self._folders.shown(self.path(name, language))
+            for language in self.languages
+            for name in set(self.begun(language)).difference(self.due(language))
+        )
 
     @property
     def complete(self) -> list[str]:
         """The languages that nothing is missing in, where no problem was found."""
-        return [name for name in self.languages if self.begun(name) == self.domains(name)]
+        return [name for name in self.languages if self.due(name) == self.domains(name)]
 
     def path(self, domain: str, language: str) -> Path:
         """Return where a catalog lies."""
@@ -138,16 +168,33 @@ class Library:
 
     def problems(self, languages: Sequence[str]) -> list[Problem]:
         """Return what is broken in the catalogs of some languages; missing translations are not."""
-        found = []
-        for language in languages:
-            for domain in self.begun(language):
-                found += self.catalog(domain, language)[1].found
-        return found
+        return [
+            problem
+            for language in languages
+            for domain in self.begun(language)
+            for problem in self.broken(domain, language)
+        ]
+
+    def broken(self, domain: str, language: str) -> list[Problem]:
+        """Return what is broken in a catalog: translations that are not shown, or all of it."""
+        if domain not in self.begun(language):
+            return []
+        return self.catalog(domain, language)[1].found
+
+    def unreadable(self, languages: Sequence[str]) -> list[Problem]:
+        """Return why catalogs that must be complete cannot be read: without them no site can be built."""
+        return [
+            problem
+            for language in languages
+            for domain in self.due(language)
+            if self.catalog(domain, language)[0] is None
+            for problem in self.broken(domain, language)
+        ]
 
     def missing(self, language: str) -> list[Problem]:
-        """Return what is not translated, or only in part: the first few messages of each catalog."""
+        """Return what is not translated, or only in part, where it must be: the first few of each catalog."""
         found = []
-        for domain in self.begun(language):
+        for domain in self.due(language):
             catalog, _ = self.catalog(domain, language)
             if catalog is None:
                 continue
@@ -197,8 +244,11 @@ class Library:
             for string in strings:
                 for wrong, expected in style.faults(string):
                     found.style.append(Problem(place or message.place, wrong, expected))
+            is_noun = message.context.startswith("noun.")
             for source, string in zip((message.text, message.plural), strings, strict=False):
-                if place and (length := unlikely_length(source, string)):
+                # How many forms a noun needs is each language's own.
+                compared = (first_form(source), first_form(string)) if is_noun else (source, string)
+                if place and (length := unlikely_length(*compared)):
                     found.lengths.append(Problem(place, f"an unlikely length: {length}"))
         return found
 
@@ -245,11 +295,13 @@ class Library:
             for name in self.begun(language):
                 catalog = self.catalog(name, language)[0] or Catalog(language)
                 found = [catalog.state(message) for message in self.messages(name, language)]
-                yield Status(name, language, {state: found.count(state) for state in states})
+                counts = {state: found.count(state) for state in states}
+                yield Status(name, language, counts, name not in self.due(language))
 
-    def add(self, language: str) -> list[Updated]:
+    def add(self, language: str, games: Collection[str] = ()) -> list[Updated]:
         """Write the catalogs that a language lacks, and bring the others up to date.
 
+        Of games, those named alone are begun, if any is. What is begun is in work.
         Raises `UsageError` for what is no language, `SourceError` where a catalog is broken.
         """
         if not is_known(language):
@@ -258,7 +310,12 @@ class Library:
             if other != language and language_key(other) == language_key(language):
                 way_out = f"`rulebook translate add {other}` writes the catalogs that it lacks"
                 raise UsageError(f"the language {language!r} is there already, as {other!r}; {way_out}")
-        return self._update([language], self.domains)
+
+        def begun(language: str) -> list[str]:
+            chosen = {SITE, LABELS, *games, *self.begun(language)} if games else self._domains.keys()
+            return [name for name in self.domains(language) if name in chosen]
+
+        return self._update([language], begun)
 
     def update(self, languages: Sequence[str] = ()) -> list[Updated]:
         """Bring the catalogs of some languages (all, if none is named) up to date with the sources.

@@ -6,7 +6,7 @@ What is told but can be read is never written again: an update leaves such a fil
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from babel.core import Locale
@@ -15,8 +15,14 @@ from babel.messages.pofile import normalize
 
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.po_entries import MAX_ENTRIES, Entries, Usual, Written, too_many
-from rulebook_tools.catalog.po_header import Plurals, false_charsets, plurals
-from rulebook_tools.catalog.po_lines import SHOWN, Unreadable, lines_of
+from rulebook_tools.catalog.po_header import (
+    IN_WORK,
+    STATE,
+    Plurals,
+    plurals,
+    told_of,
+)
+from rulebook_tools.catalog.po_lines import Unreadable, lines_of
 from rulebook_tools.errors import Place, Problems
 
 FUZZY = "fuzzy"
@@ -24,6 +30,7 @@ FORMATS = ("python-format", "python-brace-format")
 """Flags that other tools give on their own, to texts such as "100% of" or "{rudders:dative}"."""
 TOLD = 10
 """Problems that are told of one file; of further ones their number."""
+IN_WORK_LINE = f'"{STATE}: {IN_WORK}\\n"\n'
 NO_HEADER = 'msgid ""\nmsgstr ""\n'
 
 
@@ -58,6 +65,10 @@ class PoFile:
     end: str = "\n"
     """What its lines end in."""
 
+    def finished(self, entries: Iterable[Entry]) -> PoFile:
+        """Return a new catalog with these entries, which nobody has to work on any more."""
+        return replace(self, header=self.header.replace(IN_WORK_LINE, ""), entries=tuple(entries))
+
 
 def new_header(domain: str, language: str) -> str:
     """Return the header of a new catalog, without dates that would change by themselves."""
@@ -70,6 +81,7 @@ def new_header(domain: str, language: str) -> str:
         "Language": language,
         "Language-Team": f"{locale.english_name}",
         "Plural-Forms": plurals.plural_forms,
+        STATE: IN_WORK,
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=utf-8",
         "Content-Transfer-Encoding": "8bit",
@@ -126,11 +138,8 @@ def _parsed(file: str, content: bytes, language: str, found: list[tuple[int, str
     if header and "msgid_plural" in header.parts:
         raise Unreadable(header.line, "not readable as PO: a header with a plural")
     forms = plurals(header, language)
-    if header and (false := next(false_charsets(header), None)):
-        line, charset = false
-        # The file is UTF-8, but whoever wrote it may have taken its letters for others.
-        wrong = f"the header says charset={charset[:SHOWN]!r}, but catalogs are UTF-8"
-        raise Unreadable(line, wrong, "charset=UTF-8, and text saved as UTF-8")
+    if header:
+        found += told_of(header)
     return PoFile(
         "\n".join((*header.raw, "")) if header else NO_HEADER,
         forms.forms,

@@ -28,6 +28,8 @@ OPERATOR = re.compile("[^n0-9 \t]")
 CHARSET = re.compile(r"charset(?:[ \t]*+=[ \t]*+\"?([^;\"]*))?", re.IGNORECASE)
 UTF_8 = ("utf-8", "utf8", "utf_8")
 FORMS = "as `msginit` writes it"
+STATE, IN_WORK, COMPLETE = "X-Rulebook-State", "in work", "complete"
+"""The field that says how far a catalog is meant to be; one without it is complete."""
 
 
 class Plurals(NamedTuple):
@@ -58,13 +60,20 @@ def fields(header: Written) -> Iterator[Field]:
         offset += len(said) + 1
 
 
-def false_charsets(header: Written) -> Iterator[tuple[int, str]]:
-    """Yield the line and the name of every charset that a header tells and that is not UTF-8."""
+def told_of(header: Written) -> Iterator[tuple[int, str, str]]:
+    """Yield what is odd about a header that can be read: a state that is none.
+
+    Raises `Unreadable` for a charset other than UTF-8: whoever wrote the file may have taken its letters
+    for others.
+    """
     for line, name, value in fields(header):
         if name == "content-type":
             for charset in CHARSET.findall(value):
                 if charset.strip(" \t").lower() not in UTF_8:
-                    yield line, charset
+                    wrong = f"the header says charset={charset[:SHOWN]!r}, but catalogs are UTF-8"
+                    raise Unreadable(line, wrong, "charset=UTF-8, and text saved as UTF-8")
+        elif name == STATE.lower() and value.lower() not in ("", IN_WORK, COMPLETE):
+            yield line, f"the state {value[:SHOWN]!r} in the header", f"{IN_WORK}, or {COMPLETE}"
 
 
 def plurals(header: Written | None, language: str) -> Plurals:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulebook_tools.catalog.po import PoFile, parse_po
+from rulebook_tools.catalog.po_header import IN_WORK, STATE
 from rulebook_tools.catalog.po_lines import MAX_BYTES
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.source.folders import Folders, read_bytes
+
+IN_WORK_HEADER = re.compile(rf'^"{STATE}:[ \t]*{IN_WORK}[ \t]*\\n"'.encode(), re.IGNORECASE | re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +25,11 @@ class CatalogFile:
     problems: Problems = field(default_factory=Problems)
     is_missing: bool = False
 
+    @property
+    def is_in_work(self) -> bool:
+        """Whether the header says that nobody expects it to be complete, be the rest readable or not."""
+        return bool(IN_WORK_HEADER.search((self.content or b"").partition(b"\nmsgctxt")[0]))
+
 
 def is_there(path: Path) -> bool:
     """Say whether anything has a catalog's name: a file, or what should be one."""
@@ -31,7 +40,7 @@ def read_file(folders: Folders, path: Path, language: str) -> CatalogFile:
     """Return a catalog's file, at `locales/<language>/LC_MESSAGES/<name>.po`, and what is wrong with it."""
     problems = Problems()
     if not is_there(path):
-        if wrong := _unfit(folders, path.parent):
+        if wrong := unfit(folders, path.parent):
             problems.add(*wrong)
             return CatalogFile(problems=problems)
         expected = f"a PO file; `rulebook translate add {language}` writes it"
@@ -43,7 +52,7 @@ def read_file(folders: Folders, path: Path, language: str) -> CatalogFile:
     return CatalogFile(parse_po(folders.shown(path), content, language, problems), content, problems)
 
 
-def _unfit(folders: Folders, path: Path) -> tuple[Place, str, str] | None:
+def unfit(folders: Folders, path: Path) -> tuple[Place, str, str] | None:
     """Return why no catalog may be written in a folder, and what was expected; None if it may be."""
     root = folders.root.resolve()
     for folder in (folders.locales, path.parent, path):

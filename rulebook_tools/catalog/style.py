@@ -107,6 +107,11 @@ def form_names(message: str) -> frozenset[str]:
     return frozenset(form.partition(":")[0].strip() for form in message.split("|")[1:] if ":" in form)
 
 
+def first_form(message: str) -> str:
+    """Return the first of the forms that a noun's or a term's message lists."""
+    return message.partition("|")[0].strip()
+
+
 def unlikely_length(source: str, translation: str) -> str:
     """Say that a translation is much longer or shorter than its source, or nothing."""
     before = _length(source)

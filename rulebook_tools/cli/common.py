@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulebook_tools.errors import SHOWN, Problems, RulebookError, SourceError, UsageError, summed_up
+from rulebook_tools.errors import (
+    SHOWN,
+    Problem,
+    Problems,
+    RulebookError,
+    SourceError,
+    UsageError,
+    in_order,
+    summed_up,
+)
 
 if TYPE_CHECKING:
     from rulebook_tools.source.folders import Folders
@@ -124,6 +133,12 @@ def reported(command: Callable[..., None]) -> Callable[..., None]:
             _fail(": ".join(["rulebook", *named]), PROBLEMS)
 
     return run
+
+
+def warn(problems: Iterable[Problem]) -> None:
+    """Print what is wrong and fails nothing."""
+    for line in summed_up(in_order(problems)):
+        click.echo(f"{line} (warning)", err=True)
 
 
 def _fail(message: str, code: int) -> None:

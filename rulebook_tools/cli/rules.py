@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from rulebook_tools.cli.common import PROBLEMS, OutputFile, project_option, reported, write_output
+from rulebook_tools.cli.common import PROBLEMS, OutputFile, project_option, reported, warn, write_output
 from rulebook_tools.collector import lasting
 from rulebook_tools.errors import SourceError, UsageError
 from rulebook_tools.usual import PLAYED, REPORTED, SAMPLED
@@ -23,16 +23,30 @@ def _number(context: click.Context, option: click.Parameter, value: str | None) 
     return value if value in (None, ALL) else click.INT(value, option, context)
 
 
+def _languages(_context: click.Context, _option: click.Parameter, value: str) -> list[str]:
+    return [name for part in value.split(",") if (name := part.strip())]
+
+
 @click.command()
+@click.option(
+    "--require",
+    "required",
+    default="",
+    metavar="LANGUAGES",
+    callback=_languages,
+    help="Languages that must be complete, even if their catalogs are in work: de,es.",
+)
 @project_option
 @reported
-def check(project: Path) -> None:
+def check(required: list[str], project: Path) -> None:
     """Check sources, links, catalogs and coverage; print every problem at once."""
     from rulebook_tools.book import Book
 
     with lasting():
-        book = Book.load(project)
-    if problems := book.check():
+        book = Book.load(project, required=required)
+    problems, warnings = book.reviewed
+    warn(warnings)
+    if problems:
         raise SourceError(problems)
     examples = sum(len(loaded.runs) for loaded in book.games.values())
     rules = sum(len(loaded.rulebook.blocks) for loaded in book.games.values())

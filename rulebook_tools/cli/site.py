@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from rulebook_tools.cli.common import project_option, reported
+from rulebook_tools.cli.common import project_option, reported, warn
 
 
 @click.command()
@@ -30,6 +30,7 @@ def build(languages: tuple[str, ...], jobs: int, site_dir: Path | None, project:
         jobs=jobs,
         progress=lambda line: click.echo(f"  {line}"),
     )
+    warn(built.warnings)
     verified = f"{built.examples} examples verified; " if built.examples else ""
     click.echo(f"{verified}site written to {built.place}")
     click.echo(f"Open it: {(built.place / 'index.html').as_uri()}")

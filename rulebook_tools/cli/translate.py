@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulebook_tools.cli.common import PROBLEMS, project_option, reported
+from rulebook_tools.cli.common import PROBLEMS, project_option, reported, warn
 from rulebook_tools.collector import lasting
-from rulebook_tools.errors import SourceError
+from rulebook_tools.errors import SourceError, UsageError, unknown
 
 if TYPE_CHECKING:
     from rulebook_tools.book import Book
@@ -42,11 +42,16 @@ def translate() -> None:
 
 @translate.command("add")
 @click.argument("language")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
 @project_option
 @reported
-def translate_add(language: str, project: Path) -> None:
-    """Write the catalogs of a new language, ready to be translated."""
-    _tell(_load(project).library.add(language))
+def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
+    """Write the catalogs of a new language, of these games or of all, ready to be translated."""
+    book = _load(project)
+    for game in games:
+        if game not in book.games:
+            raise UsageError(unknown("game", game, book.games))
+    _tell(book.library.add(language, games))
 
 
 @translate.command("update")
@@ -68,8 +73,7 @@ def translate_check(languages: tuple[str, ...], project: Path) -> None:
     with lasting():
         book = _load(project)
         chosen = book.choose_languages(languages)
-        for warning in book.library.warnings(chosen):
-            click.echo(f"{warning} (warning)", err=True)
+        warn(book.library.warnings(chosen))
         if problems := book.library.problems(chosen) + book.library.style_problems(chosen):
             raise SourceError(problems)
     click.echo("no problem")

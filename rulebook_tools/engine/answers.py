@@ -136,6 +136,7 @@ CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "pending": _pending,
     "observe": _observations,
     "situation": _situation,
+    "situation_after": _situation,
     "exhibits": _exhibits,
     "describe": check_statement,
     "invariants": lambda wrong: each_of(str, list(of_kind(Iterable, wrong))),

@@ -19,6 +19,7 @@ from rulebook_tools.engine.scenes import (
     Stop,
     Token,
     Track,
+    Trail,
     Way,
 )
 
@@ -56,6 +57,13 @@ def _row(row: Row) -> None:
         _count(token.count)
         of_kind(bool, token.is_turned)
         _marks(token.marks)
+    for trail in _some(Trail, row.ways):
+        _went(trail)
+        for place in _some(int, trail.places):
+            if not -1 <= place <= len(row.tokens):
+                raise TypeError(f"place {place} where one from -1 to {len(row.tokens)} belongs")
+        if not trail.places:
+            raise TypeError(f"{trail.noun!r} went nowhere")
 
 
 def _grid(grid: Grid) -> None:
@@ -92,8 +100,13 @@ def _board(board: Board) -> None:
             raise TypeError(f"{thing.noun!r} covers no space")
         for cell in thing.cells:
             _cell(cell, len(rows), len(columns))
-    for piece in board.pieces:
-        of_kind(NUMBER, piece.number)
+        of_kind(NUMBER, thing.number)
+
+
+def _went(trail: Trail) -> None:
+    of_kind(str, trail.noun)
+    _player(trail.player)
+    of_kind(NUMBER, trail.number)
 
 
 def _track(track: Track) -> None:
@@ -145,9 +158,10 @@ def _as_many(things: Sequence[Any], others: Sequence[Any], what: str, beside: st
 def nouns_in(scene: Scene) -> Iterator[str]:
     """Yield the nouns that a scene names, beside those of its statements."""
     match scene:
-        case Row(tokens=tokens):
+        case Row(tokens=tokens, ways=trails):
             yield from (token.noun for token in tokens)
             yield from _of_marks(mark for token in tokens for mark in token.marks)
+            yield from (trail.noun for trail in trails)
         case Grid(columns=columns, rows=rows, notes=notes):
             named: list[Player | Name | None] = [*columns, *(name for name, _ in rows), *notes]
             yield from (name.noun for name in named if isinstance(name, Name))

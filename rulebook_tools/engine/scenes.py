@@ -43,14 +43,29 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
+class Trail:
+    """A way over things in a row, thing by thing: who went it, or what.
+
+    A place is counted from 0; -1 is before the first thing, and their number behind the last.
+    """
+
+    noun: str
+    places: tuple[int, ...]
+    player: Player | None = None
+    number: int | None = None
+    """What is printed on what went it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
-    """Things lying in a row, under a label, with what they come to."""
+    """Things lying in a row, under a label, with what they come to, and the ways that led over them."""
 
     label: Statement
     tokens: tuple[Token, ...]
     total: Statement | None = None
     name: str = ""
     is_given: bool = True
+    ways: tuple[Trail, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +101,18 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way over a board, space by space: who went it, or with what."""
+    """A way over a board, space by space: who went it, or what."""
 
     noun: str
     cells: tuple[Cell, ...]
     player: Player | None = None
+    number: int | None = None
+    """What is printed on what went it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Spaces in rows and columns; None where there is no space."""
+    """Spaces in rows and columns, None where there is no space; and the ways that led over them."""
 
     caption: Statement
     rows: tuple[tuple[Space | None, ...], ...]

@@ -41,8 +41,10 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """An example told: its moves, and what it comes to."""
+    """An example told: where it begins, its moves, and what it comes to."""
 
+    given: tuple[Sentence, ...]
+    """What is said of the position that it begins with."""
     moves: tuple[Move, ...]
     result: tuple[Sentence, ...]
     """What says in short how it came out."""
@@ -124,7 +126,8 @@ class _Teller:
     def telling(self) -> Telling:
         """Return the telling."""
         moves = tuple(self._moves())
-        return Telling(moves, tuple(_joined(self._result(moves))))
+        given, result = _joined(self._run.situation.statements), _joined(self._result(moves))
+        return Telling(tuple(given), moves, tuple(result))
 
     def _is_met(self, rule: str) -> bool:
         """Say whether a rule is illustrated, or stands within one that is illustrated as a whole."""

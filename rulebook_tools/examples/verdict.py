@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -58,7 +58,7 @@ def run_example(
         bookmark.place = example.given.place_of(())
         given = Data(example.given.value)
         situation = game.situation(course.before, given) if is_shown else Situation()
-        after = tuple(game.situation(each, given) for each in course.positions) if is_shown else ()
+        after = tuple(_seen(game, course, given)) if is_shown else ()
     except GivenError as error:
         return Run(example, problems=(problem_of(error, example.given),))
     bookmark.place = example.place if example.then is None else example.then.place_of(())
@@ -78,6 +78,17 @@ def run_example(
         problems = uncertain(example, found, problems, judge.left_open(course))
     undeclared = _undeclared(example, asked.statements, (situation, *after), course)
     return Run(example, situation, course.taken, after, (*problems, *undeclared))
+
+
+def _seen(game: Game[Any, Any], course: Course, given: Data) -> Iterator[Situation]:
+    """Yield what a reader sees after each action, with the ways gone in it if the game tells them."""
+    after: Callable[..., Situation] | None = getattr(game, "situation_after", None)
+    before = (course.before, *course.positions)
+    for was, taken, position in zip(before, course.taken, course.positions, strict=False):
+        if after is None or taken.refusal is not None:
+            yield game.situation(position, given)
+        else:
+            yield after(was, taken.steps, position, given)
 
 
 class _Judge(NamedTuple):

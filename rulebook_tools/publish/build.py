@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rulebook_tools.book import sound_outline
 from rulebook_tools.disk.store import Store
+from rulebook_tools.errors import Problem, in_order
 from rulebook_tools.outline import Outline
 from rulebook_tools.publish.inputs import Inputs
 from rulebook_tools.publish.language_site import (
@@ -33,7 +34,7 @@ from rulebook_tools.render.frame import Frame
 from rulebook_tools.render.page import GamePrint, LanguageSite
 from rulebook_tools.render.root import root_files
 from rulebook_tools.render.site_pages import render_site
-from rulebook_tools.source.folders import Folders
+from rulebook_tools.source.folders import SITE, Folders
 from rulebook_tools.workers import run_each
 
 KEPT = Path(".cache") / "rulebook"
@@ -42,10 +43,12 @@ KEPT = Path(".cache") / "rulebook"
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A site that was built: where it is, and how many examples came out before."""
+    """A site that was built: where it is, how many examples came out before, what is wrong with catalogs."""
 
     place: Path
     examples: int
+    warnings: Sequence[Problem] = ()
+    """Translations that are not shown: what stands in for them is."""
 
 
 def build_site(
@@ -58,10 +61,10 @@ def build_site(
 ) -> Built:
     """Build the languages of a project (all, if none is named) in the place of `site_dir`.
 
-    What no earlier build has kept is made anew. Raises `SourceError` where the sources or a catalog have
-    problems or an example fails, `RulebookError` where the folder cannot be written or holds what no build
-    wrote, `UsageError` for an unknown language or a folder that no site can be built in. The old site is
-    then untouched.
+    What no earlier build has kept is made anew. Raises `SourceError` where the sources have problems, an
+    example fails or a catalog that must be complete cannot be read, `RulebookError` where the folder cannot
+    be written or holds what no build wrote, `UsageError` for an unknown language or a folder that no site
+    can be built in. The old site is then untouched.
     """
     folders = Folders(root.resolve())
     before = stamps_of(folders)
@@ -78,16 +81,18 @@ def build_site(
     alike = frames_alike(config)
     key = site_key(inputs, keys, config, f"{epoch} {revision}", place) if store and alike else ""
     standing = Standing.of(place, store)
+    wrong = [problem for language in chosen for problem in outline.library.broken(SITE, language)]
     if not working_folders(place) and (account := standing.told(key)):
         for line in account.lines:
             progress(line)
-        return Built(place, account.examples)
+        return Built(place, account.examples, in_order([*wrong, *account.warnings]))
     prints = prints_of(inputs, store, outline.stand_in, keys, languages=chosen, repo_url=repo_url, jobs=jobs)
     sites = [_site(outline, prints, language) for language in chosen]
     site_url = config.site_url or ""
     account = Account(
         sum(prints[game, chosen[0]].examples for game in outline.abouts),
         [f"{site.name}: {len(site.pages)} pages" for site in sites],
+        [problem for found in prints.values() for problem in found.warnings],
     )
     with one_build(place, progress) as new:
         names = {site.language: site.name for site in sites}
@@ -110,7 +115,7 @@ def build_site(
             note(store, place, key, account, sheets)
     if store:
         store.save()
-    return Built(place, account.examples)
+    return Built(place, account.examples, in_order([*wrong, *account.warnings]))
 
 
 def _site(outline: Outline, prints: Mapping[Key, GamePrint], language: str) -> LanguageSite:

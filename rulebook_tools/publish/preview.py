@@ -31,6 +31,7 @@ from rulebook_tools.render.frame import Frame, tells_commit
 from rulebook_tools.render.page import GamePrint, LanguageSite
 from rulebook_tools.render.root import root_files
 from rulebook_tools.render.site_pages import language_names, render_site
+from rulebook_tools.source.folders import SITE
 
 HTML = ".html"
 NO_PAGE = "-"
@@ -125,18 +126,21 @@ class Preview:
 
         What has no problems is kept.
         """
+        library = self.outline.library
+        yield [problem for language in self.languages for problem in library.broken(SITE, language)]
         for game in self.outline.abouts:
-            if all(self._kept(game, language) for language in self.languages):
+            kept = [self._kept(game, language) for language in self.languages]
+            if all(kept):
+                yield [problem for each in kept if each for problem in each.warnings]
                 continue
             try:
                 book = self._book(game)
             except SourceError as error:
                 yield list(error.problems)
                 continue
-            wrong: list[Problem] = []
             for language in self.languages:
-                wrong += book.library.problems([language])
-                yield []
+                yield book.library.broken(game, language)
+            wrong = book.library.unreadable(self.languages)
             wrong += [problem for _, run in book.choose(()) for problem in run.problems]
             yield wrong
             shown = [language for language in self.languages if (game, language) in self._prints]

@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from rulebook_tools.errors import Place
+from rulebook_tools.errors import Place, Problem
 from rulebook_tools.render.page import Entry, GameCard, GamePrint, Page, Section, TocEntry
 
 
@@ -19,6 +19,7 @@ def print_text(found: GamePrint) -> str:
         "card": [card.id, card.title, card.subtitle, card.credit, card.icon, card.url, list(card.editions)],
         "title": section.title,
         "pages": [_plain_page(page) for page in section.pages],
+        "warnings": list(map(plain_problem, found.warnings)),
     }
     return json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
 
@@ -36,7 +37,8 @@ def read_print(text: str) -> GamePrint:
         url,
         tuple(map(_html, editions)),
     )
-    return GamePrint(card, Section(parts["title"], tuple(map(_page, parts["pages"]))), parts["examples"])
+    section = Section(parts["title"], tuple(map(_page, parts["pages"])))
+    return GamePrint(card, section, parts["examples"], tuple(map(read_problem, parts["warnings"])))
 
 
 def _plain_page(page: Page) -> list[Any]:
@@ -59,6 +61,17 @@ def _plain_entry(entry: TocEntry) -> list[Any]:
 def _toc_entry(plain: list[Any]) -> TocEntry:
     id_, title, children = plain
     return TocEntry(id_, title, tuple(map(_toc_entry, children)))
+
+
+def plain_problem(problem: Problem) -> list[Any]:
+    """Return a problem as JSON has it."""
+    return [list(problem.place), problem.wrong, problem.expected, problem.nearest, list(problem.because)]
+
+
+def read_problem(plain: list[Any]) -> Problem:
+    """Return the problem that `plain_problem` made a list of."""
+    place, wrong, expected, nearest, because = plain
+    return Problem(Place(*place), wrong, expected, nearest, tuple(because))
 
 
 def _html(text: str) -> Markup:

@@ -78,7 +78,7 @@ def prints_of(
 ) -> dict[Key, GamePrint]:
     """Return each game in each language: what the store keeps under its key is taken over, the rest made.
 
-    What was made is kept. Raises `SourceError` where a game or a catalog has problems.
+    What was made is kept. Raises `SourceError` where a game has problems.
     """
     found: dict[Key, GamePrint] = {}
     for name, key in keys.items():
@@ -111,12 +111,12 @@ def prints_of(
 
 
 def carry_out(order: Order) -> Printed:
-    """Print a game in the languages that are wanted, if neither it nor their catalogs have problems."""
+    """Print a game in the languages that are wanted, if it has no problems and its catalogs can be read."""
     try:
         book = Book.load(order.root, [order.game], _outline(order.root, order.build))
     except SourceError as error:
         return Printed(order.game, {}, error.problems)
-    problems = book.library.problems(order.languages)
+    problems = book.library.unreadable(order.languages)
     problems += [problem for _, run in book.choose(()) for problem in run.problems]
     if problems:
         return Printed(order.game, {}, problems)

@@ -6,13 +6,15 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulebook_tools.disk.store import Store, key_of
+from rulebook_tools.errors import Problem
 from rulebook_tools.publish.inputs import Inputs, Unknown, code_key
 from rulebook_tools.publish.manifest import found_files
+from rulebook_tools.publish.print_text import plain_problem, read_problem
 from rulebook_tools.publish.prints import Key
 from rulebook_tools.publish.settings import settings_key
 
@@ -29,6 +31,7 @@ class Account:
 
     examples: int
     lines: Sequence[str]
+    warnings: Sequence[Problem] = ()
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,9 @@ class Standing:
         if kept is None:
             return cls(place)
         parts = json.loads(kept)
-        return cls(place, parts["key"], Account(**parts["account"]), parts["sheets"], parts["files"])
+        said = parts["account"]
+        account = Account(said["examples"], said["lines"], list(map(read_problem, said["warnings"])))
+        return cls(place, parts["key"], account, parts["sheets"], parts["files"])
 
     def told(self, key: str) -> Account | None:
         """Return what was said of the site, if it is the one of a key and nobody has touched a file of it."""
@@ -78,7 +83,12 @@ class Standing:
 
 def note(store: Store, place: Path, key: str, account: Account, sheets: Mapping[str, str]) -> None:
     """Keep what a site was made of that was just put in its place."""
-    noted = {"key": key, "account": asdict(account), "sheets": dict(sheets), "files": _stamps(place)}
+    said = {
+        "examples": account.examples,
+        "lines": account.lines,
+        "warnings": list(map(plain_problem, account.warnings)),
+    }
+    noted = {"key": key, "account": said, "sheets": dict(sheets), "files": _stamps(place)}
     store.put(_noted(place), json.dumps(noted))
 
 

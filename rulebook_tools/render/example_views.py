@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import repeat
+from itertools import pairwise, repeat
 from typing import Literal, TypeAlias
 
 from markupsafe import Markup
@@ -13,11 +13,13 @@ from markupsafe import Markup
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Figure, Statement, Step
+from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.examples.run import Refusal, Run, Taken
 from rulebook_tools.examples.telling import Move, Sentence, joined, same_courses, tell
 from rulebook_tools.model import Rulebook
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.pictures import Pictures, PicturesView
+from rulebook_tools.render.pictures import NOTHING, Pictures, PicturesView
+from rulebook_tools.render.pictures.changes import journey
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.template import Stencil
@@ -150,7 +152,11 @@ class ExampleViews:
 
     def _shared(self, runs: Sequence[Run]) -> ExampleView:
         """Return the view of examples of the same course: what they share is told once."""
-        views = [self.view(run, beside=[other for other in runs if other is not run]) for run in runs]
+        known = [NOTHING, *repeat(runs[0].situation, len(runs) - 1)]
+        views = [
+            self.view(run, beside=[other for other in runs if other is not run], known=situation)
+            for run, situation in zip(runs, known, strict=True)
+        ]
         first, *others = views
         if not others:
             return first
@@ -162,16 +168,24 @@ class ExampleViews:
         kept = tuple(move for move in moves if move.sentences)
         return replace(views[0], moves=kept, result=result, others=tuple(views[1:]))
 
-    def view(self, run: Run, reading: Markup | None = None, *, beside: Sequence[Run] = ()) -> ExampleView:
+    def view(
+        self,
+        run: Run,
+        reading: Markup | None = None,
+        *,
+        beside: Sequence[Run] = (),
+        known: Situation = NOTHING,
+    ) -> ExampleView:
         """Return the view of an example; `reading` is the one it plays, if that is not the adopted one.
 
-        It is told with what those illustrate that stand `beside` it.
+        It is told with what those illustrate that stand `beside` it; what is `known` is drawn there.
         """
         example = run.example
         id_ = example.id.name
         telling = tell(run, self._rulebook, beside)
-        after = [run.after[move.last] for move in telling.moves] if run.after else []
-        pictures = self.pictures.pictures(run.situation, after)
+        ends = [move.last + 1 for move in telling.moves] if run.after else []
+        after = [journey(run.after[start:end]) for start, end in pairwise([0, *ends])]
+        pictures = self.pictures.pictures(run.situation, after, known)
         return ExampleView(
             id=id_,
             title=self._prose.line(f"{id_}/title", example.title),
@@ -180,7 +194,7 @@ class ExampleViews:
             reading=reading,
             story=self._prose.body(f"{id_}/story", example.story),
             assumed=self._prose.body(f"{id_}/assumed", example.assumed),
-            statements=tuple(map(self.say, run.situation.statements)),
+            statements=tuple(text for sentence in telling.given for text in self._sentence(sentence)),
             pictures=pictures,
             moves=tuple(map(self._move, telling.moves, pictures.moves or repeat(Markup()))),
             result=tuple(text for sentence in telling.result for text in self._sentence(sentence)),

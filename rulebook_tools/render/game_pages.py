@@ -11,7 +11,7 @@ from markupsafe import Markup
 from rulebook_tools.errors import Place
 from rulebook_tools.model import Block
 from rulebook_tools.play.trial import Trial
-from rulebook_tools.render.addresses import CHECKED, GLOSSARY, HOME, PROGRAM, RULINGS, Address
+from rulebook_tools.render.addresses import CHECKED, GLOSSARY, HOME, PROGRAM, RULINGS, WHOLE, Address
 from rulebook_tools.render.block_views import BlockView
 from rulebook_tools.render.checked_views import CheckedViews
 from rulebook_tools.render.game_content import GameVoice
@@ -79,6 +79,8 @@ class GamePages:
         """Yield the name of each page, and what makes its title and the page."""
         label = self._labels.plain
         yield HOME, lambda: plain_text(self.title), self._home
+        if len(self._rulebook.chapters) > 1:
+            yield _name(self._voice.content.whole_page), partial(label, WHOLE), self._whole
         for chapter in self._rulebook.chapters:
             name = chapter.id.name
             yield name, partial(self._heading, chapter), partial(self._chapter, chapter)
@@ -119,12 +121,33 @@ class GamePages:
             icon=icon_svg(about.icon.name) if about.icon else None,
             chapters=[(view, Address(self._path(view.id)).seen_from(page)) for view in chapters],
             editions=self.editions,
+            whole_url=Address(self._voice.content.whole_page).seen_from(page) if len(chapters) > 1 else "",
             checked=self.checked,
             text_only=views.text_only(),
             checked_url=Address(self._path(CHECKED)).seen_from(page),
         )
         found = entry("game", (self.title,), self.subtitle, text)
         return Page(page, plain_text(self.title), html, about.place, plain_text(self.subtitle), (), (found,))
+
+    def _whole(self) -> Page:
+        """Return the page of all rules: the search leads to their chapters."""
+        content = self._voice.content
+        name, page = _name(content.whole_page), content.whole_page
+        views, about = self._views(name), self._rulebook.about
+        chapters = [views.block(chapter, 2) for chapter in self._rulebook.chapters]
+        html = self._render(
+            "whole.html.jinja",
+            name=name,
+            title=self.title,
+            subtitle=self.subtitle,
+            credit=self.credit,
+            chapters=chapters,
+            text=views.prose.body("game/about", about.about),
+            text_only=views.text_only(),
+        )
+        title, summary = self._labels.plain(WHOLE), self._labels.plain(f"{WHOLE}.summary")
+        toc = (TocEntry(name, title, tuple(map(_toc, chapters))),)
+        return Page(page, title, html, about.place, summary, toc)
 
     def _chapter(self, chapter: Block) -> Page:
         views = self._views(chapter.id.name)
@@ -178,7 +201,7 @@ class GamePages:
 
     @property
     def _program_name(self) -> str:
-        return self._voice.content.program_page.rpartition("/")[2]
+        return _name(self._voice.content.program_page)
 
     def _program(self) -> Page:
         views, decided = self._views(self._program_name), self._voice.content.decided
@@ -207,6 +230,11 @@ class GamePages:
     def _render(self, template: str, **values: object) -> str:
         html = render(template, label=self._labels, language=self._voice.language, **values)
         return with_drawings(html)
+
+
+def _name(path: str) -> str:
+    """Return the name of a page of a game, of its path."""
+    return path.rpartition("/")[2]
 
 
 def _in_alphabet(word: str) -> tuple[str, str]:

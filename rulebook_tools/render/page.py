@@ -9,7 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from rulebook_tools.catalog.voice import Said
-from rulebook_tools.errors import Place
+from rulebook_tools.errors import Place, Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,8 @@ class GamePrint:
     section: Section
     examples: int
     """How many of its examples were played, and came out."""
+    warnings: tuple[Problem, ...] = ()
+    """What is wrong with its catalog: translations that are not shown."""
 
 
 @dataclass(frozen=True, slots=True)

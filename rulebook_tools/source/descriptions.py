@@ -19,7 +19,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "icon": "An icon of the theme, such as material/sail-boat.",
         "editions": "The published texts that the rules cite, by a short name.",
         "credits": "Who made the game, by role; each role has a label credit.<role>.",
-        "languages": "The languages that the game must be complete in, beside those begun; all, if left out.",
+        "languages": "The languages that the game must be complete in; those of site.yml, if left out.",
         "fallback": "The languages asked for a missing translation before the source: [en], if left out.",
         "engine": "{none: why} where the whole game is not executed.",
         "exceptions": "What is absent on purpose, each with its reason.",
@@ -134,6 +134,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "language": "The language of the texts in this folder: a tag such as en or pt_BR; en, if left out.",
         "author": "Who made these pages.",
         "licence": "The licence that their texts are under; none is named, if left out.",
+        "languages": "The languages that the site and its games must be complete in; none, if left out.",
     },
     "Label": {
         "text": "The label.",

@@ -215,8 +215,8 @@ def _translate(folders: Folders, game: _Wanted) -> None:
     path = folders.locales / game.language / "LC_MESSAGES" / f"{game.id}.po"
     po = parse_po(path.name, path.read_bytes(), game.language, Problems())
     assert po is not None  # noqa: S101 -- it has just been written
-    entries = tuple(
+    entries = (
         entry._replace(strings=(text.text, text.plural)[: 1 + bool(text.plural)])
         for entry, text in zip(po.entries, rulebook_messages(translated), strict=True)
     )
-    write_whole(path, po_text(replace(po, entries=entries)))
+    write_whole(path, po_text(po.finished(entries)))

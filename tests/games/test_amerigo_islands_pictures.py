@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import reduce
+from itertools import pairwise
 from operator import or_
 
 import pytest
 
 from rulebook_tools.book import Book
 from rulebook_tools.engine.data import Data, GivenError, Plain
-from rulebook_tools.engine.figures import Count, Figure, Player
-from rulebook_tools.engine.scenes import Board, Grid, Mark, Piece, Row, Scene, Situation, Token, Track
+from rulebook_tools.engine.figures import Count, Figure, Player, Step
+from rulebook_tools.engine.scenes import Board, Grid, Mark, Piece, Row, Scene, Situation, Token, Track, Way
 from rulebook_tools.games.amerigo_islands import game
 from rulebook_tools.games.amerigo_islands.pages.exhibits import exhibits
 from rulebook_tools.games.amerigo_islands.parameters import TileKind
+from rulebook_tools.games.amerigo_islands.rules.sailing.ways import full_spaces
+from rulebook_tools.games.amerigo_islands.state import Position
 from rulebook_tools.play import moves
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.source.looks import drawings
@@ -138,6 +141,25 @@ def test_positions_whose_tiles_contradict_themselves_are_refused(laid: Plain) ->
         GAME.from_json(written | {"built": built | {"laid": laid}})
 
 
+def test_positions_written_before_tiles_were_kept_one_by_one_are_read() -> None:
+    """What touches is one then, worth nothing that could be told; what is laid later is a tile again."""
+    rows: Plain = ["~A~~~~~~", "~T#####~", "~######~", "~######~", "~######~", "~~~~~~~~"]
+    tiles: Plain = [["c2", "d2"], ["c3", "d3", "e3"], ["g4"]]
+    written = GAME.to_json(GAME.read_position(Data({"map": rows, "built": {"landscapes": tiles}})))
+    assert isinstance(written, dict)
+    built = written["built"]
+    assert isinstance(built, dict)
+    lacking = {name: part for name, part in built.items() if name != "laid"}
+    read = GAME.from_json(written | {"built": lacking})
+    assert GAME.from_json(GAME.to_json(read)) == read
+    drawn_tiles = board(by_name(GAME.situation(read, Data({})))).pieces
+    assert [(len(piece.cells), piece.number is None) for piece in drawn_tiles] == [(5, True), (1, False)]
+    later = read._replace(built=read.built.with_landscape(1 << 39))
+    assert len(board(by_name(GAME.situation(later, Data({})))).pieces) == len(drawn_tiles) + 1
+    with pytest.raises(GivenError, match="unknown key 'layed'"):
+        GAME.from_json(written | {"built": lacking | {"layed": []}})
+
+
 @pytest.mark.parametrize(("players", "seed"), [(2, 4), (3, 7), (4, 10)])
 def test_every_tile_of_a_whole_game_is_known_by_itself(players: int, seed: int) -> None:
     """At the end, the tiles one by one are all that is covered, and every tile has its points."""
@@ -173,6 +195,124 @@ def test_a_wide_frame_space_is_one_thing_with_one_ship() -> None:
     assert scene.pieces == (Piece("ground.frame", ((0, 0), (0, 1), (0, 2))),)
     there = [space.marks for space in scene.rows[0] if space is not None]
     assert there == [(), (Mark("mark.ship", A, 1),), ()]
+
+
+def led(given: Plain, *entries: Plain, **options: str) -> Board:
+    """Return the map after the last of some actions, with the ways gone in it."""
+    data, islands = Data(given), game(parameters(), options)
+    position = before = islands.read_position(data)
+    steps: Sequence[Step] = ()
+    for entry in entries:
+        before = position
+        position, steps = islands.apply(position, islands.read_action(position, Data(entry)))
+    return after(before, steps, position, data)
+
+
+def after(before: Position, steps: Sequence[Step], position: Position, given: Data) -> Board:
+    """Return the map that a move led to."""
+    told = GAME.situation_after(before, steps, position, given)  # type: ignore[attr-defined] # of the kit
+    return board(by_name(told))
+
+
+MAP_TO_SAIL: Plain = ["=======", "=~A~~~=", "=~T##~=", "=~##TA=", "=~~~~~=", "======="]
+SAILING: dict[str, Plain] = {
+    "turn": "A",
+    "phase": "blue",
+    "cubes": {"field": {"blue": 4}},
+    "map": MAP_TO_SAIL,
+}
+
+
+def way(ship: int, *spaces: str) -> Way:
+    cells = tuple((int(space[1:]) - 1, "abcdefg".index(space[0])) for space in spaces)
+    return Way("mark.ship", cells, A, ship)
+
+
+@pytest.mark.parametrize(
+    ("ships", "ship", "space", "spaces"),
+    [
+        (["a3", "a6"], 1, "c2", ("a3", "a2", "b2", "c2")),
+        (["a3", "a6"], 2, "b5", ("a6", "a5", "b5")),
+        (["b4", "a6"], 1, "a2", ("b4", "b3", "b2", "a2")),
+    ],
+)
+def test_the_way_of_a_ship_that_has_sailed_is_drawn(
+    ships: list[str], ship: int, space: str, spaces: tuple[str, ...]
+) -> None:
+    """From where it lay to where it lies: another position, another way; with the next action it is gone."""
+    given = SAILING | {"players": {"A": {"ships": ships}, "B": {}}}
+    start: Plain = {"A": {"choose": "blue"}}
+    sail: Plain = {"A": {"ship": ship, "sail": space}}
+    assert led(given, start).ways == ()
+    assert led(given, start, sail).ways == (way(ship, *spaces),)
+    assert led(given, start, sail, {"A": "finish"}).ways == ()
+
+
+def test_a_ship_that_comes_back_has_a_way() -> None:
+    """Where it must have moved, it may sail there and back."""
+    given = SAILING | {"players": {"A": {"ships": ["b4", "a6"]}, "B": {}}}
+    entries: list[Plain] = [{"A": {"choose": "blue"}}, {"A": {"ship": 1, "sail": "b4"}}]
+    assert led(given, *entries, post_unmoved="refused").ways == (way(1, "b4", "b3", "b4"),)
+    wide = given | {"map": ["111=", "=~~="], "players": {"A": {"ships": ["a1", "d1"]}, "B": {}}}
+    entries[1] = {"A": {"ship": 1, "sail": "a1"}}
+    assert led(wide, *entries, post_unmoved="refused").ways == (way(1, "b1", "b2", "b1"),)
+
+
+@pytest.mark.parametrize(
+    ("rows", "own", "others", "end", "spaces"),
+    [
+        (["====", "=~~=", "=~~=", "===="], ["b1", "a1"], ["b2"], "c3", ("b1", "c1", "c2", "c3")),
+        (["====", "=~~=", "=~~=", "===="], ["b1", "a1"], ["c2"], "c3", ("b1", "b2", "b3", "c3")),
+        (["111=", "~~~="], ["a1", "d1"], [], "a2", ("b1", "a1", "a2")),
+    ],
+)
+def test_a_way_avoids_other_ships_and_keeps_to_the_water(
+    rows: list[str], own: list[str], others: list[str], end: str, spaces: tuple[str, ...]
+) -> None:
+    """As far as it is no longer for that; on a wide frame space, it begins where the ship is drawn."""
+    given = SAILING | {"map": rows, "players": {"A": {"ships": own}, "B": {"ships": others}}}
+    sail: Plain = {"A": {"ship": 1, "sail": end}}
+    assert led(given, {"A": {"choose": "blue"}}, sail).ways == (way(1, *spaces),)
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 4), (3, 7), (4, 10)])
+def test_every_way_of_a_whole_game_costs_what_its_ship_has_used(players: int, seed: int) -> None:
+    """Space by space over the water, past another ship exactly where the rules say so."""
+    number = 0
+    for move in moves(GAME, players, seed):
+        said = [each.values for each in move.steps if each.statement.wording == "step.sail"]
+        if not said:
+            continue
+        (values,), chart = said, move.before.chart
+        (gone,) = after(move.before, move.steps, move.after, Data({})).ways
+        cells = [row * chart.stride + column for row, column in gone.cells]
+        assert all(chart.all_water >> cell & 1 for cell in cells)
+        assert all(abs(one - other) in (1, chart.stride) for one, other in pairwise(cells))
+        spaces = [chart.whole(cell) for cell in cells]
+        assert sum(one != other for one, other in pairwise(spaces)) == values["points"]
+        others = full_spaces(move.before, values["player"], values["ship"]) & chart.sea
+        met = any(others >> cell & 1 for cell in cells[1:-1])
+        assert met == any(each.statement.wording == "step.pass" for each in move.steps)
+        number += 1
+    assert number > 5
+
+
+def test_page_draws_and_says_the_way_of_a_ship(book: Book) -> None:
+    """With its move, and at the end."""
+    (page,) = (page for page in book.render("en").pages if page.path == "amerigo-islands/sailing")
+    start = page.html.index('id="first-voyage"')
+    example = page.html[start : page.html.index("rb-every", start)]
+    assert example.count("ship of A (1): a3 → a2 → b2 → c2.") == 2
+    assert example.count("ship of A (2): g6 → g5 → g4 → g3 → f3.") == 2
+    assert example.count("rb-way__head") == 4
+
+
+def test_a_move_that_is_told_shows_the_ways_of_all_its_actions(book: Book) -> None:
+    """Here one sentence stands for two voyages: both are seen with it, and at the end."""
+    (page,) = (page for page in book.render("en").pages if page.path == "amerigo-islands/tokens")
+    start = page.html.index('id="fair-wind"')
+    example = page.html[start : page.html.index("rb-every", start)]
+    assert re.findall(r"ship of A \((\d)\): \w+ →", example) == ["1", "2"] * 2
 
 
 def test_cubes_lie_by_colour_on_rondel_action_field_and_tray() -> None:
@@ -383,3 +523,11 @@ def test_tracks_are_drawn_with_their_figures() -> None:
             for space, value in parameters().table(f"{name}_points").items()
         }
     assert [stop.marks for stop in track(scenes, "rondel").stops] == [(Mark("cube", count=7),)] * 7
+
+
+def test_tracks_that_count_go_from_nothing_to_the_most() -> None:
+    """Other figures make longer or shorter ones."""
+    other = game(parameters(cannon_limit=7, gold_limit=15), {}).new_game(2).rules
+    scenes = {name: scene for name, found in exhibits(other).items() for scene in found}
+    assert [stop.number for stop in track(scenes, "cannons").stops] == [*range(8)]
+    assert [stop.number for stop in track(scenes, "gold").stops] == [*range(16)]

@@ -183,6 +183,18 @@ def test_json_of_no_position_is_refused(change: dict[str, Plain]) -> None:
         GAME.from_json(written | change)
 
 
+def test_positions_written_without_the_cards_performed_are_read() -> None:
+    """Nobody has to know them to play on; all else must be there."""
+    position = next(move.after for move in moves(GAME, 2, 0) if move.after.performed)
+    written = GAME.to_json(position)
+    assert isinstance(written, dict)
+    lacking = {name: part for name, part in written.items() if name != "performed"}
+    assert GAME.from_json(lacking) == position._replace(performed=())
+    for each in ({**lacking, "preformed": []}, {name: lacking[name] for name in lacking if name != "told"}):
+        with pytest.raises(GivenError):
+            GAME.from_json(each)
+
+
 def test_a_pile_that_is_left_open_is_not_shuffled() -> None:
     """A position in which nobody draws, since its piles are left open, waits for no cards of theirs."""
     horses, parcels = {"left-1": 4, "right-1": 4}, {"ball": 3, "book": 2, "doll": 2}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 import yaml
 
 from rulebook_tools.engine.data import Data, Plain
-from rulebook_tools.engine.figures import Name, Player
+from rulebook_tools.engine.figures import Name, Player, Step
 from rulebook_tools.engine.scenes import Mark, Row, Situation, Token
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.actions import Choose
@@ -85,8 +86,8 @@ def test_cards_played_lie_in_their_order_with_who_played_them() -> None:
     """Until the next round begins."""
     given: Plain = {"route": ["plain", "plain", "house:doll", "plain"], "amerigo": 1}
     reveal: Plain = {"reveal": {"A": "right-1@5", "B": "ball@2"}}
-    ball = Token("parcel.ball", 2, marks=(Mark("player", Player("B")),))
-    horse = Token("move.right-1", 5, marks=(Mark("player", Player("A")),))
+    ball = Token("parcel.ball", 2, marks=(Mark("played", Player("B")),))
+    horse = Token("move.right-1", 5, marks=(Mark("played", Player("A")),))
     assert "played" not in drawn(given)
     assert drawn(given, reveal)["played"].tokens == (ball, horse)
     assert "played" not in drawn(given, reveal, {"remove": "right"})
@@ -98,7 +99,7 @@ def test_cards_chosen_in_secret_lie_face_down() -> None:
     start = GAME.read_position(Data(given))
     after = GAME.apply(start, Choose(0, start.hands[0][0])).position
     found = rows(GAME.situation(after, Data(given)))
-    assert found["played"].tokens == (Token("card", is_turned=True, marks=(Mark("player", Player("A")),)),)
+    assert found["played"].tokens == (Token("card", is_turned=True, marks=(Mark("played", Player("A")),)),)
     assert found["hand.A"].tokens == ()
     assert totals(found, "hand.A") == ["given.none"]
 
@@ -110,7 +111,7 @@ def test_a_card_with_an_x_shows_it() -> None:
     found = drawn(given, reveal, jumps="on")
     assert drawn(given, jumps="on")["hand.C"].tokens == (Token("move.left-2", marks=(Mark("x"),)),)
     assert [token.noun for token in found["played"].tokens] == ["move.left-2", "parcel.ball", "move.right-1"]
-    assert found["played"].tokens[0].marks == (Mark("x"), Mark("player", Player("C")))
+    assert found["played"].tokens[0].marks == (Mark("x"), Mark("played", Player("C")))
 
 
 @pytest.mark.parametrize(("start", "card", "side"), [(1, "left-1@5", "left"), (4, "right-1@5", "right")])
@@ -192,3 +193,83 @@ def test_cards_without_a_number_show_the_x() -> None:
     (row,) = exhibits(RULES)["jump-x-parcels"]
     assert isinstance(row, Row)
     assert all(token.marks == (Mark("x"),) for token in row.tokens)
+
+
+def gone(given: Plain, *entries: Plain, **options: str) -> Sequence[Sequence[int]]:
+    """Return the ways over the route in the last of some actions, each by its places from 1."""
+    rooftops, data = game(parameters(), options), Data(given)
+    position = before = rooftops.read_position(data)
+    steps: Sequence[Step] = ()
+    for entry in entries:
+        before = position
+        position, steps = rooftops.apply(position, rooftops.read_action(position, Data(entry)))
+    told = rooftops.situation_after(before, steps, position, data)  # type: ignore[attr-defined] # of the kit
+    ways = rows(told)["route"].ways
+    assert {way.noun for way in ways} <= {"amerigo"}
+    return [[place + 1 for place in way.places] for way in ways]
+
+
+LONG: Plain = ["plain", "house:ball", "plain", "plain", "house:book", "plain"]
+
+
+@pytest.mark.parametrize(
+    ("start", "reveal", "ways"),
+    [
+        (2, {"A": "right-3@7", "B": "left-1@20"}, [[2, 3, 4, 5], [5, 4]]),
+        (2, {"A": "right-3@30", "B": "left-1@20"}, [[2, 1], [1, 2, 3, 4]]),
+        (3, {"A": "right-2@7", "B": "ball@20"}, [[3, 4, 5]]),
+        (2, {"A": "left-1@7", "B": "left-2@9", "C": "right-1@20"}, [[2, 1], [1, 0]]),
+        (6, {"A": "right-3@7"}, [[6, 7]]),
+        (3, {"A": "ball@7"}, []),
+    ],
+)
+def test_the_way_of_amerigo_is_drawn(start: int, reveal: Plain, ways: Sequence[Sequence[int]]) -> None:
+    """Card by card, one way for each horse; another place or another card makes another way."""
+    given: Plain = {"route": LONG, "amerigo": start}
+    assert gone(given) == []
+    assert gone(given, {"reveal": reveal}) == ways
+
+
+def test_a_way_ends_where_the_game_is_won() -> None:
+    """On the last house that waits, whatever the horse could do; the next horse goes nowhere."""
+    given: Plain = {"route": ["plain", "house:ball", "plain", "plain"], "amerigo": 1}
+    assert gone(given, {"reveal": {"A": "ball@2", "B": "right-3@5", "C": "left-1@9"}}) == [[1, 2]]
+
+
+@pytest.mark.parametrize(
+    ("readings", "entries", "ways"),
+    [
+        ({}, 1, [[1, 2], [2, 3]]),
+        ({}, 2, []),
+        ({"slippery_when": "after"}, 1, [[1, 2]]),
+        ({"slippery_when": "after"}, 2, [[1, 2]]),
+    ],
+)
+def test_sliding_is_a_way(readings: dict[str, str], entries: int, ways: Sequence[Sequence[int]]) -> None:
+    """With the cards, or by the other reading after a card has gone: over the route as it lies then."""
+    given: Plain = {"route": ["plain", "slide-right", "plain", "house:ball"], "amerigo": 1}
+    actions: list[Plain] = [{"reveal": {"A": "right-1@5"}}, {"remove": "left"}]
+    assert gone(given, *actions[:entries], slippery="usual", **readings) == ways
+
+
+@pytest.mark.parametrize("roofs", ["none", "before", "after"])
+def test_ways_of_a_whole_game_lead_from_one_to_the_next(roofs: str) -> None:
+    """Each as far as its horse or its roof leads, unless the game is over before; the last to where he is."""
+    options = {} if roofs == "none" else {"slippery": "long", "slippery_when": roofs}
+    rooftops, number = game(parameters(), options), 0
+    for move in (move for seed in range(12) for move in moves(rooftops, 3, seed)):
+        rides = [step.values["move"] for step in move.steps if "start" in step.values]
+        told = rooftops.situation_after(  # type: ignore[attr-defined] # of the kit
+            move.before, move.steps, move.after, Data({})
+        )
+        route = rows(told).get("route")
+        ways = [way.places for way in route.ways] if route else []
+        assert len(ways) == len(rides)
+        assert all(one[-1] == other[0] for one, other in pairwise(ways))
+        assert all(way[-1] - way[0] == ride for way, ride in zip(ways[:-1], rides, strict=False))
+        if ways:
+            far = ways[-1][-1] - ways[-1][0]
+            assert far == rides[-1] or (rooftops.outcome(move.after) and 0 < far / rides[-1] < 1)
+            assert ways[-1][-1] == move.after.amerigo
+            number += 1
+    assert number > 20

@@ -57,6 +57,23 @@ def test_contents_of_a_chapter_are_at_hand_on_a_phone(address: str, visit: Visit
     assert not page.locator(".rb-contents").is_visible()
 
 
+def test_rules_within_others_fold_on_the_page_of_the_whole_game(address: str, visit: Visit) -> None:
+    """All at once by a button that says what it does; each by itself without JavaScript."""
+    at = f"{address}en/amerigo-cards/whole.html"
+    page, rule = visit(at), "[id='explore.limit']"
+    button = page.locator(".rb-fold-all")
+    assert page.locator(rule).is_visible()
+    button.click()
+    assert not page.locator(rule).is_visible()
+    assert button.inner_text() == "All rules in detail"
+    button.click()
+    assert page.locator(rule).is_visible()
+    plain = visit(at, java_script_enabled=False)
+    assert not plain.locator(".rb-fold-all").is_visible()
+    plain.locator(".rb-inner", has=plain.locator(rule)).locator("> summary").click()
+    assert not plain.locator(rule).is_visible()
+
+
 def test_examples_open_and_close_without_javascript(address: str, visit: Visit) -> None:
     """A click on its title shows an example, one further down every step; another one hides all."""
     page = visit(f"{address}en/amerigo-cards/sell.html", java_script_enabled=False)

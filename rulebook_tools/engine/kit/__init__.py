@@ -26,6 +26,7 @@ from rulebook_tools.engine.scenes import (
     Stop,
     Token,
     Track,
+    Trail,
     Way,
 )
 from rulebook_tools.engine.values import Range
@@ -67,6 +68,7 @@ __all__ = [
     "Table",
     "Token",
     "Track",
+    "Trail",
     "Way",
     "changed",
     "drawn",

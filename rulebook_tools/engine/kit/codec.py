@@ -14,6 +14,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from rulebook_tools.engine.data import LARGEST, Data, Plain
+from rulebook_tools.engine.kit.fields import Added, Follows, Made, beside, followed, with_made
 from rulebook_tools.engine.kit.ruleset import Ruleset
 from rulebook_tools.engine.values import Range
 from rulebook_tools.engine.written import (
@@ -48,6 +49,10 @@ class Form:
         Raises `GivenError` where there is none.
         """
         raise NotImplementedError
+
+    def whole(self, rules: Any, data: Plain, value: Any) -> Plain:  # noqa: ARG002
+        """Return the data that a value was read from, with what data written earlier lacks."""
+        return data
 
     def written(self, rules: Any) -> Written:  # noqa: ARG002
         """Return what can be written for such a value."""
@@ -163,16 +168,6 @@ class Pile(Form):
         return Fields({name: Part(Number(1)) for name in self.names(rules)})
 
 
-class Follows:
-    """Beside a field that follows from others of its NamedTuple: no part of the data, made when it is read.
-
-    It is kept so that nobody has to work it out again and again; `made` takes the rules and the tuple.
-    """
-
-    def __init__(self, made: Callable[[Any, Any], Any]) -> None:
-        self.made = made
-
-
 class _Number(Form):
     def __init__(self, least: int) -> None:
         self.least = least
@@ -230,6 +225,10 @@ class _List(Form):
         parts = self.parts or [self.part] * len(entries)
         return tuple(part.read(rules, each) for part, each in zip(parts, entries, strict=True))
 
+    def whole(self, rules: Any, data: Any, value: Any) -> Plain:
+        parts = self.parts or [self.part] * len(value)
+        return [part.whole(rules, *each) for part, *each in zip(parts, data, value, strict=True)]
+
     def written(self, rules: Any) -> Written:
         return Many(either(*(part.written(rules) for part in self.parts or (self.part,))))
 
@@ -244,6 +243,9 @@ class _Maybe(Form):
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         return None if data.value is None else self.some.read(rules, data, default)
 
+    def whole(self, rules: Any, data: Plain, value: Any) -> Plain:
+        return None if value is None else self.some.whole(rules, data, value)
+
     def written(self, rules: Any) -> Written:
         return either(self.some.written(rules), NOTHING)
 
@@ -253,7 +255,8 @@ class _Record(Form):
 
     def __init__(self, kind: Any, fields: Mapping[str, Form], fixed: Sequence[str]) -> None:
         self.kind, self.fields, self.fixed = kind, fields, fixed
-        self.following = following(kind)
+        self.following = beside(kind, Follows)
+        self.added = beside(kind, Added)
 
     def write(self, rules: Any, value: Any) -> Plain:
         return {name: form.write(rules, getattr(value, name)) for name, form in self.fields.items()}
@@ -261,6 +264,7 @@ class _Record(Form):
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         given = dict(data.entries(self.fields))
         values = dict.fromkeys(self.following) | dict.fromkeys(self.fixed, rules)
+        lacking: dict[str, Made] = {}
         for name, form in self.fields.items():
             before = None if default is None else getattr(default, name)
             if name in given:
@@ -269,7 +273,18 @@ class _Record(Form):
                 values[name] = before
             elif name not in self.kind._field_defaults:
                 data.need(name)
-        return followed(rules, self.kind(**values))
+            elif name in self.added and (made := self.added[name].made) is not None:
+                lacking[name] = made
+        return followed(rules, with_made(rules, self.kind(**values), lacking))
+
+    def whole(self, rules: Any, data: Any, value: Any) -> Plain:
+        return {
+            name: form.whole(rules, data[name], getattr(value, name))
+            if name in data
+            else form.write(rules, getattr(value, name))
+            for name, form in self.fields.items()
+            if name in data or name in self.added
+        }
 
     def written(self, rules: Any) -> Written:
         return Fields({name: Part(form.written(rules)) for name, form in self.fields.items()})
@@ -286,6 +301,9 @@ class _Kinds(Form):
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
         return self.kinds[data.need(KIND).choice(self.kinds)].read(rules, data)
+
+    def whole(self, rules: Any, data: Plain, value: Any) -> Plain:
+        return self.kinds[value.kind].whole(rules, data, value)
 
     def written(self, rules: Any) -> Written:
         return either(*(kind.written(rules) for kind in self.kinds.values()))
@@ -331,7 +349,7 @@ def form_of(hint: Any) -> Form:
 def _record(kind: Any) -> _Record:
     hints = get_type_hints(kind, include_extras=True)
     fixed = [name for name, hint in hints.items() if isinstance(hint, type) and issubclass(hint, Ruleset)]
-    left_out = {*fixed, *following(kind)}
+    left_out = {*fixed, *beside(kind, Follows)}
     fields = {name: _field(kind, name, hint) for name, hint in hints.items() if name not in left_out}
     return _Record(kind, fields, fixed)
 
@@ -343,25 +361,6 @@ def _field(kind: Any, name: str, hint: Any) -> Form:
     except _NoForm as error:
         expected = "a number, text, flag, enumeration, NamedTuple, or a tuple or union of them"
         raise TypeError(f"{kind.__name__}.{name}: {error}; expected {expected}") from None
-
-
-@cache
-def following(kind: Any) -> Mapping[str, Follows]:
-    """Return the fields of a NamedTuple that follow from others."""
-    return {
-        name: each
-        for name, hint in get_type_hints(kind, include_extras=True).items()
-        if get_origin(hint) is Annotated
-        for each in get_args(hint)[1:]
-        if isinstance(each, Follows)
-    }
-
-
-def followed(rules: Ruleset, value: T) -> T:
-    """Return a NamedTuple with all that follows from its other fields."""
-    kind: Any = type(value)
-    made = {name: field.made(rules, value) for name, field in following(kind).items()}
-    return value._replace(**made) if made else value  # type: ignore[attr-defined] # a NamedTuple
 
 
 def _by_kind(kinds: Sequence[type[Any]]) -> Mapping[str, _Record]:

@@ -99,7 +99,11 @@ class Program:
     @cached_property
     def _beside(self) -> frozenset[tuple[str, str]]:
         """The functions that only look at what the rules have decided, by module and name."""
-        looking = (self.book.situation, self.book.observe, self.book.invariants) if self.book else ()
+        looking = (
+            (self.book.situation, self.book.ways, self.book.observe, self.book.invariants)
+            if self.book
+            else ()
+        )
         return frozenset((getattr(each, "__module__", ""), getattr(each, "__name__", "")) for each in looking)
 
     def _sources(self) -> Iterator[Source]:

@@ -33,6 +33,7 @@ from rulebook_tools.engine.kit.ruleset import Ruleset, noting
 from rulebook_tools.engine.kit.said import NOT_DUE, SILENT, Said, Steps
 from rulebook_tools.engine.kit.seats import all_letters
 from rulebook_tools.engine.kit.verbs import Verbs
+from rulebook_tools.engine.kit.ways import Ways, with_ways
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene, Situation
 from rulebook_tools.engine.values import Kinds
@@ -81,6 +82,8 @@ class Rulebook(Generic[R, P, A]):
     observe: Callable[[P, Ledger, P], Observations] | None = None
     """Returns what `then` can expect; else the fields of a position, and the accounts of the ledger."""
     situation: Callable[[P, Data], Situation]
+    ways: Callable[[P, Ledger, P], Ways] = lambda _before, _ledger, _after: {}
+    """The ways that a move led over what the situation draws, by the names of the scenes."""
     exhibits: Callable[[R], Mapping[str, Sequence[Scene]]] = lambda _: {}
     """Pictures of what the parameters fix, by the names that blocks ask for them with (`picture:`)."""
     possible: Callable[[P, Data], None] = lambda _position, _data: None
@@ -148,6 +151,12 @@ class ExecutableGame(Generic[R, P, A]):
     def exhibits(self) -> Mapping[str, Sequence[Scene]]:
         """Return pictures of what the parameters fix, by name."""
         return self._book.exhibits(self._fixed)
+
+    def situation_after(self, before: P, steps: Sequence[Step], after: P, given: Data) -> Situation:
+        """Return the situation that a move led to, with the ways that were gone in it."""
+        return with_ways(
+            self.situation(after, given), self._book.ways(before, Ledger(self._wordings, steps), after)
+        )
 
     def new_game(self, players: int) -> P:
         """Return a game about to begin; raise `PlayersError` for a number of players out of range."""
@@ -339,8 +348,11 @@ class ExecutableGame(Generic[R, P, A]):
         return self._form.write(position.rules, position)
 
     def from_json(self, data: Plain) -> P:
-        """Return the position that `to_json` wrote; raise `GivenError` for anything else, at its path."""
-        given = Data(data)
-        position: P = self._form.read(self._fixed, given)
+        """Return the position that `to_json` wrote; raise `GivenError` for anything else, at its path.
+
+        It may have been written before fields were added.
+        """
+        position: P = self._form.read(self._fixed, Data(data))
+        given = Data(self._form.whole(self._fixed, data, position))
         given.require(self.to_json(position))
         return self._checked(position, given)

@@ -37,6 +37,18 @@ class Shown:
         return ()
 
 
+class Unsaid(Shown):
+    """Says nothing of a value: it is there for whoever reads the steps."""
+
+    def names(self, parameter: str) -> tuple[str, ...]:  # noqa: ARG002
+        """Return no figure."""
+        return ()
+
+    def figures(self, rules: Any, parameter: str, value: Any) -> Iterable[tuple[str, Figure]]:  # noqa: ARG002
+        """Return no figure."""
+        return ()
+
+
 class Seated(Shown):
     """Says a seat as its player."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.kit.codec import followed
+from rulebook_tools.engine.kit.fields import followed
 from rulebook_tools.engine.kit.ledger import Ledger
 from rulebook_tools.engine.kit.piles import Counts, total, with_all
 from rulebook_tools.games.amerigo_cards.rules.end import winners

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.kit.codec import Follows
+from rulebook_tools.engine.kit.fields import Follows
 from rulebook_tools.engine.kit.piles import Counts, total
 from rulebook_tools.engine.kit.quick import of_values, quick
 from rulebook_tools.engine.kit.said import Log

@@ -22,6 +22,7 @@ from rulebook_tools.games.amerigo_islands.pages import display as on_display
 from rulebook_tools.games.amerigo_islands.pages import map as islands_drawn
 from rulebook_tools.games.amerigo_islands.pages.exhibits import EXHIBITS, exhibits
 from rulebook_tools.games.amerigo_islands.pages.situation import PICTURED, SITUATION, situation
+from rulebook_tools.games.amerigo_islands.pages.ways import ways
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules import (
     display,
@@ -83,6 +84,7 @@ game: GameFactory[Position, Action] = Rulebook(
     fill=fill,
     observe=observe,
     situation=situation,
+    ways=ways,
     exhibits=exhibits,
     possible=possible.check_position,
     invariants=invariants,

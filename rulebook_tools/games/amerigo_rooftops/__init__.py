@@ -18,6 +18,7 @@ from rulebook_tools.games.amerigo_rooftops.invariants import invariants
 from rulebook_tools.games.amerigo_rooftops.pages.exhibits import EXHIBITS, exhibits
 from rulebook_tools.games.amerigo_rooftops.pages.situation import SITUATION, situation
 from rulebook_tools.games.amerigo_rooftops.pages.table import PICTURED, TABLE
+from rulebook_tools.games.amerigo_rooftops.pages.ways import ways
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.games.amerigo_rooftops.rules.close import CLOSE
 from rulebook_tools.games.amerigo_rooftops.rules.deliver import DELIVER
@@ -43,6 +44,7 @@ game: GameFactory[Position, Action] = Rulebook(
     fill=fill,
     observe=observe,
     situation=situation,
+    ways=ways,
     exhibits=exhibits,
     possible=possible.check_position,
     invariants=invariants,

@@ -10,7 +10,17 @@ from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Count, Figure, Name
 from rulebook_tools.engine.kit.codec import Form
 from rulebook_tools.engine.kit.piles import Counts
-from rulebook_tools.engine.kit.shown import Called, Counted, CountedEach, Each, Fixed, Seated, Shown, Split
+from rulebook_tools.engine.kit.shown import (
+    Called,
+    Counted,
+    CountedEach,
+    Each,
+    Fixed,
+    Seated,
+    Shown,
+    Split,
+    Unsaid,
+)
 from rulebook_tools.engine.values import Known, Range
 from rulebook_tools.engine.written import Text, Thing, Written, either, words
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile, card_of
@@ -196,6 +206,8 @@ Parcels: TypeAlias = Annotated[Counts, _Parcels("parcel", lambda rules: rules.ki
 """How many parcels of each kind."""
 Side: TypeAlias = Annotated[str, Called("side", lambda _: SIDES)]
 Direction: TypeAlias = Annotated[str, DIRECTION]
+Place: TypeAlias = Annotated[int, Unsaid()]
+"""Where on the route something begins, from 0: for pictures, as no sentence says it."""
 Move: TypeAlias = Annotated[
     int,
     Split(

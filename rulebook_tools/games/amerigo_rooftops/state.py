@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.kit import seats
+from rulebook_tools.engine.kit.fields import Added
 from rulebook_tools.engine.kit.quick import quick
 from rulebook_tools.engine.values import Range
 from rulebook_tools.games.amerigo_rooftops.nouns import Pile, PileAt, Played, Roof
@@ -136,7 +137,7 @@ class Position(NamedTuple):
     told: Sitters = ()
     """The seats that have told it."""
     open: Open = WHOLE
-    performed: tuple[Played, ...] = ()
+    performed: Annotated[tuple[Played, ...], Added()] = ()
     """The cards performed in this round, in order; readers look at them, and they are discarded already."""
 
     @property

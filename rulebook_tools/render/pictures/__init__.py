@@ -14,17 +14,19 @@ from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Situation, Tra
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures.artist import Artist
 from rulebook_tools.render.pictures.boards import board_view
-from rulebook_tools.render.pictures.changes import is_same, key_of, keyed
+from rulebook_tools.render.pictures.changes import has_ways, is_same, journey, key_of, keyed
 from rulebook_tools.render.pictures.differences import difference
 from rulebook_tools.render.pictures.legends import legend
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.pictures.tracks import track_view
+from rulebook_tools.render.pictures.trails import shown_rows
 from rulebook_tools.render.pictures.views import PictureView
 from rulebook_tools.render.pictures.words import PictureWords
 from rulebook_tools.render.template import macro
 
 Say = Callable[[Statement], Markup]
 """Returns a statement as HTML."""
+NOTHING = Situation()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +51,21 @@ class Pictures:
         self._words = PictureWords(speech, labels)
         self._artist = Artist(speech, self._words, looks, say)
 
-    def pictures(self, before: Situation, after: Sequence[Situation]) -> PicturesView:
-        """Return the pictures of a position and of those that actions lead to, one after another."""
-        first, last = keyed(before), keyed(after[-1] if after else before)
-        changed = {key for key, scene in last.items() if key not in first or not is_same(first[key], scene)}
+    def pictures(
+        self, before: Situation, after: Sequence[Situation], beside: Situation = NOTHING
+    ) -> PicturesView:
+        """Return the pictures of a position and of those that actions lead to, one after another.
+
+        Before, nothing is drawn that nobody gave and where nothing lies, nor what is the same in a position
+        that stands `beside` it.
+        """
+        first, last = keyed(before), keyed(journey(after) if after else before)
+        led_over = {key for situation in after for key, scene in keyed(situation).items() if has_ways(scene)}
+        changed = {
+            key
+            for key, scene in last.items()
+            if key in led_over or key not in first or not is_same(first[key], scene)
+        }
         chosen = {key: scene for key, scene in first.items() if scene.is_given or key in changed}
         moves, was = [], first
         for situation in after:
@@ -61,28 +74,41 @@ class Pictures:
             moves.append(self.figures(_differing(was, seen), was.values()))
             was = {**was, **now}
         ends = [scene for key, scene in last.items() if key in changed]
+        shown = _differing(keyed(beside), (scene for scene in chosen.values() if not _is_bare(scene)))
         return PicturesView(
-            before=self.figures(chosen.values()),
+            before=self.figures(shown),
             moves=tuple(moves),
-            after=self.figures(ends, first.values()),
-            legend=self.legend((*chosen.values(), *ends)),
+            after=self.figures(ends, first.values(), [scene for each in after for scene in each.scenes]),
+            legend=self.legend((*shown, *ends)),
         )
 
-    def figures(self, scenes: Iterable[Scene], before: Iterable[Scene] = ()) -> Markup:
+    def figures(
+        self, scenes: Iterable[Scene], before: Iterable[Scene] = (), along: Iterable[Scene] = ()
+    ) -> Markup:
         """Return scenes as figures side by side, each with what has changed since the one of its name before.
 
-        A scene that was not there before is drawn as it is.
+        A scene that was not there before is drawn as it is. Rows have the ways over those of their names that
+        lay there `along` the way, as far as they can be seen in them.
         """
         was = {key_of(scene): scene for scene in before}
-        drawn = [self.picture(scene, was.get(key_of(scene))) for scene in scenes]
+        passed: dict[Hashable, list[Row]] = {}
+        for each in along:
+            if isinstance(each, Row) and each.ways:
+                passed.setdefault(key_of(each), []).append(each)
+        drawn = [
+            self.picture(scene, was.get(key_of(scene)), passed.get(key_of(scene), ())) for scene in scenes
+        ]
         return macro("picture.html.jinja", "figures", drawn) if drawn else Markup()
 
-    def picture(self, scene: Scene, before: Scene | None = None) -> Markup:
+    def picture(self, scene: Scene, before: Scene | None = None, along: Sequence[Row] = ()) -> Markup:
         """Return one scene as a figure, with what has changed since an earlier position."""
         match scene:
             case Row():
                 was = before if isinstance(before, Row) else None
-                view: PictureView = self._artist.row(was, scene, self._says(was, scene))
+                rows = shown_rows(was, scene, along or [scene])
+                trails = (way for each in rows for way in self._words.trails(each))
+                said = self._says(was, scene, trails)
+                view: PictureView = self._artist.row(was, scene, said, rows)
                 return macro("picture.html.jinja", "row", view)
             case Grid():
                 earlier = before if isinstance(before, Grid) else None
@@ -104,10 +130,15 @@ class Pictures:
         kinds = legend(self._artist, scenes)
         return macro("picture.html.jinja", "kinds", kinds) if kinds else Markup()
 
-    def _says(self, before: Scene | None, scene: Scene) -> str:
-        """Return a scene in words, with what has changed since an earlier position."""
-        said = self._words.scene(scene)
-        return said if before is None else f"{said} {difference(self._words, before, scene)}".rstrip()
+    def _says(self, before: Scene | None, scene: Scene, trails: Iterable[str] = ()) -> str:
+        """Return a scene in words, the ways over it, and what has changed since an earlier position."""
+        changed = "" if before is None else difference(self._words, before, scene)
+        return " ".join(filter(None, (self._words.scene(scene), *trails, changed)))
+
+
+def _is_bare(scene: Scene) -> bool:
+    """Say whether a scene is a row that nobody gave, with nothing in it."""
+    return isinstance(scene, Row) and not scene.tokens and not scene.is_given
 
 
 def _differing(was: Mapping[Hashable, Scene], scenes: Iterable[Scene]) -> list[Scene]:

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.engine.figures import Name, Player, Statement
-from rulebook_tools.engine.scenes import Grid, Mark, Row, Token
+from rulebook_tools.engine.scenes import Grid, Mark, Row, Token, Trail, Way
 from rulebook_tools.model import Colour
 from rulebook_tools.render.pictures.changes import (
     Change,
@@ -18,6 +18,7 @@ from rulebook_tools.render.pictures.changes import (
     changed_tokens,
 )
 from rulebook_tools.render.pictures.looks import SEATS, Looks
+from rulebook_tools.render.pictures.trails import lane_at, lanes, runs
 from rulebook_tools.render.pictures.views import (
     CardView,
     GridRowView,
@@ -25,6 +26,7 @@ from rulebook_tools.render.pictures.views import (
     KindView,
     MarkView,
     RowView,
+    SlotView,
     ThingView,
 )
 from rulebook_tools.render.pictures.words import PictureWords
@@ -82,12 +84,25 @@ class Artist:
         """Return the views of the marks of a place, those that are gone among them."""
         return tuple(map(self.mark, changed_marks(before, after)))
 
-    def row(self, before: Row | None, row: Row, says: str) -> RowView:
-        """Return the view of a row of things."""
+    def row(self, before: Row | None, row: Row, says: str, along: Iterable[Row] = ()) -> RowView:
+        """Return the view of a row of things, and of the ways over those that lay `along` it."""
         changed = changed_tokens(None if before is None else before.tokens, row.tokens)
-        things = tuple(self._thing(each, is_compared=before is not None) for each in changed)
+        things: list[ThingView | None] = [
+            self._thing(each, is_compared=before is not None) for each in changed
+        ]
+        found = lanes(runs(changed, before, row, along, self.went))
+        ends = {end for lane in found for run in lane for end in (run.start, run.end)}
+        slots = [
+            SlotView(thing, tuple(lane_at(lane, at) for lane in found))
+            for at, thing in enumerate([None, *things, None], -1)
+            if thing is not None or at in ends
+        ]
         total = None if row.total is None else self.say(row.total)
-        return RowView(row.name, self.say(row.label), says, things, total)
+        return RowView(row.name, self.say(row.label), says, tuple(slots), total)
+
+    def went(self, way: Way | Trail) -> Colour:
+        """Return the colour of a way: that of the player, or of what went it."""
+        return self.seat(way.player) if way.player else self.looks.of(way.noun).colour
 
     def _thing(self, changed: Changed[Token], *, is_compared: bool) -> ThingView:
         token, look = changed.thing, self.looks.of(changed.thing.noun)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
 
 from rulebook_tools.engine.drawable import drawn_cells
-from rulebook_tools.engine.scenes import Board, Cell, Mark, Piece, Space, Way
+from rulebook_tools.engine.scenes import Board, Cell, Mark, Piece, Space
 from rulebook_tools.model import Colour
 from rulebook_tools.render.pictures.artist import Artist
 from rulebook_tools.render.pictures.changes import MINUS, Change, changed_marks
@@ -18,8 +17,8 @@ from rulebook_tools.render.pictures.views import (
     PlacedView,
     SpotView,
     TileView,
-    WayView,
 )
+from rulebook_tools.render.pictures.ways import way_views
 
 SIZE = 24
 """The side of a space; drawings and marks are made for a box of that size."""
@@ -46,7 +45,7 @@ def board_view(artist: Artist, before: Board | None, board: Board, says: str) ->
         areas=tuple(_areas(artist, there)),
         drawings=tuple(_drawings(artist, board, there)),
         tiles=tuple(_tiles(artist, before, board, there)),
-        ways=tuple(_way(artist, way) for way in board.ways),
+        ways=tuple(way_views(artist, board.ways, SIZE)),
         spots=tuple(_spots(artist, None if before is None else was, there)),
         names=tuple(_names(board)),
         changed=() if before is None else tuple(_changed(was, there)),
@@ -105,21 +104,6 @@ def _tile(artist: Artist, piece: Piece, there: Mapping[Cell, Space], change: Cha
 def _text(text: str, cell: Cell) -> PlacedView:
     row, column = cell
     return PlacedView(str(column * SIZE + SIZE // 2), str(row * SIZE + SIZE // 2 + LETTER), text)
-
-
-def _way(artist: Artist, way: Way) -> WayView:
-    points = [(column * SIZE + SIZE / 2, row * SIZE + SIZE / 2) for row, column in way.cells]
-    path = "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
-    colour = artist.seat(way.player) if way.player else artist.looks.of(way.noun).colour
-    steps = [(one, other) for one, other in pairwise(points) if one != other]
-    if not steps:
-        return WayView(path, "", colour)
-    (x, y), (end_x, end_y) = steps[-1]
-    length = ((end_x - x) ** 2 + (end_y - y) ** 2) ** 0.5
-    across, down = (end_x - x) / length, (end_y - y) / length
-    sides = ((end_x - across * 8 - down * side, end_y - down * 8 + across * side) for side in (4.5, -4.5))
-    head = "M" + "L".join(f"{at_x:.1f} {at_y:.1f}" for at_x, at_y in ((end_x, end_y), *sides)) + "z"
-    return WayView(path, head, colour)
 
 
 def _spots(

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from typing import Generic, Literal, TypeAlias, TypeVar
 
 from rulebook_tools.engine.figures import Player, Spot
-from rulebook_tools.engine.scenes import Grid, Mark, Row, Scene, Situation, Token
+from rulebook_tools.engine.scenes import Board, Grid, Mark, Row, Scene, Situation, Token
 
 T = TypeVar("T")
 Change: TypeAlias = Literal["", "new", "gone", "turned"]
@@ -55,9 +55,52 @@ def keyed(situation: Situation) -> Mapping[Hashable, Scene]:
     return found
 
 
-def is_same(one: Scene, other: Scene) -> bool:
-    """Say whether two scenes show the same, whether or not an example gives it."""
-    return replace(one, is_given=True) == replace(other, is_given=True)
+def is_same(before: Scene, scene: Scene) -> bool:
+    """Say whether a scene shows what it did before, whether or not an example gives it.
+
+    Where something has gone a way, it does not; a way that was gone before is gone no more.
+    """
+    return replace(still(before), is_given=True) == replace(scene, is_given=True)
+
+
+def still(scene: Scene) -> Scene:
+    """Return a scene without the ways that led over it."""
+    match scene:
+        case Row():
+            return replace(scene, ways=())
+        case Board():
+            return replace(scene, ways=())
+        case _:
+            return scene
+
+
+def has_ways(scene: Scene) -> bool:
+    """Say whether something went a way over a scene."""
+    return isinstance(scene, Row | Board) and bool(scene.ways)
+
+
+def journey(situations: Sequence[Situation]) -> Situation:
+    """Return the last of some situations with the ways of all, one after another.
+
+    Where other things lie in a row by then, a way over it is left out.
+    """
+    *earlier, last = situations
+    scenes = list(last.scenes)
+    for at, scene in enumerate(scenes):
+        there = [before for each in earlier if (before := keyed(each).get(key_of(scene))) is not None]
+        if isinstance(scene, Board):
+            boards = [each for each in (*there, scene) if isinstance(each, Board)]
+            scenes[at] = replace(scene, ways=tuple(way for each in boards for way in each.ways))
+        elif isinstance(scene, Row):
+            rows = [each for each in (*there, scene) if isinstance(each, Row) and lies_as(each, scene)]
+            scenes[at] = replace(scene, ways=tuple(way for each in rows for way in each.ways))
+    return replace(last, scenes=tuple(scenes))
+
+
+def lies_as(one: Row, other: Row) -> bool:
+    """Say whether the same things lie in two rows, be they turned over or marked or not."""
+    kinds, others = ([(token.noun, token.number) for token in row.tokens] for row in (one, other))
+    return kinds == others
 
 
 def scenes_that_differ(situations: Sequence[Situation]) -> list[list[Scene]]:

@@ -31,9 +31,9 @@ def legend(artist: Artist, scenes: Iterable[Scene]) -> tuple[KindView, ...]:
 
 
 def _together(kinds: Mapping[str, KindView]) -> KindView:
-    """Return one entry for things that look alike."""
+    """Return one entry for things that look alike, with each of their names once."""
     first, *_ = kinds.values()
-    return replace(first, words=Markup(", ").join(kind.words for kind in kinds.values()))
+    return replace(first, words=Markup(", ").join(dict.fromkeys(kind.words for kind in kinds.values())))
 
 
 def _unsaid(artist: Artist, scene: Scene) -> Iterator[str]:

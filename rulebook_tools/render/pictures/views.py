@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from markupsafe import Markup
 
@@ -42,6 +43,25 @@ class ThingView:
 
 
 @dataclass(frozen=True, slots=True)
+class LaneView:
+    """A part of a way over a row: lines on either side of its middle, there the head of an arrow or a dot."""
+
+    colour: Colour
+    is_left: bool
+    is_right: bool
+    head: Literal["", "left", "right"]
+    is_start: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SlotView:
+    """A thing in a row with the lanes of ways above it; beside the row, there are lanes alone."""
+
+    thing: ThingView | None
+    lanes: tuple[LaneView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class PictureView:
     """What every picture has: the name of its scene, its caption, all of it in words."""
 
@@ -54,7 +74,7 @@ class PictureView:
 class RowView(PictureView):
     """Things in a row."""
 
-    things: tuple[ThingView, ...]
+    slots: tuple[SlotView, ...]
     total: Markup | None
 
 

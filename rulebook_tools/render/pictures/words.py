@@ -7,7 +7,20 @@ from itertools import groupby
 
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.engine.figures import Count, Name, Player, Statement
-from rulebook_tools.engine.scenes import Board, Cell, Grid, Mark, Piece, Row, Scene, Stop, Token, Track, Way
+from rulebook_tools.engine.scenes import (
+    Board,
+    Cell,
+    Grid,
+    Mark,
+    Piece,
+    Row,
+    Scene,
+    Stop,
+    Token,
+    Track,
+    Trail,
+    Way,
+)
 from rulebook_tools.render.labels import Labels
 
 ARROW = " → "
@@ -76,12 +89,27 @@ class PictureWords:
 
     def way(self, board: Board, way: Way) -> str:
         """Return a way over a board, space by space."""
-        said = ARROW.join(dict.fromkeys(space_name(board, cell) for cell in way.cells))
-        return self._says(self.whose(self.noun(way.noun), way.player), said)
+        return self._went(way, [space_name(board, cell) for cell in way.cells])
+
+    def trails(self, row: Row) -> Iterator[str]:
+        """Yield the ways over things in a row, each by its name and its place from 1."""
+        places = [*enumerate(row.tokens, 1)]
+        names = [self.detailed(self.noun(token.noun), [self.number(place)]) for place, token in places]
+        beyond = self._label("picture.beyond")
+        named = [beyond, *names, beyond]
+        for trail in row.ways:
+            yield self._went(trail, [named[place + 1] for place in trail.places])
+
+    def _went(self, way: Way | Trail, names: Sequence[str]) -> str:
+        details = [] if way.number is None else [self.number(way.number)]
+        went = self.detailed(self.whose(self.noun(way.noun), way.player), details)
+        return self._says(went, ARROW.join(names))
 
     def _row(self, row: Row) -> str:
         things = [self.token(token, len(list(alike)) * token.count) for token, alike in groupby(row.tokens)]
         there, total = ", ".join(things), "" if row.total is None else self.title(row.total)
+        if not total and _is_told(row):
+            return f"{self.title(row.label)}."
         parts = [there, *([total] if total not in there else [])]
         return self._says(self.title(row.label), "; ".join(filter(None, parts)))
 
@@ -90,11 +118,7 @@ class PictureWords:
         heads = list(map(self.column, grid.columns))
         said = [self.title(grid.caption) + "."]
         for (name, cells), note in zip(grid.rows, notes, strict=True):
-            numbers = [
-                f"{head} {self.number(cell)}"
-                for head, cell in zip(heads, cells, strict=True)
-                if cell is not None
-            ]
+            numbers = [f"{head} {self.number(cell)}" for head, cell in zip(heads, cells, strict=True) if cell]
             numbers += [] if note is None else [self.noun(note.noun)]
             said.append(self._says(self.noun(name.noun), ", ".join(numbers)))
         return " ".join(said)
@@ -167,6 +191,14 @@ class PictureWords:
 
     def _says(self, what: str, things: str) -> str:
         return self._label("picture.says", what=what, things=things or self._label("table.nothing"))
+
+
+def _is_told(row: Row) -> bool:
+    """Say whether a row's label says all of it: how many things lie there face down, or that none does."""
+    numbers = {figure.number for figure in row.label.figures.values() if isinstance(figure, Count)}
+    hidden = [token for token in row.tokens if token.is_turned and token.number is None and not token.marks]
+    is_alike = len(hidden) == len(row.tokens) and len({token.noun for token in hidden}) <= 1
+    return is_alike and sum(token.count for token in hidden) in numbers
 
 
 def space_name(board: Board, cell: Cell) -> str:

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Path
 from rulebook_tools.engine.figures import LETTERS
-from rulebook_tools.engine.kit.codec import Read, Within, followed, form_of
+from rulebook_tools.engine.kit.codec import Read, Within, form_of
+from rulebook_tools.engine.kit.fields import followed
 from rulebook_tools.engine.kit.given import NEW_GAME, BySeat, Entry, Given, number_of_new_game
 from rulebook_tools.engine.kit.piles import Counts, with_all
 from rulebook_tools.engine.kit.seats import Lettered

@@ -10,6 +10,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.kit.codec import Form
+from rulebook_tools.engine.kit.fields import Added
 from rulebook_tools.engine.kit.quick import quick
 from rulebook_tools.engine.values import Range
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
@@ -34,6 +35,8 @@ class _Listed(Form):
 
 Area: TypeAlias = Annotated[Spaces, Range(lambda position, _about: position.chart.cells + 1), _Listed()]
 
+Laid: TypeAlias = Annotated["tuple[Area, ...]", Added(lambda _, built: kinds(built))]
+
 
 @quick
 class Built(NamedTuple):
@@ -42,8 +45,11 @@ class Built(NamedTuple):
     landscapes: Area
     villages: tuple[Area, ...]
     posts: tuple[Area, ...]
-    laid: tuple[Area, ...] = ()
-    """The spaces of each tile by itself, in one order whichever was first: readers ask, no rule does."""
+    laid: Laid = ()
+    """The spaces of each tile by itself, in one order whichever was first: readers ask, no rule does.
+
+    Of positions written without them, all tiles of a sort and an owner are taken together.
+    """
 
     @property
     def tiles(self) -> Spaces:
@@ -84,6 +90,11 @@ class Built(NamedTuple):
 def nothing_built(players: int) -> Built:
     """Return the islands as they are at the beginning."""
     return Built(0, (0,) * players, (0,) * players)
+
+
+def kinds(built: Built) -> tuple[Spaces, ...]:
+    """Return the spaces of the tiles of each sort and owner that has any, in order."""
+    return tuple(sorted(filter(None, (built.landscapes, *built.villages))))
 
 
 def chain(chart: Chart, built: Built, seat: int) -> Spaces:

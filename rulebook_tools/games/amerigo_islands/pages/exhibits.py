@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rulebook_tools.engine.kit.chapter import Chapter
 from rulebook_tools.engine.kit.said import Said
-from rulebook_tools.engine.scenes import Board, Row, Scene, Space, Token, Track
+from rulebook_tools.engine.scenes import Board, Row, Scene, Space, Stop, Token, Track
 from rulebook_tools.games.amerigo_islands import nouns
 from rulebook_tools.games.amerigo_islands.board.marks import column_name
 from rulebook_tools.games.amerigo_islands.pages.cubes import rondel_of
@@ -37,6 +37,10 @@ def production(tokens: nouns.ProductionInAll) -> None: ...
 @EXHIBITS.tells("shown")
 def pirates(markers: nouns.MarkersInAll) -> None: ...
 @EXHIBITS.tells("shown")
+def cannons() -> None: ...
+@EXHIBITS.tells("shown")
+def gold() -> None: ...
+@EXHIBITS.tells("shown")
 def progress() -> None: ...
 
 
@@ -46,6 +50,8 @@ def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
         "areas": tuple(island_area(rules, players) for players in rules.players),
         "rondel": (rondel_of(rules, rules.cubes),),
         "rounds": (all_rounds(rules),),
+        "cannons": (numbered(rules, "cannons", cannons(), rules.cannon_limit),),
+        "gold": (numbered(rules, "gold", gold(), rules.gold_limit),),
         "progress": (progress_track(rules),),
         "special": (special_track(rules),),
         **{scene.name: (scene,) for scene in pieces(rules)},
@@ -90,6 +96,11 @@ def all_rounds(rules: Rules) -> Track:
     """Return the rounds, each with the time marker that counts then."""
     stops = tuple(round_stop(rules, number, is_played=True) for number in range(1, rules.rounds + 1))
     return Track(rounds().statement(rules), stops, name="rounds")
+
+
+def numbered(rules: Rules, name: str, label: Said, end: int) -> Track:
+    """Return a track of a player's board that counts something, from none of it to the most."""
+    return Track(label.statement(rules), tuple(map(Stop, range(end + 1))), name=name)
 
 
 def progress_track(rules: Rules) -> Track:

@@ -10,8 +10,9 @@ from rulebook_tools.engine.kit.chapter import Chapter
 from rulebook_tools.engine.scenes import Board, Cell, Mark, Piece, Space
 from rulebook_tools.games.amerigo_islands.board.built import Built, island_under
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
-from rulebook_tools.games.amerigo_islands.board.grid import Spaces, each
+from rulebook_tools.games.amerigo_islands.board.grid import Spaces, each, parts
 from rulebook_tools.games.amerigo_islands.board.marks import ANCHOR, LAND, POST, RESOURCES, SEA, column_name
+from rulebook_tools.games.amerigo_islands.board.shapes import is_shape
 from rulebook_tools.games.amerigo_islands.parameters import TileKind
 from rulebook_tools.games.amerigo_islands.state import Drawing, Position
 
@@ -78,14 +79,20 @@ def marks(position: Position) -> Iterator[tuple[int, Mark]]:
     for seat, state in enumerate(position.players):
         for number, at in enumerate(state.ships, 1):
             if at is not None:
-                whole = each(chart.whole(at))
-                yield whole[len(whole) // 2], Mark(SHIP, player(seat), number)
+                yield drawn_at(chart, at), Mark(SHIP, player(seat), number)
+
+
+def drawn_at(chart: Chart, space: int) -> int:
+    """Return the cell in which a ship on a space is drawn."""
+    whole = each(chart.whole(space))
+    return whole[len(whole) // 2]
 
 
 def tiles(position: Position) -> Iterator[Piece]:
     """Yield the tiles as they lie, each with its victory points on that island."""
     built, chart = position.built, position.chart
-    for spaces in sorted(built.laid, key=lambda spaces: spaces & -spaces):
+    laid = (part for spaces in built.laid for part in parts(spaces, chart.stride))
+    for spaces in sorted(laid, key=lambda spaces: spaces & -spaces):
         kind, owner = kind_of(built, spaces)
         yield Piece(TILES[kind], cells(chart, spaces), owner, points_of(position, kind, spaces))
 
@@ -98,9 +105,11 @@ def kind_of(built: Built, spaces: Spaces) -> tuple[TileKind, Player | None]:
     return "landscape", None
 
 
-def points_of(position: Position, kind: TileKind, spaces: Spaces) -> int:
-    """Return the victory points of a tile where it lies."""
+def points_of(position: Position, kind: TileKind, spaces: Spaces) -> int | None:
+    """Return the victory points of a tile where it lies; None for several that nobody tells apart."""
     rules, chart = position.rules, position.chart
+    if not any(is_shape(chart, spaces, shape, mirrored=True) for shape in rules.tiles(kind).shapes):
+        return None
     large = chart.is_large(island_under(chart, spaces), rules.large_island)
     return rules.tile_points(kind, is_large=large).at(spaces.bit_count())
 

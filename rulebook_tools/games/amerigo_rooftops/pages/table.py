@@ -42,7 +42,7 @@ def cards(cards: Cards) -> None: ...
 def none() -> None: ...
 
 
-AMERIGO, WHOSE, X = "amerigo", "player", "x"
+AMERIGO, WHOSE, X = "amerigo", "played", "x"
 BACKS = {"horse": "horse_card", "parcel": "parcel_card", "mixed": "card"}
 """What is seen of cards that lie face down, by their pile."""
 PICTURED = (AMERIGO, WHOSE, X, *BACKS.values())

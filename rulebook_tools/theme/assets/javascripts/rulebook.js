@@ -30,6 +30,20 @@
     details?.toggleAttribute("data-folded", details.open);
   };
 
+  /* On the page of all rules: folds what stands within other rules, or unfolds it; the button says which. */
+  const foldAll = (button) => {
+    const all = document.querySelectorAll(".rb-inner");
+    button.hidden = all.length === 0;
+    button.addEventListener("click", () => {
+      const closing = [...all].some((one) => one.open);
+      all.forEach((one) => {
+        one.open = !closing;
+        one.toggleAttribute("data-folded", closing);
+      });
+      [button.textContent, button.dataset.other] = [button.dataset.other, button.textContent];
+    });
+  };
+
   const tables = new ResizeObserver((seen) => {
     for (const { target } of seen) {
       if (target.scrollWidth > target.clientWidth) {
@@ -59,6 +73,7 @@
   document.addEventListener("pointerover", moveIn);
   addEventListener("hashchange", moved);
   document.querySelectorAll("article details:not([open])").forEach((one) => one.toggleAttribute("data-folded", true));
+  document.querySelectorAll(".rb-fold-all").forEach(foldAll);
   moved();
   document.querySelectorAll(".rb-table").forEach((table) => tables.observe(table));
 })();

@@ -10,7 +10,7 @@ from itertools import compress
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Outcome
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
-from rulebook_tools.games.amerigo_rooftops.nouns import Cards, Move, Roof, RouteCards
+from rulebook_tools.games.amerigo_rooftops.nouns import Cards, Move, Place, Roof, RouteCards
 from rulebook_tools.games.amerigo_rooftops.rules.deliver import Ride
 from rulebook_tools.games.amerigo_rooftops.state import (
     WHOLE,
@@ -31,7 +31,7 @@ def passes(player: Seat) -> None: ...
 @FLOW.says("slippery.when", wording="step.roof")
 def ends_on_roof(roof: Roof) -> None: ...
 @FLOW.says("slippery.slide", amerigo=0)
-def slide(move: Move) -> None: ...
+def slide(move: Move, start: Place) -> None: ...
 @FLOW.says("slippery.loose", "slippery.firm")
 def too_late(cards: RouteCards) -> None: ...
 @FLOW.says("slippery.loose")
@@ -112,7 +112,7 @@ def act(position: Position, log: Log) -> tuple[Position, int]:
     log.say(ends_on_roof, roof=tile)
     if tile.key.startswith("slide"):
         way = -rules.slide_steps if tile.key == "slide-left" else rules.slide_steps
-        log.say(slide, move=way)
+        log.say(slide, move=way, start=position.amerigo)
         ride = Ride(position, log)
         ride.go(way)
         return ride.arrived(position), rules.end_removals

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said
 from rulebook_tools.games.amerigo_rooftops.actions import Action, Perform, Tell
-from rulebook_tools.games.amerigo_rooftops.nouns import CardNamed, Move, Order, Played, Seat
+from rulebook_tools.games.amerigo_rooftops.nouns import CardNamed, Move, Order, Place, Played, Seat
 from rulebook_tools.games.amerigo_rooftops.rules.deliver import Ride
 from rulebook_tools.games.amerigo_rooftops.rules.round.flow import end_cards
 from rulebook_tools.games.amerigo_rooftops.state import (
@@ -31,7 +31,7 @@ def order_parcels(played: Order) -> None: ...
 @PERFORM.says("easier.highest", told=1)
 def tell(player: Seat) -> None: ...
 @PERFORM.says("round.horse", amerigo=0, performed=1)
-def horse(player: Seat, move: Move) -> None: ...
+def horse(player: Seat, move: Move, start: Place) -> None: ...
 @PERFORM.says("round.parcel", performed=1)
 def parcel(player: Seat, parcel: CardNamed) -> None: ...
 @PERFORM.refuses("goal.secret", wording="refuse.tell")
@@ -129,7 +129,7 @@ def perform(position: Position, played: tuple[Played, ...], log: Log) -> Positio
     ride = Ride(position, log)
     for seat, card in played:
         if card.steps:
-            log.say(horse, player=seat, move=card.steps)
+            log.say(horse, player=seat, move=card.steps, start=ride.at)
             ride.go(card.steps)
         else:
             log.say(parcel, player=seat, parcel=card)

@@ -1,0 +1,175 @@
+"""A language that has been begun: nobody is kept from anything by what is missing or wrong in it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulebook_tools.cli import main
+from tests.conftest import REPOSITORY, TINY, Project, finish
+
+NAME = "locales/fr/LC_MESSAGES/tiny.po"
+MISSING = "game/title is not translated: 'Tiny'"
+
+
+def call(project: Project, *args: str) -> Result:
+    return CliRunner().invoke(main, [*args, "--project", str(project.root)])
+
+
+@pytest.fixture
+def french(project: Project) -> Project:
+    """Return the small project with French catalogs in which nothing is translated."""
+    assert call(project, "translate", "add", "fr").exit_code == 0
+    return project
+
+
+def translate(project: Project, text: str, translation: str) -> None:
+    """Translate a message of the game into French."""
+    path = project.catalog("fr")
+    before = path.read_text("utf-8")
+    entry = f'msgid "{text}"\nmsgstr ""'
+    assert entry in before
+    path.write_text(before.replace(entry, f'msgid "{text}"\nmsgstr "{translation}"'), "utf-8")
+
+
+def pages(root: Path) -> dict[str, bytes]:
+    """Return the pages of a site by their path in it."""
+    return {path.relative_to(root).as_posix(): path.read_bytes() for path in root.rglob("*.html")}
+
+
+def built(project: Project) -> Result:
+    """Build the site; that must work."""
+    ran = call(project, "build", "--jobs", "1")
+    assert ran.exit_code == 0, ran.output
+    return ran
+
+
+def test_new_language_fails_nothing(french: Project) -> None:
+    """Neither a check nor a build; the language is not among the complete ones."""
+    ran = call(french, "check")
+    assert ran.exit_code == 0, ran.output
+    assert ran.stdout.endswith("complete in en\n")
+    assert ran.stderr == ""
+    built(french)
+    assert "Ties" in (french.root / "site/fr/tiny/draw.html").read_text("utf-8")
+
+
+def test_slip_costs_its_own_message_alone(french: Project) -> None:
+    """It is told at its line; the text that stands in is shown, marked, beside what is translated."""
+    translate(french, "Ties", "Égalité")
+    translate(french, "Drawing", "Piocher [ici](rule:nowhere)")
+    ran = call(french, "check")
+    assert ran.exit_code == 0
+    assert ran.stderr.count("(warning)") == 1
+    assert f"{NAME}:" in ran.stderr
+    assert f"{NAME}:" in built(french).stderr
+    page = (french.root / "site/fr/tiny/draw.html").read_text("utf-8")
+    assert "Égalité" in page
+    assert re.search('<[^>]* lang="en"[^>]*>Drawing<', page)
+
+
+def test_slip_is_told_by_each_build(french: Project) -> None:
+    """Though the pages are those of the build before."""
+    translate(french, "Drawing", "Piocher [ici](rule:nowhere)")
+    assert built(french).stderr == built(french).stderr != ""
+
+
+def test_slip_changes_no_other_language(french: Project) -> None:
+    """Their pages stay the same, byte for byte."""
+    built(french)
+    before = pages(french.root / "site/en")
+    translate(french, "Drawing", "Piocher {nowhere}")
+    translate(french, "Ties", "<b>Égalité</b>")
+    built(french)
+    assert pages(french.root / "site/en") == before
+
+
+def test_file_that_cannot_be_read_is_left_out(french: Project) -> None:
+    """In a language that is in work; one that is complete cannot do without it."""
+    path = french.catalog("fr")
+    path.write_text(path.read_text("utf-8") + "msgid\n", "utf-8")
+    assert f"{NAME}:" in built(french).stderr
+    assert call(french, "check").exit_code == 0
+    finish(french, "fr")
+    assert call(french, "check").exit_code == 1
+    ran = call(french, "build", "--jobs", "1")
+    assert ran.exit_code == 1
+    assert f"{NAME}:" in ran.stderr
+
+
+def test_complete_language_is_checked_whole(french: Project) -> None:
+    """Without the state in its header, each missing text is a problem; pages are built all the same."""
+    finish(french, "fr")
+    ran = call(french, "check")
+    assert ran.exit_code == 1
+    assert MISSING in ran.stderr
+    built(french)
+
+
+@pytest.mark.parametrize("said", ["the command", "the site", "the game"])
+def test_language_may_be_required(french: Project, said: str) -> None:
+    """By whoever checks, by the site or by the game; then it must be complete, whatever its catalogs say."""
+    arguments = ["check"]
+    if said == "the command":
+        arguments += ["--require", "en,fr"]
+    elif said == "the site":
+        french.write("docs/site/site.yml", "languages: [fr]\n")
+    else:
+        french.source("game.yml", TINY["game.yml"] + "languages: [fr]\n")
+    ran = call(french, *arguments)
+    assert ran.exit_code == 1
+    assert MISSING in ran.stderr
+
+
+def test_game_may_ask_for_fewer_languages_than_its_site(french: Project) -> None:
+    """What it names itself takes the place of what the site names."""
+    french.write("docs/site/site.yml", "languages: [fr]\n")
+    french.source("game.yml", TINY["game.yml"] + "languages: [en]\n")
+    assert MISSING not in call(french, "check").stderr
+
+
+def test_required_language_that_is_not_there_is_told(french: Project) -> None:
+    """With those that there are."""
+    ran = call(french, "check", "--require", "de")
+    assert ran.exit_code == 2
+    assert "no language 'de'; there is en, fr" in ran.stderr
+
+
+def test_state_that_is_none_is_told(french: Project) -> None:
+    """At the line of the header."""
+    path = french.catalog("fr")
+    path.write_text(path.read_text("utf-8").replace("in work", "nearly"), "utf-8")
+    ran = call(french, "check")
+    assert ran.exit_code == 1
+    assert f"{NAME}:10:1: the state 'nearly' in the header; expected in work, or complete" in ran.stderr
+
+
+def test_status_says_what_is_in_work(french: Project) -> None:
+    """For people and for programs."""
+    assert "  in work\n" in call(french, "translate", "status").stdout
+    (catalog, *_) = json.loads(call(french, "translate", "status", "--format", "json").stdout)["catalogs"]
+    assert catalog["in_work"]
+
+
+def test_language_may_be_begun_with_one_game(project: Project) -> None:
+    """The others have no catalog then, and no update writes one."""
+    project.write("docs/games/other/game.yml", TINY["game.yml"].replace("Tiny", "Other"))
+    ran = call(project, "translate", "add", "fr", "tiny")
+    assert ran.exit_code == 0, ran.output
+    assert call(project, "translate", "update").exit_code == 0
+    names = {path.name for path in (project.root / "locales/fr/LC_MESSAGES").iterdir()}
+    assert names == {"tiny.po", "site.po"}
+    assert call(project, "check").exit_code == 0
+    assert "no game 'tony'" in call(project, "translate", "add", "fr", "tony").stderr
+
+
+def test_languages_of_this_repository_are_required() -> None:
+    """Those that the site says are complete, so that no slip in one of them goes unseen."""
+    ran = CliRunner().invoke(main, ["check", "--project", str(REPOSITORY)])
+    assert ran.exit_code == 0, ran.output
+    for language in ("en", "de", "es", "nl"):
+        assert f" {language}" in ran.stdout.rpartition("complete in")[2]
