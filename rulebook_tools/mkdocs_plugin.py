@@ -38,7 +38,8 @@ LOGGER = get_plugin_logger("rulebook")
 HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
 SEARCH = "material/search"
 EXPECTED_SOURCES = "expected sources by directive, such as {img-src: https://pictures.example}"
-FOREIGN = re.compile(r"https?://[^\s;,?#]+")
+FOREIGN = re.compile(r"(?:https?:)?//[^\s;,?#]+")
+"""The address of a file that lies elsewhere, as far as a source of a policy names it."""
 LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
 """Names the language of a plain `mkdocs build` or `mkdocs serve`; the first of the site, if it is not set."""
 
@@ -184,7 +185,7 @@ def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
     sources = dict(config.extra.get(SETTING, {}))
     named = {"script-src": config.extra_javascript, "style-src": config.extra_css}
     for directive, files in named.items():
-        elsewhere = [address for address in map(str, files) if FOREIGN.match(address)]
+        elsewhere = [match[0].removeprefix("//") for match in map(FOREIGN.match, map(str, files)) if match]
         if elsewhere:
             sources[directive] = " ".join([*filter(None, [sources.get(directive)]), *elsewhere])
     return "".join(path.read_text("utf-8", "replace") for path in sorted(own)), sources

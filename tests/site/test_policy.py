@@ -86,7 +86,7 @@ def test_a_project_may_load_and_run_what_its_own_settings_and_templates_name(
     """Its `custom_dir` writes scripts and styles; one directive is widened, the others stay."""
     settings = """\
 theme: {custom_dir: theme}
-extra_javascript: [https://scripts.example/one.js]
+extra_javascript: ["https://scripts.example/one.js?v=2"]
 extra: {content_security_policy: {img-src: https://pictures.example}}
 """
     project.write("mkdocs.yml", f"INHERIT: {CHECKOUT / 'mkdocs.yml'}\n{settings}")
