@@ -249,7 +249,7 @@ class Library:
             kinds=kinds_of(contexts),
             brought=self._folders.shown(label_catalog(language)) if name == SITE else "",
         )
-        return read.review(texts, self._domains[name].nouns)
+        return read.review(texts, self._domains[name].nouns, self._domains[name].language)
 
     @cache  # noqa: B019 -- a library lives as long as its command
     def _texts(self, name: str, language: str) -> Sequence[Said]:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from rulebook_tools.catalog.forms import forms_asked, named_forms, noun_faults
+from rulebook_tools.catalog.leftovers import divided, leftovers, untranslated
 from rulebook_tools.catalog.messages import Message
+from rulebook_tools.catalog.punctuation import unusual
 from rulebook_tools.catalog.style import Style, first_form, forms_of, said_of_none, unlikely_length
 from rulebook_tools.catalog.voice import locale_of
 from rulebook_tools.errors import Place, Problem
@@ -49,9 +51,16 @@ class Reader:
     forms: Mapping[str, Collection[str]]
     asked: frozenset[str]
 
-    def review(self, texts: Iterable[Said], nouns: Nouns) -> Review:
-        """Return what there is to say; `nouns` returns those that a message's placeholder can print."""
+    def review(self, texts: Sequence[Said], nouns: Nouns, source: str) -> Review:
+        """Return what there is to say; `nouns` returns those that a message's placeholder can print.
+
+        `source` is the language that was translated from.
+        """
         found = Review([], [])
+        if _base(source) != _base(self.language):
+            throughout, here_and_there = untranslated(texts)
+            found.style.extend(throughout)
+            found.warnings.extend(here_and_there)
         for message, strings, place in texts:
             at = place or message.place
             for wrong, expected in self._faults(message, strings):
@@ -59,8 +68,13 @@ class Reader:
             for wrong, expected in self._doubts(message, strings):
                 found.warnings.append(Problem(at, message.told(wrong), expected))
             if place:
+                for wrong, expected in leftovers(message, strings):
+                    found.style.append(Problem(place, message.told(wrong), expected))
                 for wrong in _lengths(message, strings):
                     found.warnings.append(Problem(place, message.told(wrong)))
+                read = () if message.context.startswith(NOUNS) else strings  # colons part their forms
+                for wrong, expected in unusual(self.language, message.text, read):
+                    found.warnings.append(Problem(place, message.told(wrong), expected))
             for wrong, expected in self._lacking(message, strings, nouns):
                 found.warnings.append(Problem(at, message.told(wrong), expected))
         return found
@@ -128,7 +142,7 @@ def reader(
     for message, strings, _ in own:
         id_, _, field = message.context.rpartition("/")
         if field == "term":
-            terms[id_] = forms_of(strings[0])
+            terms[id_] = forms_of(divided(message, strings[0]))
     nouns, said = dict[str, set[str]](), dict[str, set[str]]()
     for message, strings, _ in games:
         if message.context.startswith(NOUNS):
@@ -151,6 +165,11 @@ def _asked(said: Said) -> Iterator[str]:
     for text in said[1]:
         if "{" in text:
             yield from forms_asked(text)
+
+
+def _base(language: str) -> str:
+    """Return a language without its region and script."""
+    return language.replace("-", "_").partition("_")[0]
 
 
 def kinds_of(contexts: Iterable[str]) -> frozenset[str]:

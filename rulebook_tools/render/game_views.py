@@ -173,7 +173,9 @@ class GameViews:
         term = self._rulebook.terms[id_]
         said = self._speech.say(f"{id_}/term", term_forms(term))
         name = self._words(said._replace(text=unescaped(inflected(said.text, ""))))
-        return TermView(id_, name, self.prose.body(f"{id_}/definition", term.definition))
+        return TermView(
+            id_, name, self.prose.body(f"{id_}/definition", term.definition), unescaped(said.text)
+        )
 
     def figure(self, name: str) -> FigureView:
         """Return the view of a parameter."""
