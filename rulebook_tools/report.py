@@ -118,11 +118,15 @@ def status_json(found: Sequence[Status]) -> str:
     return json.dumps({"catalogs": catalogs}, indent=2)
 
 
-def todo_text(language: str, found: Sequence[Todo]) -> str:
-    """Return what is left to do in a language, a line each with place, id, state and text."""
+def todo_text(language: str, found: Sequence[Todo], waiting: Sequence[str] = ()) -> str:
+    """Return what is left to do in a language, a line each with place, id, state and text.
+
+    `waiting` are the catalogs that nobody has begun.
+    """
+    lines = [f"{name} is not begun: `rulebook translate add {language} {name}` begins it" for name in waiting]
     if not found:
-        return f"nothing to do: every message of the catalogs of {language} is translated"
-    lines = []
+        done = f"nothing to do: every message of the catalogs of {language} is translated"
+        return "\n".join([*lines, done])
     for todo in found:
         text = short(" ".join(todo.message.text.split()), SHOWN_TEXT)
         lines.append(f"{todo.place.file}:{todo.place.line}: {todo.message.context} is {todo.state}: {text}")
@@ -131,8 +135,8 @@ def todo_text(language: str, found: Sequence[Todo]) -> str:
     return "\n".join([*lines, f"{len(found)} to do in {language}: {counts}"])
 
 
-def todo_json(language: str, found: Sequence[Todo]) -> str:
-    """Return what is left to do in a language, as JSON."""
+def todo_json(language: str, found: Sequence[Todo], waiting: Sequence[str] = ()) -> str:
+    """Return what is left to do in a language, and the catalogs that wait, as JSON."""
     import json
 
     todo = [
@@ -149,7 +153,8 @@ def todo_json(language: str, found: Sequence[Todo]) -> str:
         }
         for each in found
     ]
-    parts = {"language": language, "counts": _by_state(found), "todo": todo}
+    counts = _by_state(found)
+    parts = {"language": language, "counts": counts, "waiting": list(waiting), "todo": todo}
     return json.dumps(parts, indent=2, ensure_ascii=False)
 
 

@@ -260,7 +260,7 @@ def dutch(project: Project) -> Project:
 def translate(project: Project, language: str, source: str, translation: str) -> None:
     """Fill in the translation of a message of one line in a catalog."""
     path = project.catalog(language)
-    text = path.read_text("utf-8")
+    text = unfolded(path.read_text("utf-8"))
     assert text.count(f'msgid "{source}"\nmsgstr ""') == 1
     path.write_text(text.replace(f'msgid "{source}"\nmsgstr ""', f'msgid "{source}"\nmsgstr "{translation}"'))
 
@@ -351,6 +351,15 @@ def test_todo_lists_what_is_left_what_is_read_most_first(cards_project: Project)
     assert all(lines[each["line"] - 1].startswith("msgid ") for each in ran["todo"])
     text = call(cards_project, "translate", "todo", "de").stdout
     assert f"{CATALOGS[0]}:{heading['line']}: setup/heading is refused: Getting ready\n" in text
+
+
+def test_game_that_nobody_has_begun_is_no_list_of_its_messages(cards_project: Project) -> None:
+    """It is named, with what begins it."""
+    (cards_project.root / CATALOGS[0]).unlink()
+    ran = call(cards_project, "translate", "todo", "de", "--format", "json")
+    assert json.loads(ran.stdout)["waiting"] == [CARDS]
+    begin = f"{CARDS} is not begun: `rulebook translate add de {CARDS}` begins it"
+    assert begin in call(cards_project, "translate", "todo", "de").stdout
 
 
 def test_unknown_language_has_nothing_to_do(cards_project: Project) -> None:

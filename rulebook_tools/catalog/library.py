@@ -96,6 +96,11 @@ class Library:
             or unfit(self._folders, self.path(name, language).parent)
         ]
 
+    def waiting(self, language: str) -> list[str]:
+        """Return the games that nobody has begun to translate into a language."""
+        others = {SITE, LABELS, *self.begun(language)}
+        return [name for name in self.domains(language) if name not in others]
+
     def due(self, language: str) -> list[str]:
         """Return the catalogs of a language that must be complete: asked for, or not said to be in work."""
         return [

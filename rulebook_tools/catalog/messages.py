@@ -144,7 +144,12 @@ def about_messages(about: About) -> Iterator[Message]:
     if about.subtitle:
         yield _message("game/subtitle", about.subtitle, "The game – subtitle")
     yield from _body("game/about", about.about, "The game", "what it is about")
-    yield from _body("game/unexecuted", about.engine.none if about.engine else None, "The game", UNEXECUTED)
+    yield from _body(
+        "game/unexecuted",
+        about.engine.none if about.engine else None,
+        "The game",
+        f"{UNEXECUTED}, after label.text-only",
+    )
     for id_, edition in about.editions.items():
         yield _message(f"edition.{id_}/name", edition.name, "Name of an edition")
 
@@ -166,12 +171,12 @@ def block_messages(block: Block, trail: tuple[str, ...] = (), *, executed: bool 
         yield _message(f"{id_}/table.value", block.table.value, f"{at} – table head")
     for part, text, kind in (
         ("remark", block.remark, "remark"),
-        ("inferred", block.inferred, INFERRED),
+        ("inferred", block.inferred, f"{INFERRED}, after label.inferred"),
         ("assumed", block.assumed, ASSUMED),
     ):
         yield from _body(f"{id_}/{part}", text, at, kind)
     if block.engine and executed:
-        yield from _body(REASON, block.engine.none, "Chapters", UNEXECUTED)
+        yield from _body(REASON, block.engine.none, "Chapters", f"{UNEXECUTED}, after label.unexecuted")
     for inner in block.blocks:
         yield from block_messages(inner, trail, executed=executed)
 
@@ -207,7 +212,7 @@ def example_messages(example: Example) -> Iterator[Message]:
     id_, at = example.id.name, f"Example › {example.title.text}"
     yield _message(f"{id_}/title", example.title, "Example – title")
     yield from _body(f"{id_}/story", example.story, at, "story")
-    yield from _body(f"{id_}/assumed", example.assumed, at, ASSUMED)
+    yield from _body(f"{id_}/assumed", example.assumed, at, f"{ASSUMED}, after label.assumed")
 
 
 def parameter_messages(parameters: Mapping[str, Parameter]) -> Iterator[Message]:

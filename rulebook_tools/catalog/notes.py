@@ -119,7 +119,8 @@ class Notes:
             return f"{{{name}}}: what the program fills in"
         values = [self.speech.noun(noun).text for noun in part.nouns] if len(part.nouns) > 1 else []
         more = ["…"] if len(values) > MOST_VALUES else []
-        of = ": " + ", ".join([*values[:MOST_VALUES], *more]) if values else ""
+        between = "; " if any("," in value for value in values) else ", "
+        of = ": " + between.join([*values[:MOST_VALUES], *more]) if values else ""
         return f"{{{name}}} = {self.speech.figure(figure).text}, {_kind(figure)}{of}"
 
     def nouns(self, message: Message, path: str) -> Sequence[str]:

@@ -132,8 +132,9 @@ def translate_todo(language: str, form: str, project: Path) -> None:
 
     book = _load(project)
     (chosen,) = book.choose_languages([language])
-    found = book.library.todo(chosen)
-    click.echo(todo_json(chosen, found) if form == "json" else todo_text(chosen, found))
+    found, waiting = book.library.todo(chosen), book.library.waiting(chosen)
+    tell = todo_json if form == "json" else todo_text
+    click.echo(tell(chosen, found, waiting))
 
 
 def _tell(report: list[Updated]) -> None:

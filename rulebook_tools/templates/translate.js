@@ -48,22 +48,24 @@
     sessionStorage.setItem(KEPT, on ? "on" : "");
   };
   const isInspecting = () => document.documentElement.classList.contains("rb-inspecting");
-  // What is folded is unfolded on the way to it.
+  // What is folded is unfolded on the way to it; what this page shows only elsewhere, or on paper, is passed over.
+  const unfold = (place) => {
+    const folds = [];
+    for (let fold = place.closest("details"); fold; fold = fold.parentElement.closest("details")) folds.unshift(fold);
+    folds.forEach((fold) => { fold.open = fold.open || fold.checkVisibility(); });
+    return place.getClientRects().length > 0;
+  };
   const goTo = (place) => {
-    for (let fold = place.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
     place.tabIndex = -1;
     place.scrollIntoView({ block: "center" });
     place.focus({ preventScroll: true });
     show(place);
   };
   const goOn = () => {
-    if (left.length === 0) {
-      if (following) location.assign(following);
-      return;
-    }
-    const at = left.findIndex((place) => chosen && chosen !== place && chosen.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING);
-    if (chosen && at < 0 && following) location.assign(following);
-    else goTo(left[Math.max(at, 0)]);
+    const isAfter = (place) => !chosen || Boolean(chosen.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const found = left.find((place) => isAfter(place) && unfold(place)) || (following ? null : left.find(unfold));
+    if (found) goTo(found);
+    else if (following) location.assign(following);
   };
   inspect.addEventListener("click", () => setInspecting(!isInspecting()));
   next.addEventListener("click", goOn);
