@@ -260,7 +260,7 @@ def dutch(project: Project) -> Project:
 def translate(project: Project, language: str, source: str, translation: str) -> None:
     """Fill in the translation of a message of one line in a catalog."""
     path = project.catalog(language)
-    text = path.read_text("utf-8")
+    text = unfolded(path.read_text("utf-8"))
     assert text.count(f'msgid "{source}"\nmsgstr ""') == 1
     path.write_text(text.replace(f'msgid "{source}"\nmsgstr ""', f'msgid "{source}"\nmsgstr "{translation}"'))
 
@@ -398,7 +398,7 @@ def test_outdated_rule_tells_its_readers_what_has_changed(
     )
     assert page.html.index('id="setup.shuffle"') < page.html.index(mark) < page.html.index('id="setup.deal"')
     assert "veraltet" not in "".join(entry.text for entry in page.search)
-    others = [each.html for each in site.pages if each is not page]
+    others = [each.html for each in site.pages if each is not page and not each.path.endswith("/whole")]
     assert not any("rb-outdated" in html for html in others)
 
 
