@@ -22,7 +22,7 @@ def extract(
     problems = Problems()
     found = list(file_messages(PurePath(fileobj.name), fileobj.read(), problems))
     problems.raise_any()
-    for message in found:
+    for message in (message for message in found if not message.is_figure):
         notes = [message.note] if message.note else []
         if message.plural:
             yield message.place.line, "npgettext", (message.context, message.text, message.plural), notes

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rulebook_tools.catalog.domains import Domain
 from rulebook_tools.catalog.library import Library
 from rulebook_tools.catalog.messages import label_messages
+from rulebook_tools.catalog.site_notes import of_the_site
 from rulebook_tools.collector import uncollected
 from rulebook_tools.errors import Problem, Problems, UsageError, in_order, unknown
 from rulebook_tools.loaded import LoadedGame
 from rulebook_tools.loader import read_game
 from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.outline import Outline, site_domain
-from rulebook_tools.references import aliases
 from rulebook_tools.source.folders import CHECKOUT, LABELS, SITE, Folders
 from rulebook_tools.source.rulebooks import load_site, package_labels
 
@@ -67,7 +67,7 @@ class Book:
         domains = [site_domain(self.site)]
         if self.folders.root == CHECKOUT:
             labels = list(label_messages(package_labels(Problems())))
-            domains.append(Domain(LABELS, SITE_LANGUAGE, labels))
+            domains.append(Domain(LABELS, SITE_LANGUAGE, labels, noted=partial(of_the_site, pages={})))
         for id_, loaded in self.games.items():
             rulebook = loaded.rulebook
             language = rulebook.about.language.name
@@ -75,11 +75,12 @@ class Book:
                 Domain(
                     id_,
                     language,
-                    loaded.messages,
-                    aliases(rulebook),
+                    [message for message in loaded.messages if not message.is_figure],
+                    rulebook.aliases,
                     rulebook.fallback,
                     self.outline.wanted(id_),
                     noted=loaded.noted,
+                    nouns=loaded.nouns,
                 )
             )
         return Library(self.folders, domains, self._shared, self._required)
@@ -91,17 +92,20 @@ class Book:
         names: Sequence[str] | None = None,
         outline: Outline | None = None,
         required: Sequence[str] = (),
+        *,
+        passed_over: Problems | None = None,
     ) -> Book:
         """Return the book of a project, or of some of its games; raise `SourceError` with every problem.
 
-        An `outline` that was loaded before, without problems, is not looked into again. Raises `UsageError`
-        for a `required` language that the site does not have.
+        An `outline` that was loaded before, without problems, is not looked into again. What is wrong with
+        a game whose texts were all read, and its program, is `passed_over` where that is given: it is noted
+        there. Raises `UsageError` for a `required` language that the site does not have.
         """
         folders, problems = outline.folders if outline else Folders(root.resolve()), Problems()
         games = {}
         with uncollected():
             for id_ in folders.game_ids() if names is None else names:
-                if (loaded := read_game(folders, id_, problems)) is not None:
+                if (loaded := read_game(folders, id_, problems, passed_over)) is not None:
                     games[id_] = loaded
         shared = outline.library if outline else None
         if outline is None:
@@ -250,19 +254,29 @@ class Book:
         *,
         repo_url: str = "",
         trial: Callable[[], Trial | None] = lambda: None,
+        marked: bool = False,
     ) -> GamePrint:
         """Return the pages of one game in one language, linked to the same pages in `languages`.
 
         Of the pages beside an `only` path, the titles alone are made. Objections to rulings go to the
-        repository at `repo_url`; `trial` is asked for random games where a page tells of them. Raises
-        `SourceError` where the rules fail under a reading that examples are tried with.
+        repository at `repo_url`; `trial` is asked for random games where a page tells of them. If `marked`,
+        each text names its message. Raises `SourceError` where the rules fail under a reading that
+        examples are tried with.
         """
         from rulebook_tools.render.site_pages import render_game
 
         catalogs = {domain: self.library.for_language(domain, language) for domain in (SITE, game)}
         content = self._game(game).content
         made = render_game(
-            content, self.site, language, languages, catalogs, repo_url=repo_url, only=only, trial=trial
+            content,
+            self.site,
+            language,
+            languages,
+            catalogs,
+            repo_url=repo_url,
+            only=only,
+            trial=trial,
+            marked=marked,
         )
         return replace(made, warnings=tuple(self.library.broken(game, language)))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulebook_tools.catalog.messages import rulebook_messages
-from rulebook_tools.catalog.speech import amount_of
+from rulebook_tools.catalog.speech import amount_of, nouns_of
 from rulebook_tools.engine.drawable import nouns_in, statements_in
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.parameters import Parameters
@@ -172,26 +172,29 @@ def _check_readings(
 
 
 def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) -> None:
-    """Note statements whose words are chosen by a name, which no number goes with."""
+    """Note statements whose words are chosen by the number of a name, or by the noun of what has none."""
     said = [step.statement for run in runs for step in run.steps]
     for run in runs:
         said += [*run.situation.statements, *(taken.action for taken in run.taken)]
         said += [taken.refusal.statement for taken in run.taken if taken.refusal]
-    named = {
-        (statement.wording, path)
+    figures = {
+        (statement.wording, path): figure
         for statement in said
         for path, figure in statement.figures.items()
-        if amount_of(figure) is None
+        if figure != ()
     }
     for name, wording in rulebook.wordings.statements.items():
         for text in filter(None, (wording.text, wording.one, wording.other)):
-            for path, _offset in variants(text.text).selectors:
-                if (name, path) in named:
-                    wrong, expected = (
-                        f"words chosen by {path!r}",
-                        "a number, something counted, a player or a list",
-                    )
+            for path, _offset, form in variants(text.text).selectors:
+                figure = figures.get((name, path))
+                if figure is None:
+                    continue
+                if form and not nouns_of(figure):
+                    wrong, expected = f"words chosen by {path}:{form}", "something counted, or a name"
                     problems.add(text.place, wrong, expected)
+                elif not form and amount_of(figure) is None:
+                    wrong = f"words chosen by {path!r}"
+                    problems.add(text.place, wrong, "a number, something counted, a player or a list")
 
 
 def _check_unused(

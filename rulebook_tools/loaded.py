@@ -13,6 +13,7 @@ from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Aside, Broken, Guard, told
 from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.engine.renamed import renamed
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError, unknown
@@ -24,8 +25,10 @@ from rulebook_tools.model import Example, Rulebook
 
 if TYPE_CHECKING:
     from rulebook_tools.catalog.messages import Message
+    from rulebook_tools.catalog.notes import Notes
     from rulebook_tools.catalog.speech import Speech
     from rulebook_tools.engine.kit.program import Program
+    from rulebook_tools.engine.typical import Typical
     from rulebook_tools.engine.vocabulary import Vocabulary
     from rulebook_tools.examples.verdict import Asked
     from rulebook_tools.play import Recipe
@@ -68,10 +71,42 @@ class LoadedGame:
         return Speech(self.rulebook, self.parameters, self.rulebook.about.language.name)
 
     def noted(self, messages: Iterable[Message]) -> Iterator[Message]:
-        """Yield messages of the game with notes on what their placeholders stand for."""
-        from rulebook_tools.catalog.notes import annotated
+        """Yield messages of the game with notes on where they stand and what is filled into them."""
+        return self.notes.of(messages)
 
-        return annotated(messages, self.speech)
+    def nouns(self, message: Message, path: str) -> Sequence[str]:
+        """Return the nouns that a placeholder of a message can print, as far as that is known."""
+        return self.notes.nouns(message, path)
+
+    @cached_property
+    def notes(self) -> Notes:
+        """What there is to tell translators of the game's messages."""
+        from rulebook_tools.catalog.notes import Notes
+        from rulebook_tools.render.addresses import addresses_of_texts
+
+        rulebook = self.rulebook
+        headings = {
+            id_: " › ".join(rulebook.blocks[each].heading.text for each in (*rulebook.around[id_], id_))
+            for id_ in rulebook.blocks
+        }
+        nouns = rulebook.wordings.nouns
+        keys = {parameter.keys.name for parameter in rulebook.parameters.values() if parameter.keys}
+        numbered = frozenset(name for name in keys if name in nouns and nouns[name].one is None)
+        units = {name: each.unit.name for name, each in rulebook.parameters.items() if each.unit}
+        pages = addresses_of_texts(rulebook)
+        return Notes(self.speech, pages, headings, self.typical, numbered, units)
+
+    @property
+    def typical(self) -> Mapping[str, Typical]:
+        """What the statements of the executable rules typically say, by name, where they tell."""
+        offered = getattr(self.game, "typical", None)
+        if offered is None:
+            return {}
+        try:
+            with Guard():
+                return dict(offered())
+        except Broken:
+            return {}
 
     def run(self, example: Example, *, is_shown: bool = True) -> Run:
         """Return an example run against the rules; what readers see of its position, only if it `is_shown`.
@@ -220,6 +255,7 @@ class LoadedGame:
         try:
             with Guard():
                 game = self.factory(self.parameters, adopted(self.rulebook) | dict(options))
+                game = renamed(game, self.rulebook.aliases)
         except Broken as broken:
             place, asked = self.rulebook.about.place, ", ".join(map("=".join, options.items()))
             raise SourceError([self._told(broken.error, place, f"with {asked}")]) from broken

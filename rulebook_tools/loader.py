@@ -8,6 +8,7 @@ from typing import Any
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard
 from rulebook_tools.engine.parameters import ParameterError, Parameters
+from rulebook_tools.engine.renamed import renamed
 from rulebook_tools.errors import Place, Problem, Problems, SourceError
 from rulebook_tools.games import EngineFile, find_game, lacking, unusable
 from rulebook_tools.loaded import LoadedGame, adopted, options_of
@@ -17,13 +18,21 @@ from rulebook_tools.source.rulebooks import load_rulebook
 from rulebook_tools.source.values import parameter_values
 
 
-def read_game(folders: Folders, id_: str, problems: Problems) -> LoadedGame | None:
-    """Return a game of a project, all of its sources read and checked; None with the problems noted."""
-    found, loaded = Problems(), None
+def read_game(
+    folders: Folders, id_: str, problems: Problems, passed_over: Problems | None = None
+) -> LoadedGame | None:
+    """Return a game of a project, all of its sources read and checked; None with the problems noted.
+
+    Where its texts and its program are whole, what else is wrong is noted as `passed_over`, if that is given.
+    """
+    found, loaded, unfit = Problems(), None, Problems()
     rulebook = load_rulebook(folders, id_, found)
     if rulebook is not None and not found.incomplete:
-        loaded = load_game(rulebook, folders, found)
+        loaded = load_game(rulebook, folders, unfit)
+    is_whole = not found.found and loaded is not None and (loaded.game is not None or loaded.factory is None)
+    noted = problems if passed_over is None or not is_whole else passed_over
     problems.found += found.found
+    noted.found += unfit.found
     return loaded
 
 
@@ -111,7 +120,7 @@ def _made(
     players: object = game.players
     if not isinstance(players, range) or not players:
         raise TypeError(f"the players of {rulebook.id} are {players!r}; expected range(2, 5) or the like")
-    return game
+    return renamed(game, rulebook.aliases)
 
 
 def _check_players(rulebook: Rulebook, game: Game[Any, Any], problems: Problems) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -15,6 +16,7 @@ from markupsafe import Markup, escape
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
@@ -24,15 +26,21 @@ from mkdocs.utils import get_build_timestamp
 
 from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError, SourceError, in_order, summed_up
+from rulebook_tools.publish.live import allowing_reload
 from rulebook_tools.publish.place import site_place
 from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.sitemap import write_sitemap
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
+from rulebook_tools.render.policy import SETTING, policy, wrong_sources
+from rulebook_tools.render.search import LANGUAGE, SEPARATOR
 from rulebook_tools.render.template import LANGUAGE_FILTERS
 
 LOGGER = get_plugin_logger("rulebook")
 HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
 SEARCH = "material/search"
+EXPECTED_SOURCES = "expected sources by directive, such as {img-src: https://pictures.example}"
+FOREIGN = re.compile(r"(?:https?:)?//[^\s;,?#]+")
+"""The address of a file that lies elsewhere, as far as a source of a policy names it."""
 LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
 """Names the language of a plain `mkdocs build` or `mkdocs serve`; the first of the site, if it is not set."""
 
@@ -84,7 +92,12 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             config.site_author = escape(frame.site.author)
         config.nav = list(frame.pages)
         config.extra["rulebook"] = frame
-        config.watch += [str(Path(config.docs_dir).parent / "locales"), str(THEME.parent)]
+        if search := config.plugins.get(SEARCH):
+            _set_search(search)
+        if wrong := wrong_sources(config.extra.get(SETTING, {})):
+            raise PluginError(f"extra: {SETTING}: {wrong}; {EXPECTED_SOURCES}")
+        locales = Path(config.docs_dir).parent / "locales"
+        config.watch += [str(folder) for folder in (locales, THEME.parent) if folder.is_dir()]
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -129,6 +142,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         """Let the templates ask for the page of ours that they frame, and tell the search all pages."""
         env.bytecode_cache = COMPILED
         env.filters |= LANGUAGE_FILTERS
+        env.globals["policy"] = partial(policy, *_allowed(config))
         env.globals["framed"] = lambda page: self._frame.pages.get(page.file.src_uri) if page else None
         if search := config.plugins.get(SEARCH):
             search.search_index.entries += self._frame.search_entries()
@@ -144,6 +158,12 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             return output_content
         return self._in_language(output_content)
 
+    def on_serve(self, server: LiveReloadServer, **_: Any) -> LiveReloadServer:
+        """Let pages run the script that reloads them."""
+        if application := server.get_app():
+            server.set_app(allowing_reload(application))
+        return server
+
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write the map of the pages, whatever the theme makes of them."""
         epoch = str(get_build_timestamp())
@@ -158,6 +178,25 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def _frame(self) -> Frame:
         assert self.frame is not None  # noqa: S101 -- set in on_config
         return self.frame
+
+
+def _set_search(search: Any) -> None:
+    """Let the theme's search read words in our way, unless a project's own settings say how."""
+    settings = search.config
+    if not settings.lang and not settings.separator and settings.pipeline is None:
+        settings.lang, settings.separator, settings.pipeline = [LANGUAGE], SEPARATOR, []
+
+
+def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
+    """Return what a project's own templates write into pages, and the sources that its settings name."""
+    own = Path(config.theme.custom_dir).rglob("*.html") if config.theme.custom_dir else ()
+    sources = dict(config.extra.get(SETTING, {}))
+    named = {"script-src": config.extra_javascript, "style-src": config.extra_css}
+    for directive, files in named.items():
+        elsewhere = [match[0].removeprefix("//") for match in map(FOREIGN.match, map(str, files)) if match]
+        if elsewhere:
+            sources[directive] = " ".join([*filter(None, [sources.get(directive)]), *elsewhere])
+    return "".join(path.read_text("utf-8", "replace") for path in sorted(own)), sources
 
 
 def _rendered(root: Path, site_dir: Path, repo_url: str) -> Frame:

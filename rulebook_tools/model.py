@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -18,6 +19,8 @@ EXPECT, FORBIDDEN_BY = "expect", "forbidden_by"
 """The keys by which an entry of an example's `when` says what is expected on the way, or who forbids it."""
 PLAYERS = "player"
 """The noun of a game's players, which a rule for some numbers of them is headed with."""
+BREAKABLE = re.compile(r"[ \t\r\n\f\v]+")
+"""Blanks at which a line may break."""
 
 
 class Text(NamedTuple):
@@ -31,6 +34,11 @@ class Text(NamedTuple):
     literal: bool = False
     breaks: tuple[int, ...] = ()
     """Where lines of the file end in a text that was joined from them."""
+
+    @property
+    def line(self) -> str:
+        """The text on one line; blanks at which no line may break stay what they are."""
+        return BREAKABLE.sub(" ", self.text).strip(" ")
 
 
 class Ref(NamedTuple):
@@ -341,11 +349,11 @@ class Rulebook:
     """How pictures show nouns, where that is said: the file `pictures.yml`."""
 
     @property
-    def published(self) -> str:
+    def published(self) -> tuple[str, ...]:
         """The publisher, if that is not the author, and the year where it is known."""
         about = self.about
         publisher = "" if about.publisher == about.author else about.publisher
-        return ", ".join(filter(None, (publisher, str(about.year or ""))))
+        return tuple(filter(None, (publisher, str(about.year or ""))))
 
     @property
     def fallback(self) -> tuple[str, ...]:
@@ -369,6 +377,12 @@ class Rulebook:
     def blocks(self) -> Mapping[str, Block]:
         """Every block of every chapter, by id."""
         return {block.id.name: block for chapter in self.chapters for block in chapter.walk()}
+
+    @cached_property
+    def aliases(self) -> Mapping[str, str]:
+        """The ids that rules have, by those that they had."""
+        named = ((alias.name, id_) for id_, block in self.blocks.items() for alias in block.aliases)
+        return {alias: id_ for alias, id_ in named if alias not in self.blocks}
 
     @cached_property
     def around(self) -> Mapping[str, tuple[str, ...]]:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from rulebook_tools.catalog.domains import Domain
 from rulebook_tools.catalog.languages import check_languages
 from rulebook_tools.catalog.library import Library, languages_of
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.messages import label_messages, site_messages
+from rulebook_tools.catalog.site_notes import of_the_site
 from rulebook_tools.errors import Problems, UsageError, unknown
 from rulebook_tools.model import FALLBACK, About, Site
 from rulebook_tools.references import check_credits, check_site
 from rulebook_tools.source.assets import check_docs
 from rulebook_tools.source.folders import SITE, Folders
 from rulebook_tools.source.rulebooks import load_about, load_site
+
+WELCOME = "home"
+"""The page that a site begins with."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +93,13 @@ def site_domain(site: Site) -> Domain:
     """Return what the site's catalogs translate: the project's own texts, and labels that come with us."""
     brought = {name: label for name, label in site.labels.items() if name not in site.own}
     keys = frozenset(message.key for message in label_messages(brought))
+    pages = {name: f"{'index' if name == WELCOME else name}.html" for name in site.pages}
     return Domain(
-        SITE, site.language, site_messages(site), fallback=FALLBACK, wanted=site.wanted, brought=keys
+        SITE,
+        site.language,
+        site_messages(site),
+        fallback=FALLBACK,
+        wanted=site.wanted,
+        brought=keys,
+        noted=partial(of_the_site, pages=pages),
     )

@@ -128,7 +128,7 @@ def check_pictures(rulebook: Rulebook, folders: Folders, problems: Problems) -> 
 def link_targets(rulebook: Rulebook) -> dict[str, frozenset[str]]:
     """Return the ids that each kind of link can lead to."""
     return {
-        "rule": frozenset((*rulebook.blocks, *aliases(rulebook))),
+        "rule": frozenset((*rulebook.blocks, *rulebook.aliases)),
         "term": frozenset(rulebook.terms),
         "example": frozenset(example.id.name for example in rulebook.examples),
     }
@@ -169,11 +169,6 @@ def check_credits(about: About, site: Site, problems: Problems) -> None:
             problems.add(names.place, f"unknown role {role!r}", ", ".join(roles), name=role, valid=roles)
 
 
-def aliases(rulebook: Rulebook) -> dict[str, str]:
-    """Return the old ids of blocks, each with the id that it is called by now."""
-    return {alias.name: block.id.name for block in rulebook.blocks.values() for alias in block.aliases}
-
-
 def check_prose(message: Message, targets: Mapping[str, frozenset[str]], problems: Problems) -> None:
     """Note what no prose may hold, and links that lead to none of the `targets` of their kind."""
     for text in filter(None, (message.text, message.plural)):
@@ -184,7 +179,7 @@ def check_prose(message: Message, targets: Mapping[str, frozenset[str]], problem
         for link in ways.links:
             _check_link(link, targets, message.place_of(f"]({link}"), problems)
         figures = message.figures
-        for path, offset in ways.selectors if figures is not None else ():
+        for path, offset, _form in ways.selectors if figures is not None else ():
             if path not in (figures or ()):
                 wrong, expected = f"words chosen by {path!r}", "the same words for every figure"
                 expected = listed(figures or ()) or expected
@@ -210,7 +205,7 @@ def _check_placeholders(message: Message, values: Mapping[str, Value], problems:
         if not ways.paths:
             continue
         printed = [(path, "{{{}}}", message.place_of(f"{{{path}")) for path, _form in ways.placeholders]
-        chosen = [(path, "{{{} …}}", message.place_at(offset)) for path, offset in ways.selectors]
+        chosen = [(path, "{{{} …}}", message.place_at(offset)) for path, offset, _form in ways.selectors]
         for path, form, place in printed + chosen:
             value, shown = lookup(values, path), form.format(path)
             if value is None:

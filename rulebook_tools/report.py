@@ -1,16 +1,20 @@
-"""What `rulebook verify` and `translate status` tell, as text, JSON or JUnit."""
+"""What `rulebook verify`, `translate status` and `translate todo` tell, as text, JSON or JUnit."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rulebook_tools.errors import summed_up
+from rulebook_tools.errors import short, summed_up
 from rulebook_tools.examples.run import Verified
 from rulebook_tools.usual import REPORTED
 
 if TYPE_CHECKING:
     from rulebook_tools.catalog.domains import Status
+    from rulebook_tools.catalog.todo import Todo
+
+SHOWN_TEXT = 70
+"""Characters of a message that is left to do."""
 
 
 def as_text(found: Sequence[Verified]) -> str:
@@ -112,3 +116,49 @@ def status_json(found: Sequence[Status]) -> str:
         for status in found
     ]
     return json.dumps({"catalogs": catalogs}, indent=2)
+
+
+def todo_text(language: str, found: Sequence[Todo], waiting: Sequence[str] = ()) -> str:
+    """Return what is left to do in a language, a line each with place, id, state and text.
+
+    `waiting` are the catalogs that nobody has begun.
+    """
+    lines = [f"{name} is not begun: `rulebook translate add {language} {name}` begins it" for name in waiting]
+    if not found:
+        done = f"nothing to do: every message of the catalogs of {language} is translated"
+        return "\n".join([*lines, done])
+    for todo in found:
+        text = short(" ".join(todo.message.text.split()), SHOWN_TEXT)
+        lines.append(f"{todo.place.file}:{todo.place.line}: {todo.message.context} is {todo.state}: {text}")
+        lines += [f"    {wrong}; expected {expected}" for wrong, expected in todo.faults]
+    counts = ", ".join(f"{number} {state}" for state, number in _by_state(found).items())
+    return "\n".join([*lines, f"{len(found)} to do in {language}: {counts}"])
+
+
+def todo_json(language: str, found: Sequence[Todo], waiting: Sequence[str] = ()) -> str:
+    """Return what is left to do in a language, and the catalogs that wait, as JSON."""
+    import json
+
+    todo = [
+        {
+            "id": each.message.context,
+            "catalog": each.catalog,
+            "state": each.state,
+            "file": each.place.file,
+            "line": each.place.line,
+            "text": each.message.text,
+            "plural": each.message.plural,
+            "before": list(each.before),
+            "faults": [f"{wrong}; expected {expected}" for wrong, expected in each.faults],
+        }
+        for each in found
+    ]
+    counts = _by_state(found)
+    parts = {"language": language, "counts": counts, "waiting": list(waiting), "todo": todo}
+    return json.dumps(parts, indent=2, ensure_ascii=False)
+
+
+def _by_state(found: Sequence[Todo]) -> dict[str, int]:
+    """Return how many messages are in each state."""
+    states = [each.state for each in found]
+    return {state: states.count(state) for state in ("missing", "fuzzy", "refused")}

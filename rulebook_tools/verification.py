@@ -18,6 +18,7 @@ from rulebook_tools.loader import read_game, use_game
 from rulebook_tools.model import Example
 from rulebook_tools.source.cited import check_example
 from rulebook_tools.source.folders import Folders, yaml_files
+from rulebook_tools.source.renamed import renamed_example
 from rulebook_tools.source.rulebooks import load_example, load_rulebook
 
 
@@ -115,6 +116,7 @@ def _verify_file(folders: Folders, path: Path, loaded: LoadedGame) -> Verified:
     problems = Problems()
     example = load_example(folders, path, problems)
     if example is not None:
+        example = renamed_example(example, loaded.rulebook.aliases)
         check_example(example, loaded.rulebook, problems)
     if example is None or problems.found:
         place = Place(folders.shown(path))

@@ -592,8 +592,8 @@ def test_translator_reads_what_a_choice_goes_by(choosing: Project) -> None:
     catalog = (choosing.root / "locales/nl/LC_MESSAGES/tiny.po").read_text("utf-8")
     (entry,) = [each for each in catalog.split("\n\n") if "As many" in each]
     notes = [line.removeprefix("#. ") for line in entry.splitlines() if line.startswith("#. ")]
-    assert notes[1:] == [
-        "{hand_limit} = 7\N{NO-BREAK SPACE}cards",
+    assert notes[1:4] == [
+        "{hand_limit} = 7\N{NO-BREAK SPACE}cards, a number with its noun",
         "{hand_limit …} = 7",
         "{award.3 …} = 5",
     ]

@@ -78,7 +78,7 @@ def line_of(project: Project, text: str) -> int:
 )
 def test_catalog_is_utf_8_whatever_its_header_says(german: Project, charset: str) -> None:
     """What says otherwise is told at its line: never believed, never written into the file."""
-    rewrite(german, lambda text: text.replace("charset=utf-8", f"charset={charset}"))
+    rewrite(german, lambda text: text.replace("charset=UTF-8", f"charset={charset}"))
     said = charset.rpartition("=")[2]
     told(
         german,
@@ -89,10 +89,14 @@ def test_catalog_is_utf_8_whatever_its_header_says(german: Project, charset: str
 @pytest.mark.parametrize("charset", ["UTF-8", "utf8", 'Utf-8 "\n"', '\\"utf-8\\"'])
 def test_name_of_utf_8_may_be_written_in_any_way(german: Project, charset: str) -> None:
     """Capitals, no hyphen, folded over lines, between quotation marks."""
-    rewrite(german, lambda text: text.replace("charset=utf-8", f"charset={charset}"))
+    rewrite(german, lambda text: text.replace("charset=UTF-8", f"charset={charset}"))
     assert call(german, "translate", "update").exit_code == 0
 
 
+TITLED = 18
+"""The line of the title’s text in the German catalog."""
+AFTER = -1
+"""The line after the last one."""
 TITLE = 'msgctxt "game/title"\nmsgid "Tiny"\nmsgstr "Klein"\n'
 OBSOLETE = '#~ msgid "a"\n#~ msgstr "b"\n'
 EXPECTED = "; expected a PO file that `msgfmt -c` accepts"
@@ -101,9 +105,13 @@ EXPECTED = "; expected a PO file that `msgfmt -c` accepts"
 @pytest.mark.parametrize(
     ("more", "line", "message"),
     [
-        (TITLE.replace("Klein", "Winzig"), 2, "a second entry of the message on line 16"),
-        (TITLE, 2, "a second entry of the message on line 16"),
-        (f"{TITLE}\n# by me\n".replace("Klein", ""), 2, "a second entry of the message on line 16"),
+        (TITLE.replace("Klein", "Winzig"), 2, f"game/title: a second entry of the message on line {TITLED}"),
+        (TITLE, 2, f"game/title: a second entry of the message on line {TITLED}"),
+        (
+            f"{TITLE}\n# by me\n".replace("Klein", ""),
+            2,
+            f"game/title: a second entry of the message on line {TITLED}",
+        ),
         (f"{OBSOLETE}\n{OBSOLETE}".replace("b", "c", 1), 4, "a second entry of the message on line "),
         ('msgid ""\nmsgstr "Plural-Forms: x\\n"\n', 1, "a second header"),
         ('msgctxt "a"\nmsgid ""\nmsgstr "Plural-Forms: x\\n"\n', 2, "an entry without a text"),
@@ -153,22 +161,30 @@ def test_same_obsolete_entry_twice_is_one() -> None:
     ("change", "line", "message"),
     [
         (lambda text: text.replace("\n", "\r"), 1, "a line that ends in CR alone"),
-        (lambda text: text.replace("Klein", "Kl\rein"), 17, "a line that ends in CR alone"),
+        (lambda text: text.replace("Klein", "Kl\rein"), TITLED + 1, "a line that ends in CR alone"),
         (
             lambda text: text.replace("\n", "\r\n", 3),
             4,
             "a line that ends in LF after lines that end in CR LF",
         ),
-        (lambda text: text.replace("Klein", "Klein\u0085"), 17, "the invisible character U+0085, at which"),
-        (lambda text: text.replace("Klein", "Kl\u2028ein"), 17, "the invisible character U+2028, at which"),
+        (
+            lambda text: text.replace("Klein", "Klein\u0085"),
+            TITLED + 1,
+            "the invisible character U+0085, at which",
+        ),
+        (
+            lambda text: text.replace("Klein", "Kl\u2028ein"),
+            TITLED + 1,
+            "the invisible character U+2028, at which",
+        ),
         (
             lambda text: text.replace("#: docs", "#: \u2029docs", 1),
-            14,
+            TITLED - 2,
             "the invisible character U+2029, at which",
         ),
         (lambda text: text.replace("\n", "\n\f", 1), 2, "the invisible character U+000C, at which"),
         (lambda text: text.encode("utf-16"), 1, "not valid UTF-8"),
-        (lambda text: text + "\ufeff" + text, 200, "not readable as PO: '\\ufeff# tiny: German'"),
+        (lambda text: text + "\ufeff" + text, AFTER, "not readable as PO: '\\ufeff# tiny: German'"),
     ],
     ids=["CR", "CR inside", "CR LF", "NEL", "LS", "PS", "FF", "UTF-16", "BOM inside"],
 )
@@ -176,8 +192,9 @@ def test_odd_line_end_is_told_at_its_line(
     german: Project, change: Callable[[str], str | bytes], line: int, message: str
 ) -> None:
     """What one program takes for the end of a line and another does not, or lines that end in two ways."""
+    lines = german.catalog("de").read_bytes().count(b"\n")
     rewrite(german, change)
-    told(german, f"{NAME}:{line}:1: {message}")
+    told(german, f"{NAME}:{lines + 1 if line == AFTER else line}:1: {message}")
 
 
 def test_line_ends_of_windows_stay() -> None:
@@ -211,8 +228,11 @@ def test_translation_that_nobody_can_see_is_told(german: Project, text: str) -> 
     before = german.catalog("de").read_bytes()
     ran = call(german, "check")
     if INVISIBLE[text]:
-        assert f"{NAME}:16:1: a translation that nobody can see: {INVISIBLE[text]}; " in ran.stderr
-    assert f"{NAME}:16:1: " in ran.stderr
+        assert (
+            f"{NAME}:{TITLED}:1: game/title: a translation that nobody can see: {INVISIBLE[text]}; "
+            in ran.stderr
+        )
+    assert f"{NAME}:{TITLED}:1: " in ran.stderr
     assert ran.exit_code == 1
     assert call(german, "translate", "update").exit_code == 0
     assert german.catalog("de").read_bytes() == before
@@ -244,8 +264,9 @@ def test_character_that_belongs_to_no_script_is_told(german: Project, odd: str) 
     """It turns letters round, or hides something."""
     rewrite(german, with_title(f'"Kl{odd}ein"'))
     ran = call(german, "check")
+    told_at = f"{NAME}:{TITLED}:1: game/title"
     assert re.search(
-        rf"{NAME}:16:1: the invisible character U\+[0-9A-F]{{4,5}}; expected text without it", ran.stderr
+        rf"{told_at}: the invisible character U\+[0-9A-F]{{4,5}}; expected text without it", ran.stderr
     )
 
 
@@ -266,7 +287,7 @@ def test_character_that_belongs_to_no_script_is_told(german: Project, odd: str) 
 def test_characters_that_scripts_need_are_kept(german: Project, text: str) -> None:
     """Joiners, soft hyphens, marks of direction, variants, the letters of a flag."""
     rewrite(german, with_title(f'"{text}"'))
-    lines = [line for line in call(german, "check").stderr.split("\n") if f"{NAME}:16:" in line]
+    lines = [line for line in call(german, "check").stderr.split("\n") if f"{NAME}:{TITLED}:" in line]
     assert lines == []
 
 
@@ -274,7 +295,7 @@ def test_other_catalogs_are_left_alone_where_one_is_wrong(german: Project) -> No
     """An update writes all, or none."""
     assert call(german, "translate", "add", "nl").exit_code == 0
     german.replace("10-draw.yml", "Look at it.", "Look at it well.")
-    rewrite(german, lambda text: text.replace("charset=utf-8", "charset=latin-1"))
+    rewrite(german, lambda text: text.replace("charset=UTF-8", "charset=latin-1"))
     before = files(german.root)
     assert call(german, "translate", "update").exit_code == 1
     assert files(german.root) == before
@@ -538,7 +559,7 @@ def test_markup_without_end_is_not_even_read(german: Project) -> None:
     """Reading it would take the longer the more there is of it, in every text of the catalog."""
     rewrite(german, with_title(f'"{"[" * 3999}"'))
     wrong = "a text with 3999 signs such as * [ {; expected at most 200 for the 0 of its source"
-    assert f"{NAME}:16:1: {wrong}" in call(german, "check").stderr
+    assert f"{NAME}:{TITLED}:1: game/title: {wrong}" in call(german, "check").stderr
 
 
 def test_catalog_of_too_many_ways_to_read_is_told_once() -> None:

@@ -11,7 +11,7 @@ from rulebook_tools.model import Parameter
 from rulebook_tools.source.decode import decode_mapping
 from rulebook_tools.source.nodes import parse
 from rulebook_tools.source.values import lookup, parameter_values
-from tests.conftest import Project
+from tests.conftest import CARDS, Project
 
 
 def said(project: Project) -> str:
@@ -244,3 +244,20 @@ def test_huge_figure_is_told_not_shown(project: Project) -> None:
     )
     project.replace("10-draw.yml", "{hand_limit}", "{all}")
     assert "parameters.yml:17:6: " in said(project)
+
+
+def test_what_names_rules_follows_a_renamed_one(cards_project: Project) -> None:
+    """Examples, rulings and the program may call it by the id that it had; pages say the one that it has."""
+    old, new = "hand.limit", "hand.most"
+    cards_project.replace("10-setup.yml", f"id: {old}\n", f"id: {new}\n    aliases: [{old}]\n")
+    book = Book.load(cards_project.root)
+    loaded = book.games[CARDS]
+    illustrated = {ref.name for each in loaded.rulebook.examples for ref in each.illustrates}
+    concerned = {ref.name for each in loaded.rulebook.rulings.values() for ref in each.concerns}
+    assert new in illustrated
+    assert old not in illustrated | concerned
+    assert [problem for run in loaded.runs.values() for problem in run.problems] == []
+    assert loaded.coverage() == []
+    met = {rule for run in loaded.runs.values() for rule in run.rules}
+    assert new in met
+    assert old not in met

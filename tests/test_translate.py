@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -28,6 +29,11 @@ def entries(project: Project, catalog: str) -> set[str]:
     return set((project.root / catalog).read_text("utf-8").split("\n\n"))
 
 
+def unfolded(text: str) -> str:
+    """Return entries with each text on one line."""
+    return text.replace('""\n"', '"').replace('"\n"', "")
+
+
 @pytest.fixture
 def reworded(cards_project: Project) -> tuple[Project, dict[str, set[str]]]:
     """Return a project with one rule reworded and its catalogs updated, and the entries from before."""
@@ -47,8 +53,9 @@ def test_reworded_rule_changes_its_entries_only(reworded: tuple[Project, dict[st
         assert len(before[catalog] - after) == 1
         (entry,) = after - before[catalog]
         assert "#, fuzzy\n" in entry
-        assert f'#| msgid "{OLD}"\n' in entry
-        assert f'msgid "{NEW}"\n' in entry
+        texts = unfolded(entry.replace("\n#| ", "\n"))
+        assert f'msgid "{OLD}"\n' in texts
+        assert f'msgid "{NEW}"\n' in texts
 
 
 def test_second_update_changes_nothing(reworded: tuple[Project, dict[str, set[str]]]) -> None:
@@ -96,7 +103,7 @@ def test_status_counts_each_catalog(reworded: tuple[Project, dict[str, set[str]]
     """Translated, fuzzy, refused, missing: as JSON, with an exit code for a threshold."""
     project, _ = reworded
     catalog = project.root / CATALOGS[0]
-    lines = catalog.read_text("utf-8").split("\n")
+    lines = unfolded(catalog.read_text("utf-8")).split("\n")
     at = next(i for i, line in enumerate(lines) if line.startswith("msgstr") and "](rule:home)" in line)
     lines[at] = lines[at].replace("](rule:home)", "](rule:hame)")
     catalog.write_text("\n".join(lines), "utf-8")
@@ -113,13 +120,58 @@ def test_status_counts_each_catalog(reworded: tuple[Project, dict[str, set[str]]
     assert call(project, "translate", "status", "--fail-under", "90").exit_code == 0
 
 
-def test_note_tells_what_a_placeholder_stands_for(cards_project: Project) -> None:
-    """And the headings around the message, for a translator who sees nothing else."""
-    catalog = (cards_project.root / CATALOGS[0]).read_text("utf-8")
-    start = catalog.index('msgctxt "hand.limit/body"')
-    comments = catalog[:start].rsplit("\n\n", 1)[1]
-    assert "#. Getting ready › How many cards you may hold\n" in comments
-    assert "#. {hand_limit} = 12\N{NO-BREAK SPACE}cards\n" in comments
+@pytest.mark.parametrize(
+    ("context", "notes"),
+    [
+        (
+            "hand.limit/body",
+            """\
+Getting ready › How many cards you may hold – paragraph
+{hand_limit} = 12 cards, a number with its noun
+reads: You may never hold more than 12 cards. Whenever you draw, stop as soon as your hand is full.
+page: amerigo-cards/setup.html#hand.limit""",
+        ),
+        ("hand.limit/heading", "Getting ready › How many cards you may hold – heading of a rule"),
+        ("award.king/table.value", "page: amerigo-cards/journey.html#award.king"),
+        (
+            "statement.step.sold/text",
+            """\
+Sell goods › What goods are worth › Rare goods – step: what a rule does
+{player} = A, a player
+{goods} = 3 gems and 4 bolts of cloth, a list, each a number with its noun: gems, cloth,
+{class} = common, a noun without a number: rare, popular, common
+reads: A sells 3 gems and 4 bolts of cloth as common, for 5 doubloons.
+page: amerigo-cards/sell.html#value.rare""",
+        ),
+        ("statement.refuse.exhibit_away/text", "Exhibit goods"),
+        ("statement.refuse.exhibit_away/text", "refusal: why a rule forbids an action"),
+        ("noun.seat/name", "stands before a number too: player 1, player 2"),
+        ("noun.rudder/count", "reads: 1 rudder, 3 rudders"),
+        ("noun.class.rare/name", "for: {class} in statement.step.tie_both, {class} in statement.step.sold"),
+    ],
+)
+def test_notes_say_where_a_message_stands_and_what_is_filled_in(
+    cards_project: Project, context: str, notes: str
+) -> None:
+    """Its headings and kind, each placeholder with its values, a sentence as it reads, the page's address."""
+    assert call(cards_project, "translate", "update", "de").exit_code == 0
+    catalog = (cards_project.root / CATALOGS[0]).read_text("utf-8").replace("\N{NO-BREAK SPACE}", " ")
+    entry = catalog[: catalog.index(f'msgctxt "{context}"')].rsplit("\n\n", 1)[1]
+    for line in notes.splitlines():
+        assert f"#. {line}" in entry or line in entry, entry
+
+
+def test_moving_a_rule_changes_the_notes_of_no_other(cards_project: Project) -> None:
+    """Where a rule moves to another place of its chapter, no note of another one says anything else."""
+    assert call(cards_project, "translate", "update").exit_code == 0
+    before = {catalog: entries(cards_project, catalog) for catalog in CATALOGS}
+    path = cards_project.root / f"docs/games/{CARDS}/10-setup.yml"
+    text = path.read_text("utf-8")
+    start = text.index("  - id: setup.deal\n")
+    end = text.index("\n  - id: ", start) + 1
+    path.write_text(text[:start] + text[end:] + "\n" + text[start:end], "utf-8")
+    assert call(cards_project, "translate", "update").exit_code == 0
+    assert {catalog: entries(cards_project, catalog) for catalog in CATALOGS} == before
 
 
 GERMAN = Style("„…“ ‚…‘", {"good": forms_of("Ware | Waren")}, frozenset({"dative"}))
@@ -170,7 +222,7 @@ def test_check_tells_style_at_the_line_and_warns_of_lengths(cards_project: Proje
     catalog.write_text("\n".join(lines), "utf-8")
     ran = call(cards_project, "translate", "check", "de")
     assert ran.exit_code == 1
-    assert f'{CATALOGS[0]}:{at + 2}:1: the quotation mark "; expected' in ran.stderr
+    assert f'{CATALOGS[0]}:{at + 2}:1: hand.limit/heading: the quotation mark "; expected' in ran.stderr
     other = call(cards_project, "translate", "check", "nl")
     assert other.exit_code == 0, other.output
 
@@ -275,3 +327,127 @@ def test_translators_see_the_english_of_another_source(dutch: Project) -> None:
     after = dutch.catalog("de").read_bytes()
     call(dutch, "translate", "update")
     assert dutch.catalog("de").read_bytes() == after
+
+
+def test_todo_lists_what_is_left_what_is_read_most_first(cards_project: Project) -> None:
+    """With id, state, file and line: a changed rule, one refused, one that waits; then nothing is left."""
+    assert call(cards_project, "translate", "update", "de").exit_code == 0
+    path = cards_project.root / CATALOGS[0]
+    sound = path.read_text("utf-8")
+    assert "nothing to do" in call(cards_project, "translate", "todo", "de").stdout
+    broken = sound.replace('msgstr "Spielvorbereitung"', 'msgstr "Spielvorbereitung {x}"', 1)
+    start = broken.index('msgctxt "hand.limit/body"')
+    broken = broken[:start] + '#, fuzzy\n#| msgid "Before"\n' + broken[start:]
+    broken = re.sub(r'(msgctxt "good/term"\n.*\n)msgstr.*', r'\1msgstr ""', broken)
+    path.write_text(broken, "utf-8")
+    ran = json.loads(call(cards_project, "translate", "todo", "de", "--format", "json").stdout)
+    found = [(each["id"], each["state"]) for each in ran["todo"]]
+    assert found == [("setup/heading", "refused"), ("hand.limit/body", "fuzzy"), ("good/term", "missing")]
+    assert ran["counts"] == {"missing": 1, "fuzzy": 1, "refused": 1}
+    heading, body, _ = ran["todo"]
+    assert "{x}, which its source has not" in heading["faults"][0]
+    assert body["before"] == ["Before"]
+    lines = broken.split("\n")
+    assert all(lines[each["line"] - 1].startswith("msgid ") for each in ran["todo"])
+    text = call(cards_project, "translate", "todo", "de").stdout
+    assert f"{CATALOGS[0]}:{heading['line']}: setup/heading is refused: Getting ready\n" in text
+
+
+def test_game_that_nobody_has_begun_is_no_list_of_its_messages(cards_project: Project) -> None:
+    """It is named, with what begins it."""
+    (cards_project.root / CATALOGS[0]).unlink()
+    ran = call(cards_project, "translate", "todo", "de", "--format", "json")
+    assert json.loads(ran.stdout)["waiting"] == [CARDS]
+    begin = f"{CARDS} is not begun: `rulebook translate add de {CARDS}` begins it"
+    assert begin in call(cards_project, "translate", "todo", "de").stdout
+
+
+def test_unknown_language_has_nothing_to_do(cards_project: Project) -> None:
+    """It is wrong usage, told with the languages that there are."""
+    ran = call(cards_project, "translate", "todo", "xx")
+    assert ran.exit_code == 2
+    assert "no language 'xx'" in ran.stderr
+
+
+def test_every_fault_of_a_translation_names_its_message(cards_project: Project) -> None:
+    """In `check` and in `translate check`: what is refused, what is badly written, an unlikely length."""
+    path = cards_project.root / CATALOGS[0]
+    text = path.read_text("utf-8")
+    text = text.replace('msgstr "Spielvorbereitung"', 'msgstr "Spielvorbereitung {x}"', 1)
+
+    text = text.replace("Mehr als {hand_limit} dürfen Sie nie", "Mehr als “{hand_limit}“ dürfen Sie nie", 1)
+    path.write_text(text, "utf-8")
+    for command in (("check",), ("translate", "check", "de")):
+        told = call(cards_project, *command).stderr
+        assert ": setup/heading: the translation has the placeholder {x}" in told, command
+        assert ": hand.limit/body: the quotation mark “" in told, command
+
+
+def test_outdated_rule_tells_its_readers_what_has_changed(
+    reworded: tuple[Project, dict[str, set[str]]],
+) -> None:
+    """A mark in words at that rule alone, and the two source texts word by word behind it."""
+    project, _ = reworded
+    site = Book.load(project.root).render("de")
+    (page,) = (page for page in site.pages if page.path == f"{CARDS}/setup")
+    (mark,) = re.findall(r'<details class="rb-fold rb-outdated">.*?</details>', page.html, re.DOTALL)
+    assert "<summary>vielleicht veraltet</summary>" in mark
+    assert (
+        '<span lang="en">Shuffle all <ins>the</ins> cards into a single deck, the ships face down.</span>'
+        in mark
+    )
+    assert page.html.index('id="setup.shuffle"') < page.html.index(mark) < page.html.index('id="setup.deal"')
+    assert "veraltet" not in "".join(entry.text for entry in page.search)
+    others = [each.html for each in site.pages if each is not page]
+    assert not any("rb-outdated" in html for html in others)
+
+
+def test_reason_that_many_rules_have_is_one_message(cards_project: Project) -> None:
+    """Catalogs that have it at each rule go on working, and the next update makes one entry of theirs."""
+    reason = "an overview: the rules below are what can be computed"
+    path = cards_project.root / CATALOGS[0]
+    text = re.sub(
+        rf'(#[^\n]*\n)*msgctxt "[^"]*/unexecuted"\nmsgid "{reason}"\nmsgstr .*\n\n',
+        "",
+        path.read_text("utf-8"),
+    )
+    each = 'msgctxt "{}/unexecuted"\nmsgid "{}"\nmsgstr "ein Überblick"\n\n'
+    text += "\n" + "".join(each.format(id_, reason) for id_ in ("setup", "turn", "journey"))
+    path.write_text(text, "utf-8")
+    pages = Book.load(cards_project.root).render("de").pages
+    shown = [page.path for page in pages if "ein Überblick" in page.html]
+    assert {f"{CARDS}/{chapter}" for chapter in ("setup", "turn", "end", "checked")} <= set(shown)
+    assert call(cards_project, "translate", "update", "de").exit_code == 0
+    updated = path.read_text("utf-8")
+    assert updated.count(f'msgid "{reason}"') == 1
+    assert f'msgctxt "rules/unexecuted"\nmsgid "{reason}"\nmsgstr "ein Überblick"\n' in updated
+
+
+def test_number_alone_is_nothing_to_translate(cards_project: Project) -> None:
+    """It is printed as the page's language writes numbers, and no catalog has it."""
+    cards_project.replace(
+        "10-setup.yml", OLD, f"{OLD}\n\n      | Hand |\n      | --- |\n      | {{hand_limit:number}} |"
+    )
+    assert call(cards_project, "translate", "update", "de").exit_code == 0
+    assert 'msgid "{hand_limit:number}"' not in (cards_project.root / CATALOGS[0]).read_text("utf-8")
+    (page,) = (
+        page for page in Book.load(cards_project.root).render("de").pages if page.path == f"{CARDS}/setup"
+    )
+    assert '<td><span class="rb-figure" data-parameter="hand_limit">12</span></td>' in page.html
+
+
+def test_wrong_link_keeps_nobody_from_translating(cards_project: Project) -> None:
+    """It is told as a warning, the catalogs are brought up to date; a file that cannot be read stops that."""
+    cards_project.replace("10-setup.yml", OLD, NEW.replace("term:ship", "term:boat"))
+    ran = call(cards_project, "translate", "update")
+    assert ran.exit_code == 0, ran.output
+    assert "(warning)" in ran.stderr
+    assert "term:boat" in ran.stderr
+    assert "1 fuzzy" in ran.stdout
+    assert call(cards_project, "check").exit_code == 1
+    before = (cards_project.root / CATALOGS[0]).read_bytes()
+    cards_project.replace("10-setup.yml", "heading: Who starts", "headng: Who starts")
+    ran = call(cards_project, "translate", "update")
+    assert ran.exit_code == 1
+    assert "unknown key 'headng'" in ran.stderr
+    assert (cards_project.root / CATALOGS[0]).read_bytes() == before

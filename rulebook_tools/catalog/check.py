@@ -21,8 +21,12 @@ SHOWN = 3
 UNSEEN, WORDS = "a translation that nobody can see: {}", "words, or nothing between the quotation marks"
 
 
-def faults(message: Message, strings: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def faults(
+    message: Message, strings: tuple[str, ...], wide: frozenset[str] = frozenset()
+) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with a translation and what was expected; nothing if it may be shown.
+
+    `wide` are the cases that stand for more numbers than they name in the language of the translation.
 
     A translation may choose its words where its source does not, and the other way round: each of its
     variants is held against the variants of the source that are read for the same figures.
@@ -49,7 +53,7 @@ def faults(message: Message, strings: tuple[str, ...]) -> Iterator[tuple[str, st
         if translated.each and not any(map(_is_seen, translated.each)):
             yield UNSEEN.format(_names("".join(each.inline.plain for each in translated.each))), WORDS
         elif translated.each:
-            yield from _figures(sources, translated)
+            yield from _figures(sources, translated, wide)
             yield from _chosen_by(message, sources, translated)
             yield from _links(sources, translated)
             yield from _looks(sources, translated)
@@ -65,6 +69,7 @@ def _is_plainly_sound(message: Message, string: str) -> bool:
     way, each = source.each[0].inline, made.each[0].inline
     return (
         made.paths == source.paths
+        and not any(each.is_noun_alone for each in (*source.placeholders, *made.placeholders))
         and (made.links == source.links or set(made.links) == set(source.links))
         and each.markup == way.markup
         and not DIGIT.search(each.plain)
@@ -88,32 +93,35 @@ def excess_of(message: Message, string: str) -> tuple[str, str] | None:
     return None
 
 
-def _figures(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
+def _figures(
+    sources: Sequence[Variants], translated: Variants, wide: frozenset[str]
+) -> Iterator[tuple[str, str]]:
     """Yield figures that a translation does not tell, in all of its variants or in one, or tells beside."""
     if not translated.paths and not any(source.paths for source in sources):
         return
     ways = [way for source in sources for way in source.each]
-    printed = _union(way.printed for way in ways)
+    printed, whole = _union(way.printed for way in ways), _union(way.whole for way in ways)
     expected = ", ".join(f"{{{path}}}" for path in sorted(printed)) or "no placeholder"
-    lost = printed - _union(variant.told for variant in translated.each)
+    told = _union(variant.told(wide) for variant in translated.each)
+    lost = (whole - told) | (printed - whole - told - translated.paths)
     for path in sorted(lost):
         yield f"the translation has lost the placeholder {{{path}}}", expected
     for variant in translated.each:
-        for path in sorted(_needed(ways, variant) - variant.told - lost):
+        for path in sorted(_needed(ways, variant, wide) - variant.told(wide) - lost):
             yield f"the translation has lost the placeholder {{{path}}} where {variant.where}", expected
     known = _union(source.paths for source in sources)
     for path in sorted({path for path, _form in translated.placeholders} - known):
         yield f"the translation has the placeholder {{{path}}}, which its source has not", expected
 
 
-def _needed(ways: Iterable[Variant], variant: Variant) -> frozenset[str]:
+def _needed(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> frozenset[str]:
     """Return the figures that the source prints where a variant is read.
 
     Where there is none of something, whatever is said of it may go.
     """
-    if variant.is_of_none:
+    if variant.is_of_none(wide):
         return frozenset()
-    return _union(way.printed for way in ways if way.meets(variant))
+    return _union(way.whole for way in ways if way.meets(variant))
 
 
 def _chosen_by(
@@ -124,7 +132,7 @@ def _chosen_by(
         return
     known = message.figures
     valid = _union(source.paths for source in sources) if known is None else frozenset(known)
-    for path in sorted({path for path, _offset in translated.selectors} - valid):
+    for path in sorted({selector.path for selector in translated.selectors} - valid):
         expected = ", ".join(sorted(valid)) or "the same words for every figure"
         yield f"the translation chooses words by {path!r}, which is no figure of its source", expected
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from babel.core import Locale, UnknownLocaleError
@@ -49,6 +49,11 @@ def language_key(language: str) -> tuple[str, ...]:
     locale = _locale(language)
     first, *others = SEPARATOR.split(language)
     return (locale.language if locale else first.lower(), *(other.lower() for other in others))
+
+
+def plural_category(language: str) -> Callable[[int], str]:
+    """Return what says the plural category of a number in a language; in English where it is not known."""
+    return (_locale(language) or Locale("en")).plural_form
 
 
 def check_languages(folders: Folders, named: Iterable[Ref], problems: Problems) -> None:

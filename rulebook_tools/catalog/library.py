@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import chain, product
+from itertools import product
 from pathlib import Path
-from typing import NamedTuple
 
 from rulebook_tools.catalog.domains import Domain, Status, Updated
 from rulebook_tools.catalog.languages import expected_language, is_known, language_key
@@ -15,22 +14,15 @@ from rulebook_tools.catalog.merge import merge
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.notes import with_english
 from rulebook_tools.catalog.po import check_size, new_header, parse_po, po_text
+from rulebook_tools.catalog.review import Review, Said, kinds_of, quotation_marks, reader
 from rulebook_tools.catalog.shelf import CatalogFile, is_there, read_file, unfit
-from rulebook_tools.catalog.style import Style, first_form, form_names, forms_of, unlikely_length
-from rulebook_tools.catalog.voice import locale_of
+from rulebook_tools.catalog.todo import Todo, states, whereabouts
 from rulebook_tools.disk.journal import replace_all
 from rulebook_tools.errors import Place, Problem, Problems, UsageError
 from rulebook_tools.source.folders import LABELS, SITE, Folders, label_catalog
 
 SHOWN = 10
 """Untranslated messages that are named for each catalog."""
-
-
-class Review(NamedTuple):
-    """What is odd about texts that are shown all the same: how they are written, how long they are."""
-
-    style: list[Problem]
-    lengths: list[Problem]
 
 
 class Library:
@@ -102,6 +94,11 @@ class Library:
             or self._is_wanted(name, language)
             or unfit(self._folders, self.path(name, language).parent)
         ]
+
+    def waiting(self, language: str) -> list[str]:
+        """Return the games that nobody has begun to translate into a language."""
+        others = {SITE, LABELS, *self.begun(language)}
+        return [name for name in self.domains(language) if name not in others]
 
     def due(self, language: str) -> list[str]:
         """Return the catalogs of a language that must be complete: asked for, or not said to be in work."""
@@ -218,11 +215,11 @@ class Library:
 
     def quotation_marks(self, language: str) -> str:
         """Return the quotation marks of a language, as the site's label writes them; empty if unknown."""
-        return self._style(SITE, language).quotes
+        return quotation_marks(self._texts(SITE, language))
 
     def warnings(self, languages: Sequence[str]) -> list[Problem]:
-        """Return translations whose length is unlikely."""
-        found = (problem for review in self._reviews(languages) for problem in review.lengths)
+        """Return translations whose length is unlikely, and forms of nouns that nothing asks for."""
+        found = (problem for review in self._reviews(languages) for problem in review.warnings)
         return list(dict.fromkeys(found))
 
     def _reviews(self, languages: Sequence[str]) -> list[Review]:
@@ -239,25 +236,27 @@ class Library:
     @cache  # noqa: B019 -- a library lives as long as its command
     def _review(self, name: str, language: str) -> Review:
         """Return what readers of a language would say of a catalog's texts."""
-        style, found = self._style(name, language), Review([], [])
-        for message, strings, place in self._texts(name, language):
-            for string in strings:
-                for wrong, expected in style.faults(string):
-                    found.style.append(Problem(place or message.place, wrong, expected))
-            is_noun = message.context.startswith("noun.")
-            for source, string in zip((message.text, message.plural), strings, strict=False):
-                # How many forms a noun needs is each language's own.
-                compared = (first_form(source), first_form(string)) if is_noun else (source, string)
-                if place and (length := unlikely_length(*compared)):
-                    found.lengths.append(Problem(place, f"an unlikely length: {length}"))
-        return found
+        texts = self._texts(name, language)
+        # The figures of a label are those of the games.
+        games = [each for each in self._domains if each not in (SITE, LABELS)]
+        named = games if name in (SITE, LABELS) else [name]
+        contexts = (message.context for each in named for message in self._domains[each].messages)
+        read = reader(
+            language,
+            texts,
+            self._texts(SITE, language),
+            [text for each in named for text in self._texts(each, language)],
+            kinds=kinds_of(contexts),
+            brought=self._folders.shown(label_catalog(language)) if name == SITE else "",
+        )
+        return read.review(texts, self._domains[name].nouns, self._domains[name].language)
 
     @cache  # noqa: B019 -- a library lives as long as its command
-    def _texts(self, name: str, language: str) -> Sequence[tuple[Message, tuple[str, ...], Place | None]]:
+    def _texts(self, name: str, language: str) -> Sequence[Said]:
         """Return each message with its texts in a language, and their place in a catalog."""
         return list(self._said(name, language))
 
-    def _said(self, name: str, language: str) -> Iterator[tuple[Message, tuple[str, ...], Place | None]]:
+    def _said(self, name: str, language: str) -> Iterator[Said]:
         domain = self._domains[name]
         asked = [(self.catalog(name, language)[0], self.path(name, language))]
         if domain.brought:
@@ -273,21 +272,6 @@ class Library:
                     yield message, translation.strings, Place(file, catalog.lines[message.key])
                     break
 
-    @cache  # noqa: B019 -- a library lives as long as its command
-    def _style(self, name: str, language: str) -> Style:
-        """Return the style of a language: its quotation marks, and a game's terms."""
-        terms: dict[str, frozenset[str]] = {}
-        quotes, forms = "", set[str]()
-        for message, strings, _ in chain(self._texts(SITE, language), self._texts(name, language)):
-            id_, _, field_name = message.context.rpartition("/")
-            if message.context == QUOTES:
-                quotes = strings[0]
-            elif field_name == "term":
-                terms[id_] = forms_of(strings[0])
-            elif id_.startswith("noun."):
-                forms |= {name for string in strings for name in form_names(string)}
-        return Style(quotes, terms, frozenset(forms), locale_of(language).plural_form.tags)
-
     def status(self) -> Iterator[Status]:
         """Yield how far each catalog of each language has come; a missing one has nothing."""
         states: tuple[State, ...] = ("translated", "fuzzy", "refused", "missing")
@@ -297,6 +281,30 @@ class Library:
                 found = [catalog.state(message) for message in self.messages(name, language)]
                 counts = {state: found.count(state) for state in states}
                 yield Status(name, language, counts, name not in self.due(language))
+
+    def todo(self, language: str) -> list[Todo]:
+        """Return what is left to do in the catalogs of a language that are begun, what is read most first.
+
+        Raises `SourceError` where one of them cannot be read.
+        """
+        found, problems = list[Todo](), Problems()
+        for name in self.begun(language):
+            file, (catalog, wrong) = self._file(name, language), self.catalog(name, language)
+            if file.po is None or catalog is None:
+                problems.found += wrong.found
+                continue
+            shown = self._folders.shown(self.path(name, language))
+            found += states(name, shown, self.messages(name, language), catalog, file.po)
+        problems.raise_any()
+        return sorted((todo for todo in found if not todo.is_done), key=lambda todo: todo.rank)
+
+    def whereabouts(self, name: str, language: str) -> Iterator[Todo]:
+        """Yield every message of a catalog as it is in a language, and where that is written."""
+        shown, brought = self._folders.shown, self._domains[name].brought
+        files = [(self.catalog(name, language)[0], shown(self.path(name, language)))]
+        if brought:
+            files.append((self.translated_labels(language), shown(label_catalog(language))))
+        return whereabouts(self._domains[name], language, self._file(name, language).po, *files)
 
     def add(self, language: str, games: Collection[str] = ()) -> list[Updated]:
         """Write the catalogs that a language lacks, and bring the others up to date.
@@ -407,8 +415,6 @@ def languages_of(sources: Collection[str], folders: Folders, first: str) -> list
 
 
 ENGLISH = "en"
-QUOTES = "label.quotation-marks/text"
-"""The message that says which quotation marks a language uses."""
 UNFINISHED: Mapping[State, str] = {
     "missing": "is not translated",
     "fuzzy": "has changed since it was translated",

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from rulebook_tools.catalog.check import excess_of, faults
+from rulebook_tools.catalog.languages import plural_category
 from rulebook_tools.catalog.messages import Message
-from rulebook_tools.catalog.po import PoFile, parse_po
+from rulebook_tools.catalog.po import Entry, PoFile, parse_po
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.prose.variants import variants
+from rulebook_tools.prose.variants import variants, wide_cases
 
 State = Literal["translated", "fuzzy", "refused", "missing"]
 Key = tuple[str, str]
@@ -38,6 +40,8 @@ class Catalog:
     lines: Mapping[Key, int] = field(default_factory=dict, compare=False)
     """The line of every entry, translated or not."""
     refused: frozenset[Key] = frozenset()
+    outdated: Mapping[Key, str] = field(default_factory=dict, compare=False)
+    """The source texts that fuzzy translations were made for, where they are known."""
 
     def get(self, context: str, text: str) -> Translation | None:
         """Return the translation of a message, or None where it is missing or refused."""
@@ -70,34 +74,51 @@ def catalog_of(
     translations: dict[Key, Translation] = {}
     lines: dict[Key, int] = {}
     refused: set[Key] = set()
+    outdated: dict[Key, str] = {}
     parts = 0
     for entry in po.entries:
         key = entry.message.key
         message = wanted.get(key)
-        if message is None:
+        if message is None or key in lines:  # one that was several messages once
             continue
         lines[key] = entry.line
         if not entry.is_translated:
+            if any(entry.strings) and not entry.fuzzy:
+                refused.add(key)
+                empty = f"the plural form msgstr[{entry.strings.index('')}] is empty, and so none is shown"
+                problems.add(Place(file, entry.line), message.told(empty), "a translation of each, or none")
             continue
         if parts > MOST_PARTS:
             refused.add(key)
             continue
-        wrong = list(faults(message, entry.strings))
+        wrong = wrong_with(message, entry, po.forms, language)
         parts += sum(_parts(text) for text in entry.strings if excess_of(message, text) is None)
         if parts > MOST_PARTS:
             too_many = f"the translations up to here have {parts} parts, in all the ways to read them"
             problems.add(Place(file, entry.line), too_many, f"at most {MOST_PARTS}")
-        forms = po.forms if message.plural else 1
-        if len(entry.strings) != forms:
-            wrong.append((f"{len(entry.strings)} plural forms", f"{forms}"))
         if wrong:
             refused.add(key)
         else:
             translations[key] = Translation(entry.strings, entry.fuzzy)
+            if entry.fuzzy and entry.previous:
+                outdated[key] = entry.previous[0]
         # A fuzzy translation was made for another text: it need not fit this one.
         for fault, expected in () if entry.fuzzy else wrong:
-            problems.add(Place(file, entry.line), fault, expected)
-    return Catalog(language, translations, po.plural_index, lines, frozenset(refused))
+            problems.add(Place(file, entry.line), message.told(fault), expected)
+    return Catalog(language, translations, po.plural_index, lines, frozenset(refused), outdated)
+
+
+def wrong_with(message: Message, entry: Entry, forms: int, language: str) -> list[tuple[str, str]]:
+    """Return why the translation of an entry may not be shown, and what was expected; nothing if it may."""
+    wrong, wanted = list(faults(message, entry.strings, _wide(language))), forms if message.plural else 1
+    if len(entry.strings) != wanted:
+        wrong.append((f"{len(entry.strings)} plural forms", f"{wanted}"))
+    return wrong
+
+
+@lru_cache(maxsize=100)
+def _wide(language: str) -> frozenset[str]:
+    return wide_cases(plural_category(language))
 
 
 def _parts(text: str) -> int:

@@ -2,20 +2,31 @@
 
 A reworded message keeps its translation as fuzzy, with the text it was made for; a moved one keeps
 it; one of a renamed id follows the alias; a removed one becomes obsolete, and comes back if it does.
+Where a figure comes to another plural form of the language, a translation is fuzzy whose words were made
+for the old one: the notes beside a message say what its figures are, and were.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from rulebook_tools.catalog.likeness import Likeness
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.po import Entry, PoFile
+from rulebook_tools.prose.inline import FORM, NUMBER, PATH
+from rulebook_tools.prose.variants import Variant, variants
 
 Key: TypeAlias = tuple[str, str]
+STATEMENT = "statement."
+"""How the contexts of statements begin."""
+_NOTE = re.compile(
+    rf"^\{{({PATH})(?::({FORM})| (…))?\}} = (-?\d+(?:[.,'’ \u00a0\u202f]\d{{3}})*)(.*)$", re.MULTILINE
+)
+"""What a note says of a figure: `{hand_limit} = 12 cards`."""
 
 
 def merge(messages: Iterable[Message], old: PoFile, aliases: Mapping[str, str]) -> PoFile:
@@ -29,7 +40,7 @@ def merge(messages: Iterable[Message], old: PoFile, aliases: Mapping[str, str]) 
     for take in (unused.same, unused.moved, unused.back):
         for message in wanted:
             if message.key not in found and (entry := take(message)):
-                found[message.key] = entry
+                found[message.key] = _counted(message, entry, old.plural_index)
     for message, entry in unused.alike([message for message in wanted if message.key not in found]):
         found[message.key] = entry
     entries = tuple(found.get(message.key, Entry(message)) for message in wanted)
@@ -54,26 +65,25 @@ class _Unused:
     def _by_key(self, entries: Iterable[Entry], aliases: Mapping[str, str]) -> dict[Key, Entry]:
         found: dict[Key, Entry] = {}
         for entry in entries:
-            if found.setdefault(_key(entry, aliases), entry) is not entry:
+            first = found.setdefault(_key(entry, aliases), entry)
+            if first is not entry and first.strings != entry.strings:
                 self._spare.append(entry)
         return found
 
     def same(self, message: Message) -> Entry | None:
         """Take the entry of the same context and text."""
-        entry = self._live.pop(message.key, None)
-        return entry and _kept(message, entry)
+        return self._live.pop(message.key, None)
 
     def moved(self, message: Message) -> Entry | None:
         """Take a translated entry of the same text that has lost its place."""
         for key in self._by_text[message.text]:
             if key in self._live and self._live[key].message.plural == message.plural:
-                return _kept(message, self._live.pop(key))
+                return self._live.pop(key)
         return None
 
     def back(self, message: Message) -> Entry | None:
         """Take the obsolete entry of a message that has come back."""
-        entry = self._obsolete.pop(message.key, None)
-        return entry and _kept(message, entry)
+        return self._obsolete.pop(message.key, None)
 
     def alike(self, messages: Iterable[Message]) -> Iterable[tuple[Message, Entry]]:
         """Yield messages with the translation of the entry of their context that is most like them.
@@ -95,11 +105,12 @@ class _Unused:
                     yield message, _fuzzy(message, self._live.pop((context, text)))
 
     def rest(self) -> tuple[Entry, ...]:
-        """Return what has become obsolete, after what was so before; each message once.
+        """Return what has become obsolete, after what was so before; each message once, figures alone never.
 
         Of two translations of one message the later one stays, with the other as a comment.
         """
-        gone = [entry for entry in (*self._live.values(), *self._spare) if any(entry.strings)]
+        left = (*self._live.values(), *self._spare)
+        gone = [entry for entry in left if any(entry.strings) and not entry.message.is_figure]
         found: dict[Key, Entry] = {}
         for entry in (*self._obsolete.values(), *gone):
             before = found.get(entry.message.key, entry)
@@ -114,6 +125,55 @@ def _key(entry: Entry, aliases: Mapping[str, str]) -> Key:
     """Return the context and text of an entry, its id as it is called now."""
     id_, slash, field = entry.message.context.partition("/")
     return f"{aliases.get(id_, id_)}{slash}{field}", entry.message.text
+
+
+class _Figure(NamedTuple):
+    """What notes say of a figure, and whether it is said to be a number of nothing."""
+
+    number: int
+    is_bare: bool
+
+
+def _noted(note: str) -> Mapping[str, _Figure]:
+    """Return the figures of the rules that notes tell of, by their paths."""
+    found: dict[str, _Figure] = {}
+    for path, form, chosen, number, noun in _NOTE.findall(note):
+        is_bare = not (form == NUMBER or chosen or (noun[:1].isspace() and noun.strip()))
+        is_bare = is_bare or (path in found and found[path].is_bare)
+        found[path] = _Figure(int(re.sub(r"[^\d-]", "", number)), is_bare)
+    return found
+
+
+def _counted(message: Message, entry: Entry, plural: Callable[[int], int]) -> Entry:
+    """Return an entry for the same text; fuzzy if its words were made for another plural form of a figure."""
+    kept = _kept(message, entry)
+    if message.context.startswith(STATEMENT):
+        return kept  # its figures are other ones each time
+    before, after = _noted(entry.message.note), _noted(message.note)
+    for path in before.keys() & after.keys():
+        old, new = plural(before[path].number), plural(after[path].number)
+        if old != new and any(_is_by_hand(text, path, after[path]) for text in entry.strings if text):
+            return kept._replace(fuzzy=True)
+    return kept
+
+
+def _is_by_hand(text: str, path: str, figure: _Figure) -> bool:
+    """Say whether a translation has words for one plural form of a figure, and none that are chosen by it.
+
+    A noun that is printed with its figure, or beside its number, is in the right form by itself.
+    """
+    ways = variants(text)
+    if any(selector.path == path and not selector.form for selector in ways.selectors):
+        return False
+    return any(_has_words(way, path, figure) for way in ways.each)
+
+
+def _has_words(way: Variant, path: str, figure: _Figure) -> bool:
+    """Say whether a text does not name a figure's noun as often as its number, and so says it in words."""
+    placeholders = [each for each in way.inline.placeholders if each.path == path]
+    nouns = sum(each.is_noun_alone for each in placeholders)
+    numbers = sum(each.form == NUMBER or figure.is_bare for each in placeholders)
+    return numbers > nouns or not placeholders
 
 
 def _kept(message: Message, entry: Entry) -> Entry:

@@ -28,16 +28,43 @@ from rulebook_tools.model import (
     Wordings,
 )
 from rulebook_tools.prose.body import split
-from rulebook_tools.prose.parts import messages as body_messages
+from rulebook_tools.prose.inline import is_figure
+from rulebook_tools.prose.parts import messages_with_kinds
 
 LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
     "checked.count": ("number",),
+    "examples.count": ("number",),
+    "rulings.count": ("number",),
     "ruling.steps": ("number",),
+    "players": ("players",),
+    "players.range": ("least", "most", "between"),
+    "random.how": ("least", "most", "between"),
     "table.fewer": ("n",),
     "table.or-more": ("n",),
     "table.range": ("least", "most", "between"),
 }
-"""The figures of labels, by the label's name; `between` is how many numbers a range leaves unsaid."""
+"""The figures of labels, by name; `between` is how many numbers a range leaves unsaid.
+
+`players` is how many players there are, or how many numbers of players are listed.
+"""
+
+
+INFERRED, ASSUMED = (
+    "why it holds, where no edition says so",
+    "what is assumed, where no edition says anything",
+)
+UNEXECUTED = "why no program plays it"
+REASON = "rules/unexecuted"
+"""The context of why rules are not executed: a reason that many rules have is one message."""
+STATEMENTS: Mapping[str, str] = {
+    "step": "step: what a rule does",
+    "refuse": "refusal: why a rule forbids an action",
+    "due": "what a rule waits for",
+    "action": "action: what somebody is about to do",
+    "given": "of a position",
+    "shown": "of a picture",
+}
+"""What the statements of the program are, by the beginning of their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +90,25 @@ class Message:
         row = bisect_right(self.breaks, max(offset, 0))
         return Place(self.place.file, self.place.line + row, self.place.column) if row else self.place
 
+    def told(self, wrong: str) -> str:
+        """Return what is wrong with a text of it, with the name that translators find it by."""
+        return f"{self.context}: {wrong}"
+
+    @property
+    def is_figure(self) -> bool:
+        """Whether it is a number of the rules and nothing else: there is nothing to translate about it."""
+        return is_figure(self.text)
+
     @property
     def key(self) -> tuple[str, str]:
         """What tells this message from all others."""
         return self.context, self.text
+
+
+def current(context: str) -> str:
+    """Return the context that a message has, from one that it may have had."""
+    is_reason = context.endswith("/unexecuted") and not context.startswith("game/")
+    return REASON if is_reason else context
 
 
 def term_forms(term: Term) -> str:
@@ -98,13 +140,18 @@ def site_messages(site: Site) -> list[Message]:
 
 def about_messages(about: About) -> Iterator[Message]:
     """Yield the messages of a `game.yml`."""
-    yield _message("game/title", about.title)
+    yield _message("game/title", about.title, "The game – title")
     if about.subtitle:
-        yield _message("game/subtitle", about.subtitle)
-    yield from _body("game/about", about.about)
-    yield from _body("game/unexecuted", about.engine.none if about.engine else None)
+        yield _message("game/subtitle", about.subtitle, "The game – subtitle")
+    yield from _body("game/about", about.about, "The game", "what it is about")
+    yield from _body(
+        "game/unexecuted",
+        about.engine.none if about.engine else None,
+        "The game",
+        f"{UNEXECUTED}, after label.text-only",
+    )
     for id_, edition in about.editions.items():
-        yield _message(f"edition.{id_}/name", edition.name)
+        yield _message(f"edition.{id_}/name", edition.name, "Name of an edition")
 
 
 def block_messages(block: Block, trail: tuple[str, ...] = (), *, executed: bool = True) -> Iterator[Message]:
@@ -112,22 +159,24 @@ def block_messages(block: Block, trail: tuple[str, ...] = (), *, executed: bool 
 
     Where nothing of the game is executed, the game says why, and no block by itself.
     """
+    what = "heading of a rule" if trail else "heading of a chapter"
     id_, trail = block.id.name, (*trail, block.heading.text)
-    note = " › ".join(trail)
-    yield _message(f"{id_}/heading", block.heading, note)
+    at = " › ".join(trail)
+    yield _message(f"{id_}/heading", block.heading, f"{at} – {what}")
     if block.summary:
-        yield _message(f"{id_}/summary", block.summary, note)
-    yield from _body(f"{id_}/body", block.body, note)
+        yield _message(f"{id_}/summary", block.summary, f"{at} – summary")
+    yield from _body(f"{id_}/body", block.body, at)
     if block.table:
-        yield _message(f"{id_}/table.key", block.table.key, note)
-        yield _message(f"{id_}/table.value", block.table.value, note)
-    for part, text in (
-        ("remark", block.remark),
-        ("inferred", block.inferred),
-        ("assumed", block.assumed),
-        ("unexecuted", block.engine.none if block.engine and executed else None),
+        yield _message(f"{id_}/table.key", block.table.key, f"{at} – table head")
+        yield _message(f"{id_}/table.value", block.table.value, f"{at} – table head")
+    for part, text, kind in (
+        ("remark", block.remark, "remark"),
+        ("inferred", block.inferred, f"{INFERRED}, after label.inferred"),
+        ("assumed", block.assumed, ASSUMED),
     ):
-        yield from _body(f"{id_}/{part}", text, note)
+        yield from _body(f"{id_}/{part}", text, at, kind)
+    if block.engine and executed:
+        yield from _body(REASON, block.engine.none, "Chapters", f"{UNEXECUTED}, after label.unexecuted")
     for inner in block.blocks:
         yield from block_messages(inner, trail, executed=executed)
 
@@ -135,36 +184,44 @@ def block_messages(block: Block, trail: tuple[str, ...] = (), *, executed: bool 
 def term_messages(terms: Mapping[str, Term]) -> Iterator[Message]:
     """Yield the messages of a glossary."""
     for id_, term in terms.items():
-        note = "Glossary: the term | its other forms"
+        note = "Glossary – the term | its other forms"
         yield Message(f"{id_}/term", term_forms(term), term.term.place, note=note, figures=())
-        yield from _body(f"{id_}/definition", term.definition, f"Glossary › {term.term.text}")
+        yield from _body(f"{id_}/definition", term.definition, f"Glossary › {term.term.text}", "definition")
 
 
 def ruling_messages(rulings: Mapping[str, Ruling]) -> Iterator[Message]:
     """Yield the messages of the rulings."""
     for id_, ruling in rulings.items():
-        note = f"Ruling › {ruling.question.text}"
-        yield _message(f"{id_}/question", ruling.question, "Ruling")
+        at = f"Ruling › {ruling.question.text}"
+        yield _message(f"{id_}/question", ruling.question, "Ruling – question")
         for name, reading in ruling.readings.items():
-            yield _message(f"{id_}/reading.{name}", reading.text, note)
-            yield from _body(f"{id_}/reading.{name}.because", reading.because, note)
-        yield from _body(f"{id_}/because", ruling.because, note)
+            is_adopted = name == ruling.adopted.name
+            yield _message(
+                f"{id_}/reading.{name}",
+                reading.text,
+                f"{at} – a reading, {'adopted' if is_adopted else 'not adopted'}",
+            )
+            yield from _body(
+                f"{id_}/reading.{name}.because", reading.because, at, "what speaks for a reading"
+            )
+        yield from _body(f"{id_}/because", ruling.because, at, "what decided")
 
 
 def example_messages(example: Example) -> Iterator[Message]:
     """Yield the messages of an example."""
-    id_, note = example.id.name, f"Example › {example.title.text}"
-    yield _message(f"{id_}/title", example.title, "Example")
-    yield from _body(f"{id_}/story", example.story, note)
-    yield from _body(f"{id_}/assumed", example.assumed, note)
+    id_, at = example.id.name, f"Example › {example.title.text}"
+    yield _message(f"{id_}/title", example.title, "Example – title")
+    yield from _body(f"{id_}/story", example.story, at, "story")
+    yield from _body(f"{id_}/assumed", example.assumed, at, f"{ASSUMED}, after label.assumed")
 
 
 def parameter_messages(parameters: Mapping[str, Parameter]) -> Iterator[Message]:
     """Yield the messages of the parameters."""
     for name, parameter in parameters.items():
-        yield _message(f"parameter.{name}/label", parameter.label, "Name of a figure")
-        yield from _body(f"parameter.{name}/inferred", parameter.inferred, parameter.label.text)
-        yield from _body(f"parameter.{name}/assumed", parameter.assumed, parameter.label.text)
+        at = f"Figures › {parameter.label.text}"
+        yield _message(f"parameter.{name}/label", parameter.label, "Figures – name of a figure")
+        yield from _body(f"parameter.{name}/inferred", parameter.inferred, at, INFERRED)
+        yield from _body(f"parameter.{name}/assumed", parameter.assumed, at, ASSUMED)
 
 
 def wording_messages(wordings: Wordings) -> Iterator[Message]:
@@ -172,17 +229,16 @@ def wording_messages(wordings: Wordings) -> Iterator[Message]:
     for name, noun in wordings.nouns.items():
         yield from noun_messages(name, noun)
     for name, wording in wordings.statements.items():
-        yield from _counted(
-            f"statement.{name}/text", wording, "What a step, an action or a position is called"
-        )
+        kind = STATEMENTS.get(name.partition(".")[0], "what the program says")
+        yield from _counted(f"statement.{name}/text", wording, f"Examples – {kind}")
 
 
 def noun_messages(name: str, noun: Noun) -> Iterator[Message]:
     """Yield the messages of a noun."""
     if noun.name:
-        yield _message(f"noun.{name}/name", noun.name, "Stands without a number | case: form", ())
+        yield _message(f"noun.{name}/name", noun.name, "Noun – stands without a number | case: form", ())
     if noun.one and noun.other:
-        note = "Stands after a number | case: form"
+        note = "Noun – stands after a number | case: form"
         one, other = noun.one, noun.other
         yield Message(f"noun.{name}/count", one.text, one.place, other.text, note, figures=())
 
@@ -197,22 +253,24 @@ def label_messages(labels: Mapping[str, Label]) -> Iterator[Message]:
 
 def page_messages(name: str, page: SitePage) -> Iterator[Message]:
     """Yield the messages of a page about the site."""
-    yield _message(f"page.{name}/heading", page.heading, figures=())
+    at = page.heading.text
+    yield _message(f"page.{name}/heading", page.heading, f"{at} – heading of a page", figures=())
     if page.summary:
-        yield _message(f"page.{name}/summary", page.summary, page.heading.text, ())
-    yield from _body(f"page.{name}/body", page.body, page.heading.text, ())
+        yield _message(f"page.{name}/summary", page.summary, f"{at} – summary", ())
+    yield from _body(f"page.{name}/body", page.body, at, figures=())
 
 
 def _message(context: str, text: Text, note: str = "", figures: tuple[str, ...] | None = None) -> Message:
-    return Message(context, " ".join(text.text.split()), text.place, note=note, figures=figures)
+    return Message(context, text.line, text.place, note=note, figures=figures)
 
 
 def _body(
-    context: str, text: Text | None, note: str = "", figures: tuple[str, ...] | None = None
+    context: str, text: Text | None, at: str, what: str = "", figures: tuple[str, ...] | None = None
 ) -> Iterator[Message]:
-    for message in body_messages(split(text)):
-        place, breaks = message.place, message.breaks
-        yield Message(context, message.text, place, note=note, breaks=breaks, figures=figures)
+    """Yield the messages of a body; `at` is where it stands, `what` it is, but for a rule’s own text."""
+    for message, kind in messages_with_kinds(split(text)):
+        note = f"{at} – {what}, {kind}" if what else f"{at} – {kind}"
+        yield Message(context, message.text, message.place, note=note, breaks=message.breaks, figures=figures)
 
 
 def _counted(
@@ -221,7 +279,7 @@ def _counted(
     if wording.text:
         yield _message(context, wording.text, note, figures)
     elif wording.one and wording.other:
-        one, other = (" ".join(text.text.split()) for text in (wording.one, wording.other))
+        one, other = wording.one.line, wording.other.line
         yield Message(context, one, wording.one.place, other, note, figures=figures)
 
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from babel.core import Locale
-from babel.messages.catalog import Catalog as BabelCatalog
-from babel.messages.pofile import normalize
 
-from rulebook_tools.catalog.messages import Message
+from rulebook_tools.catalog.messages import Message, current
+from rulebook_tools.catalog.plural_forms import known_plurals
 from rulebook_tools.catalog.po_entries import MAX_ENTRIES, Entries, Usual, Written, too_many
+from rulebook_tools.catalog.po_folds import folded
 from rulebook_tools.catalog.po_header import (
     IN_WORK,
     STATE,
@@ -28,6 +28,8 @@ from rulebook_tools.errors import Place, Problems
 FUZZY = "fuzzy"
 FORMATS = ("python-format", "python-brace-format")
 """Flags that other tools give on their own, to texts such as "100% of" or "{rudders:dative}"."""
+NO_WRAP = "no-wrap"
+"""The flag of a text that no tool folds."""
 TOLD = 10
 """Problems that are told of one file; of further ones their number."""
 IN_WORK_LINE = f'"{STATE}: {IN_WORK}\\n"\n'
@@ -73,21 +75,22 @@ class PoFile:
 def new_header(domain: str, language: str) -> str:
     """Return the header of a new catalog, without dates that would change by themselves."""
     locale = Locale.parse(language.replace("-", "_"))
-    plurals = BabelCatalog(locale=locale)
+    known = known_plurals(language)
     fields = {
         "Project-Id-Version": domain,
         "Report-Msgid-Bugs-To": "",
         "Last-Translator": "",
         "Language": language,
         "Language-Team": f"{locale.english_name}",
-        "Plural-Forms": plurals.plural_forms,
+        "Plural-Forms": f"nplurals={known.forms}; plural={known.formula};",
         STATE: IN_WORK,
         "MIME-Version": "1.0",
-        "Content-Type": "text/plain; charset=utf-8",
+        "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
     }
-    lines = [f'"{name}: {value}\\n"' for name, value in fields.items()]
-    return "\n".join([f"# {domain}: {locale.english_name}", 'msgid ""', 'msgstr ""', *lines]) + "\n"
+    text = "".join(f"{name}: {value}\n" for name, value in fields.items())
+    lines = [f"# {domain}: {locale.english_name}", *folded("", "msgid", ""), *folded("", "msgstr", text)]
+    return "\n".join((*lines, ""))
 
 
 def parse_po(file: str, content: bytes, language: str, problems: Problems) -> PoFile | None:
@@ -133,7 +136,7 @@ def _parsed(file: str, content: bytes, language: str, found: list[tuple[int, str
         else:
             first = live.setdefault(key, written)
         if first is not written:
-            wrong = f"a second entry of the message on line {first.line}"
+            wrong = f"{_name(key)}a second entry of the message on line {first.line}"
             found.append((written.line, wrong, "one of them, with the translation that is meant"))
     if header and "msgid_plural" in header.parts:
         raise Unreadable(header.line, "not readable as PO: a header with a plural")
@@ -150,6 +153,11 @@ def _parsed(file: str, content: bytes, language: str, found: list[tuple[int, str
     )
 
 
+def _name(key: tuple[str, str]) -> str:
+    """Return what begins to tell of an entry: the context that translators find it by, if it has one."""
+    return f"{key[0]}: " if key[0] else ""
+
+
 def _same(first: Written, second: Written) -> bool:
     """Say whether two entries of a message translate it alike."""
     texts = [{at: part.text for at, part in each.strings.items()} for each in (first, second)]
@@ -160,7 +168,7 @@ def _strings(written: Written, forms: Plurals) -> list[str]:
     """Return the translations of an entry; raise `Unreadable` for a plural form that the language has not."""
     if (most := max(written.strings)) >= max(forms.forms, 1):
         line, known = written.strings[most].line, f"msgstr[{forms.forms - 1}]"
-        wrong = f"msgstr[{most}], but the header has {forms.forms} plural forms"
+        wrong = f"{_name(written.key)}msgstr[{most}], but the header has {forms.forms} plural forms"
         raise Unreadable(line, wrong, f"at most {known}")
     said = {at: part.text for at, part in written.strings.items()}
     return [said.get(at, "") for at in range(forms.forms)] if written.text("msgid_plural") else [said[0]]
@@ -175,7 +183,7 @@ def _entry(key: tuple[str, str], written: Written | Usual, file: str, forms: Plu
         plural, strings = written.text("msgid_plural"), _strings(written, forms)
     around = written.around
     return Entry(
-        Message(key[0], key[1], Place(around.file or file), plural, around.note),
+        Message(current(key[0]), key[1], Place(around.file or file), plural, around.note),
         tuple(strings),
         FUZZY in around.flags,
         around.previous,
@@ -192,6 +200,8 @@ def po_text(po: PoFile) -> bytes:
         lines += _lines(entry, po.forms)
     for entry in po.obsolete:
         lines += _lines(entry, po.forms, "#~ ")
+    while lines[-1:] == [""]:
+        del lines[-1]
     return "".join(f"{line}{po.end}" for line in lines).encode()
 
 
@@ -208,7 +218,7 @@ def check_size(file: str, content: bytes, entries: int, problems: Problems) -> N
 
 
 def _lines(entry: Entry, forms: int, prefix: str = "") -> Iterator[str]:
-    """Yield the lines of an entry, a text on one line; those of an obsolete one begin with `prefix`.
+    """Yield the lines of an entry as gettext writes them; those of an obsolete one begin with `prefix`.
 
     Places have no lines: a rule that grows by a line leaves the entries after it as they are.
     """
@@ -223,24 +233,25 @@ def _lines(entry: Entry, forms: int, prefix: str = "") -> Iterator[str]:
             if " " in message.place.file
             else f"#: {message.place.file}"
         )
-    if flags := sorted({*entry.flags, *((FUZZY,) if entry.fuzzy else ())}):
+    if flags := [*((FUZZY,) if entry.fuzzy else ()), *sorted(entry.flags)]:
         yield f"#, {', '.join(flags)}"
+    is_wrapped = NO_WRAP not in entry.flags
     if entry.fuzzy:
         for word, text in zip(("msgid", "msgid_plural"), entry.previous, strict=False):
-            yield from _text(f"{prefix.strip() or '#'}| ", word, text)
-    if message.context:
-        yield from _text(prefix, "msgctxt", message.context)
-    yield from _text(prefix, "msgid", message.text)
-    if message.plural:
-        yield from _text(prefix, "msgid_plural", message.plural)
-        for at in range(forms):
-            yield from _text(prefix, f"msgstr[{at}]", entry.strings[at] if at < len(entry.strings) else "")
-    else:
-        yield from _text(prefix, "msgstr", entry.strings[0] if entry.strings else "")
+            yield from folded(f"{prefix.strip() or '#'}| ", word, text, is_wrapped=is_wrapped)
+    for word, text in _texts(entry, forms):
+        yield from folded(prefix, word, text, is_wrapped=is_wrapped)
     yield ""
 
 
-def _text(prefix: str, word: str, text: str) -> Iterable[str]:
-    """Return the lines of a text after its word; where it has several lines, each has its own."""
-    first, *rest = normalize(text, width=0).split("\n")
-    return (f"{prefix}{word} {first}", *(prefix + line for line in rest))
+def _texts(entry: Entry, forms: int) -> Iterator[tuple[str, str]]:
+    """Yield the words of an entry, each with its text."""
+    message, strings = entry.message, (*entry.strings, *[""] * forms)
+    if message.context:
+        yield "msgctxt", message.context
+    yield "msgid", message.text
+    if message.plural:
+        yield "msgid_plural", message.plural
+        yield from ((f"msgstr[{at}]", strings[at]) for at in range(forms))
+    else:
+        yield "msgstr", (*strings, "")[0]

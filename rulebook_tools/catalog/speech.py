@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -9,17 +10,19 @@ from babel.lists import format_list
 from babel.numbers import format_decimal
 
 from rulebook_tools.catalog.lookup import Catalog
-from rulebook_tools.catalog.style import NUMBER
-from rulebook_tools.catalog.voice import Said, Voice, joined, locale_of
+from rulebook_tools.catalog.voice import Said, Voice, locale_of, phrase
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.model import Rulebook
+from rulebook_tools.prose.choices import form_name
 from rulebook_tools.prose.escaping import unescaped
-from rulebook_tools.prose.inline import filled
+from rulebook_tools.prose.inline import KIND, NOUN, NUMBER, filled
 from rulebook_tools.source.values import lookup
 
 MOST_KEPT = 10_000
 """Numbers, and nouns after numbers, that are kept in words: a game of many examples says a thousand."""
+_SLOT = re.compile("\0([0-9]+)\0")
+"""Stands for a part of a list, which may be in another language."""
 
 
 class Speech(Voice):
@@ -39,90 +42,132 @@ class Speech(Voice):
         """Return a number as the reader's language writes it, or another one."""
         return written(number, language or self.language)
 
-    def noun(self, name: str, number: int | None = None, form: str = "") -> Said:
-        """Return a noun: after a number, or by itself; `form` names a case that the language has."""
-        return self._noun(name, number, form)
-
-    def _declined(self, name: str, number: int | None, form: str) -> Said:
-        noun = self._nouns.get(name)
-        if noun and noun.one and noun.other and (number is not None or noun.name is None):
-            forms = noun.one.text, noun.other.text
-            said = self.count(f"noun.{name}/count", *forms, 1 if number is None else number)
-        elif noun and noun.name:
-            said = self.say(f"noun.{name}/name", noun.name.text)
-        else:
-            return Said(name, self.source_language)
-        return said._replace(text=unescaped(inflected(said.text, form)))
-
-    def figure(self, figure: Figure, form: str = "", language: str = "") -> Said:
-        """Return a figure in words; `form` may be `number` or a case of its noun.
+    def noun(self, name: str, number: int | None = None, form: str = "", language: str = "") -> Said:
+        """Return a noun: after a number, or by itself; `form` names a case that the language has.
 
         `language` is that of the sentence around it, where that is not the reader's.
         """
+        return self._noun(name, number, form, language)
+
+    def _declined(self, name: str, number: int | None, form: str, language: str) -> Said:
+        said = self._forms(name, number, language)
+        return said._replace(text=unescaped(inflected(said.text, form)))
+
+    def _forms(self, name: str, number: int | None, language: str) -> Said:
+        """Return a noun with all the forms that it has after a number, or by itself."""
+        noun = self._nouns.get(name)
+        if noun and noun.one and noun.other and (number is not None or noun.name is None):
+            one, other, count = noun.one.text, noun.other.text, 1 if number is None else number
+            return self.count(f"noun.{name}/count", one, other, count, language=language)
+        if noun and noun.name:
+            return self.say(f"noun.{name}/name", noun.name.text, language=language)
+        return Said(name, self.source_language)
+
+    def figure(self, figure: Figure, form: str = "", language: str = "") -> Said:
+        """Return a figure in words; `form` may be `number`, `noun`, or a case of its noun: `noun.dative`.
+
+        `language` is that of the sentence around it, where that is not the reader's.
+        """
+        spoken = language or self.language
+        alone, _, case = form.partition(".")
         match figure:
             case Count(number, noun):
+                if alone == NOUN:
+                    return self.noun(noun, number, case, language)
                 if form == NUMBER:
-                    return self._own(self.number(number, language), language)
-                said = self.noun(noun, number, form)
+                    return Said(self.number(number, language), spoken)
                 # A number never stands at the end of a line without its noun.
-                return said._replace(text=f"{self.number(number, language)}\N{NO-BREAK SPACE}{said.text}")
+                said = Said(f"{self.number(number, language)}\N{NO-BREAK SPACE}", spoken)
+                return phrase([said, self.noun(noun, number, form, language)], spoken)
             case Name(noun):
-                return self.noun(noun, None, form)
+                return self.noun(noun, None, case if alone == NOUN else form, language)
             case Player(label) | Spot(label):
-                return self._own(label, language)
+                return Said(label, spoken)
             case int():
-                return self._own(self.number(figure, language), language)
+                return Said(self.number(figure, language), spoken)
             case _:
-                spoken = language or self.language
-                parts = [self.figure(part, form, language) for part in figure]
-                text = str(format_list([part.text for part in parts], locale=locale_of(spoken)))
-                return joined(text, parts, spoken)
+                return listed([self.figure(part, form, language) for part in figure], spoken)
 
     def amount(self, path: str) -> int | None:
         """Return a parameter's single figure, or None where the path leads to none."""
         value = lookup(self._values, path)
         return value if isinstance(value, int) else None
 
-    def parameter(self, path: str, form: str = "") -> Said | None:
+    def parameter(self, path: str, form: str = "", language: str = "") -> Said | None:
         """Return a parameter's figure in words, or None where the path leads to none."""
-        value = self.amount(path)
-        if value is None:
-            return None
-        unit = self._parameters[path.partition(".")[0]].unit
-        return self.figure(Count(value, unit.name) if unit else value, form)
+        figure = self._parameter(path)
+        return None if figure is None else self.figure(figure, form, language)
 
-    def key(self, name: str, key: str) -> Said:
-        """Return what a key of a table stands for, in words."""
+    def _parameter(self, path: str) -> int | Count | None:
+        """Return a parameter's figure with what it counts, or None where the path leads to none."""
+        value = self.amount(path)
+        unit = None if value is None else self._parameters[path.partition(".")[0]].unit
+        return value if value is None or unit is None else Count(value, unit.name)
+
+    def trait(self, path: str, form: str, language: str) -> str:
+        """Return what the unit of a parameter says in a form and language; empty where it says nothing."""
+        return self.said_by(self._parameter(path), form, language)
+
+    def said_by(self, figure: Figure | None, form: str, language: str) -> str:
+        """Return what the noun of a figure says in a form: `kind` is the last part of its name.
+
+        Nouns of a list say what all of them say; where there is none, or they differ, it is empty.
+        """
+        match figure:
+            case None | Player() | Spot() | int():
+                return ""
+            case Count(_, noun) | Name(noun) if form == KIND:
+                return noun.rpartition(".")[2]
+            case Count(_, noun) | Name(noun):
+                number = figure.number if isinstance(figure, Count) else None
+                return named_form(self._forms(noun, number, language).text, form) or ""
+            case _:
+                said = {self.said_by(part, form, language) for part in figure}
+                return said.pop() if len(said) == 1 else ""
+
+    def key(self, name: str, key: str, form: str = "", language: str = "") -> Said:
+        """Return what a key of a table stands for, in words; `form` and `language` as of a figure."""
+        spoken = language or self.language
         keys = self._parameters[name].keys
         if keys is None:
-            return self._own(key)
+            return Said(key, spoken)
         if not key.isdecimal():
-            return self.noun(f"{keys.name}.{key}")
+            return self.figure(Name(f"{keys.name}.{key}"), form, language)
         noun = self._nouns.get(keys.name)
-        if noun and noun.one is None:
+        if noun and noun.one is None and form != NUMBER:
             # A noun that is never counted numbers its things: "player 1", not "1 player".
-            said = self.noun(keys.name)
-            return said._replace(text=f"{said.text}\N{NO-BREAK SPACE}{self.number(int(key))}")
-        return self.figure(Count(int(key), keys.name))
-
-    def _own(self, text: str, language: str = "") -> Said:
-        return Said(text, language or self.language)
+            said = self.figure(Name(keys.name), form, language)
+            number = Said(f"\N{NO-BREAK SPACE}{self.number(int(key), language)}", spoken)
+            return said if form.partition(".")[0] == NOUN else phrase([said, number], spoken)
+        return self.figure(Count(int(key), keys.name), form, language)
 
     def wording(self, statement: Statement) -> Said:
         """Return what a statement says, its words chosen, its placeholders still open."""
         wording = self._statements.get(statement.wording)
         if wording is None:
             return Said(statement.wording, self.source_language)
-        context = f"statement.{statement.wording}/text"
+        context, figures = f"statement.{statement.wording}/text", statement.figures
 
         def amounts(path: str) -> int | None:
-            return amount_of(statement.figures.get(path))
+            return amount_of(figures.get(path))
+
+        def traits(path: str, form: str, language: str) -> str:
+            return self.said_by(figures.get(path), form, language)
 
         if wording.one and wording.other and wording.count:
-            one, other = (" ".join(text.text.split()) for text in (wording.one, wording.other))
+            one, other = wording.one.line, wording.other.line
             number = amounts(wording.count.name)
-            return self.count(context, one, other, 1 if number is None else number, amounts)
-        return self.say(context, " ".join(wording.text.text.split()) if wording.text else "", amounts)
+            return self.count(
+                context, one, other, 1 if number is None else number, amounts=amounts, traits=traits
+            )
+        text = wording.text.line if wording.text else ""
+        return self.say(context, text, amounts, traits=traits)
+
+    def message_of(self, statement: Statement) -> tuple[str, str]:
+        """Return the context and the text of the message that a statement is said with."""
+        wording = self._statements.get(statement.wording)
+        text = (wording.text or wording.one) if wording else None
+        return f"statement.{statement.wording}/text", " ".join(text.text.split()) if text else ""
 
     def statement(self, statement: Statement) -> str:
         """Return a statement as plain text."""
@@ -142,12 +187,36 @@ def written(number: int, language: str) -> str:
 
 def inflected(text: str, form: str) -> str:
     """Return a form of a noun such as `Steuerräder | dative: Steuerrädern`; the first for lack of it."""
-    base, *others = (part.strip() for part in text.split("|"))
-    for other in others:
+    said = named_form(text, form) if form else None
+    return text.partition("|")[0].strip() if said is None else said
+
+
+def named_form(text: str, form: str) -> str | None:
+    """Return a form of a noun by its name, or None where the noun has none of that name."""
+    for other in text.split("|")[1:]:
         name, colon, word = other.partition(":")
-        if colon and name.strip() == form:
+        if colon and form_name(name) == form_name(form):
             return word.strip()
-    return base
+    return None
+
+
+def listed(parts: Sequence[Said], language: str) -> Said:
+    """Return parts as a list in a language: "A, B and C"."""
+    slots = [f"\0{at}\0" for at in range(len(parts))]
+    pieces = _SLOT.split(str(format_list(slots, locale=locale_of(language))))
+    said = [parts[int(piece)] if at % 2 else Said(piece, language) for at, piece in enumerate(pieces)]
+    return phrase([part for part in said if part.text], language)
+
+
+def nouns_of(figure: Figure) -> frozenset[str]:
+    """Return the nouns of a figure, and of all figures of a list."""
+    match figure:
+        case Count(_, noun) | Name(noun):
+            return frozenset([noun])
+        case Player() | Spot() | int():
+            return frozenset()
+        case _:
+            return frozenset[str]().union(*[nouns_of(part) for part in figure])
 
 
 def amount_of(figure: Figure | None) -> int | None:

@@ -6,22 +6,27 @@ What is wrong here is reported, but shown: it misleads nobody.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 
-from rulebook_tools.prose.choices import NUMBERS, ONLY_CATEGORIES, OTHER
-from rulebook_tools.prose.inline import Inline
+from rulebook_tools.prose.choices import NUMBERS, ONLY_CATEGORIES, OTHER, form_name
+from rulebook_tools.prose.inline import KIND, NOUN, NUMBER, Inline
 from rulebook_tools.prose.variants import Variants, variants
 
-MARKS = '"“”„‟«»‹›‘‚‛'
+MARKS = '"“”„‟«»‹›‘‚‛「」『』'
+PAIR = re.compile(r"(\S)\s*…\s*(\S)")
+"""A pair of quotation marks as the site's label writes it: `“…”`, or with blanks inside, `« … »`."""
 QUOTES = re.compile(f"[{MARKS}]|(?<![\\w}}])’|’(?![\\w])")
 """Quotation marks; an apostrophe inside or at the end of a word is none."""
 MAYBE_QUOTED = re.compile(f"[{MARKS}’'&]")
 """What a text has, if it has quotation marks or apostrophes: such a mark, or a name of one, `&quot;`."""
 APOSTROPHE_AFTER = re.compile(r"[\w})]’")
 STRAIGHT = re.compile(r"(?<=\w)'(?=\w)")
-NUMBER = "number"
-"""The form of a placeholder that prints the number alone."""
+MOST_NAMED = 20
+"""Names that a message lists; of more, the one that may be meant."""
+IDEOGRAPHS, SYLLABLES = re.compile("[\u3400-\u9fff]"), re.compile("[\u3041-\u30ff\uac00-\ud7a3]")
+"""Letters that say as much as three or two of an alphabet."""
 SHORT = 60
 """Below so many characters, a length says nothing."""
 LIKELY = (0.5, 2.2)
@@ -38,10 +43,12 @@ class Style:
 
     quotes: str = ""
     terms: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    forms: frozenset[str] = frozenset()
-    """The names of the forms that nouns have, such as `dative`."""
+    forms: Collection[str] = frozenset()
+    """The names of the forms that nouns have, such as `dative`; a mapping has what nouns say in them."""
     categories: frozenset[str] = frozenset(ONLY_CATEGORIES)
     """The plural categories that the language has."""
+    kinds: Collection[str] = frozenset()
+    """The last parts of the names of nouns, such as `rare`."""
 
     def faults(self, string: str) -> Iterator[tuple[str, str]]:
         """Yield what is wrong with the style of a text in any of its variants, and what was expected."""
@@ -50,19 +57,35 @@ class Style:
             likely = [variant.inline for variant in ways.each if variant.is_likely]
             yield from dict.fromkeys(fault for inline in likely for fault in self._quotation(inline))
             yield from dict.fromkeys(fault for inline in likely for fault in self._terms(inline))
-        for path, form in ways.placeholders:
-            if form and form not in {NUMBER, *self.forms}:
-                known = ", ".join(sorted({NUMBER, *self.forms}))
-                yield f"the form {form!r} of {{{path}:{form}}}, which no noun has", known
+        for placeholder in ways.placeholders:
+            alone, dot, case = placeholder.form.partition(".")
+            asked = case if alone == NOUN else placeholder.form
+            if asked and ((dot and alone != NOUN) or form_name(asked) not in {NUMBER, *self.forms}):
+                known = ", ".join(sorted({NUMBER, NOUN, *self.forms}))
+                yield f"the form {asked!r} of {placeholder}, which no noun has", known
         if ways.selectors:
             yield from self._cases(ways)
 
     def _cases(self, ways: Variants) -> Iterator[tuple[str, str]]:
-        """Yield a fault for each case that no number of the language is in."""
-        met = {each.case for variant in ways.each for each in variant.conditions}
+        """Yield a fault for each case that no number of the language is in, and that no noun says."""
+        conditions = [each for variant in ways.each for each in variant.conditions]
+        met = {each.case for each in conditions if not each.form}
         for name in sorted(met.intersection(ONLY_CATEGORIES) - self.categories):
             known = [*NUMBERS, *(each for each in ONLY_CATEGORIES if each in self.categories), OTHER]
             yield f"the case {name!r}, which no number of the language is in", ", ".join(known)
+        for selector, form in dict.fromkeys((each.selector, each.form) for each in conditions if each.form):
+            if form != KIND and form not in self.forms:
+                known_forms = ", ".join(sorted({KIND, *self.forms}))
+                yield f"the form {form!r} of {{{selector} …}}, which no noun has", known_forms
+                continue
+            said = self.kinds if form == KIND else self._said(form)
+            cases = {each.case for each in conditions if each.selector == selector} - {OTHER}
+            for name in sorted(cases.difference(said)) if said else ():
+                yield f"the case {name!r} of {{{selector} …}}, which no noun says", _nearest(name, said)
+
+    def _said(self, form: str) -> Collection[str]:
+        """Return what nouns say in a form; nothing where that is not known."""
+        return self.forms[form] if isinstance(self.forms, Mapping) else ()
 
     def _quotation(self, inline: Inline) -> Iterator[tuple[str, str]]:
         if not MAYBE_QUOTED.search(inline.text):
@@ -70,7 +93,7 @@ class Style:
         plain = inline.running
         if STRAIGHT.search(plain):
             yield "a straight apostrophe", "’"
-        pairs = [pair.split("…") for pair in self.quotes.split() if pair.count("…") == 1]
+        pairs = mark_pairs(self.quotes)
         if not pairs:
             return
         opened: list[str] = []
@@ -102,9 +125,26 @@ def forms_of(message: str) -> frozenset[str]:
     return frozenset(form.strip() for form in message.split("|") if form.strip())
 
 
-def form_names(message: str) -> frozenset[str]:
-    """Return the names of the forms that a noun's message gives: `Karte | dative: Karten`."""
-    return frozenset(form.partition(":")[0].strip() for form in message.split("|")[1:] if ":" in form)
+def mark_pairs(label: str) -> list[tuple[str, str]]:
+    """Return the pairs of quotation marks that the site's label names: `“…” ‘…’`."""
+    return PAIR.findall(label)
+
+
+def said_of_none(text: str) -> Iterator[str]:
+    """Yield what a text chooses by that has words for `one` thing, and none for no thing at all.
+
+    That is a fault where a language counts nought among `one`, unless the words print the figure.
+    """
+    conditions = [(each, variant) for variant in variants(text).each for each in variant.conditions]
+    met = {each.path for each, _ in conditions if each.case in ("none", "zero") and not each.form}
+    of_one = {each.path for each, way in conditions if each.case == "one" and each.path not in way.printed}
+    yield from sorted(of_one - met)
+
+
+def _nearest(name: str, known: Collection[str]) -> str:
+    """Return what may have been meant by a name: all that is known, or what is most like it."""
+    alike = get_close_matches(name, known, 1)
+    return ", ".join(sorted(known) if len(known) <= MOST_NAMED or not alike else alike)
 
 
 def first_form(message: str) -> str:
@@ -113,17 +153,25 @@ def first_form(message: str) -> str:
 
 
 def unlikely_length(source: str, translation: str) -> str:
-    """Say that a translation is much longer or shorter than its source, or nothing."""
-    before = _length(source)
-    if before < SHORT:
+    """Say that a translation is much longer or shorter than its source, or nothing.
+
+    What an alphabet takes two or three letters for, an ideograph says alone.
+    """
+    before, after = _usual(source), _usual(translation)
+    letters = _letters(before)
+    if letters < SHORT or LIKELY[0] <= _letters(after) / letters <= LIKELY[1]:
         return ""
-    after = _length(translation)
-    if LIKELY[0] <= after / before <= LIKELY[1]:
-        return ""
-    return f"{after} characters for {before}"
+    return f"{len(after)} characters for {len(before)}"
 
 
-def _length(text: str) -> int:
-    """Return the length of a text with its words chosen as for most figures."""
+def _letters(text: str) -> int:
+    """Return how many letters of an alphabet a text is worth, whatever script it is in."""
+    if text.isascii():
+        return len(text)
+    return len(text) + 2 * len(IDEOGRAPHS.findall(text)) + len(SYLLABLES.findall(text))
+
+
+def _usual(text: str) -> str:
+    """Return a text with its words chosen as for most figures."""
     usual = [variant.inline.text for variant in variants(text).each[-1:]] if "{" in text else []
-    return len("".join(usual) or text)
+    return "".join(usual) or text

@@ -40,12 +40,23 @@ def build(languages: tuple[str, ...], jobs: int, site_dir: Path | None, project:
 @click.option("--language", "languages", multiple=True, help="Serve only this language; may be given again.")
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@click.option(
+    "--translate",
+    "translating",
+    is_flag=True,
+    help="Show on each page which message stands where, in what state, and what is left to do.",
+)
 @project_option
 @reported
-def serve(languages: tuple[str, ...], host: str, port: int, project: Path) -> None:
+def serve(languages: tuple[str, ...], host: str, port: int, *, translating: bool, project: Path) -> None:
     """Serve all languages, and build again when a source, a catalog or a template changes."""
     from rulebook_tools.publish.serve import serve_site
 
     serve_site(
-        project, languages=languages, host=host, port=port, say=lambda line: click.echo(line, err=True)
+        project,
+        languages=languages,
+        host=host,
+        port=port,
+        say=lambda line: click.echo(line, err=True),
+        translating=translating,
     )

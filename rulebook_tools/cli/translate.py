@@ -11,7 +11,7 @@ import click
 
 from rulebook_tools.cli.common import PROBLEMS, project_option, reported, warn
 from rulebook_tools.collector import lasting
-from rulebook_tools.errors import SourceError, UsageError, unknown
+from rulebook_tools.errors import Problems, SourceError, UsageError, unknown
 
 if TYPE_CHECKING:
     from rulebook_tools.book import Book
@@ -30,9 +30,13 @@ class Percentage(click.FloatRange):
 
 
 def _load(project: Path) -> Book:
+    """Return the book of a project; a link that leads nowhere, say, keeps nobody from translating."""
     from rulebook_tools.book import Book
 
-    return Book.load(project)
+    passed_over = Problems()
+    book = Book.load(project, passed_over=passed_over)
+    warn(passed_over.found)
+    return book
 
 
 @click.group()
@@ -92,6 +96,22 @@ def translate_status(form: str, fail_under: float, project: Path) -> None:
     click.echo(status_json(found) if form == "json" else status_text(found))
     if any(status.percent < fail_under for status in found):
         sys.exit(PROBLEMS)
+
+
+@translate.command("todo")
+@click.argument("language")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@project_option
+@reported
+def translate_todo(language: str, form: str, project: Path) -> None:
+    """List what is left to translate: missing, outdated or refused, what is read most first."""
+    from rulebook_tools.report import todo_json, todo_text
+
+    book = _load(project)
+    (chosen,) = book.choose_languages([language])
+    found, waiting = book.library.todo(chosen), book.library.waiting(chosen)
+    tell = todo_json if form == "json" else todo_text
+    click.echo(tell(chosen, found, waiting))
 
 
 def _tell(report: list[Updated]) -> None:

@@ -113,7 +113,8 @@ class Game(Protocol[P, A]):
     """The executable rules of one game, under given parameters and options.
 
     A game may offer pictures of what its parameters fix as well, by name: `exhibits() -> Mapping[str,
-    Sequence[Scene]]`. It may tell of a move what no position shows, the ways that were gone:
+    Sequence[Scene]]`; and what its statements typically say, for translators: `typical() -> Mapping[str,
+    Typical]`. It may tell of a move what no position shows, the ways that were gone:
     `situation_after(before, steps, after, given) -> Situation` is `situation(after, given)` with them.
     """
 

@@ -1,8 +1,10 @@
 """Words that a message chooses by a figure: `{cards none {no card} one {a card} other {{cards}}}`.
 
 A case is a number in words, a plural category of the language that the text is written in, `=path`
-where two figures are the same, or `other`, which stands last. Choices are made in the text before it is
-read as Markdown: what is chosen is a part of the message, and nothing else.
+where two figures are the same, or `other`, which stands last. `{good:gender f {…} other {…}}` goes by what
+a form of the figure's noun says, `{class:kind rare {…} other {…}}` by the noun itself: there, a case is that
+very word. Choices are made in the text before it is read as Markdown: what is chosen is a part of the
+message, and nothing else.
 """
 
 from __future__ import annotations
@@ -14,9 +16,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, NamedTuple, NoReturn, TypeAlias
+from unicodedata import normalize
 
 from rulebook_tools.prose.characters import MAX_LENGTH
-from rulebook_tools.prose.inline import PATH, PLACEHOLDER, STRAY, parse_inline
+from rulebook_tools.prose.inline import FORM, KIND, NOUN, NUMBER, PATH, PLACEHOLDER, STRAY, parse_inline
 
 MAX_DEPTH = 3
 """Choices inside each other."""
@@ -33,13 +36,15 @@ SHOWN = 40
 """Characters of a name that a message quotes."""
 
 _PATH = re.compile(PATH)
-_BEGIN = re.compile(rf"\{{({PATH})\s")
+_WORD = re.compile(FORM)
+_BEGIN = re.compile(rf"\{{({PATH})(?::({FORM}))?\s")
 _CASE = re.compile(r"\s*([^\s{}]*)\s*")
 _MARK = re.compile(r"\\.|`+|[{}]", re.DOTALL)
 _TICKS = re.compile("`+")
 
 FaultKind: TypeAlias = Literal[
     "unknown case",
+    "no form",
     "case again",
     "no other",
     "other not last",
@@ -80,9 +85,13 @@ class Case(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A choice by the figure that a path leads to; the last of its cases is `other`."""
+    """A choice by the figure that a path leads to; the last of its cases is `other`.
+
+    With a `form`, it goes by what the figure's noun says in that form.
+    """
 
     path: str
+    form: str
     cases: tuple[Case, ...]
 
 
@@ -91,13 +100,26 @@ Amounts: TypeAlias = "Callable[[str], int | None]"
 """Returns the number that a path leads to, or None where it leads to none."""
 Category: TypeAlias = Callable[[int], str]
 """Returns the plural category of a number in the language of a text."""
+Traits: TypeAlias = Callable[[str, str], str]
+"""Returns what the noun of a path's figure says in a form; empty where it has none."""
 
 
 class Selector(NamedTuple):
-    """A path that a choice goes by, and where in the text it stands."""
+    """A path that a choice goes by, where in the text it stands, and the form that the choice goes by."""
 
     path: str
     offset: int
+    form: str = ""
+
+
+def no_traits(_path: str, _form: str) -> str:
+    """Return what nouns say where there are none."""
+    return ""
+
+
+def form_name(name: str) -> str:
+    """Return the name of a form, or of what one says, as it is compared: letters and accents as one."""
+    return normalize("NFC", name.strip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +131,9 @@ class Choices:
     faults: tuple[Fault, ...] = ()
 
 
-def chosen(text: str, amounts: Amounts, category: Category) -> str:
+def chosen(text: str, amounts: Amounts, category: Category, traits: Traits = no_traits) -> str:
     """Return a text with its choices made; without choices, or with faulty ones, as it is."""
-    return "".join(_made(choices_in(text).words, amounts, category))
+    return "".join(_made(choices_in(text).words, amounts, category, traits))
 
 
 @lru_cache(maxsize=20_000)
@@ -131,12 +153,19 @@ def choices_in(text: str) -> Choices:
     return Choices(words, tuple(reader.selectors))
 
 
-def _made(words: Words, amounts: Amounts, category: Category) -> Iterator[str]:
+def _made(words: Words, amounts: Amounts, category: Category, traits: Traits) -> Iterator[str]:
     for part in words:
         if isinstance(part, str):
             yield part
-        else:
-            yield from _made(_fitting(part, amounts, category).words, amounts, category)
+            continue
+        case = _saying(part, traits) if part.form else _fitting(part, amounts, category)
+        yield from _made(case.words, amounts, category, traits)
+
+
+def _saying(choice: Choice, traits: Traits) -> Case:
+    """Return the case of what the noun says, else `other`."""
+    said = form_name(traits(choice.path, choice.form))
+    return next((case for case in choice.cases[:-1] if case.name == said), choice.cases[-1])
 
 
 def _fitting(choice: Choice, amounts: Amounts, category: Category) -> Case:
@@ -195,12 +224,18 @@ class _Reader:
         """Return the choice that begins with a brace."""
         begin = _BEGIN.match(self.text, start)
         assert begin is not None  # noqa: S101 -- the caller looked
-        path, end, shown = begin[1], begin.end(), self._shown(start)
+        path, form, end, shown = begin[1], form_name(begin[2] or ""), begin.end(), self._shown(start)
+        if form in (NUMBER, NOUN):
+            wrong = f"the choice {shown} by the form {form!r}"
+            expected = (
+                f"{{{path} …}} by the number, {{{path}:{KIND} …}} by the noun, or a form that nouns have"
+            )
+            self._break("no form", start, wrong, expected)
         if len(opened) >= MAX_DEPTH:
             wrong = f"the choice {shown} inside {MAX_DEPTH} others"
             self._break("too deep", start, wrong, f"at most {MAX_DEPTH}, one inside the other")
         self.at += 1
-        self.selectors.append(Selector(path, start + 1))
+        self.selectors.append(Selector(path, start + 1, form))
         cases: list[Case] = []
         while match := _CASE.match(self.text, end):
             name, offset, brace = match[1], match.start(1), match.end()
@@ -210,27 +245,30 @@ class _Reader:
             self.at += 1
             if is_brace and self.text[brace] == "}" and not name:
                 break
-            is_known = self._name(name, offset, path, shown)
+            is_known = bool(form and _WORD.fullmatch(name)) or self._name(name, offset, begin, shown)
             if not is_brace or self.text[brace] == "}":
                 if not is_known:
                     raise _Broken
                 wrong = f"the case {name!r} of {shown} without words"
                 self._break("no words", offset, wrong, f"{name} {{words}}")
-            cases.append(Case(name, self.words(brace + 1, (*opened, start))))
+            cases.append(Case(form_name(name), self.words(brace + 1, (*opened, start))))
             end = self.braces[self.at - 1] + 1
         self._check(start, [case.name for case in cases])
-        return Choice(path, tuple(cases))
+        return Choice(path, form, tuple(cases))
 
-    def _name(self, name: str, offset: int, path: str, shown: str) -> bool:
-        """Take in the name of a case; note one that is none, and say so."""
-        if name in CASES:
+    def _name(self, name: str, offset: int, begin: re.Match[str], shown: str) -> bool:
+        """Take in the name of a case of a number; note one that is none, and say so."""
+        path, form = begin.groups()
+        if name in CASES and not form:
             return True
         other = name.removeprefix(SAME)
-        if name.startswith(SAME) and _PATH.fullmatch(other) and other != path:
+        if name.startswith(SAME) and _PATH.fullmatch(other) and other != path and not form:
             self.selectors.append(Selector(other, offset + len(SAME)))
             return True
         wrong = f"the case {name[:SHOWN]!r} of {shown}" if name else f"words of {shown} without a case"
         expected = f"{', '.join(CASES)}, or {SAME}path of another figure"
+        if form:
+            expected = f"one word that the form {form!r} of a noun may be, or {OTHER}"
         self.faults.append(Fault("unknown case", offset, wrong, expected, name[:SHOWN]))
         return False
 
@@ -255,7 +293,9 @@ class _Reader:
 
     def _shown(self, start: int) -> str:
         begin = _BEGIN.match(self.text, start)
-        return f"{{{begin[1]} …}}" if begin else ""
+        if begin is None:
+            return ""
+        return f"{{{begin[1]}:{begin[2]} …}}" if begin[2] else f"{{{begin[1]} …}}"
 
     def _break(self, kind: FaultKind, offset: int, wrong: str, expected: str) -> NoReturn:
         self.faults.append(Fault(kind, offset, wrong, expected))

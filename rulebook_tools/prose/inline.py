@@ -20,7 +20,11 @@ from rulebook_tools.prose.escaping import ESCAPE
 
 PATH = r"[a-z][a-z0-9_]*(?:\.[a-z0-9_-]+)*"
 """What leads to a figure: a name, or a name and a key of its table."""
-PLACEHOLDER = re.compile(rf"\{{({PATH})(?::([a-z]+))?\}}")
+FORM = r"(?![-_0-9A-Z])[^\s!-,./:-@\[-^`{-\x7f]+"
+"""The name of a form of nouns, in any script, without blanks; in ASCII it is made as other names are."""
+PLACEHOLDER = re.compile(rf"\{{({PATH})(?::({FORM}(?:\.{FORM})?))?\}}")
+NUMBER, NOUN, KIND = "number", "noun", "kind"
+"""Forms that every figure has: its number alone, its noun alone, the last part of its noun's id."""
 SIGNS = r"\\`*_\[\]!<&{}\r\n\0"
 """What may mean something in a message, or be written in another way by the parser."""
 SIGN = re.compile(f"[{SIGNS}]")
@@ -39,10 +43,18 @@ _OPEN = re.compile(rf"{ESCAPE}|{PLACEHOLDER.pattern}")
 
 
 class Placeholder(NamedTuple):
-    """`{path}` or `{path:form}`: a figure to fill in, and the form of its noun."""
+    """`{path}` or `{path:form}`: a figure to fill in, and the form of its noun.
+
+    `number` is the number alone, `noun` the noun alone, `noun.form` the noun alone in a form.
+    """
 
     path: str
     form: str
+
+    @property
+    def is_noun_alone(self) -> bool:
+        """Whether it leaves out the number."""
+        return self.form.partition(".")[0] == NOUN
 
     def __str__(self) -> str:
         return f"{{{self.path}:{self.form}}}" if self.form else f"{{{self.path}}}"
@@ -250,6 +262,27 @@ def filled(text: str, fill: Callable[[str, str], str | None]) -> str:
         return match[0] if figure is None else figure
 
     return _OPEN.sub(shown, text)
+
+
+_NUMBER = re.compile(rf"\{{{PATH}:number\}}")
+
+
+def is_figure(text: str) -> bool:
+    """Say whether a text is one number and nothing else, which every language prints in its own way."""
+    return text.endswith(":number}") and bool(_NUMBER.fullmatch(text))
+
+
+def unmarked(text: str, fill: Callable[[str, str], str | None]) -> str:
+    """Return a message in one line as a reader sees it: without its markup, filled where that is possible."""
+    shown = []
+    for token in parse_inline(text).tokens:
+        if token.type == "placeholder":
+            placeholder: Placeholder = token.meta["placeholder"]
+            figure = fill(*placeholder)
+            shown.append(str(placeholder) if figure is None else figure)
+        else:
+            shown.append(" " if token.type in ("softbreak", "hardbreak") else token.content)
+    return "".join(shown)
 
 
 def read_link(href: str) -> Link:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from typing import Literal, TypeAlias
@@ -113,12 +113,34 @@ def inside(part: Part | Entry) -> Iterable[Part | Entry]:
 
 def messages(parts: Iterable[Part]) -> Iterator[Text]:
     """Yield the messages of a body in the order of reading."""
-    for part in walk(parts):
+    return (message for message, _kind in messages_with_kinds(parts))
+
+
+def messages_with_kinds(parts: Iterable[Part | Entry], kind: str = "paragraph") -> Iterator[tuple[Text, str]]:
+    """Yield the messages of a body in the order of reading, each with what it is; `kind` is a paragraph."""
+    for part in parts:
         match part:
-            case Paragraph(message) | Entry(message, _) | Picture(_, message):
-                yield message
+            case Paragraph(message):
+                yield message, kind
+            case Picture(_, message):
+                yield message, "what a picture shows"
             case Cells(rows):
-                yield from (cell for row in rows for cell in row if cell.text)
+                heads, *others = rows
+                yield from ((cell, "table head") for cell in heads if cell.text)
+                yield from ((cell, "table cell") for row in others for cell in row if cell.text)
+            case Entry(message, inner):
+                yield message, "name of a thing in a list"
+                yield from messages_with_kinds(inner, "what is said of a thing in a list")
+            case _:
+                yield from messages_with_kinds(inside(part), KINDS.get(type(part), kind))
+
+
+KINDS: Mapping[type, str] = {
+    Items: "list item",
+    Quote: "quotation",
+    Aside: "paragraph in a box",
+}
+"""What a paragraph is inside a part."""
 
 
 def pictures(parts: Iterable[Part]) -> Iterator[Picture]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -11,6 +11,7 @@ from rulebook_tools.prose.characters import MAX_LENGTH, is_blank
 from rulebook_tools.prose.choices import (
     NUMBERS,
     ONLY_CATEGORIES,
+    OTHER,
     Case,
     Choice,
     Fault,
@@ -18,7 +19,7 @@ from rulebook_tools.prose.choices import (
     Words,
     choices_in,
 )
-from rulebook_tools.prose.inline import Inline, Link, Placeholder, parse_inline
+from rulebook_tools.prose.inline import KIND, Inline, Link, Placeholder, parse_inline
 
 T = TypeVar("T")
 
@@ -30,18 +31,27 @@ MOST_TEXT = 10 * MAX_LENGTH
 BEYOND = len(NUMBERS)
 """Stands for every number that no case names in words."""
 ANY = frozenset(range(BEYOND + 1))
+FAR = 200
+"""Up to here, each plural category of a language has come up."""
 
 
 class Condition(NamedTuple):
     """What holds of the figure of `path` where a case is taken.
 
-    `same` are pairs of paths, each with whether their figures are the same.
+    `same` are pairs of paths, each with whether their figures are the same; where the choice goes by a
+    `form`, pairs of path and form with a word, each with whether the noun says it.
     """
 
     path: str
     case: str
     numbers: frozenset[int]
     same: tuple[tuple[frozenset[str], bool], ...]
+    form: str = ""
+
+    @property
+    def selector(self) -> str:
+        """What the choice goes by, as it is written."""
+        return f"{self.path}:{self.form}" if self.form else self.path
 
 
 class Variant(NamedTuple):
@@ -52,29 +62,37 @@ class Variant(NamedTuple):
 
     @property
     def printed(self) -> frozenset[str]:
-        """The paths of the figures that a reader sees."""
+        """The paths of the figures that a reader sees, be it a noun without its number."""
         return frozenset([path for path, _form in self.inline.placeholders])
 
     @property
-    def told(self) -> frozenset[str]:
-        """The paths of the figures that a reader knows: printed, in words, or the same as such a one."""
+    def whole(self) -> frozenset[str]:
+        """The paths of the figures of which a reader sees more than the noun."""
+        return frozenset([each.path for each in self.inline.placeholders if not each.is_noun_alone])
+
+    def told(self, wide: Container[str] = ()) -> frozenset[str]:
+        """Return the paths of the figures that a reader knows: printed, in words, or the same as such a one.
+
+        `wide` are the cases that stand for more numbers than the one that they name.
+        """
         if not self.conditions:
-            return self.printed
+            return self.whole
         met, beyond = self.conditions, frozenset([BEYOND])
-        in_words = {each.path for each in met if len(each.numbers) == 1 and each.numbers != beyond}
+        exact = (each for each in met if len(each.numbers) == 1 and each.case not in wide)
+        in_words = {each.path for each in exact if each.numbers != beyond}
+        in_words |= {each.path for each in met if each.form == KIND and each.case != OTHER}
         pairs = (pair for each in met for pair, is_same in each.same if is_same)
-        known = self.printed | in_words
+        known = self.whole | in_words
         return known.union(*(pair for pair in pairs if pair & known))
 
-    @property
-    def is_of_none(self) -> bool:
-        """Whether a figure is none here: what is said of its things may be left out."""
-        return any(each.numbers == frozenset([0]) for each in self.conditions)
+    def is_of_none(self, wide: Container[str] = ()) -> bool:
+        """Say whether a figure is none here: what is said of its things may be left out."""
+        return any(each.numbers == frozenset([0]) and each.case not in wide for each in self.conditions)
 
     @property
     def where(self) -> str:
         """The cases that were taken, as they are written."""
-        return ", ".join(dict.fromkeys(f"{each.path} {each.case}" for each in self.conditions))
+        return ", ".join(dict.fromkeys(f"{each.selector} {each.case}" for each in self.conditions))
 
     @property
     def is_likely(self) -> bool:
@@ -131,8 +149,8 @@ def _gathered(each: tuple[Variant, ...], selectors: tuple[Selector, ...] = ()) -
     found = tuple([Fault("prose", 0, *fault) for fault in faults]) if faults else ()
     if selectors:
         found += tuple(_silent(each, selectors))
-    needed = [path for path, _ in (*placeholders, *selectors)] if placeholders or selectors else ()
-    return Variants(each, selectors, _once(found), _once(placeholders), _once(links), frozenset(needed))
+    needed = frozenset([path for path, _form in placeholders] + [each.path for each in selectors])
+    return Variants(each, selectors, _once(found), _once(placeholders), _once(links), needed)
 
 
 def _once(found: tuple[T, ...]) -> tuple[T, ...]:
@@ -167,8 +185,24 @@ def _read(words: Words, before: _Read) -> list[_Read]:
     return read
 
 
+@lru_cache(maxsize=100)
+def wide_cases(category: Callable[[int], str]) -> frozenset[str]:
+    """Return the cases of one number that a language takes for more: `one` for 21 too, in Lithuanian."""
+    return frozenset(
+        case
+        for exact, case in enumerate(("zero", *NUMBERS[1:3]))
+        if any(category(number) == case for number in range(2, FAR) if number != exact)
+    )
+
+
 def _condition(choice: Choice, case: Case) -> Condition:
     """Return what holds where a case is taken: it fits, and none that is asked before it does."""
+    if choice.form:
+        noun = f"{choice.path}:{choice.form}"
+        said = tuple(
+            (frozenset((noun, f"={each.name}")), each is case) for each in choice.cases if each.name != OTHER
+        )
+        return Condition(choice.path, case.name, ANY, said, choice.form)
     same = [each for each in choice.cases if each.same]
     before = same[: same.index(case)] if case.same else same
     pairs = [(frozenset((choice.path, each.same)), False) for each in before]

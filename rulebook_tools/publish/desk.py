@@ -30,7 +30,9 @@ class Desk:
     raise for a project that cannot be shown at all when it is first looked at.
     """
 
-    def __init__(self, root: Path, languages: Sequence[str]) -> None:
+    def __init__(self, root: Path, languages: Sequence[str], *, translating: bool = False) -> None:
+        """Begin with the files as they are; `translating`, pages tell which message each text is."""
+        self._is_translating = translating
         self._folders = Folders(root, trees={})
         self._languages = languages
         self._store = store_of(self._folders)
@@ -130,7 +132,8 @@ class Desk:
             raise RulebookError(f"{config.config_file_path}: {OWN_CODE}")
         languages = outline.choose_languages(self._languages)
         frames = KeptFrames(self._store, config)
-        return Setting(outline, languages, frames, config.site_url or "", config.repo_url or "", self._store)
+        urls = config.site_url or "", config.repo_url or ""
+        return Setting(outline, languages, frames, *urls, self._store, self._is_translating)
 
     def _is_of_a_game(self, name: str) -> bool:
         """Say whether a file is a source or a catalog of one game, and says nothing of the game itself."""

@@ -25,6 +25,7 @@ from rulebook_tools.publish.language_site import KeptFrames, LanguageBuild, addr
 from rulebook_tools.publish.print_text import print_text, read_print
 from rulebook_tools.publish.prints import print_key
 from rulebook_tools.publish.revision import revision_of
+from rulebook_tools.publish.translation import Translations
 from rulebook_tools.publish.trials import Trials
 from rulebook_tools.render.addresses import CHECKED
 from rulebook_tools.render.frame import Frame, tells_commit
@@ -64,6 +65,8 @@ class Setting:
     site_url: str
     repo_url: str
     store: Store | None
+    is_translating: bool = False
+    """Whether each text of a page tells which message it is."""
 
 
 class Preview:
@@ -80,6 +83,11 @@ class Preview:
         self._keys = {game: self._game_key(game) for game in self.outline.abouts}
         self._prints: dict[tuple[str, str], GamePrint] = {}
         self._frames: dict[str, Frames] = {}
+        self._translations = Translations(
+            list(self._keys),
+            lambda name: self.outline.library if name == SITE else self._book(name).library,
+            lambda game, context: self._book(game).games[game].notes.page(context),
+        )
         self._read = set[str]()
         """The games whose catalogs are read as they are at this moment."""
         self._print_keys = {
@@ -159,12 +167,13 @@ class Preview:
             return None
         revision = revision_of(self.outline.folders.root) if tells_commit(page) else None
         frame = Frame(site, language_names(self.languages), revision)
-        return fill_page(self._frames_of(language), frame, page)
+        text = fill_page(self._frames_of(language), frame, page)
+        return self._translations.page(text, language, path) if self.setting.is_translating else text
 
     def _search(self, language: str) -> Mapping[str, str]:
         """Return the files of the search of a language, by name."""
         games = [self._print(game, language) for game in self.outline.abouts]
-        site = render_site(self.outline.site, games, language, self.outline.catalogs(language))
+        site = self._site_of(games, language)
         return search_files(self._frames_of(language), list(map(search_text, site.pages)))
 
     def _site(self, language: str, only: str = "index") -> LanguageSite:
@@ -174,7 +183,12 @@ class Preview:
             or (self._sketch if only.startswith(f"{game}/") else self._titles)(game, language, only)
             for game in self.outline.abouts
         ]
-        return render_site(self.outline.site, games, language, self.outline.catalogs(language))
+        return self._site_of(games, language)
+
+    def _site_of(self, games: Sequence[GamePrint], language: str) -> LanguageSite:
+        """Return the site of a language around its games."""
+        catalogs, marked = self.outline.catalogs(language), self.setting.is_translating
+        return render_site(self.outline.site, games, language, catalogs, marked=marked)
 
     def _sketch(self, game: str, language: str, only: str) -> GamePrint:
         """Return a game of which one page is whole, and the titles of the others."""
@@ -185,6 +199,7 @@ class Preview:
             only=only,
             repo_url=self.setting.repo_url,
             trial=partial(self._trials.get, game),
+            marked=self.setting.is_translating,
         )
 
     def _titles(self, game: str, language: str, _only: str) -> GamePrint:
@@ -199,7 +214,11 @@ class Preview:
         found = self._kept(game, language) or self._prints.get((game, language))
         if found is None:
             found = self._book(game).render_game(
-                game, language, self.languages, repo_url=self.setting.repo_url
+                game,
+                language,
+                self.languages,
+                repo_url=self.setting.repo_url,
+                marked=self.setting.is_translating,
             )
             self._prints[game, language] = found
         return found
@@ -231,7 +250,8 @@ class Preview:
     def _key(self, inputs: Inputs, game: str, language: str) -> str:
         """Return what pages made of some inputs are kept under; nothing where they cannot be."""
         stand_in = self.outline.stand_in[game]
-        return print_key(inputs, game, stand_in, language, self.languages, repo_url=self.setting.repo_url)
+        key = print_key(inputs, game, stand_in, language, self.languages, repo_url=self.setting.repo_url)
+        return key_of(key, "translating") if key and self.setting.is_translating else key
 
     def _print_key(self, game: str, language: str) -> str:
         """Return what pages are known by: one of this moment alone, where they cannot be kept."""

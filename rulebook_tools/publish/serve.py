@@ -17,10 +17,12 @@ from threading import Condition, Event, Thread
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from rulebook_tools.errors import RulebookError
+from rulebook_tools.errors import RulebookError, UsageError
 from rulebook_tools.publish.desk import Desk
+from rulebook_tools.publish.live import with_live
 from rulebook_tools.publish.rebuilt import Rebuilt
 from rulebook_tools.publish.settings import frames_alike, load_settings
+from rulebook_tools.publish.translation import FILES, TOOLS, tool
 from rulebook_tools.render.template import render
 
 CHANGES = "/.rulebook/changes"
@@ -67,6 +69,9 @@ class _Handler(BaseHTTPRequestHandler):
         if url.path == CHANGES:
             self._wait_for_changes(url.query)
             return
+        if (name := url.path.removeprefix(TOOLS)) in FILES:
+            self._answer(HTTPStatus.OK, mimetypes.guess_type(name)[0] or "", tool(name))
+            return
         path = posixpath.normpath(unquote(url.path, errors="replace")).lstrip("/.")
         if unquote(url.path).endswith("/"):
             path = posixpath.join(path, "index.html")
@@ -81,7 +86,7 @@ class _Handler(BaseHTTPRequestHandler):
         elif status is HTTPStatus.NOT_FOUND or kind == "text/html":
             kind = "text/html; charset=utf-8"
             live = render("live.html.jinja", version=version, changes=CHANGES, problems=problems)
-            found = found.replace(b"</body>", live.encode() + b"</body>")
+            found = with_live(found, live)
         self._answer(status, kind, found)
 
     def _wait_for_changes(self, query: str) -> None:
@@ -105,18 +110,33 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def serve_site(
-    project: Path, *, languages: Sequence[str], host: str, port: int, say: Callable[[str], None]
+    project: Path,
+    *,
+    languages: Sequence[str],
+    host: str,
+    port: int,
+    say: Callable[[str], None],
+    translating: bool = False,
 ) -> None:
     """Serve a project until interrupted; say its problems as they come and go.
 
+    `translating`, pages tell which message each text is.
+
     Raises `SourceError` for a project with problems before the first page, `UsageError` for an unknown
-    language, `RulebookError` for an address that cannot be served at.
+    language and for messages on pages that somebody else’s code makes, `RulebookError` for an address that
+    cannot be served at.
     """
     root = project.resolve()
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
         # Where somebody's own code looks at each page, all of them are built.
         is_alike = frames_alike(load_settings(root, Path(folder)))
-        desk = Desk(root, languages) if is_alike else Rebuilt(root, languages, Path(folder))
+        if translating and not is_alike:
+            raise UsageError("--translate: the settings of this project have code or templates of their own")
+        desk = (
+            Desk(root, languages, translating=translating)
+            if is_alike
+            else Rebuilt(root, languages, Path(folder))
+        )
         _serve(desk, host, port, say)
 
 

@@ -11,6 +11,8 @@ from rulebook_tools.model import Rulebook
 from rulebook_tools.source.folders import PAGES
 
 HOME, GLOSSARY, RULINGS, CHECKED = PAGES
+FIGURES = "figures"
+"""The anchor of the figures on the page of checks, and the label of their list."""
 PROGRAM, WHOLE = "program", "whole"
 """The pages that show which lines of the program decide each rule, and all rules one after another.
 
@@ -83,3 +85,15 @@ def addresses(rulebook: Rulebook) -> Mapping[tuple[str, str], Address]:
                 f"{rulebook.id}/{rulebook.chapter_of[at]}", example.id.name
             )
     return found
+
+
+def addresses_of_texts(rulebook: Rulebook) -> Mapping[str, str]:
+    """Return where the texts of a game stand, from the folder of a language, by the id that they are of.
+
+    Those of the game itself are at `game`, those of its figures at `parameter`.
+    """
+    found = {"game": Address(f"{rulebook.id}/{HOME}"), "edition": Address(f"{rulebook.id}/{HOME}")}
+    if rulebook.about.engine is None:
+        found["parameter"] = Address(f"{rulebook.id}/{CHECKED}", FIGURES)
+    found |= {id_: address for (_, id_), address in addresses(rulebook).items()}
+    return {id_: f"{each.page}.html{f'#{each.anchor}' if each.anchor else ''}" for id_, each in found.items()}

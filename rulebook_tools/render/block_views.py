@@ -60,6 +60,8 @@ class TermView:
     id: str
     term: Markup
     definition: Markup
+    forms: str
+    """All its forms as text, as the glossary lists them: `good | goods`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,8 @@ class BlockView:
     """Examples that play it under another reading of a ruling."""
     languages: Markup
     """Links to it in the other languages."""
+    outdated: tuple[Markup, ...]
+    """What has changed in its texts since they were translated."""
     program: str
     """Where the lines of the program stand that decide it; empty where that is not known."""
     aliases: tuple[str, ...]

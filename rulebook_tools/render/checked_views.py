@@ -8,6 +8,7 @@ from functools import cached_property
 
 from markupsafe import Markup
 
+from rulebook_tools.catalog.messages import REASON
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.model import Block, Parameter
 from rulebook_tools.play.trial import Trial
@@ -49,9 +50,9 @@ class ListedExamples:
 
 @dataclass(frozen=True, slots=True)
 class TrialView:
-    """Random games: how many players had part, and how often each rule was applied, chapter by chapter."""
+    """Random games: how they were played, and how often each rule was applied, chapter by chapter."""
 
-    players: Markup
+    how: Markup
     command: str
     applied: tuple[tuple[Markup, tuple[tuple[RuleLink, str], ...]], ...]
     unmet: tuple[RuleLink, ...]
@@ -134,8 +135,8 @@ class CheckedViews:
         ]
         rounds = trial.games // (most - least + 1)
         command = f"rulebook play {self._rulebook.id} --players all --games {rounds} --seed 1 --sample 0"
-        players = views.counted_players([*range(least, most + 1)])
-        return TrialView(players, command, tuple(applied), tuple(unmet))
+        how = views.player_range("random.how", least, most)
+        return TrialView(how, command, tuple(applied), tuple(unmet))
 
     @cached_property
     def _rules(self) -> Sequence[Block]:
@@ -164,7 +165,7 @@ class CheckedViews:
         """Return why no example is about a rule."""
         id_, labels, language = block.id.name, self._voice.labels, self._voice.language
         if block.engine is not None:
-            return self._views.prose.body(f"{id_}/unexecuted", block.engine.none)
+            return self._views.prose.body(REASON, block.engine.none)
         for exception in self._rulebook.about.exceptions:
             if exception.about.name == id_:
                 return words(Said(exception.reason.text, self._rulebook.about.language.name), language)

@@ -21,7 +21,7 @@ from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures import NOTHING, Pictures, PicturesView
 from rulebook_tools.render.pictures.changes import journey
 from rulebook_tools.render.pictures.looks import Looks
-from rulebook_tools.render.prose import Prose, plain_text
+from rulebook_tools.render.prose import Prose, marked, plain_text
 from rulebook_tools.render.template import Stencil
 
 
@@ -226,11 +226,12 @@ class ExampleViews:
         """Return a statement as HTML, its figures filled in."""
         wording = self._speech.wording(statement)
 
-        def fill(path: str, form: str) -> Said | None:
+        def fill(path: str, form: str, language: str) -> Said | None:
             figure: Figure | None = statement.figures.get(path)
-            return None if figure is None else self._speech.figure(figure, form, wording.language)
+            return None if figure is None else self._speech.figure(figure, form, language)
 
-        return self._prose.inline(wording, fill)
+        html = self._prose.inline(wording, fill)
+        return marked(html, self._speech.message_of(statement)) if self._prose.is_marked else html
 
     def _action(self, taken: Taken) -> ActionView:
         steps, refusal = tuple(map(self._step, taken.steps)), taken.refusal

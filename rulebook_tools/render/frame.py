@@ -128,8 +128,9 @@ def search_entries(page: Page) -> Iterator[dict[str, str]]:
     """Yield what the theme's search knows of a page: the page itself, then the places on it."""
     url = f"{page.path}.html"
     yield {"location": url, "title": str(escape(page.title)), "text": ""}
-    for anchor, title, text in page.search:
-        yield {"location": f"{url}#{anchor}", "title": title, "text": text}
+    for anchor, title, text, forms in page.search:
+        known = {"location": f"{url}#{anchor}", "title": title, "text": text}
+        yield known | ({"forms": forms} if forms else {})
 
 
 def toc_tokens(entries: tuple[TocEntry, ...], level: int = 1) -> Iterator[dict[str, Any]]:

@@ -170,6 +170,8 @@ class GameVoice:
     labels: Labels
     languages: Mapping[str, str]
     objections: Objections = field(default_factory=Objections)
+    is_marked: bool = False
+    """Whether each text names its message."""
 
     @cached_property
     def speech(self) -> Speech:
@@ -179,7 +181,7 @@ class GameVoice:
     @cached_property
     def prose(self) -> Prose:
         """The texts of the game, their links leading nowhere."""
-        return Prose(self.speech, self.speech.parameter, lambda _link: None)
+        return Prose(self.speech, self.speech.parameter, lambda _link: None, marked=self.is_marked)
 
     @cached_property
     def definitions(self) -> Mapping[str, str]:

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from rulebook_tools.errors import Place
 from rulebook_tools.model import Block
@@ -53,7 +53,8 @@ class GamePages:
         """Who made the game and published it, and when, as far as it is known."""
         author = self._rulebook.about.author
         by = self._labels("by", author=author) if author else ""
-        return Markup(" · ").join(filter(None, (by, self._rulebook.published)))
+        published = self._labels.between("comma").join(self._rulebook.published)
+        return escape(self._labels.between("dot")).join(filter(None, (by, published)))
 
     @property
     def editions(self) -> list[Markup]:
@@ -75,7 +76,8 @@ class GamePages:
         parts = [part for part in (self.title, self.subtitle) if part]
         languages = {language_in(part) for part in parts}
         language = languages.pop() if len(languages) == 1 else ""
-        return Section(" – ".join(map(plain_text, parts)), tuple(made), language)
+        named = self._labels.between("dash").join(map(plain_text, parts))
+        return Section(named, tuple(made), language)
 
     def _pages(self) -> Iterator[tuple[str, Callable[[], Markup], Callable[[], Page]]]:
         """Yield the name of each page, and what makes its title and the page."""

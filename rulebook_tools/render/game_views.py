@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.messages import term_forms
+from rulebook_tools.catalog.messages import REASON, term_forms
 from rulebook_tools.catalog.speech import inflected
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Count
@@ -31,6 +31,8 @@ from rulebook_tools.render.block_views import (
 from rulebook_tools.render.example_views import ExampleHead, ExampleView, ExampleViews, RuleLink
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import icon_svg
+from rulebook_tools.render.labels import Saying
+from rulebook_tools.render.outdated import changes
 from rulebook_tools.render.program_views import DecidedView
 from rulebook_tools.render.prose import ASSET, plain_text, words
 from rulebook_tools.render.ruling_views import ReadingViews, RulingView
@@ -92,6 +94,7 @@ class GameViews:
             elsewhere=self._example_links(self._elsewhere(id_)),
             readings=self._example_links(content.other_readings_at.get(id_, ())),
             languages=self._languages(id_, content.numbers[id_]),
+            outdated=changes(block, self._speech),
             program=self.program(id_),
             aliases=tuple(alias.name for alias in block.aliases),
             blocks=tuple(self.block(inner, level + 1) for inner in block.blocks),
@@ -144,7 +147,7 @@ class GameViews:
             adopted=head.adopted,
             url=head.url,
             number=number,
-            decided=words.decided(self._speech.language),
+            decided=words.decided,
             certainty=ruling.certainty or "",
             readings=words.readings,
             because=words.because,
@@ -169,17 +172,20 @@ class GameViews:
         term = self._rulebook.terms[id_]
         said = self._speech.say(f"{id_}/term", term_forms(term))
         name = self._words(said._replace(text=unescaped(inflected(said.text, ""))))
-        return TermView(id_, name, self.prose.body(f"{id_}/definition", term.definition))
+        return TermView(
+            id_, name, self.prose.body(f"{id_}/definition", term.definition), unescaped(said.text)
+        )
 
     def figure(self, name: str) -> FigureView:
         """Return the view of a parameter."""
         parameter = self._rulebook.parameters[name]
-        keys = self._content.parameters.values[name]
+        keys, colon = self._content.parameters.values[name], self._labels.between("colon")
         if isinstance(keys, int):
             figures = [self._value(name)]
         else:
             figures = [
-                self._words(self._speech.key(name, key)) + ": " + self._value(f"{name}.{key}") for key in keys
+                self._words(self._speech.key(name, key)) + colon + self._value(f"{name}.{key}")
+                for key in keys
             ]
         return FigureView(
             self.prose.line(f"parameter.{name}/label", parameter.label),
@@ -256,20 +262,26 @@ class GameViews:
         """Return why a rule is not executed, where the game does not say it for all of them."""
         if block.engine is None or self._rulebook.about.engine is not None:
             return Markup()
-        return self.prose.body(f"{block.id.name}/unexecuted", block.engine.none)
+        return self.prose.body(REASON, block.engine.none)
 
     def players(self, block: Block) -> Markup:
         """Return which numbers of players a rule is for, where it is not for all."""
         counts = sorted(block.players)
-        return self._labels("players", players=self.counted_players(counts)) if counts else Markup()
-
-    def counted_players(self, counts: Sequence[int]) -> Markup:
-        """Return some numbers of players in words: a range where all between are among them."""
         if len(counts) > 1 and counts == list(range(counts[0], counts[-1] + 1)):
-            most = self._words(self._speech.figure(Count(counts[-1], PLAYERS)))
-            least = self._speech.number(counts[0])
-            return number_range(self._labels, counts[0], counts[-1], least, most)
-        return self._words(self._speech.figure(tuple(Count(number, PLAYERS) for number in counts)))
+            is_whole = self._labels.is_own("players") and not self._labels.is_own("players.range")
+            return self.player_range("players" if is_whole else "players.range", counts[0], counts[-1])
+        figure = tuple(Count(number, PLAYERS) for number in counts)
+        said = {"players": counts[-1] if len(counts) == 1 else len(counts)}
+        players = partial(self._speech.figure, figure)
+        return self._labels("players", figures=said, players=players) if counts else Markup()
+
+    def player_range(self, label: str, least: int, most: int) -> Markup:
+        """Return what a label says of a range of numbers of players."""
+
+        def said(number: int) -> Saying:
+            return partial(self._speech.figure, Count(number, PLAYERS))
+
+        return number_range(self._labels, label, (least, most), said)
 
     def table(self, block: Block) -> TableView | None:
         """Return the table of a rule, where it has one."""

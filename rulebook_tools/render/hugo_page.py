@@ -15,7 +15,6 @@ from rulebook_tools.prose.boxes import BLOCK, REMARK
 from rulebook_tools.prose.escaping import escaped, unstarted
 from rulebook_tools.prose.inline import PLACEHOLDER
 from rulebook_tools.prose.writing import body_text, shortcode
-from rulebook_tools.references import aliases
 from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.labels import Labels
@@ -48,7 +47,7 @@ class _Page:
         self._speech = voice.speech
         self._labels = voice.labels
         self._views = GameViews(voice, f"{self._rulebook.id}/index")
-        self._aliases = aliases(self._rulebook)
+        self._aliases = self._rulebook.aliases
 
     def text(self) -> str:
         about = self._rulebook.about
@@ -74,7 +73,7 @@ class _Page:
         """Yield what a rule says, in the order of the site's pages."""
         id_ = block.id.name
         if block.summary and block in self._rulebook.chapters:
-            yield self._said(f"{id_}/summary", " ".join(block.summary.text.split()))
+            yield self._said(f"{id_}/summary", block.summary.line)
         if players := self._views.players(block):
             yield f"*{_markdown(players)}*"
         yield self._body(f"{id_}/body", block.body)
@@ -86,13 +85,12 @@ class _Page:
         yield self._remark(self._body(f"{id_}/inferred", block.inferred), "inferred")
         yield self._remark(self._body(f"{id_}/assumed", block.assumed), "assumed")
         for ruling in self._views.rulings_of(block):
-            yield self._remark(f"{_markdown(ruling.question)} {_markdown(ruling.adopted)}", "ruling")
+            yield self._remark(f"{_markdown(ruling.question)} {_markdown(ruling.adopted)}", "ruling.mark")
 
     def _remark(self, text: str, label: str = "") -> str:
         if not text:
             return ""
-        said = self._labels.plain(label).rstrip(":") if label else ""
-        return shortcode(REMARK, inner=f"**{said}:** {text}" if said else text)
+        return shortcode(REMARK, inner=f"**{self._labels.plain(label)}** {text}" if label else text)
 
     def _line(self, context: str, text: Text) -> str:
         return plain_text(self._views.prose.line(context, text))
@@ -105,23 +103,23 @@ class _Page:
 
     def _said(self, context: str, text: str) -> str:
         """Return a message with its figures, links within the page, and no others of ours."""
-        said = self._speech.say(context, text).text
+        said, language, *_ = self._speech.say(context, text)
         pieces, at = [], 0
         for code in CODE.finditer(said):
-            pieces += [self._filled(said[at : code.start()]), code[0]]
+            pieces += [self._filled(said[at : code.start()], language), code[0]]
             at = code.end()
-        first, *others = "".join([*pieces, self._filled(said[at:])]).split("\n")
+        first, *others = "".join([*pieces, self._filled(said[at:], language)]).split("\n")
         # Words that were chosen, or translated, may begin a line with what would begin a list.
         return "\n".join([first, *map(unstarted, others)])
 
-    def _filled(self, said: str) -> str:
-        """Return a part of a message that holds no code."""
+    def _filled(self, said: str, language: str) -> str:
+        """Return a part of a message in a language that holds no code."""
         said = OTHER_LINK.sub(r"\1", RULE_LINK.sub(self._anchor, said))
 
         def fill(match: re.Match[str]) -> str:
             if ESCAPED.search(said[: match.start()]):
                 return match.group()
-            figure = self._speech.parameter(match[1], match[2] or "")
+            figure = self._speech.parameter(match[1], match[2] or "", language)
             return escaped(figure.text) if figure else match.group()
 
         return TILDES.sub(r"\~\~", PLACEHOLDER.sub(fill, said))

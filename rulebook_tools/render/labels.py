@@ -2,74 +2,123 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from functools import lru_cache
+from typing import TypeAlias
 
+from babel.core import Locale
+from babel.dates import format_date
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalog.lookup import Catalog
+from rulebook_tools.catalog.speech import written
 from rulebook_tools.catalog.voice import Said, Voice
-from rulebook_tools.model import SITE_LANGUAGE, Site, Text
+from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.prose.inline import filled
-from rulebook_tools.render.prose import clean, labelled
+from rulebook_tools.render.prose import clean, labelled, marked, spoken
+
+Saying: TypeAlias = Callable[[str, str], Said]
+"""Says something in a form and a language."""
+Value: TypeAlias = "str | Saying"
+"""What stands for a placeholder: the same text in every label, or what says it as the label wants it."""
 
 
 class Labels:
     """Says labels, their placeholders filled: as HTML, or as plain text for attributes and titles."""
 
-    def __init__(self, site: Site, language: str, catalogs: Sequence[Catalog]) -> None:
+    def __init__(
+        self, site: Site, language: str, catalogs: Sequence[Catalog], *, marked: bool = False
+    ) -> None:
+        """Say the labels of a site; if `marked`, each names its message."""
+        self._is_marked = marked
         self._site = site
-        self._language = language
+        self.language = language
         self._voices = {
             is_own: Voice(language, site.language if is_own else SITE_LANGUAGE, catalogs)
             for is_own in (True, False)
         }
         self._said: dict[tuple[object, ...], Markup] = {}
+        self.between = lru_cache(maxsize=None)(self._between)
 
     def __contains__(self, name: str) -> bool:
         """Say whether the site has a label."""
         return name in self._site.labels
 
+    def is_own(self, name: str) -> bool:
+        """Say whether the project words a label itself."""
+        return name in self._site.own
+
     def __call__(
-        self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: str
+        self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: Value
     ) -> Markup:
         """Return a label as HTML, marked where it is not translated.
 
         `number` chooses its plural form and fills `{number}`; its words may be chosen by `number` and by
         `figures`. Raises KeyError for a label that the site does not have.
         """
-        escaped = {key: str(escape(value)) for key, value in values.items()}
-        key = name, number, tuple(figures.items()) if figures else (), tuple(escaped.items())
+        if any(map(callable, values.values())):
+            return self._html(name, number, figures, values)
+        key = name, number, tuple(figures.items()) if figures else (), tuple(values.items())
         if key not in self._said:
-            self._said[key] = self._html(name, number, figures, escaped)
+            self._said[key] = self._html(name, number, figures, values)
         return self._said[key]
 
     def _html(
-        self, name: str, number: int | None, figures: Mapping[str, int] | None, escaped: Mapping[str, str]
+        self, name: str, number: int | None, figures: Mapping[str, int] | None, values: Mapping[str, Value]
     ) -> Markup:
         said = self.say(name, number, figures)
-        filled = _filled(str(escape(said.text)), escaped, number)
-        return clean(labelled(filled, said, self._language))
+
+        def fill(path: str, form: str) -> str | None:
+            value = _value(values, number, said.language).get(path)
+            if callable(value):
+                return spoken(value(form, said.language), said.language)
+            return None if value is None else str(escape(value))
+
+        html = clean(labelled(filled(str(escape(said.text)), fill), said, self.language))
+        if not self._is_marked:
+            return html
+        label = self._site.labels[name]
+        text = label.text or label.one
+        return marked(html, (f"label.{name}/text", text.line if text else ""))
 
     def plain(
-        self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: str
+        self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: Value
     ) -> str:
         """Return a label as plain text."""
-        return _filled(self.say(name, number, figures).text, values, number)
+        said = self.say(name, number, figures)
+
+        def fill(path: str, form: str) -> str | None:
+            value = _value(values, number, said.language).get(path)
+            return value(form, said.language).text if callable(value) else value
+
+        return filled(said.text, fill)
+
+    def _between(self, name: str) -> str:
+        """Return what stands between two things: a comma with its blank, say, as the label has it."""
+        parts = self.plain(f"between.{name}", before="\0", next="\0").split("\0")
+        return parts[1] if parts[2:] else " "
 
     def say(self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None) -> Said:
         """Return a label with its words chosen, its placeholders open, and the language it is in."""
         label, voice = self._site.labels[name], self._voices[name in self._site.own]
         known = {**(figures or {}), **({} if number is None else {"number": number})}
         if label.one and label.other and number is not None:
-            one, other = _line(label.one), _line(label.other)
-            return voice.count(f"label.{name}/text", one, other, number, known.get)
-        return voice.say(f"label.{name}/text", _line(label.text or label.other), known.get)
+            one, other = label.one.line, label.other.line
+            return voice.count(f"label.{name}/text", one, other, number, amounts=known.get)
+        text = label.text or label.other
+        return voice.say(f"label.{name}/text", text.line if text else "", known.get)
 
 
-def _line(text: Text | None) -> str:
-    return " ".join(text.text.split()) if text else ""
+def _value(values: Mapping[str, Value], number: int | None, language: str) -> Mapping[str, Value]:
+    """Return what stands for placeholders in a label of a language."""
+    return values if number is None else {**values, "number": written(number, language)}
 
 
-def _filled(text: str, values: Mapping[str, str], number: int | None) -> str:
-    known = dict(values) if number is None else {**values, "number": str(number)}
-    return filled(text, lambda path, _form: known.get(path))
+def said_day(day: date) -> Saying:
+    """Return what says a day as a language writes it."""
+
+    def say(_form: str, language: str) -> Said:
+        return Said(str(format_date(day, "long", Locale.parse(language.replace("-", "_")))), language)
+
+    return say

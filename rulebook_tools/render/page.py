@@ -29,6 +29,8 @@ class Entry(NamedTuple):
     anchor: str
     title: str
     text: str
+    forms: str = ""
+    """The forms of a term, as the glossary lists them: what is found by any of them is found by each."""
 
 
 @dataclass(frozen=True, slots=True)

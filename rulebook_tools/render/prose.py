@@ -12,7 +12,7 @@ import nh3
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.voice import Said, Voice, language_tag
+from rulebook_tools.catalog.voice import Said, Voice, direction_of, language_tag
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import Link, Placeholder, parse_inline, read_link
@@ -57,10 +57,10 @@ TAGS = {
 }
 TAGS |= {"tr", "th", "td", "div", "dl", "dt", "dd", "figure", "img"}
 ATTRIBUTES = {
-    "*": {"class", "lang"},
+    "*": {"class", "lang", "dir"},
     "img": {"src", "alt", "loading"},
     "a": {"href", "rel", "data-definition"},
-    "span": {"data-parameter"},
+    "span": {"data-parameter", "data-message"},
     "th": {"scope"},
 }
 _CLEANER = nh3.Cleaner(tags=TAGS, attributes=ATTRIBUTES, url_schemes={"https"}, link_rel=None)
@@ -69,8 +69,8 @@ CLEAN = re.compile(r"[^<>&\0\r\xa0\ufeff]*")
 LABELLED = re.compile(r'<span lang="([^"]*)"[^>]*>(?:(?!<span lang=).)*</span>', re.DOTALL)
 """A text that is labelled with its language as a whole."""
 
-Fill = Callable[[str, str], "Said | None"]
-"""Returns the words of a placeholder's path and form, or None where there are none."""
+Fill = Callable[[str, str, str], "Said | None"]
+"""Returns the words of a path and form in a text of a language, or None where there are none."""
 Resolve = Callable[[Link], "tuple[str, Mapping[str, str]] | None"]
 """Returns the URL of a link and its further attributes, or None where it leads nowhere."""
 
@@ -98,7 +98,17 @@ class Rendered:
 class Prose:
     """Renders messages of one page in one language."""
 
-    def __init__(self, voice: Voice, fill: Fill, resolve: Resolve, rendered: Rendered | None = None) -> None:
+    def __init__(
+        self,
+        voice: Voice,
+        fill: Fill,
+        resolve: Resolve,
+        rendered: Rendered | None = None,
+        *,
+        marked: bool = False,
+    ) -> None:
+        """Render what a voice says; if `marked`, each text names its message."""
+        self.is_marked = marked
         self._voice = voice
         self._fill = fill
         self._resolve = resolve
@@ -107,7 +117,7 @@ class Prose:
 
     def on_page(self, resolve: Resolve) -> Prose:
         """Return what renders the same messages on another page; what no page changes is rendered once."""
-        return Prose(self._voice, self._fill, resolve, self._rendered)
+        return Prose(self._voice, self._fill, resolve, self._rendered, marked=self.is_marked)
 
     def inline(self, said: Said, fill: Fill | None = None) -> Markup:
         """Return a message as inline HTML, labelled with its language where that is another one."""
@@ -118,8 +128,10 @@ class Prose:
         key, lines = (context, text.text), self._rendered.lines
         if key in lines:
             return lines[key]
-        said = self._voice.say(context, " ".join(text.text.split()))
+        said = self._voice.say(context, text.line)
         line = self.inline(said)
+        if self.is_marked:
+            line = marked(line, (context, " ".join(text.text.split())))
         if not parse_inline(said.text).links:
             lines[key] = line
         return line
@@ -135,7 +147,10 @@ class Prose:
         match part:
             case Paragraph(message):
                 said = self._voice.say(context, message.text)
-                return f"<p{self._attributes(said)}>{self._tokens(said)}</p>"
+                html = self._tokens(said)
+                if self.is_marked:
+                    html = marked(html, (context, message.text))
+                return f"<p{self._attributes(said)}>{html}</p>"
             case Items(ordered, items):
                 tag = "ol" if ordered else "ul"
                 inner = "".join(f"<li>{self._item(item, context)}</li>" for item in items)
@@ -196,7 +211,10 @@ class Prose:
         return self._parts(parts, context)
 
     def _cell(self, message: Text, context: str) -> str:
-        return self._labelled(self._voice.say(context, message.text)) if message.text else ""
+        if not message.text:
+            return ""
+        html = self._labelled(self._voice.say(context, message.text))
+        return marked(html, (context, message.text)) if self.is_marked else html
 
     def _labelled(self, said: Said, fill: Fill | None = None) -> str:
         return labelled(self._tokens(said, fill), said, self._voice.language)
@@ -223,15 +241,10 @@ class Prose:
         return figures[key]
 
     def _figure(self, placeholder: Placeholder, fill: Fill, around: str) -> str:
-        """Return a figure, labelled where it is not in the language `around`."""
+        """Return a figure, what in it is not in the language `around` labelled."""
         path, form = placeholder
-        said = fill(path, form) or Said(str(placeholder), self._voice.language)
-        figure = f'<span class="rb-figure" data-parameter="{path}">{escape(said.text)}</span>'
-        if said.language == around:
-            return figure
-        if said.language == self._voice.language:
-            return f'<span lang="{escape(language_tag(said.language))}">{figure}</span>'
-        return labelled(figure, said, self._voice.language)
+        said = fill(path, form, around) or Said(str(placeholder), around)
+        return f'<span class="rb-figure" data-parameter="{path}">{spoken(said, around)}</span>'
 
     def _link(self, link: Link) -> str:
         """Return the opening of a link, made once for the page."""
@@ -289,17 +302,33 @@ def labelled(html: str, said: Said, language: str) -> str:
     return f"<span{labels}>{html}</span>" if labels else html
 
 
+def marked(html: str, key: tuple[str, str]) -> Markup:
+    """Return HTML that names the message it is of, by context and text: in a translator's preview."""
+    name = escape("\n".join(key))
+    return Markup(f'<span data-message="{name}">{html}</span>')  # noqa: S704 -- it has been HTML before
+
+
 def attributes(said: Said, language: str) -> str:
-    """Return the attributes of an element that holds a text."""
+    """Return the attributes of an element that holds a text in a text of a language.
+
+    What is written the other way is kept apart: else the order of both would be a muddle.
+    """
     if said.language != language:
-        return f' lang="{escape(language_tag(said.language))}" class="rb-untranslated"'
+        way = direction_of(said.language)
+        turned = "" if way == direction_of(language) else f' dir="{way}"'
+        return f' lang="{escape(language_tag(said.language))}"{turned} class="rb-untranslated"'
     return ' class="rb-stale"' if said.stale else ""
+
+
+def spoken(said: Said, language: str) -> str:
+    """Return a text that is no prose as HTML, each part labelled that is in another language."""
+    return "".join(labelled(str(escape(part.text)), part, language) for part in said.parts or (said,))
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def words(said: Said, language: str) -> Markup:
     """Return a text that is no prose as HTML, labelled where it is in another language."""
-    return clean(labelled(str(escape(said.text)), said, language))
+    return clean(spoken(said, language))
 
 
 def clean(html: str) -> Markup:

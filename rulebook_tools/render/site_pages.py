@@ -61,27 +61,36 @@ def render_game(
     repo_url: str = "",
     only: str | None = None,
     trial: Callable[[], Trial | None] = lambda: None,
+    marked: bool = False,
 ) -> GamePrint:
     """Return a game's pages in one language, linked to all of `languages`; catalogs come by domain.
 
     Who reads a rule otherwise is sent to the issues of the repository at `repo_url`, else to the author.
     Of the pages beside an `only` path, the titles alone are made. `trial` is asked for random games where a
-    page tells of them.
+    page tells of them. If `marked`, each text names its message.
     """
-    labels = Labels(site, language, catalogs.get(SITE, ()))
+    labels = Labels(site, language, catalogs.get(SITE, ()), marked=marked)
     of_game = catalogs.get(content.rulebook.id, ())
     objections = Objections(repo_url, site.identity.author if site.identity else "")
-    voice = GameVoice(content, language, of_game, labels, language_names(languages), objections)
+    voice = GameVoice(content, language, of_game, labels, language_names(languages), objections, marked)
     game = GamePages(voice, trial)
     return GamePrint(_card(content, game), game.section(only), 0 if only else game.checked)
 
 
 def render_site(
-    site: Site, games: Sequence[GamePrint], language: str, catalogs: Sequence[Catalog]
+    site: Site,
+    games: Sequence[GamePrint],
+    language: str,
+    catalogs: Sequence[Catalog],
+    *,
+    marked: bool = False,
 ) -> LanguageSite:
-    """Return every page in one language, from the games in that language and the site's own catalogs."""
-    labels = Labels(site, language, catalogs)
-    prose = Prose(Voice(language, site.language, catalogs), lambda _path, _form: None, lambda _link: None)
+    """Return every page in one language, from the games in that language and the site's own catalogs.
+
+    If `marked`, each text of the site's own pages names its message.
+    """
+    labels, voice = Labels(site, language, catalogs, marked=marked), Voice(language, site.language, catalogs)
+    prose = Prose(voice, lambda _path, _form, _language: None, lambda _link: None, marked=marked)
     place = site.identity.place if site.identity else games[0].section.pages[0].source
     pages = _SitePages(site, labels, prose, [game.card for game in games], language, place)
     home = pages.home()

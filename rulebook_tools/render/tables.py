@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from markupsafe import Markup
 
@@ -10,9 +11,13 @@ from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.model import Table
-from rulebook_tools.render.labels import Labels
+from rulebook_tools.prose.inline import NUMBER
+from rulebook_tools.render.labels import Labels, Saying
 from rulebook_tools.render.prose import words
 from rulebook_tools.source.values import lookup
+
+RANGE = "table.range"
+"""The label of a range of numbers."""
 
 
 def table_rows(
@@ -30,22 +35,39 @@ def table_rows(
     def value(key: int | str) -> Markup:
         return words(speech.parameter(f"{name}.{key}") or Said("", speech.language), speech.language)
 
+    def number(key: int) -> Saying:
+        return partial(speech.key, name, f"{key}")
+
     if table.kind == "values":
         for row in values:
             yield key(row), value(row)
         return
     starts = sorted(int(row) for row in values)
-    yield labels("table.fewer", figures={"n": starts[0]}, n=key(starts[0])), labels("table.nothing")
+    yield labels("table.fewer", figures={"n": starts[0]}, n=number(starts[0])), labels("table.nothing")
     for start, following in zip(starts, [*starts[1:], None], strict=True):
         n = key(start)
         if following is None:
-            n = labels("table.or-more", figures={"n": start}, n=n)
+            n = labels("table.or-more", figures={"n": start}, n=number(start))
         elif following > start + 1:
-            n = number_range(labels, start, following - 1, speech.number(start), key(following - 1))
+            n = number_range(labels, RANGE, (start, following - 1), number)
         yield n, value(start)
 
 
-def number_range(labels: Labels, start: int, end: int, least: str, most: Markup) -> Markup:
-    """Return a range of numbers in words, from `least` to `most`."""
+def number_range(labels: Labels, label: str, ends: tuple[int, int], said: Callable[[int], Saying]) -> Markup:
+    """Return what a label says of a range of numbers; `said` says a number with what it counts.
+
+    A label that knows no ends says the range as a whole, as `players`.
+    """
+    start, end = ends
     figures = {"least": start, "most": end, "between": end - start - 1}
-    return labels("table.range", figures=figures, least=least, most=most)
+    most, least = said(end), partial(_number_alone, said(start))
+
+    def whole(_form: str, _language: str) -> Said:
+        return Said(labels.plain(RANGE, figures=figures, least=least, most=most), labels.language)
+
+    return labels(label, figures=figures, least=least, most=most, players=whole)
+
+
+def _number_alone(said: Saying, form: str, language: str) -> Said:
+    """Return a number without what it counts, unless a form of that is asked for."""
+    return said(form or NUMBER, language)

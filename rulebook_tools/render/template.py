@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalog.voice import direction_of, language_tag
+from rulebook_tools.render.policy import policy
 
 
 def language_labels(language: str) -> Markup:
@@ -40,6 +41,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters |= LANGUAGE_FILTERS
+    environment.globals["policy"] = partial(policy, "", {})
     return environment
 
 

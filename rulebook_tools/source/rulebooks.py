@@ -44,6 +44,7 @@ from rulebook_tools.source.folders import (
     yaml_files,
 )
 from rulebook_tools.source.nodes import Node
+from rulebook_tools.source.renamed import renamed
 
 T = TypeVar("T")
 
@@ -91,7 +92,7 @@ def load_rulebook(
         examples = load_examples(folders, folder / EXAMPLES, problems)
     if about is None:
         return None
-    return Rulebook(
+    rulebook = Rulebook(
         id=game,
         about=about,
         chapters=chapters,
@@ -102,6 +103,7 @@ def load_rulebook(
         examples=examples,
         looks=looks,
     )
+    return renamed(rulebook)
 
 
 def _chapters(folders: Folders, folder: Path, problems: Problems) -> tuple[Block, ...]:

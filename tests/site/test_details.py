@@ -11,7 +11,7 @@ from tests.site.visits import PHONE
 pytestmark = pytest.mark.browser
 
 TARGET = "document.getElementById(decodeURIComponent(location.hash.slice(1)))"
-IS_SEEN = f"[{TARGET}.getBoundingClientRect()].some(box => 0 <= box.top && box.bottom <= innerHeight)"
+IS_SEEN = f"() => [{TARGET}.getBoundingClientRect()].some(box => 0 <= box.top && box.bottom <= innerHeight)"
 
 
 def test_link_to_an_example_on_another_page_opens_it(site: BuiltSite, address: str, visit: Visit) -> None:
@@ -26,7 +26,7 @@ def test_link_to_an_example_on_another_page_opens_it(site: BuiltSite, address: s
     page.locator("details", has=page.locator(f'a[href$="#{id_}"]')).first.locator("> summary").click()
     link.click()
     page.wait_for_url(f"{address}{at}#{id_}")
-    page.wait_for_function(f"{TARGET}.closest('details').open")
+    page.wait_for_function(f"() => {TARGET}.closest('details').open")
     page.wait_for_function(IS_SEEN)
 
 
@@ -43,7 +43,7 @@ def test_link_to_an_example_on_the_same_page_opens_it(site: BuiltSite, address: 
     link = page.locator(f'.rb-elsewhere a[href="{href}"]').first
     page.locator("details.rb-fold", has=link).locator("summary").first.click()
     link.click()
-    page.wait_for_function(f"{TARGET}.closest('details').open")
+    page.wait_for_function(f"() => {TARGET}.closest('details').open")
     page.wait_for_function(IS_SEEN)
 
 

@@ -36,6 +36,7 @@ from rulebook_tools.engine.kit.verbs import Verbs
 from rulebook_tools.engine.kit.ways import Ways, with_ways
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene, Situation
+from rulebook_tools.engine.typical import Typical
 from rulebook_tools.engine.values import Kinds
 from rulebook_tools.engine.vocabulary import Vocabulary
 
@@ -157,6 +158,10 @@ class ExecutableGame(Generic[R, P, A]):
         return with_ways(
             self.situation(after, given), self._book.ways(before, Ledger(self._wordings, steps), after)
         )
+
+    def typical(self) -> Mapping[str, Typical]:
+        """Return every statement as it typically is, by name."""
+        return {wording.name: wording.typical(self._fixed) for wording in self._book.declared.statements}
 
     def new_game(self, players: int) -> P:
         """Return a game about to begin; raise `PlayersError` for a number of players out of range."""

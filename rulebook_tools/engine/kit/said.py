@@ -7,12 +7,14 @@ them only when somebody looks.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 from typing import Any, Generic, NamedTuple, ParamSpec, TypeAlias, get_type_hints
 
 from rulebook_tools.engine.figures import Figure, Statement, Step
 from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.engine.kit.quick import of_values
 from rulebook_tools.engine.kit.shown import Shown, shown_as
+from rulebook_tools.engine.typical import Part, Typical
 
 S = ParamSpec("S")
 Amount: TypeAlias = "int | str"
@@ -84,6 +86,15 @@ class Wording(Generic[S]):
             other = self.others[rule] = object.__new__(type(self))
             other.__dict__.update(self.__dict__, rule=rule)
         return other
+
+    def typical(self, rules: Any) -> Typical:
+        """Return the statement as it typically is under given rules."""
+        each = [shown.said_by(name.rstrip("_")).items() for name, shown in self.shown.items()]
+        found = {
+            name: Part(shown.typical(rules, at), tuple(shown.nouns(rules)))
+            for at, (name, shown) in enumerate(chain.from_iterable(each))
+        }
+        return Typical(self.manner, self.rules, found)
 
     def made(self, rules: Any, values: Mapping[str, Any]) -> Statement:
         """Return the statement of some values under given rules."""

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
+from itertools import islice
 from typing import Annotated, Any, get_args, get_origin
 
 from rulebook_tools.engine.figures import Count, Figure, Name, player
+
+FEW = 2
+"""How many things the first figure of a typical statement counts; each one after it counts one more."""
 
 
 class Shown:
@@ -31,6 +35,21 @@ class Shown:
     def nouns(self, rules: Any) -> Iterable[str]:  # noqa: ARG002
         """Return the nouns that figures of this type can carry."""
         return ()
+
+    def typical(self, rules: Any, at: int) -> Figure | None:
+        """Return a figure that is typical of this type, for the place `at` of a statement; None if unknown.
+
+        >>> Shown().typical(None, 0), Called("good", lambda rules: ("gems", "coffee")).typical(None, 1)
+        (2, Name(noun='good.coffee'))
+        """
+        nouns = list(self.nouns(rules))
+        if nouns:
+            return Name(nouns[at % len(nouns)])
+        return at + FEW if type(self).figure is Shown.figure else None
+
+    def said_by(self, parameter: str) -> Mapping[str, Shown]:
+        """Return what says each of the figures that a parameter of this type becomes, by their names."""
+        return {parameter: self}
 
     def reads(self, rules: Any, value: Any) -> Iterable[str]:  # noqa: ARG002
         """Return the paths of the parameters behind a value: whoever says it has read them."""
@@ -56,6 +75,10 @@ class Seated(Shown):
         """Return the player of a seat."""
         return player(value)
 
+    def typical(self, rules: Any, at: int) -> Figure | None:  # noqa: ARG002
+        """Return one of the first players."""
+        return player(at % FEW)
+
 
 class Counted(Shown):
     """Says a number as so many things of a kind.
@@ -74,6 +97,10 @@ class Counted(Shown):
     def nouns(self, rules: Any) -> Iterable[str]:  # noqa: ARG002
         """Return what is counted."""
         return (self.noun,)
+
+    def typical(self, rules: Any, at: int) -> Figure | None:  # noqa: ARG002
+        """Return a few things."""
+        return Count(at + FEW, self.noun)
 
 
 class Fixed(Counted):
@@ -124,6 +151,10 @@ class CountedEach(Called):
         named = zip(self.named(rules), value, strict=True)
         return tuple(Count(number, f"{self.prefix}.{name}") for name, number in named if number)
 
+    def typical(self, rules: Any, at: int) -> Figure | None:
+        """Return a few things of the first two kinds."""
+        return tuple(Count(at + FEW + more, noun) for more, noun in enumerate(islice(self.nouns(rules), FEW)))
+
 
 class Each(Shown):
     """Says several values as a list.
@@ -144,6 +175,11 @@ class Each(Shown):
     def nouns(self, rules: Any) -> Iterable[str]:
         """Return the nouns of one of them."""
         return self.one.nouns(rules)
+
+    def typical(self, rules: Any, at: int) -> Figure | None:
+        """Return two of them, or one where there are no others."""
+        each = [self.one.typical(rules, at), self.one.typical(rules, at + 1)]
+        return tuple(dict.fromkeys(figure for figure in each if figure is not None)) or None
 
 
 class Split(Shown):
@@ -168,6 +204,10 @@ class Split(Shown):
     def nouns(self, rules: Any) -> Iterable[str]:
         """Return the nouns of all parts."""
         return [noun for shown, _ in self.parts.values() for noun in shown.nouns(rules)]
+
+    def said_by(self, parameter: str) -> Mapping[str, Shown]:  # noqa: ARG002
+        """Return what says each part."""
+        return {name: shown for name, (shown, _) in self.parts.items()}
 
 
 def shown_as(hint: Any) -> Shown:

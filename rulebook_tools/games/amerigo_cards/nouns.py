@@ -52,6 +52,10 @@ class _Lacking(Called):
         one = super().figure
         return tuple([one(rules, good) for good, number in enumerate(value) if not number])
 
+    def typical(self, rules: Rules, at: int) -> Figure | None:
+        """Return two goods."""
+        return tuple([super(_Lacking, self).figure(rules, good) for good in (at, at + 1)])
+
 
 class _Face(Split):
     """Says a card by what it shows: its good and its rudders."""

@@ -29,6 +29,10 @@ class _Ordinal(Shown):
         """Return the next number."""
         return int(value) + 1
 
+    def typical(self, rules: Any, at: int) -> Figure | None:  # noqa: ARG002
+        """Return one of the first numbers."""
+        return at + 1
+
 
 class _Label(Shown):
     """Says a thing by the name that examples give it, the same in every language."""
@@ -39,6 +43,10 @@ class _Label(Shown):
     def figure(self, rules: Any, value: Any) -> Figure:
         """Return a name, or that of a thing by its number."""
         return Spot(value if self.named is None else self.named(rules)[value])
+
+    def typical(self, rules: Any, at: int) -> Figure | None:
+        """Return one of the names, or a space of the map."""
+        return Spot(f"c{at + 1}" if self.named is None else self.named(rules)[at])
 
 
 class _Tile(Shown):
@@ -64,6 +72,10 @@ class _Tiles(_Tile):
         named = zip(self.nouns(rules), numbers, strict=True)
         return tuple(Count(number, name) for name, number in named if number)
 
+    def typical(self, rules: Any, at: int) -> Figure | None:
+        """Return a few tiles of two shapes."""
+        return tuple(Count(at + number, noun) for number, noun in enumerate(list(self.nouns(rules))[1:3], 1))
+
 
 class _Production(Called):
     """Says one production token of a kind, or so many of a sort."""
@@ -72,6 +84,10 @@ class _Production(Called):
         """Return a number of tokens of a sort."""
         sort, number = value if isinstance(value, tuple) else (rules.production[value][0], 1)
         return Count(number, f"{self.prefix}.{self.named(rules)[sort]}")
+
+    def typical(self, rules: Any, at: int) -> Figure | None:
+        """Return a few tokens of a sort."""
+        return self.figure(rules, (at % len(self.named(rules)), at + 1))
 
 
 class _By(Shown):
@@ -94,6 +110,10 @@ class _By(Shown):
         """Return the same nouns."""
         return self.shown.nouns(rules)
 
+    def typical(self, rules: Any, at: int) -> Figure | None:
+        """Return the same figure."""
+        return self.shown.typical(rules, at)
+
     def reads(self, rules: Any, value: Any) -> Iterable[str]:
         """Return the paths of the parameters."""
         return [*rules.paths_of(*self.parameters), *self.rows(value)]
@@ -112,6 +132,10 @@ class _Frames(Shown):
     def nouns(self, rules: Any) -> Iterable[str]:  # noqa: ARG002
         """Return the pieces."""
         return self.NOUNS
+
+    def typical(self, rules: Any, at: int) -> Figure | None:
+        """Return a few of both pieces."""
+        return self.figure(rules, (at + 2, at + 1))
 
 
 MARKERS = _By(Counted("pirate_marker"), of=len)

@@ -133,6 +133,10 @@ class _NumberOrX(Shown):
         """Return the number, or the name of the X."""
         return value or Name("x")
 
+    def typical(self, rules: Any, at: int) -> Figure | None:  # noqa: ARG002
+        """Return a number."""
+        return 10 + at
+
 
 class _Parcels(CountedEach):
     """Says kinds of parcels, counted where there are several of one."""
@@ -141,6 +145,11 @@ class _Parcels(CountedEach):
         """Return parcels by name."""
         counts: Any = super().figure(rules, value)
         return tuple(Name(noun) if number == 1 else Count(number, noun) for number, noun in counts)
+
+    def typical(self, rules: Any, at: int) -> Figure | None:  # noqa: ARG002
+        """Return two parcels of a kind and one of another."""
+        one, other, *_ = self.nouns(rules)
+        return Count(2, one), Name(other)
 
 
 class _Drawn(Shown):
@@ -151,6 +160,10 @@ class _Drawn(Shown):
         nouns = ["card" if name == "mixed" else f"{name}_card" for name in rules.pile_names]
         counts = [Count(value.count(pile), noun) for pile, noun in enumerate(nouns)]
         return tuple(count for count in counts if count.number)
+
+    def typical(self, rules: Any, at: int) -> Figure | None:
+        """Return a few cards of the first pile."""
+        return self.figure(rules, (0,) * (at + 2))
 
 
 def _pile_names(rules: Rules) -> Sequence[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rulebook_tools.catalog.style import Style
+from rulebook_tools.catalog.style import Style, mark_pairs
 from rulebook_tools.prose.escaping import escaped
 
 DOUBLE, SINGLE = '"“”„‟«»', "'‘’‚‛‹›"
@@ -38,7 +38,7 @@ class QuotationMarks:
         return not any(Style(self.marks).faults(escaped(text)))
 
     def _paired(self, text: str) -> str:
-        pairs = [(pair[0], pair[-1]) for pair in self.marks.split() if pair.count("…") == 1]
+        pairs = mark_pairs(self.marks)
         opened: list[str] = []
         made = list(text)
         for index, char in enumerate(text):

@@ -133,7 +133,9 @@ class Pictures:
     def _says(self, before: Scene | None, scene: Scene, trails: Iterable[str] = ()) -> str:
         """Return a scene in words, the ways over it, and what has changed since an earlier position."""
         changed = "" if before is None else difference(self._words, before, scene)
-        return " ".join(filter(None, (self._words.scene(scene), *trails, changed)))
+        return self._words.between("sentences").join(
+            filter(None, (self._words.scene(scene), *trails, changed))
+        )
 
 
 def _is_bare(scene: Scene) -> bool:

@@ -19,7 +19,7 @@ KINDS: tuple[Change, ...] = ("new", "gone", "turned")
 def difference(words: PictureWords, before: Scene, scene: Scene) -> str:
     """Return what is new in a scene, gone from it, or turned over: a sentence each."""
     told = list(_told(words, before, scene))
-    return " ".join(
+    return words.between("sentences").join(
         filter(
             None, (words.changed(kind, (said for change, said in told if change == kind)) for kind in KINDS)
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from markupsafe import Markup
+from markupsafe import escape
 
 from rulebook_tools.engine.drawable import nouns_in, statements_in
 from rulebook_tools.engine.figures import Name
@@ -27,13 +27,14 @@ def legend(artist: Artist, scenes: Iterable[Scene]) -> tuple[KindView, ...]:
     for noun in (artist.looks.drawn_as(noun) for scene in scenes for noun in _unsaid(artist, scene)):
         kind = artist.kind(noun)
         alike.setdefault((kind.drawing or noun, kind.colour, kind.shape in ROUND), {})[noun] = kind
-    return tuple(map(_together, alike.values()))
+    comma = artist.words.between("comma")
+    return tuple(_together(kinds, comma) for kinds in alike.values())
 
 
-def _together(kinds: Mapping[str, KindView]) -> KindView:
-    """Return one entry for things that look alike, with each of their names once."""
+def _together(kinds: Mapping[str, KindView], comma: str) -> KindView:
+    """Return one entry for things that look alike, with each of their names once, a comma between them."""
     first, *_ = kinds.values()
-    return replace(first, words=Markup(", ").join(dict.fromkeys(kind.words for kind in kinds.values())))
+    return replace(first, words=escape(comma).join(dict.fromkeys(kind.words for kind in kinds.values())))
 
 
 def _unsaid(artist: Artist, scene: Scene) -> Iterator[str]:

@@ -24,6 +24,8 @@ from rulebook_tools.engine.scenes import (
 from rulebook_tools.render.labels import Labels
 
 ARROW = " → "
+STOPS = ".: \t\n\u00a0\u202f\u3002\uff0e\uff1a\u06d4\u0964\u0589"
+"""What ends a sentence, in any script, or stands before its end."""
 
 
 class PictureWords:
@@ -32,6 +34,7 @@ class PictureWords:
     def __init__(self, speech: Speech, labels: Labels) -> None:
         self._speech = speech
         self._label = labels.plain
+        self.between = labels.between
 
     def scene(self, scene: Scene) -> str:
         """Return all that a scene shows."""
@@ -47,12 +50,12 @@ class PictureWords:
 
     def changed(self, label: str, things: Iterable[str]) -> str:
         """Return a sentence of what is new or gone; nothing where nothing is. `label` names the sentence."""
-        said = ", ".join(things)
+        said = self.between("comma").join(things)
         return self._label(f"picture.{label}", things=said) if said else ""
 
     def title(self, statement: Statement) -> str:
         """Return what a scene is called, without the stop at its end."""
-        return self._speech.statement(statement).strip().rstrip(".:")
+        return self._speech.statement(statement).rstrip(STOPS)
 
     def noun(self, name: str) -> str:
         """Return what a thing is called."""
@@ -84,7 +87,7 @@ class PictureWords:
     def piece(self, board: Board, piece: Piece) -> str:
         """Return a thing that covers spaces, whose it is, its number, and where it lies."""
         details = [] if piece.number is None else [self.number(piece.number)]
-        details.append(spaces(board, piece.cells))
+        details.append(self._spaces(board, piece.cells))
         return self.detailed(self.whose(self.noun(piece.noun), piece.player), details)
 
     def way(self, board: Board, way: Way) -> str:
@@ -107,21 +110,22 @@ class PictureWords:
 
     def _row(self, row: Row) -> str:
         things = [self.token(token, len(list(alike)) * token.count) for token, alike in groupby(row.tokens)]
-        there, total = ", ".join(things), "" if row.total is None else self.title(row.total)
+        there = self.between("comma").join(things)
+        total = "" if row.total is None else self.title(row.total)
         if not total and _is_told(row):
-            return f"{self.title(row.label)}."
+            return self._sentence(self.title(row.label))
         parts = [there, *([total] if total not in there else [])]
-        return self._says(self.title(row.label), "; ".join(filter(None, parts)))
+        return self._says(self.title(row.label), self.between("semicolon").join(filter(None, parts)))
 
     def _grid(self, grid: Grid) -> str:
         notes = grid.notes or (None,) * len(grid.rows)
         heads = list(map(self.column, grid.columns))
-        said = [self.title(grid.caption) + "."]
+        said = [self._sentence(self.title(grid.caption))]
         for (name, cells), note in zip(grid.rows, notes, strict=True):
             numbers = [f"{head} {self.number(cell)}" for head, cell in zip(heads, cells, strict=True) if cell]
             numbers += [] if note is None else [self.noun(note.noun)]
-            said.append(self._says(self.noun(name.noun), ", ".join(numbers)))
-        return " ".join(said)
+            said.append(self._says(self.noun(name.noun), self.between("comma").join(numbers)))
+        return self.between("sentences").join(said)
 
     def _board(self, board: Board) -> str:
         grounds: dict[str, list[Cell]] = {}
@@ -135,19 +139,22 @@ class PictureWords:
             grounds.setdefault(self.noun(space.ground), []).append((row, column))
             for mark in space.marks:
                 marks.setdefault(self.mark(mark), []).append((row, column))
-        said = [self.title(board.caption) + "."]
-        said += [self._says(what, spaces(board, cells)) for what, cells in (*grounds.items(), *marks.items())]
-        said += [f"{self.piece(board, piece)}." for piece in board.pieces]
+        said = [self._sentence(self.title(board.caption))]
+        said += [
+            self._says(what, self._spaces(board, cells)) for what, cells in (*grounds.items(), *marks.items())
+        ]
+        said += [self._sentence(self.piece(board, piece)) for piece in board.pieces]
         said += [self.way(board, way) for way in board.ways]
-        return " ".join(said)
+        return self.between("sentences").join(said)
 
     def _track(self, track: Track) -> str:
-        said = [self._says(self.title(track.caption), ", ".join(self._stretches(track.stops)))]
+        comma = self.between("comma")
+        said = [self._says(self.title(track.caption), comma.join(self._stretches(track.stops)))]
         said += [self._label("picture.ring")] * track.is_ring
         for place, stop in enumerate(track.stops):
             if stop.marks:
-                said.append(self._says(self.stop(track, place), ", ".join(map(self.mark, stop.marks))))
-        return " ".join(filter(None, said))
+                said.append(self._says(self.stop(track, place), comma.join(map(self.mark, stop.marks))))
+        return self.between("sentences").join(filter(None, said))
 
     def stop(self, track: Track, place: int) -> str:
         """Return what a place of a track is called: by its number, its kind, or both."""
@@ -174,7 +181,7 @@ class PictureWords:
                     else kind or self.number(len(stretch))
                 )
                 continue
-            said = numbers[0] if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+            said = numbers[0] if len(numbers) == 1 else self.between("range").join((numbers[0], numbers[-1]))
             yield self.detailed(said, [kind] if kind else [])
 
     def counted(self, noun: str, count: int) -> str:
@@ -187,7 +194,23 @@ class PictureWords:
 
     def detailed(self, said: str, details: Sequence[str]) -> str:
         """Return what is said with details in brackets."""
-        return f"{said} ({', '.join(details)})" if details else said
+        if not details:
+            return said
+        return self._label("picture.details", thing=said, details=self.between("comma").join(details))
+
+    def _sentence(self, said: str) -> str:
+        return self._label("picture.sentence", thing=said)
+
+    def _spaces(self, board: Board, cells: Iterable[Cell]) -> str:
+        """Return the names of spaces, those beside one another in a row as a stretch: b1–d1, c2."""
+        said = []
+        for row, there in groupby(sorted(cells), lambda cell: cell[0]):
+            columns = [column for _, column in there]
+            for _, stretch in groupby(enumerate(columns), lambda at: at[1] - at[0]):
+                ends = [column for _, column in stretch]
+                names = [space_name(board, (row, column)) for column in dict.fromkeys((ends[0], ends[-1]))]
+                said.append(self.between("range").join(names))
+        return self.between("comma").join(said)
 
     def _says(self, what: str, things: str) -> str:
         return self._label("picture.says", what=what, things=things or self._label("table.nothing"))
@@ -205,15 +228,3 @@ def space_name(board: Board, cell: Cell) -> str:
     """Return what a space of a board is called."""
     row, column = cell
     return f"{board.column_names[column]}{board.row_names[row]}"
-
-
-def spaces(board: Board, cells: Iterable[Cell]) -> str:
-    """Return the names of spaces, those beside one another in a row as a stretch: b1–d1, c2."""
-    said = []
-    for row, there in groupby(sorted(cells), lambda cell: cell[0]):
-        columns = [column for _, column in there]
-        for _, stretch in groupby(enumerate(columns), lambda at: at[1] - at[0]):
-            ends = [column for _, column in stretch]
-            names = [space_name(board, (row, column)) for column in dict.fromkeys((ends[0], ends[-1]))]
-            said.append("–".join(names))
-    return ", ".join(said)

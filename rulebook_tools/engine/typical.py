@@ -1,0 +1,24 @@
+"""What a statement typically says: for whoever puts it into words without having seen it said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rulebook_tools.engine.figures import Figure
+
+
+class Part(NamedTuple):
+    """A figure of a statement as it typically is, and the nouns that it can carry, in order."""
+
+    figure: Figure | None
+    """None where nobody can tell without playing."""
+    nouns: tuple[str, ...] = ()
+
+
+class Typical(NamedTuple):
+    """A declared statement: its kind such as `refuse`, the rules that can make it, its figures by name."""
+
+    kind: str
+    rules: tuple[str, ...]
+    parts: Mapping[str, Part]

@@ -1,0 +1,115 @@
+"""Pages as translators preview them: which message stands where, in what state, and what is wrong with it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from html import unescape
+from importlib.resources import files
+from operator import attrgetter
+from typing import Any
+
+from markupsafe import Markup
+
+from rulebook_tools.catalog.library import Library
+from rulebook_tools.catalog.todo import Todo
+from rulebook_tools.render.outdated import changed_words
+from rulebook_tools.render.template import render
+from rulebook_tools.source.folders import SITE
+
+TOOLS = "/.rulebook/"
+"""Where a page finds the script and the styles of the preview."""
+FILES = ("translate.js", "translate.css")
+NAMED = re.compile(r' data-message="([^"]*)"')
+"""The name of a message, on whatever holds its text."""
+
+
+@lru_cache
+def tool(name: str) -> bytes:
+    """Return a file of the preview."""
+    return (files("rulebook_tools") / "templates" / name).read_bytes()
+
+
+Key = tuple[str, str]
+"""The context and the text of a message."""
+
+
+class Translations:
+    """The messages of a project as they are at one moment; each game is asked once."""
+
+    def __init__(
+        self,
+        games: Sequence[str],
+        library: Callable[[str], Library],
+        page_of: Callable[[str, str], str],
+    ) -> None:
+        """Ask `library` for the catalogs of a game or of the site, `page_of` where a message stands."""
+        self._games, self._library, self._page_of = games, library, page_of
+        self._known: dict[tuple[str, str], Mapping[Key, Todo]] = {}
+
+    def page(self, html: str, language: str, path: str) -> str:
+        """Return a page with what translators want to know of each of its texts."""
+        game = path.partition("/")[0]
+        found = dict(self._messages(SITE, language))
+        if game in self._games:
+            found |= self._messages(game, language)
+        following = next(self._left(language, path), "")
+        return with_messages(html, found, f"/{language}/{following}" if following else "")
+
+    def _messages(self, name: str, language: str) -> Mapping[Key, Todo]:
+        """Return the messages of a game or of the site as they are in a language."""
+        key = name, language
+        if key not in self._known:
+            found = self._library(name).whereabouts(name, language)
+            self._known[key] = {todo.message.key: todo for todo in found}
+        return self._known[key]
+
+    def _left(self, language: str, path: str) -> Iterator[str]:
+        """Yield the addresses of other pages with something left to do: first of the same game, after it."""
+        game, page = path.partition("/")[0], f"{path}.html"
+        start = self._games.index(game) if game in self._games else 0
+        for each in (*self._games[start:], *self._games[:start]):
+            left = [todo for todo in self._messages(each, language).values() if not todo.is_done]
+            contexts = dict.fromkeys(todo.message.context for todo in sorted(left, key=attrgetter("rank")))
+            named = (self._page_of(each, context).partition("#")[0] for context in contexts)
+            pages = list(dict.fromkeys(named))
+            at = pages.index(page) + 1 if page in pages else 0
+            yield from (other for other in (*pages[at:], *pages[:at]) if other not in ("", page))
+
+
+def with_messages(html: str, found: Mapping[Key, Todo], following: str) -> str:
+    """Return a page whose texts name their messages with a number each, and with what is known of these.
+
+    `following` is the address of the next page with something left to do, or empty.
+    """
+    numbers: dict[Key, int] = {}
+
+    def numbered(match: re.Match[str]) -> str:
+        context, _, text = unescape(match[1]).partition("\n")
+        todo = found.get((context, text))
+        if todo is None:
+            return ""
+        number = numbers.setdefault(todo.message.key, len(numbers))
+        return f' data-message="{number}" data-state="{todo.state}"'
+
+    html = NAMED.sub(numbered, html)
+    told = {"messages": [_told(found[key]) for key in numbers], "following": following}
+    data = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
+    end = render("translate.html.jinja", tools=TOOLS, data=Markup(data))  # noqa: S704 -- no tag is left in it
+    return html.replace("</body>", f"{end}</body>")
+
+
+def _told(todo: Todo) -> Mapping[str, Any]:
+    """Return what a page tells of a message."""
+    message = todo.message
+    change = changed_words(todo.before[0], message.text) if todo.before else ()
+    return {
+        "id": message.context,
+        "state": todo.state,
+        "place": f"{todo.place.file}:{todo.place.line}",
+        "text": message.text,
+        "faults": [f"{wrong}; expected {expected}" for wrong, expected in todo.faults],
+        "change": list(change),
+    }

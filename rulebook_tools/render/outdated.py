@@ -1,0 +1,69 @@
+"""What has changed in the source of a rule since it was translated, word by word."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from markupsafe import Markup, escape
+
+from rulebook_tools.catalog.messages import block_messages
+from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.catalog.voice import language_tag
+from rulebook_tools.model import Block
+from rulebook_tools.prose.inline import unmarked
+from rulebook_tools.prose.variants import variants
+
+WORDS = re.compile(r"\S+\s*")
+MOST = 2_000
+"""Words of a text that are compared; longer texts stand one after the other."""
+
+
+def changes(block: Block, speech: Speech) -> tuple[Markup, ...]:
+    """Return what has changed in each text of a rule that is shown as it was translated before."""
+    found = []
+    for message in block_messages(replace(block, blocks=())) if speech.is_outdated else ():
+        before = speech.before(*message.key)
+        if before:
+            found.append(difference(*_readable(before, message.text, speech), speech))
+    return tuple(found)
+
+
+def difference(before: str, now: str, speech: Speech) -> Markup:
+    """Return two texts in the language of the sources as one, with what is gone and what is new marked."""
+    language = speech.source_language
+    label = "" if language == speech.language else f' lang="{escape(language_tag(language))}"'
+    words = ((tag, escape(part)) for tag, part in changed_words(before, now))
+    marked = "".join(f"<{tag}>{part}</{tag}>" if tag else part for tag, part in words)
+    return Markup(f"<span{label}>{marked}</span>")  # noqa: S704 -- every word is escaped
+
+
+def changed_words(before: str, now: str) -> Iterator[tuple[str, str]]:
+    """Yield words, with the name of an element: `del` for what is gone, `ins` for what is new."""
+    old, new = WORDS.findall(before), WORDS.findall(now)
+    if len(old) + len(new) > MOST:
+        yield from (("del", before), ("ins", now))
+        return
+    matcher = difflib.SequenceMatcher(None, [*map(str.strip, old)], [*map(str.strip, new)], autojunk=False)
+    for kind, first, last, start, end in matcher.get_opcodes():
+        if kind == "equal":
+            yield "", "".join(new[start:end])
+            continue
+        for tag, words in (("del", old[first:last]), ("ins", new[start:end])):
+            if words:
+                yield tag, "".join(words).rstrip()
+                yield "", " "
+
+
+def _readable(before: str, now: str, speech: Speech) -> tuple[str, str]:
+    """Return two texts as readers see them; as they are written, if they look the same so."""
+
+    def fill(path: str, form: str) -> str | None:
+        figure = speech.parameter(path, form)
+        return figure.text if figure else None
+
+    usual = [variants(text).each[-1:] for text in (before, now)]
+    old, new = (unmarked(each[0].inline.text, fill) if each else "" for each in usual)
+    return (old, new) if old and new and old != new else (before, now)

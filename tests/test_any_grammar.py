@@ -1,0 +1,574 @@
+"""What languages need of figures: forms and cases, duals, agreement, punctuation of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+from click.testing import CliRunner
+
+from rulebook_tools.book import Book
+from rulebook_tools.catalog.check import faults
+from rulebook_tools.catalog.forms import noun_faults
+from rulebook_tools.catalog.lookup import read_catalog
+from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
+from rulebook_tools.catalog.po import Entry, new_header, parse_po, po_text
+from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.catalog.style import Style
+from rulebook_tools.catalog.voice import locale_of
+from rulebook_tools.cli import main
+from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
+from rulebook_tools.errors import Place, Problems
+from rulebook_tools.prose.choices import chosen
+from rulebook_tools.prose.variants import variants, wide_cases
+from rulebook_tools.render.labels import Labels
+from tests.conftest import Project
+
+PLACE = Place("f.yml", 3, 1)
+HOLD = "You may hold {hand_limit}. See [ties](rule:draw.tie), a [deck](term:deck)."
+REST = "[x](rule:draw.tie) [y](term:deck)"
+CARDS = {"fr": "carte // cartes", "ar": "بطاقات // بطاقة // بطاقتان // بطاقات // بطاقة // بطاقة"}
+PLAYERS = "  player: {name: player, one: player, other: players}\n"
+
+
+def catalog(messages: list[Message], language: str, texts: Mapping[str, str]) -> bytes:
+    """Return a catalog with the translations of some messages, by their contexts; ` // ` divides forms."""
+    empty = parse_po("x.po", new_header("tiny", language).encode(), language, Problems())
+    assert empty is not None
+    found = {message.context: message for message in reversed(messages)}
+    entries = tuple(Entry(found[context], tuple(text.split(" // "))) for context, text in texts.items())
+    return po_text(replace(empty, entries=entries))
+
+
+def translate(project: Project, language: str, texts: Mapping[str, str], labels: Mapping[str, str]) -> None:
+    """Write the catalogs of a language with a few translations."""
+    book = Book.load(project.root)
+    game = rulebook_messages(book.games[project.game].rulebook)
+    path = f"locales/{language}/LC_MESSAGES"
+    project.write(f"{path}/tiny.po", catalog(game, language, texts))
+    named = {f"label.{name}/text": text for name, text in labels.items()}
+    project.write(f"{path}/site.po", catalog(site_messages(book.site), language, named))
+
+
+def page(project: Project, language: str, name: str = "draw") -> str:
+    """Return the HTML of a page of the project's game, its figures without the marks of figures."""
+    found = Book.load(project.root).render(language).pages
+    (html,) = (each.html for each in found if each.path == f"{project.game}/{name}")
+    return re.sub(r' class="rb-figure" data-parameter="[^"]*"', "", html)
+
+
+def spoken(project: Project, language: str, texts: Mapping[str, str]) -> Speech:
+    """Return the voice of the project's game in a language, with some translations."""
+    loaded, problems = Book.load(project.root).games[project.game], Problems()
+    messages = rulebook_messages(loaded.rulebook)
+    read = read_catalog("x.po", catalog(messages, language, texts), language, messages, problems)
+    assert read is not None
+    assert problems.found == []
+    return Speech(loaded.rulebook, loaded.parameters, language, [read])
+
+
+def plain(text: str) -> str:
+    """Return a text, or HTML, with plain blanks."""
+    return text.replace("&nbsp;", " ").replace("\N{NO-BREAK SPACE}", " ")
+
+
+# ---- Text that stands in
+
+
+@pytest.mark.parametrize(("language", "turned"), [("fr", ""), ("ar", ' dir="ltr"')])
+def test_untranslated_sentence_is_whole(project: Project, language: str, turned: str) -> None:
+    """With its own nouns, though these are translated; set apart where it runs the other way."""
+    translate(project, language, {"noun.card/count": CARDS[language]}, {})
+    html = plain(page(project, language))
+    assert f'<p lang="en"{turned} class="rb-untranslated">You may hold <span>7 cards</span>.' in html
+
+
+@pytest.mark.parametrize(("language", "turned"), [("fr", ""), ("ar", ' dir="ltr"')])
+def test_untranslated_noun_is_marked_alone(project: Project, language: str, turned: str) -> None:
+    """Its number and the sentence around it are the reader's language."""
+    translate(project, language, {"draw/body": f"« {{hand_limit}} » {REST}"}, {})
+    html = plain(page(project, language))
+    assert f'<p>« <span>7 <span lang="en"{turned} class="rb-untranslated">cards</span></span>' in html
+
+
+GIVE = 'statements:\n  give: {text: "{player} gives {things}."}\n'
+THINGS: Figure = (Count(2, "card"), Count(1, "point"))
+POINTS = {"noun.card/count": "carte // cartes", "noun.point/count": "point // points"}
+
+
+def test_list_in_an_untranslated_sentence_is_in_its_language(project: Project) -> None:
+    """A statement that stands in lists and counts as its source does, a translated one as the reader does."""
+    project.replace("wording.yml", "statements: {}", GIVE)
+    statement = Statement("give", {"player": Player("A"), "things": THINGS})
+    assert plain(spoken(project, "fr", POINTS).statement(statement)) == "A gives 2 cards and 1 point."
+    french = {**POINTS, "statement.give/text": "{player} donne {things}."}
+    assert plain(spoken(project, "fr", french).statement(statement)) == "A donne 2 cartes et 1 point."
+
+
+def test_list_marks_the_thing_that_is_not_translated(project: Project) -> None:
+    """Nothing else of it."""
+    speech = spoken(project, "fr", {"noun.card/count": "carte // cartes"})
+    said = speech.figure(THINGS)
+    assert said.language == "fr"
+    assert [(plain(part.text), part.language) for part in said.parts if part.language != "fr"] == [
+        ("point", "en")
+    ]
+
+
+def test_language_that_stands_in_brings_its_own_nouns(project: Project) -> None:
+    """Where a sentence is taken from Spanish, its nouns are Spanish, though French has them too."""
+    project.replace("game.yml", "language: en\nabout", "language: en\nfallback: [es]\nabout")
+    translate(
+        project,
+        "es",
+        {"draw/body": f"Hasta {{hand_limit}}. {REST}", "noun.card/count": "carta // cartas"},
+        {},
+    )
+    translate(project, "fr", {"noun.card/count": "carte // cartes"}, {})
+    html = plain(page(project, "fr"))
+    assert '<p lang="es" class="rb-untranslated">Hasta <span>7 cartas</span>.' in html
+
+
+def test_label_that_stands_in_brings_its_own_nouns(project: Project) -> None:
+    """A range of players in English words counts English players."""
+    project.replace("10-draw.yml", "    heading: Ties", "    heading: Ties\n    players: [2, 3, 4]")
+    project.replace("wording.yml", "  deck:", f"{PLAYERS}  deck:")
+    translate(project, "fr", {"noun.player/count": "joueur // joueurs"}, {})
+    html = plain(page(project, "fr"))
+    assert '<span lang="en" class="rb-untranslated">Only with 2 to 4 players</span>' in html
+
+
+@pytest.mark.parametrize(
+    ("labels", "words"),
+    [
+        ("players: {text: 'For {players} alone'}", "For 2 to 4 players alone"),
+        ("players.range: {text: '{least}–{most:noun}'}", "2–players"),
+        ("home: {text: Home}", "Only with 2 to 4 players"),
+    ],
+)
+def test_label_of_a_project_goes_on_saying_ranges(project: Project, labels: str, words: str) -> None:
+    """One that has worded the whole of it needs no word for its ends."""
+    project.write("docs/site/labels.yml", f"{labels}\n")
+    project.replace("10-draw.yml", "    heading: Ties", "    heading: Ties\n    players: [2, 3, 4]")
+    project.replace("wording.yml", "  deck:", f"{PLAYERS}  deck:")
+    assert f'<p class="rb-label">{words}</p>' in plain(page(project, "en"))
+
+
+def test_date_in_a_label_that_stands_in_is_in_its_language(project: Project) -> None:
+    """The day of a ruling: English among English words, French among French ones."""
+    project.replace("rulings.yml", "  adopted: none", '  decided: "2026-03-01"\n  adopted: none')
+    project.write("locales/fr/LC_MESSAGES/tiny.po", new_header("tiny", "fr"))
+    assert '<span lang="en" class="rb-untranslated">Decided on March 1, 2026</span>' in page(
+        project, "fr", "rulings"
+    )
+    translate(project, "fr", {}, {"ruling.decided": "Tranché le {date}"})
+    assert "Tranché le 1 mars 2026" in page(project, "fr", "rulings")
+
+
+# ---- Forms
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [(1, "لديك 1 بطاقة"), (2, "لديك بطاقتان"), (3, "لديك 3 بطاقات"), (12, "لديك 12 بطاقة")],
+)
+def test_noun_stands_without_its_number(project: Project, value: int, words: str) -> None:
+    """In the form for that number: an Arabic dual says the two by itself."""
+    project.replace("parameters.yml", "value: 7", f"value: {value}")
+    body = "لديك {hand_limit two {{hand_limit:noun}} other {{hand_limit}}} " + REST
+    translate(project, "ar", {"draw/body": body, "noun.card/count": CARDS["ar"]}, {})
+    assert words in re.sub("</?span>", "", plain(page(project, "ar")))
+
+
+NOMINATIVE = "karta | dopełniacz: karty"
+POLISH = f"{NOMINATIVE} // karty | dopełniacz: kart // kart | dopełniacz: kart // karty"
+
+
+def test_form_has_a_name_in_any_script(project: Project) -> None:
+    """With its number, or the noun alone in that form; composed letters are the same as others."""
+    body = f"Bez {{hand_limit:dopełniacz}}, {{hand_limit:number}} {{hand_limit:noun.dopełniacz}}. {REST}"
+    texts = {"draw/body": body, "noun.card/count": POLISH}
+    translate(project, "pl", texts, {})
+    library = Book.load(project.root).library
+    assert library.style_problems(["pl"]) == []
+    assert "Bez 7 kart, 7 kart." in re.sub("</?span>", "", plain(page(project, "pl")))
+    accented = {"noun.card/count": "carte | de\u0301fini: la carte // cartes | de\u0301fini: les cartes"}
+    assert spoken(project, "fr", accented).figure(Count(2, "card"), "noun.d\u00e9fini").text == "les cartes"
+
+
+def test_label_asks_for_a_form(project: Project) -> None:
+    """A range of players in Polish: "od 2 do 4 graczy"; other languages are none of its business."""
+    project.replace("10-draw.yml", "    heading: Ties", "    heading: Ties\n    players: [2, 3, 4]")
+    project.replace("wording.yml", "  deck:", f"{PLAYERS}  deck:")
+    nouns = "gracz // gracze | dopełniacz: graczy // graczy // gracza"
+    labels = {
+        "players.range": "Tylko dla od {least} do {most:dopełniacz}",
+        "table.fewer": "mniej niż {n:dopełniacz}",
+    }
+    translate(project, "pl", {"noun.player/count": nouns, "noun.card/count": POLISH}, labels)
+    html = plain(page(project, "pl"))
+    assert "Tylko dla od 2 do 4 graczy" in html
+    assert "mniej niż 1 karty" in html
+    assert Book.load(project.root).library.style_problems(["pl"]) == []
+
+
+ALONE = "{hand_limit:number} {hand_limit:noun.celownik}"
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        (
+            "{hand_limit:dopelniacz}",
+            "'dopelniacz' of {hand_limit:dopelniacz}, which no noun has; expected dopełniacz, noun, number",
+        ),
+        (ALONE, "the form 'celownik' of {hand_limit:noun.celownik}, which no noun has"),
+        (ALONE.replace("noun.celownik", "dopełniacz.noun"), "the form 'dopełniacz.noun' of {hand_limit:"),
+        (
+            "{hand_limit:rodzaj m {x} other {y}} {hand_limit}",
+            "the form 'rodzaj' of {hand_limit:rodzaj …}, which no noun has; expected dopełniacz, kind",
+        ),
+        (
+            "{hand_limit:dopełniacz kert {x} other {y}} {hand_limit}",
+            "'kert' of {hand_limit:dopełniacz …}, which no noun says; expected kart, karty",
+        ),
+        (
+            "{hand_limit:kind crad {x} other {y}} {hand_limit}",
+            "the case 'crad' of {hand_limit:kind …}, which no noun says; expected card, deck, point",
+        ),
+    ],
+)
+def test_form_that_is_not_there_is_told(project: Project, body: str, told: str) -> None:
+    """What is asked for, with what is known."""
+    translate(project, "pl", {"draw/body": f"{body} {REST}", "noun.card/count": POLISH}, {})
+    found = [str(problem) for problem in Book.load(project.root).library.style_problems(["pl"])]
+    assert any(told in problem for problem in found), found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (
+            "dopełniacz: karty",
+            "dopełniacz karty",
+            "'dopełniacz karty' of a noun without a name; expected name: dopełniacz karty",
+        ),
+        ("dopełniacz: karty", "dopełniacz:", "the form 'dopełniacz' of a noun without a word"),
+        ("dopełniacz: karty", "noun: karty", "'noun' as the name of a form"),
+        ("dopełniacz: karty", "w dop: karty", "'w dop' as the name of a form; expected one word"),
+        (": karty", ": karty | dopełniacz: kart", "the form 'dopełniacz' of a noun more than once"),
+    ],
+)
+def test_mistyped_form_of_a_noun_is_told(project: Project, old: str, new: str, told: str) -> None:
+    """What is there, but cannot be asked for."""
+    noun = POLISH.replace(old, new)
+    translate(project, "pl", {"draw/body": f"{{hand_limit}} {REST}", "noun.card/count": noun}, {})
+    found = [str(problem) for problem in Book.load(project.root).library.style_problems(["pl"])]
+    assert any(told in problem for problem in found), found
+
+
+def test_form_that_nothing_asks_for_is_a_warning(project: Project) -> None:
+    """It may be a mistyped one; those that are asked for are named."""
+    noun = POLISH.replace("| dopełniacz: kart //", "| dopelniacz: kart //", 1)
+    texts = {"draw/body": f"Bez {{hand_limit:dopełniacz}}. {REST}", "noun.card/count": noun}
+    translate(project, "pl", texts, {})
+    (warning,) = map(str, Book.load(project.root).library.warnings(["pl"]))
+    assert "the form 'dopelniacz' of a noun, which no text asks for; expected dopełniacz" in warning
+
+
+def test_noun_that_lacks_a_form_is_a_warning(project: Project) -> None:
+    """It is said as it is, which may be right; nouns that are not translated lack nothing."""
+    project.replace("10-draw.yml", "**Nobody** wins a tie.", "**Nobody** wins {award.3} and {hand_limit}.")
+    texts = {
+        "draw.tie/body": "**Nikt** nie ma {award.3:dopełniacz} i {hand_limit:dopełniacz}.",
+        "noun.card/count": POLISH,
+    }
+    translate(project, "pl", texts, {})
+    assert Book.load(project.root).library.warnings(["pl"]) == []
+    translate(project, "pl", {**texts, "noun.point/count": "punkt // punkty // punktów // punktu"}, {})
+    (warning,) = Book.load(project.root).library.warnings(["pl"])
+    assert warning.wrong.endswith("the form 'dopełniacz' of {award.3}, which some nouns have not: noun.point")
+
+
+def test_number_cannot_get_lost_with_a_noun_alone() -> None:
+    """A noun alone tells the figure only where a case says the number, or where it stands elsewhere."""
+
+    def wrong(translation: str) -> list[str]:
+        return [fault for fault, _ in faults(Message("a/body", "You draw {n}.", PLACE), (translation,))]
+
+    assert wrong("{n:noun}") == ["the translation has lost the placeholder {n}"]
+    assert wrong("{n two {{n:noun}} other {{n:noun}}}") == [
+        "the translation has lost the placeholder {n} where n other"
+    ]
+    assert wrong("{n two {{n:noun.dual}} other {{n:number} {n:noun}}}") == []
+
+
+# ---- Words that agree
+
+
+SELL = 'statements:\n  sell: {text: "{player} sells {good} as {class}."}\n'
+GOODS = """nouns:
+  good.gems: {name: gems}
+  good.cloth: {name: cloth}
+  class.rare: {name: rare}
+  class.popular: {name: popular}
+"""
+FRENCH = {
+    "noun.good.gems/name": "gemmes | genre: féminin",
+    "noun.good.cloth/name": "tissu | genre: masculin",
+    "noun.class.rare/name": "rare",
+    "noun.class.popular/name": "recherché",
+}
+SOLD = (
+    "{player} vend {good:genre féminin {ces {good} fines} other {ce {good} fin}} comme "
+    "{class:kind rare {rares} other {{class}}}."
+)
+
+
+def test_words_agree_with_a_name(project: Project) -> None:
+    """By what a form of its noun says, and by the noun itself."""
+    project.replace("wording.yml", "statements: {}", SELL)
+    project.replace("wording.yml", "nouns:\n", GOODS)
+    speech = spoken(project, "fr", {**FRENCH, "statement.sell/text": SOLD})
+
+    def said(good: Figure, class_: str) -> str:
+        figures = {"player": Player("A"), "good": good, "class": Name(class_)}
+        return speech.statement(Statement("sell", figures))
+
+    assert said(Name("good.gems"), "class.rare") == "A vend ces gemmes fines comme rares."
+    assert said(Name("good.cloth"), "class.popular") == "A vend ce tissu fin comme recherché."
+    both = (Name("good.gems"), Name("good.cloth"))
+    assert said(both, "class.rare") == "A vend ce gemmes et tissu fin comme rares."
+    assert said(both[:1] * 2, "class.rare") == "A vend ces gemmes et gemmes fines comme rares."
+    assert said(Player("B"), "class.rare") == "A vend ce B fin comme rares."
+
+
+def test_words_of_a_rule_agree_with_what_is_counted(project: Project) -> None:
+    """A parameter is asked for its unit."""
+    body = f"{{hand_limit:genre f {{Toutes}} other {{Tous}}}}, {{hand_limit}}. {REST}"
+    noun = "carte | genre: f // cartes | genre: f"
+    translate(project, "fr", {"draw/body": body, "noun.card/count": noun}, {})
+    assert "Toutes, 7 cartes." in re.sub("</?span>", "", plain(page(project, "fr")))
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("{x:number one {a} other {b}}", "the choice {x:number …} by the form 'number'"),
+        ("{x:noun one {a} other {b}}", "the choice {x:noun …} by the form 'noun'"),
+        ("{x:kind a {a}}", "the choice {x:kind …} without 'other'"),
+        ("{x:kind =a {a} other {b}}", "the case '=a' of {x:kind …}"),
+        ("{x:kind a {a} a {c} other {b}}", "the case 'a' of {x:kind …} 2 times"),
+        ("{x rare {a} other {b}}", "the case 'rare' of {x …}"),
+    ],
+)
+def test_broken_choice_by_a_noun_is_told(text: str, wrong: str) -> None:
+    """As any other choice."""
+    assert variants(text).faults[0].wrong == wrong
+
+
+def test_name_is_told_by_the_noun_of_its_case() -> None:
+    """Where a case is of one noun, its words may stand for it; a gender stands for no noun."""
+    message = Message("a/body", "It is {class}.", PLACE)
+
+    def wrong(translation: str) -> list[str]:
+        return [fault for fault, _ in faults(message, (translation,))]
+
+    assert wrong("{class:kind rare {Rares} popular {Prisées} other {{class}}}") == []
+    assert wrong("{class:kind rare {Rares} other {Autres}}") == [
+        "the translation has lost the placeholder {class} where class:kind other"
+    ]
+    assert wrong("{class:genre f {Belles} other {{class}}}") == [
+        "the translation has lost the placeholder {class} where class:genre f"
+    ]
+
+
+def test_source_that_goes_by_the_noun_of_a_number_is_told(cards_project: Project) -> None:
+    """A player has no noun that could say anything."""
+    cards_project.replace(
+        "wording.yml",
+        "{player} sails further out",
+        "{player} {player:kind a {sails} other {sail}} further out",
+    )
+    found = [str(problem) for problem in Book.load(cards_project.root).check()]
+    told = "words chosen by player:kind; expected something counted, or a name"
+    assert [problem.partition(": ")[2] for problem in found if "chosen" in problem] == [told]
+
+
+# ---- Numbers
+
+
+COUNTED = "{n zero {zero} one {one} two {two} few {few} many {many} other {other}}"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("ar", {0: "zero", 1: "one", 2: "two", 3: "few", 11: "many", 100: "other"}),
+        ("lv", {0: "zero", 1: "one", 10: "zero", 21: "one", 5: "other"}),
+        ("lt", {1: "one", 2: "two", 3: "few", 10: "other", 21: "one", 22: "few"}),
+        ("pl", {0: "many", 1: "one", 2: "two", 3: "few", 5: "many", 22: "few"}),
+        ("sl", {1: "one", 2: "two", 102: "two", 3: "few", 5: "other"}),
+    ],
+)
+def test_categories_beside_numbers_in_words(language: str, said: dict[int, str]) -> None:
+    """`zero`, `one` and `two` are what the language counts so, and exactly the number otherwise."""
+    plural = locale_of(language).plural_form
+    assert {number: chosen(COUNTED, {"n": number}.get, plural) for number in said} == said
+
+
+@pytest.mark.parametrize(
+    ("language", "wide"),
+    [
+        ("en", ""),
+        ("fr", ""),
+        ("pl", ""),
+        ("ar", ""),
+        ("lt", "one"),
+        ("ru", "one"),
+        ("lv", "zero one"),
+        ("sl", "one two"),
+    ],
+)
+def test_case_of_more_numbers_than_one_must_print_them(language: str, wide: str) -> None:
+    """In Lithuanian 21 is `one` as well: a card in words would be wrong."""
+    assert wide_cases(locale_of(language).plural_form) == frozenset(wide.split())
+    message, problems = Message("a/body", "You draw {n}.", PLACE), Problems()
+    text = "{n zero {nothing} one {one card} two {two cards} other {{n}}}"
+    content = catalog([message], language, {"a/body": text})
+    read_catalog("x.po", content, language, [message], problems)
+    lost = [problem.wrong.rpartition(" ")[2] for problem in problems.found]
+    assert sorted(lost) == sorted(wide.split())
+
+
+def test_words_for_one_that_are_said_of_none_are_a_warning(project: Project) -> None:
+    """French counts nought as `one`: "la carte" would be said of no card."""
+    project.replace(
+        "wording.yml", "statements: {}", 'statements:\n  rest: {text: "{player} keeps {cards}."}\n'
+    )
+    texts = ["one {la carte}", "none {rien} one {la carte}", "one {sa {cards}}"]
+    warnings = []
+    for text in texts:
+        said = f"{{player}} garde {{cards {text} other {{{{cards}}}}}}."
+        translate(project, "fr", {"statement.rest/text": said}, {})
+        warnings.append(
+            [each.wrong.partition(": ")[2] for each in Book.load(project.root).library.warnings(["fr"])]
+        )
+    assert warnings == [["the words of {cards one …} are said where there is none as well"], [], []]
+
+
+# ---- Punctuation
+
+
+BETWEEN = {
+    "fr": {"colon": "{before}\u00a0: {next}", "semicolon": "{before}\u202f; {next}"},
+    "ar": {"comma": "{before}، {next}", "semicolon": "{before}؛ {next}"},
+    "zh_Hant": {"comma": "{before}、{next}", "colon": "{before}\uff1a{next}", "sentences": "{before}{next}"},
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("fr", "English edition : Drawing ; Ties"),
+        ("ar", "English edition: Drawing؛ Ties"),
+        ("zh_Hant", "English edition\uff1aDrawing; Ties"),
+        ("en", "English edition: Drawing; Ties"),
+    ],
+)
+def test_what_stands_between_two_things_is_the_language_s(project: Project, language: str, said: str) -> None:
+    """Where rules come from: an edition, its sections; nothing else of a label is shown."""
+    project.replace("10-draw.yml", "source: {en: Drawing}", "source: {en: [Drawing, Ties]}")
+    labels = {f"between.{name}": text for name, text in BETWEEN.get(language, {}).items()}
+    if labels:
+        translate(project, language, {}, labels)
+    assert said in plain(re.sub("<[^>]*>", "", page(project, language))).replace("\u202f", " ")
+
+
+def test_label_between_says_what_stands_between(project: Project) -> None:
+    """With its blanks, and in English where nobody has translated it."""
+    labels = BETWEEN["fr"]
+    translate(project, "fr", {}, {f"between.{name}": text for name, text in labels.items()})
+    book = Book.load(project.root)
+    said = Labels(book.site, "fr", book.library.for_language("site", "fr"))
+    assert [said.between(name) for name in ("colon", "semicolon", "comma")] == ["\u00a0: ", "\u202f; ", ", "]
+
+
+def test_blank_where_no_line_may_break_stays(project: Project) -> None:
+    """In headings, statements and labels of a source that is written in French, say."""
+    project.replace("10-draw.yml", "heading: Drawing", 'heading: "Que faire\\_?  Piocher"')
+    project.replace("wording.yml", "statements: {}", 'statements:\n  rest: {text: "Il reste\\_:\\n  {n}."}\n')
+    project.write("docs/site/labels.yml", 'between.colon: {text: "{before}\\_: {next}"}\n')
+    assert "Que faire&nbsp;? Piocher" in page(project, "en")
+    assert spoken(project, "fr", {}).statement(Statement("rest", {"n": 2})) == "Il reste\u00a0: 2."
+    assert "English edition\u00a0: Drawing" in re.sub("<[^>]*>", "", page(project, "en"))
+
+
+@pytest.mark.parametrize("blank", [" ", "\u00a0", "\u202f", ""])
+def test_quotation_marks_may_have_blanks_inside(blank: str) -> None:
+    """The label says which ones; they must still be those of the language, and close."""
+    style = Style(f"«{blank}…{blank}» “…”")
+
+    def wrong(text: str) -> list[str]:
+        return [fault for fault, _ in style.faults(text)]
+
+    assert wrong(f"Dites «{blank}je vends “tout”{blank}».") == []
+    assert wrong("Dites „oui“.") == ["the quotation mark „"]
+    assert wrong(f"Dites «{blank}oui.") == ["a quotation mark that is not closed"]
+
+
+def test_quotation_marks_of_chinese_are_marks() -> None:
+    """Brackets are told where the language has others."""
+    assert list(Style("「…」 『…』").faults("說「是『否』」")) == []
+    assert [fault for fault, _ in Style("“…” ‘…’").faults("说「是」")] == ["the quotation mark 「"]
+
+
+# ---- A figure that comes to another plural form
+
+
+NUMBER = "{hand_limit:number}"
+
+
+@pytest.mark.parametrize(
+    ("body", "before", "after", "is_fuzzy"),
+    [
+        (f"Masz {NUMBER} kart.", 7, 2, True),
+        (f"Masz {NUMBER} kart.", 7, 5, False),
+        (f"Masz {NUMBER} karty.", 2, 22, False),
+        ("Masz {hand_limit}.", 7, 2, False),
+        (f"Masz {NUMBER} {{hand_limit:noun}}.", 7, 2, False),
+        (f"Masz {{hand_limit}}, czyli {NUMBER} kart.", 7, 2, True),
+        (f"Masz {NUMBER} {{hand_limit few {{karty}} other {{kart}}}}.", 7, 2, False),
+    ],
+)
+def test_figure_of_another_plural_form_marks_what_was_said_by_hand(
+    project: Project, body: str, before: int, after: int, *, is_fuzzy: bool
+) -> None:
+    """No other entry changes, and the next update changes nothing."""
+    project.replace("parameters.yml", "value: 7", f"value: {before}")
+    translate(project, "pl", {"draw/body": f"{body} {REST}", "noun.card/count": POLISH}, {})
+    update = ["translate", "update", "--project", str(project.root)]
+    assert CliRunner().invoke(main, update).exit_code == 0
+    old = project.catalog("pl").read_text("utf-8").split("\n\n")
+    assert not any("fuzzy" in entry for entry in old)
+    project.replace("parameters.yml", f"value: {before}", f"value: {after}")
+    assert CliRunner().invoke(main, update).exit_code == 0
+    new = project.catalog("pl").read_text("utf-8").split("\n\n")
+    assert [bool(re.search("^#, fuzzy", entry, re.MULTILINE)) for entry in new if "draw/body" in entry] == [
+        is_fuzzy,
+        *[False] * (sum("draw/body" in entry for entry in new) - 1),
+    ]
+    changed = [entry for entry in new if entry not in old]
+    assert all("{hand_limit" in entry for entry in changed)
+    assert CliRunner().invoke(main, update).exit_code == 0
+    assert project.catalog("pl").read_text("utf-8").split("\n\n") == new
+
+
+def test_noun_has_a_word_for_each_form() -> None:
+    """And begins with its own."""
+    assert list(noun_faults("Karte | dative: Karten | genus: f")) == []
+    assert [fault for fault, _ in noun_faults("| dative: Karten")] == [
+        "a noun that begins with a form of its own"
+    ]

@@ -1,0 +1,133 @@
+"""Pages as translators preview them: which message stands where, in what state, what is left to do."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from rulebook_tools.cli import main
+from rulebook_tools.publish.build import build_site
+from rulebook_tools.publish.desk import Desk
+from rulebook_tools.publish.serve import Server
+from rulebook_tools.publish.translation import FILES, TOOLS
+from tests.conftest import STARTED, Project
+from tests.test_serve import serving
+
+PAGE = f"de/{STARTED}/play.html"
+WORDS = re.compile(r'<span data-message="(\d+)" data-state="(\w+)">(.*?)</span>', re.DOTALL)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    """Return a new game with German catalogs: one heading refused, one text outdated, one not translated."""
+    made = Project(tmp_path / "project", STARTED)
+    made.root.mkdir()
+    languages = ("--language", "en", "--language", "de")
+    ran = CliRunner().invoke(main, ["new", STARTED, *languages, "--project", str(made.root)])
+    assert ran.exit_code == 0, ran.output
+    change(made, "play/heading", 'msgstr "Züge{x}"')
+    change(made, "play.win/heading", 'msgstr ""')
+    path = catalog(made)
+    text = path.read_text("utf-8")
+    at = text.index('msgctxt "play.lay/body"')
+    path.write_text(text[:at] + '#, fuzzy\n#| msgid "Lay a lot."\n' + text[at:], "utf-8")
+    return made
+
+
+def catalog(project: Project) -> Path:
+    return project.root / f"locales/de/LC_MESSAGES/{STARTED}.po"
+
+
+def change(project: Project, context: str, string: str) -> None:
+    """Give a message of one line another translation."""
+    path = catalog(project)
+    entry = re.compile(rf'(msgctxt "{re.escape(context)}"\nmsgid .*\n)msgstr .*')
+    text, number = entry.subn(lambda match: match[1] + string, path.read_text("utf-8"), count=1)
+    assert number == 1
+    path.write_text(text, "utf-8")
+
+
+def page_of(project: Project, path: str = PAGE) -> tuple[str, dict[str, Any]]:
+    """Return a page, and what it tells of its messages."""
+    found, _ = Desk(project.root, [], translating=True).response(path)
+    assert isinstance(found, bytes)
+    html = found.decode()
+    told = re.search(r'<script type="application/json" id="rb-messages">(.*?)</script>', html, re.DOTALL)
+    assert told
+    return html, json.loads(told[1])
+
+
+def test_each_text_of_a_page_names_its_message(project: Project) -> None:
+    """With its state, its place in the catalog, what is wrong with it, and what has changed."""
+    html, told = page_of(project)
+    by_id: dict[str, dict[str, Any]] = {}
+    for number, state, _words in WORDS.findall(html):
+        message = told["messages"][int(number)]
+        assert message["state"] == state
+        by_id.setdefault(message["id"], message)
+    lines = catalog(project).read_text("utf-8").split("\n")
+    for message in by_id.values():
+        file, _, line = message["place"].rpartition(":")
+        if file.endswith(f"de/LC_MESSAGES/{STARTED}.po"):
+            assert lines[int(line) - 1].startswith("msgid "), message
+    assert by_id["play/heading"]["state"] == "refused"
+    assert "the placeholder {x}" in by_id["play/heading"]["faults"][0]
+    assert by_id["play.win/heading"]["state"] == "missing"
+    assert by_id["play.lay/body"]["state"] == "fuzzy"
+    assert ["del", "Lay a lot."] in by_id["play.lay/body"]["change"]
+    assert by_id["label.examples.count/text"]["state"] == "translated"
+    assert any(id_.startswith("statement.") for id_ in by_id)
+
+
+def test_next_page_is_one_with_something_left(project: Project) -> None:
+    """Once a page is done, and none if all are."""
+    _, told = page_of(project, f"de/{STARTED}/glossary.html")
+    assert told["following"] == f"/{PAGE}"
+    assert page_of(project)[1]["following"] == ""
+    assert page_of(project, f"en/{STARTED}/glossary.html")[1]["following"] == ""
+    assert {each["state"] for each in page_of(project, f"en/{STARTED}/play.html")[1]["messages"]} == {
+        "source"
+    }
+
+
+def test_saved_translation_changes_its_state(project: Project) -> None:
+    """At the next look at the page."""
+    desk = Desk(project.root, [], translating=True)
+    assert b'data-state="refused"' in (desk.response(PAGE)[0] or b"")  # type: ignore[operator]
+    change(project, "play/heading", 'msgstr "Züge"')
+    assert b'data-state="refused"' not in (desk.response(PAGE)[0] or b"")  # type: ignore[operator]
+
+
+def test_texts_of_a_catalog_end_no_script(project: Project) -> None:
+    """Whatever stands in a message, it is data on the page."""
+    change(project, "play/heading", 'msgstr "</script><script>alert(1)</script>"')
+    html, told = page_of(project)
+    assert "<script>alert" not in html
+    assert "HTML" in str([each["faults"] for each in told["messages"] if each["id"] == "play/heading"])
+
+
+def test_nothing_of_it_is_on_pages_of_others(project: Project) -> None:
+    """A page that is built, or served to authors, is what it would be if nobody translated anything."""
+    page_of(project)
+    desk, site = Desk(project.root, []), build_site(project.root, project.root / "site", jobs=1)
+    found, _ = desk.response(PAGE)
+    built = (site.place / PAGE).read_bytes()
+    assert found == built
+    for word in (b"data-message", b"rb-messages", TOOLS.encode()):
+        assert word not in built
+
+
+def test_script_and_styles_are_served_beside_the_pages(project: Project) -> None:
+    """A page has none in itself."""
+    with serving(Desk(project.root, [], translating=True)) as (server, get):
+        assert isinstance(server, Server)
+        html = get(f"/{PAGE}")[1].decode()
+        for name in FILES:
+            assert f'"{TOOLS}{name}"' in html
+            assert get(f"{TOOLS}{name}")[0] == 200
+        assert get(f"{TOOLS}translate.py")[0] == 404
