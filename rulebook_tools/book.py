@@ -80,6 +80,7 @@ class Book:
                     rulebook.fallback,
                     self.outline.wanted(id_),
                     noted=loaded.noted,
+                    nouns=loaded.nouns,
                 )
             )
         return Library(self.folders, domains, self._shared, self._required)

@@ -74,6 +74,10 @@ class LoadedGame:
         """Yield messages of the game with notes on where they stand and what is filled into them."""
         return self.notes.of(messages)
 
+    def nouns(self, message: Message, path: str) -> Sequence[str]:
+        """Return the nouns that a placeholder of a message can print, as far as that is known."""
+        return self.notes.nouns(message, path)
+
     @cached_property
     def notes(self) -> Notes:
         """What there is to tell translators of the game's messages."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -15,6 +16,7 @@ from markupsafe import Markup, escape
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
@@ -24,14 +26,21 @@ from mkdocs.utils import get_build_timestamp
 
 from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError, SourceError, in_order, summed_up
+from rulebook_tools.publish.live import allowing_reload
 from rulebook_tools.publish.place import site_place
 from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.sitemap import write_sitemap
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
+from rulebook_tools.render.policy import SETTING, policy, wrong_sources
+from rulebook_tools.render.search import LANGUAGE, SEPARATOR
+from rulebook_tools.render.template import LANGUAGE_FILTERS
 
 LOGGER = get_plugin_logger("rulebook")
 HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
 SEARCH = "material/search"
+EXPECTED_SOURCES = "expected sources by directive, such as {img-src: https://pictures.example}"
+FOREIGN = re.compile(r"(?:https?:)?//[^\s;,?#]+")
+"""The address of a file that lies elsewhere, as far as a source of a policy names it."""
 LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
 """Names the language of a plain `mkdocs build` or `mkdocs serve`; the first of the site, if it is not set."""
 
@@ -75,6 +84,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         frame = self.frame
         config.theme.dirs.insert(0, str(THEME))
         config.theme["language"] = frame.theme_language
+        config.theme["direction"] = frame.direction
         config.use_directory_urls = False  # the pages' links are to sell.html, whatever the settings say
         # The theme's templates do not escape what they print.
         config.site_name, config.site_description = escape(frame.site.title), escape(frame.site.description)
@@ -82,7 +92,12 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             config.site_author = escape(frame.site.author)
         config.nav = list(frame.pages)
         config.extra["rulebook"] = frame
-        config.watch += [str(Path(config.docs_dir).parent / "locales"), str(THEME.parent)]
+        if search := config.plugins.get(SEARCH):
+            _set_search(search)
+        if wrong := wrong_sources(config.extra.get(SETTING, {})):
+            raise PluginError(f"extra: {SETTING}: {wrong}; {EXPECTED_SOURCES}")
+        locales = Path(config.docs_dir).parent / "locales"
+        config.watch += [str(folder) for folder in (locales, THEME.parent) if folder.is_dir()]
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -126,30 +141,62 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_env(self, env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
         """Let the templates ask for the page of ours that they frame, and tell the search all pages."""
         env.bytecode_cache = COMPILED
+        env.filters |= LANGUAGE_FILTERS
+        env.globals["policy"] = partial(policy, *_allowed(config))
         env.globals["framed"] = lambda page: self._frame.pages.get(page.file.src_uri) if page else None
         if search := config.plugins.get(SEARCH):
             search.search_index.entries += self._frame.search_entries()
         return env
 
     def on_post_page(self, output: str, **_: Any) -> str:
-        """Name the page's own language, whatever the theme calls the one its words are in."""
-        return HTML_LANGUAGE.sub(rf"\g<1>{self._frame.tag}", output, count=1)
+        """Name the page's own language and direction, whatever the theme's words are in."""
+        return self._in_language(output)
 
     def on_post_template(self, output_content: str, *, template_name: str, **_: Any) -> str:
         """Name the language of the theme's own pages as well."""
         if not template_name.endswith(".html"):
             return output_content
-        return HTML_LANGUAGE.sub(rf"\g<1>{self._frame.tag}", output_content, count=1)
+        return self._in_language(output_content)
+
+    def on_serve(self, server: LiveReloadServer, **_: Any) -> LiveReloadServer:
+        """Let pages run the script that reloads them."""
+        if application := server.get_app():
+            server.set_app(allowing_reload(application))
+        return server
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write the map of the pages, whatever the theme makes of them."""
         epoch = str(get_build_timestamp())
         write_sitemap(Path(config.site_dir), self._frame, config.site_url or "", epoch)
 
+    def _in_language(self, html: str) -> str:
+        """Return a page with the language and direction that it is written in."""
+        frame = self._frame
+        return HTML_LANGUAGE.sub(rf'\g<1>{frame.tag}" dir="{frame.direction}', html, count=1)
+
     @property
     def _frame(self) -> Frame:
         assert self.frame is not None  # noqa: S101 -- set in on_config
         return self.frame
+
+
+def _set_search(search: Any) -> None:
+    """Let the theme's search read words in our way, unless a project's own settings say how."""
+    settings = search.config
+    if not settings.lang and not settings.separator and settings.pipeline is None:
+        settings.lang, settings.separator, settings.pipeline = [LANGUAGE], SEPARATOR, []
+
+
+def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
+    """Return what a project's own templates write into pages, and the sources that its settings name."""
+    own = Path(config.theme.custom_dir).rglob("*.html") if config.theme.custom_dir else ()
+    sources = dict(config.extra.get(SETTING, {}))
+    named = {"script-src": config.extra_javascript, "style-src": config.extra_css}
+    for directive, files in named.items():
+        elsewhere = [match[0].removeprefix("//") for match in map(FOREIGN.match, map(str, files)) if match]
+        if elsewhere:
+            sources[directive] = " ".join([*filter(None, [sources.get(directive)]), *elsewhere])
+    return "".join(path.read_text("utf-8", "replace") for path in sorted(own)), sources
 
 
 def _rendered(root: Path, site_dir: Path, repo_url: str) -> Frame:

@@ -156,6 +156,17 @@ def test_label_of_a_project_goes_on_saying_ranges(project: Project, labels: str,
     assert f'<p class="rb-label">{words}</p>' in plain(page(project, "en"))
 
 
+def test_date_in_a_label_that_stands_in_is_in_its_language(project: Project) -> None:
+    """The day of a ruling: English among English words, French among French ones."""
+    project.replace("rulings.yml", "  adopted: none", '  decided: "2026-03-01"\n  adopted: none')
+    project.write("locales/fr/LC_MESSAGES/tiny.po", new_header("tiny", "fr"))
+    assert '<span lang="en" class="rb-untranslated">Decided on March 1, 2026</span>' in page(
+        project, "fr", "rulings"
+    )
+    translate(project, "fr", {}, {"ruling.decided": "Tranché le {date}"})
+    assert "Tranché le 1 mars 2026" in page(project, "fr", "rulings")
+
+
 # ---- Forms
 
 
@@ -265,6 +276,20 @@ def test_form_that_nothing_asks_for_is_a_warning(project: Project) -> None:
     translate(project, "pl", texts, {})
     (warning,) = map(str, Book.load(project.root).library.warnings(["pl"]))
     assert "the form 'dopelniacz' of a noun, which no text asks for; expected dopełniacz" in warning
+
+
+def test_noun_that_lacks_a_form_is_a_warning(project: Project) -> None:
+    """It is said as it is, which may be right; nouns that are not translated lack nothing."""
+    project.replace("10-draw.yml", "**Nobody** wins a tie.", "**Nobody** wins {award.3} and {hand_limit}.")
+    texts = {
+        "draw.tie/body": "**Nikt** nie ma {award.3:dopełniacz} i {hand_limit:dopełniacz}.",
+        "noun.card/count": POLISH,
+    }
+    translate(project, "pl", texts, {})
+    assert Book.load(project.root).library.warnings(["pl"]) == []
+    translate(project, "pl", {**texts, "noun.point/count": "punkt // punkty // punktów // punktu"}, {})
+    (warning,) = Book.load(project.root).library.warnings(["pl"])
+    assert warning.wrong.endswith("the form 'dopełniacz' of {award.3}, which some nouns have not: noun.point")
 
 
 def test_number_cannot_get_lost_with_a_noun_alone() -> None:
@@ -428,7 +453,9 @@ def test_words_for_one_that_are_said_of_none_are_a_warning(project: Project) -> 
     for text in texts:
         said = f"{{player}} garde {{cards {text} other {{{{cards}}}}}}."
         translate(project, "fr", {"statement.rest/text": said}, {})
-        warnings.append([each.wrong for each in Book.load(project.root).library.warnings(["fr"])])
+        warnings.append(
+            [each.wrong.partition(": ")[2] for each in Book.load(project.root).library.warnings(["fr"])]
+        )
     assert warnings == [["the words of {cards one …} are said where there is none as well"], [], []]
 
 
@@ -511,7 +538,8 @@ NUMBER = "{hand_limit:number}"
         (f"Masz {NUMBER} kart.", 7, 5, False),
         (f"Masz {NUMBER} karty.", 2, 22, False),
         ("Masz {hand_limit}.", 7, 2, False),
-        (f"Masz {NUMBER} {{hand_limit:noun}}.", 7, 2, True),
+        (f"Masz {NUMBER} {{hand_limit:noun}}.", 7, 2, False),
+        (f"Masz {{hand_limit}}, czyli {NUMBER} kart.", 7, 2, True),
         (f"Masz {NUMBER} {{hand_limit few {{karty}} other {{kart}}}}.", 7, 2, False),
     ],
 )

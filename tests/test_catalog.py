@@ -618,12 +618,13 @@ def test_fuzzy_translation_becomes_good_when_its_text_returns() -> None:
 
 
 def test_half_finished_plural_is_not_lost() -> None:
-    """A translator may have filled in one form so far; it is kept, and not shown."""
+    """A translator may have filled in one form so far; it is kept, told, and not shown."""
     content = po(entry(CARD, "Karte", ""))
     assert merge([CARD], parsed(content), {}).entries[0].strings == ("Karte", "")
-    catalog, _ = read(content, CARD)
+    catalog, (problem,) = read(content, CARD)
     assert catalog is not None
-    assert catalog.state(CARD) == "missing"
+    assert catalog.state(CARD) == "refused"
+    assert "noun.card/count: the plural form msgstr[1] is empty" in problem
 
 
 def msgfmt(path: Path) -> str:

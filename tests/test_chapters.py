@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulebook_tools.book import Book
-from tests.conftest import Project
+from tests.conftest import CARDS, Project
 from tests.site.reading import Element, parse
 
 
@@ -12,6 +12,11 @@ def chapter(project: Project, name: str, language: str = "en") -> Element:
     site = Book.load(project.root).render(language)
     (html,) = (page.html for page in site.pages if page.path == f"{project.game}/{name}")
     return parse(html)
+
+
+def ids(page: Element) -> list[str]:
+    """Return the rules of a page in order."""
+    return [each.get("id") for each in page.all(".rb-rule__head")]
 
 
 def test_rules_with_a_summary_are_told_in_short_at_the_head(project: Project) -> None:
@@ -23,3 +28,28 @@ def test_rules_with_a_summary_are_told_in_short_at_the_head(project: Project) ->
     (short,) = chapter(project, "draw").all("div.rb-in-short")
     assert [(link.get("href"), link.text) for link in short.all("a")] == [("#draw.tie", "Ties")]
     assert short.text.endswith("Ties Nobody wins.")
+
+
+def test_whole_game_has_all_rules_in_the_order_of_reading(cards_project: Project) -> None:
+    """With the ids that they have in their chapters."""
+    book = Book.load(cards_project.root)
+    pages = {page.path.rpartition("/")[2]: parse(page.html) for page in book.render("en").pages}
+    blocks = [block.id.name for block in book.games[CARDS].rulebook.blocks.values()]
+    assert ids(pages["whole"]) == blocks
+    assert [id_ for each in book.games[CARDS].rulebook.chapters for id_ in ids(pages[each.id.name])] == blocks
+
+
+def test_rules_of_the_whole_game_lead_to_one_another(cards_project: Project) -> None:
+    """On the page itself; examples, rulings and terms stand on their own pages."""
+    page = chapter(cards_project, "whole")
+    links = [link.get("href") for body in page.all("div.rb-body") for link in body.all("a.rb-rule")]
+    assert links
+    assert all(link.startswith("#") for link in links)
+    assert not page.all("details.rb-example")
+    shown = [link.get("href") for fold in page.all("details.rb-fold--examples") for link in fold.all("a")]
+    assert "sell.html#sale-in-the-rulebook" in shown
+
+
+def test_one_chapter_is_the_whole_game(project: Project) -> None:
+    """It needs no second page."""
+    assert all("whole" not in page.path for page in Book.load(project.root).render("en").pages)

@@ -78,7 +78,7 @@ def line_of(project: Project, text: str) -> int:
 )
 def test_catalog_is_utf_8_whatever_its_header_says(german: Project, charset: str) -> None:
     """What says otherwise is told at its line: never believed, never written into the file."""
-    rewrite(german, lambda text: text.replace("charset=utf-8", f"charset={charset}"))
+    rewrite(german, lambda text: text.replace("charset=UTF-8", f"charset={charset}"))
     said = charset.rpartition("=")[2]
     told(
         german,
@@ -89,7 +89,7 @@ def test_catalog_is_utf_8_whatever_its_header_says(german: Project, charset: str
 @pytest.mark.parametrize("charset", ["UTF-8", "utf8", 'Utf-8 "\n"', '\\"utf-8\\"'])
 def test_name_of_utf_8_may_be_written_in_any_way(german: Project, charset: str) -> None:
     """Capitals, no hyphen, folded over lines, between quotation marks."""
-    rewrite(german, lambda text: text.replace("charset=utf-8", f"charset={charset}"))
+    rewrite(german, lambda text: text.replace("charset=UTF-8", f"charset={charset}"))
     assert call(german, "translate", "update").exit_code == 0
 
 
@@ -295,7 +295,7 @@ def test_other_catalogs_are_left_alone_where_one_is_wrong(german: Project) -> No
     """An update writes all, or none."""
     assert call(german, "translate", "add", "nl").exit_code == 0
     german.replace("10-draw.yml", "Look at it.", "Look at it well.")
-    rewrite(german, lambda text: text.replace("charset=utf-8", "charset=latin-1"))
+    rewrite(german, lambda text: text.replace("charset=UTF-8", "charset=latin-1"))
     before = files(german.root)
     assert call(german, "translate", "update").exit_code == 1
     assert files(german.root) == before

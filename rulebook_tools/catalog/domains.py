@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulebook_tools.catalog.lookup import Key, State
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.model import SITE_LANGUAGE
+
+
+def no_nouns(_message: Message, _path: str) -> Collection[str]:
+    """Return the nouns of placeholders where nothing is known of them."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -26,6 +31,8 @@ class Domain:
     """The messages that this package brings along, in its own language, with catalogs of its own."""
     noted: Callable[[Iterable[Message]], Iterable[Message]] = field(default=list, compare=False)
     """Adds the notes that a translator reads beside messages."""
+    nouns: Callable[[Message, str], Collection[str]] = field(default=no_nouns, compare=False)
+    """Returns the nouns that a placeholder of a message can print, as far as that is known."""
 
     def language_of(self, message: Message) -> str:
         """Return the language that a message is written in."""

@@ -4,35 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import chain, product
+from itertools import product
 from pathlib import Path
-from typing import NamedTuple
 
 from rulebook_tools.catalog.domains import Domain, Status, Updated
-from rulebook_tools.catalog.forms import forms_asked, named_forms, noun_faults
 from rulebook_tools.catalog.languages import expected_language, is_known, language_key
 from rulebook_tools.catalog.lookup import Catalog, State, catalog_of
 from rulebook_tools.catalog.merge import merge
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.notes import with_english
 from rulebook_tools.catalog.po import check_size, new_header, parse_po, po_text
+from rulebook_tools.catalog.review import Review, Said, kinds_of, quotation_marks, reader
 from rulebook_tools.catalog.shelf import CatalogFile, is_there, read_file, unfit
-from rulebook_tools.catalog.style import Style, first_form, forms_of, said_of_none, unlikely_length
 from rulebook_tools.catalog.todo import Todo, states, whereabouts
-from rulebook_tools.catalog.voice import locale_of
 from rulebook_tools.disk.journal import replace_all
 from rulebook_tools.errors import Place, Problem, Problems, UsageError
 from rulebook_tools.source.folders import LABELS, SITE, Folders, label_catalog
 
 SHOWN = 10
 """Untranslated messages that are named for each catalog."""
-
-
-class Review(NamedTuple):
-    """What is odd about texts that are shown all the same: what is wrong, and what may be meant."""
-
-    style: list[Problem]
-    warnings: list[Problem]
 
 
 class Library:
@@ -225,7 +215,7 @@ class Library:
 
     def quotation_marks(self, language: str) -> str:
         """Return the quotation marks of a language, as the site's label writes them; empty if unknown."""
-        return self._style(SITE, language).quotes
+        return quotation_marks(self._texts(SITE, language))
 
     def warnings(self, languages: Sequence[str]) -> list[Problem]:
         """Return translations whose length is unlikely, and forms of nouns that nothing asks for."""
@@ -246,38 +236,27 @@ class Library:
     @cache  # noqa: B019 -- a library lives as long as its command
     def _review(self, name: str, language: str) -> Review:
         """Return what readers of a language would say of a catalog's texts."""
-        style, found = self._style(name, language), Review([], [])
-        counts_none_as_one = locale_of(language).plural_form(0) == "one"
-        for message, strings, place in self._texts(name, language):
-            is_noun = message.context.startswith(NOUNS)
-            for string in strings:
-                for wrong, expected in chain(style.faults(string), noun_faults(string) if is_noun else ()):
-                    found.style.append(Problem(place or message.place, message.told(wrong), expected))
-            if message.context.startswith(STATEMENTS) and counts_none_as_one:
-                for path in dict.fromkeys(path for string in strings for path in said_of_none(string)):
-                    wrong = f"the words of {{{path} one …}} are said where there is none as well"
-                    expected = f"none {{words}} beside them, or {{{path}}} within"
-                    found.warnings.append(Problem(place or message.place, message.told(wrong), expected))
-            if is_noun:
-                asked = self._asked_forms(language)
-                for form in sorted({form for string in strings for form in named_forms(string)} - asked):
-                    wrong = f"the form {form!r} of a noun, which no text asks for"
-                    found.warnings.append(
-                        Problem(place or message.place, message.told(wrong), ", ".join(sorted(asked)))
-                    )
-            for source, string in zip((message.text, message.plural), strings, strict=False):
-                # How many forms a noun needs is each language's own.
-                compared = (first_form(source), first_form(string)) if is_noun else (source, string)
-                if place and (length := unlikely_length(*compared)):
-                    found.warnings.append(Problem(place, message.told(f"an unlikely length: {length}")))
-        return found
+        texts = self._texts(name, language)
+        # The figures of a label are those of the games.
+        games = [each for each in self._domains if each not in (SITE, LABELS)]
+        named = games if name in (SITE, LABELS) else [name]
+        contexts = (message.context for each in named for message in self._domains[each].messages)
+        read = reader(
+            language,
+            texts,
+            self._texts(SITE, language),
+            [text for each in named for text in self._texts(each, language)],
+            kinds=kinds_of(contexts),
+            brought=self._folders.shown(label_catalog(language)) if name == SITE else "",
+        )
+        return read.review(texts, self._domains[name].nouns, self._domains[name].language)
 
     @cache  # noqa: B019 -- a library lives as long as its command
-    def _texts(self, name: str, language: str) -> Sequence[tuple[Message, tuple[str, ...], Place | None]]:
+    def _texts(self, name: str, language: str) -> Sequence[Said]:
         """Return each message with its texts in a language, and their place in a catalog."""
         return list(self._said(name, language))
 
-    def _said(self, name: str, language: str) -> Iterator[tuple[Message, tuple[str, ...], Place | None]]:
+    def _said(self, name: str, language: str) -> Iterator[Said]:
         domain = self._domains[name]
         asked = [(self.catalog(name, language)[0], self.path(name, language))]
         if domain.brought:
@@ -292,42 +271,6 @@ class Library:
                 if translation and not translation.fuzzy:
                     yield message, translation.strings, Place(file, catalog.lines[message.key])
                     break
-
-    @cache  # noqa: B019 -- a library lives as long as its command
-    def _style(self, name: str, language: str) -> Style:
-        """Return the style of a language: its quotation marks, a game's terms, and the forms of its nouns."""
-        terms: dict[str, frozenset[str]] = {}
-        quotes, forms = "", dict[str, frozenset[str]]()
-        # The figures of a label are those of the games.
-        games = [each for each in self._domains if each != LABELS] if name == SITE else [name]
-        texts = dict.fromkeys(
-            chain(self._texts(SITE, language), *(self._texts(each, language) for each in games))
-        )
-        for message, strings, _ in texts:
-            id_, _, field_name = message.context.rpartition("/")
-            if message.context == QUOTES:
-                quotes = strings[0]
-            elif field_name == "term":
-                terms[id_] = forms_of(strings[0])
-            elif id_.startswith(NOUNS):
-                for form, word in chain.from_iterable(named_forms(string).items() for string in strings):
-                    forms[form] = forms.get(form, frozenset()) | {word}
-        contexts = (message.context for each in games for message in self._domains[each].messages)
-        kinds = {
-            context.rpartition("/")[0].rpartition(".")[2] for context in contexts if context.startswith(NOUNS)
-        }
-        return Style(quotes, terms, forms, locale_of(language).plural_form.tags, kinds)
-
-    @cache  # noqa: B019 -- a library lives as long as its command
-    def _asked_forms(self, language: str) -> frozenset[str]:
-        """Return the forms of nouns that texts of a language ask for."""
-        texts = (
-            string
-            for name in self._domains
-            for _, strings, _ in self._texts(name, language)
-            for string in strings
-        )
-        return frozenset().union(*(forms_asked(text) for text in texts if "{" in text))
 
     def status(self) -> Iterator[Status]:
         """Yield how far each catalog of each language has come; a missing one has nothing."""
@@ -472,10 +415,6 @@ def languages_of(sources: Collection[str], folders: Folders, first: str) -> list
 
 
 ENGLISH = "en"
-NOUNS, STATEMENTS = "noun.", "statement."
-"""How the contexts of nouns and of statements begin."""
-QUOTES = "label.quotation-marks/text"
-"""The message that says which quotation marks a language uses."""
 UNFINISHED: Mapping[State, str] = {
     "missing": "is not translated",
     "fuzzy": "has changed since it was translated",

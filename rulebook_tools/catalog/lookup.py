@@ -83,6 +83,10 @@ def catalog_of(
             continue
         lines[key] = entry.line
         if not entry.is_translated:
+            if any(entry.strings) and not entry.fuzzy:
+                refused.add(key)
+                empty = f"the plural form msgstr[{entry.strings.index('')}] is empty, and so none is shown"
+                problems.add(Place(file, entry.line), message.told(empty), "a translation of each, or none")
             continue
         if parts > MOST_PARTS:
             refused.add(key)

@@ -18,7 +18,7 @@ from rulebook_tools.catalog.likeness import Likeness
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.po import Entry, PoFile
 from rulebook_tools.prose.inline import FORM, NUMBER, PATH
-from rulebook_tools.prose.variants import variants
+from rulebook_tools.prose.variants import Variant, variants
 
 Key: TypeAlias = tuple[str, str]
 STATEMENT = "statement."
@@ -160,13 +160,20 @@ def _counted(message: Message, entry: Entry, plural: Callable[[int], int]) -> En
 def _is_by_hand(text: str, path: str, figure: _Figure) -> bool:
     """Say whether a translation has words for one plural form of a figure, and none that are chosen by it.
 
-    A noun that is printed with its figure is in the right form by itself.
+    A noun that is printed with its figure, or beside its number, is in the right form by itself.
     """
     ways = variants(text)
     if any(selector.path == path and not selector.form for selector in ways.selectors):
         return False
-    forms = [form for printed, form in ways.placeholders if printed == path]
-    return not forms or any(form == NUMBER or figure.is_bare for form in forms)
+    return any(_has_words(way, path, figure) for way in ways.each)
+
+
+def _has_words(way: Variant, path: str, figure: _Figure) -> bool:
+    """Say whether a text does not name a figure's noun as often as its number, and so says it in words."""
+    placeholders = [each for each in way.inline.placeholders if each.path == path]
+    nouns = sum(each.is_noun_alone for each in placeholders)
+    numbers = sum(each.form == NUMBER or figure.is_bare for each in placeholders)
+    return numbers > nouns or not placeholders
 
 
 def _kept(message: Message, entry: Entry) -> Entry:

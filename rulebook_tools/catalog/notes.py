@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -122,6 +122,14 @@ class Notes:
         between = "; " if any("," in value for value in values) else ", "
         of = ": " + between.join([*values[:MOST_VALUES], *more]) if values else ""
         return f"{{{name}}} = {self.speech.figure(figure).text}, {_kind(figure)}{of}"
+
+    def nouns(self, message: Message, path: str) -> Sequence[str]:
+        """Return the nouns that a placeholder of a message can print, as far as that is known."""
+        if not message.context.startswith(STATEMENT):
+            unit = self.units.get(path.partition(".")[0])
+            return (unit,) if unit else ()
+        typical = self.typical.get(message.context.removeprefix(STATEMENT).rpartition("/")[0])
+        return typical.parts[path].nouns if typical and path in typical.parts else ()
 
     def page(self, context: str) -> str:
         """Return the address that a message is at, from the folder of a language; empty if it has none."""

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from babel.core import Locale
-from babel.messages.catalog import Catalog as BabelCatalog
-from babel.messages.pofile import normalize
 
 from rulebook_tools.catalog.messages import Message, current
+from rulebook_tools.catalog.plural_forms import known_plurals
 from rulebook_tools.catalog.po_entries import MAX_ENTRIES, Entries, Usual, Written, too_many
+from rulebook_tools.catalog.po_folds import folded
 from rulebook_tools.catalog.po_header import (
     IN_WORK,
     STATE,
@@ -28,6 +28,8 @@ from rulebook_tools.errors import Place, Problems
 FUZZY = "fuzzy"
 FORMATS = ("python-format", "python-brace-format")
 """Flags that other tools give on their own, to texts such as "100% of" or "{rudders:dative}"."""
+NO_WRAP = "no-wrap"
+"""The flag of a text that no tool folds."""
 TOLD = 10
 """Problems that are told of one file; of further ones their number."""
 IN_WORK_LINE = f'"{STATE}: {IN_WORK}\\n"\n'
@@ -73,21 +75,22 @@ class PoFile:
 def new_header(domain: str, language: str) -> str:
     """Return the header of a new catalog, without dates that would change by themselves."""
     locale = Locale.parse(language.replace("-", "_"))
-    plurals = BabelCatalog(locale=locale)
+    known = known_plurals(language)
     fields = {
         "Project-Id-Version": domain,
         "Report-Msgid-Bugs-To": "",
         "Last-Translator": "",
         "Language": language,
         "Language-Team": f"{locale.english_name}",
-        "Plural-Forms": plurals.plural_forms,
+        "Plural-Forms": f"nplurals={known.forms}; plural={known.formula};",
         STATE: IN_WORK,
         "MIME-Version": "1.0",
-        "Content-Type": "text/plain; charset=utf-8",
+        "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
     }
-    lines = [f'"{name}: {value}\\n"' for name, value in fields.items()]
-    return "\n".join([f"# {domain}: {locale.english_name}", 'msgid ""', 'msgstr ""', *lines]) + "\n"
+    text = "".join(f"{name}: {value}\n" for name, value in fields.items())
+    lines = [f"# {domain}: {locale.english_name}", *folded("", "msgid", ""), *folded("", "msgstr", text)]
+    return "\n".join((*lines, ""))
 
 
 def parse_po(file: str, content: bytes, language: str, problems: Problems) -> PoFile | None:
@@ -197,6 +200,8 @@ def po_text(po: PoFile) -> bytes:
         lines += _lines(entry, po.forms)
     for entry in po.obsolete:
         lines += _lines(entry, po.forms, "#~ ")
+    while lines[-1:] == [""]:
+        del lines[-1]
     return "".join(f"{line}{po.end}" for line in lines).encode()
 
 
@@ -213,7 +218,7 @@ def check_size(file: str, content: bytes, entries: int, problems: Problems) -> N
 
 
 def _lines(entry: Entry, forms: int, prefix: str = "") -> Iterator[str]:
-    """Yield the lines of an entry, a text on one line; those of an obsolete one begin with `prefix`.
+    """Yield the lines of an entry as gettext writes them; those of an obsolete one begin with `prefix`.
 
     Places have no lines: a rule that grows by a line leaves the entries after it as they are.
     """
@@ -228,24 +233,25 @@ def _lines(entry: Entry, forms: int, prefix: str = "") -> Iterator[str]:
             if " " in message.place.file
             else f"#: {message.place.file}"
         )
-    if flags := sorted({*entry.flags, *((FUZZY,) if entry.fuzzy else ())}):
+    if flags := [*((FUZZY,) if entry.fuzzy else ()), *sorted(entry.flags)]:
         yield f"#, {', '.join(flags)}"
+    is_wrapped = NO_WRAP not in entry.flags
     if entry.fuzzy:
         for word, text in zip(("msgid", "msgid_plural"), entry.previous, strict=False):
-            yield from _text(f"{prefix.strip() or '#'}| ", word, text)
-    if message.context:
-        yield from _text(prefix, "msgctxt", message.context)
-    yield from _text(prefix, "msgid", message.text)
-    if message.plural:
-        yield from _text(prefix, "msgid_plural", message.plural)
-        for at in range(forms):
-            yield from _text(prefix, f"msgstr[{at}]", entry.strings[at] if at < len(entry.strings) else "")
-    else:
-        yield from _text(prefix, "msgstr", entry.strings[0] if entry.strings else "")
+            yield from folded(f"{prefix.strip() or '#'}| ", word, text, is_wrapped=is_wrapped)
+    for word, text in _texts(entry, forms):
+        yield from folded(prefix, word, text, is_wrapped=is_wrapped)
     yield ""
 
 
-def _text(prefix: str, word: str, text: str) -> Iterable[str]:
-    """Return the lines of a text after its word; where it has several lines, each has its own."""
-    first, *rest = normalize(text, width=0).split("\n")
-    return (f"{prefix}{word} {first}", *(prefix + line for line in rest))
+def _texts(entry: Entry, forms: int) -> Iterator[tuple[str, str]]:
+    """Yield the words of an entry, each with its text."""
+    message, strings = entry.message, (*entry.strings, *[""] * forms)
+    if message.context:
+        yield "msgctxt", message.context
+    yield "msgid", message.text
+    if message.plural:
+        yield "msgid_plural", message.plural
+        yield from ((f"msgstr[{at}]", strings[at]) for at in range(forms))
+    else:
+        yield "msgstr", (*strings, "")[0]

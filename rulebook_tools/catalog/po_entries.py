@@ -93,7 +93,8 @@ class Written:
     def around(self) -> Around:
         """What its comments say."""
         note, previous = "\n".join(dict.fromkeys(self.notes)), tuple(map("".join, self.previous))
-        return Around(self.file, note, frozenset(self.flags), tuple(self.comments), previous)
+        comments = tuple(self.comments) if any(self.comments) else ()
+        return Around(self.file, note, frozenset(self.flags), comments, previous)
 
     def text(self, word: str) -> str:
         """Return the text after a word, empty where it is not there."""
@@ -229,7 +230,7 @@ class Entries:
         elif kind == ".":
             self._open.notes += [text] if text else []
         else:
-            self._open.comments.append(line[1:].strip())
+            self._open.comments.append(line[1:].removeprefix(" ").rstrip())
 
     def _previous(self, line: str, number: int) -> None:
         """Read a line of the text that a translation was made for: `| msgid "…"`, which may be folded."""

@@ -10,9 +10,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from babel.core import Locale, UnknownLocaleError
-from babel.messages.plurals import get_plural
-
+from rulebook_tools.catalog.plural_forms import known_plurals
 from rulebook_tools.catalog.po_entries import Written
 from rulebook_tools.catalog.po_lines import SHOWN, Unreadable
 
@@ -86,7 +84,7 @@ def plurals(header: Written | None, language: str) -> Plurals:
     if len(told) > 1:
         raise Unreadable(told[1].line, "a second Plural-Forms in the header", "one of them")
     if not told or not told[0].value:
-        forms, formula = _known(language)
+        forms, formula = known_plurals(language)
         return Plurals(forms, _index(formula, forms, told[0].line if told else 1))
     line, _, value = told[0]
     said: dict[str, str] = {}
@@ -102,14 +100,6 @@ def plurals(header: Written | None, language: str) -> Plurals:
         raise Unreadable(line, wrong, f"at most {MAX_FORMS}")
     forms = int(digits or "0")
     return Plurals(forms, _index(said.get("plural", ""), forms, line))
-
-
-def _known(language: str) -> tuple[int, str]:
-    try:
-        found = get_plural(Locale.parse(language.replace("-", "_")))
-    except (UnknownLocaleError, ValueError):
-        found = get_plural("en")
-    return found.num_plurals, found.plural_expr
 
 
 def _index(formula: str, forms: int, line: int) -> Callable[[int], int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 from dataclasses import dataclass, field
@@ -16,6 +17,11 @@ from rulebook_tools.source.folders import Folders, read_bytes
 IN_WORK_HEADER = re.compile(rf'^"{STATE}:[ \t]*{IN_WORK}[ \t]*\\n"'.encode(), re.IGNORECASE | re.MULTILINE)
 
 
+HEAD = 50_000
+"""Bytes of a file that is not read, in which its header would be."""
+UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
 @dataclass(frozen=True, slots=True)
 class CatalogFile:
     """A catalog's file as it was read: None for what is not there, or cannot be read."""
@@ -28,7 +34,10 @@ class CatalogFile:
     @property
     def is_in_work(self) -> bool:
         """Whether the header says that nobody expects it to be complete, be the rest readable or not."""
-        return bool(IN_WORK_HEADER.search((self.content or b"").partition(b"\nmsgctxt")[0]))
+        content = self.content or b""
+        if content.startswith(UTF_16):
+            content = content[:HEAD].decode("utf-16", "ignore").encode("utf-8", "ignore")
+        return bool(IN_WORK_HEADER.search(content.partition(b"\nmsgctxt")[0]))
 
 
 def is_there(path: Path) -> bool:
@@ -48,8 +57,19 @@ def read_file(folders: Folders, path: Path, language: str) -> CatalogFile:
         return CatalogFile(problems=problems, is_missing=True)
     content = read_bytes(folders, path, problems, MAX_BYTES)
     if content is None:
-        return CatalogFile(problems=problems)
+        return CatalogFile(content=_head(path), problems=problems)
     return CatalogFile(parse_po(folders.shown(path), content, language, problems), content, problems)
+
+
+def _head(path: Path) -> bytes | None:
+    """Return how a file begins that is too large to be read; None for what is no file."""
+    if not path.is_file():
+        return None
+    try:
+        with path.open("rb") as file:
+            return file.read(HEAD)
+    except OSError:
+        return None
 
 
 def unfit(folders: Folders, path: Path) -> tuple[Place, str, str] | None:

@@ -25,6 +25,8 @@ APOSTROPHE_AFTER = re.compile(r"[\w})]’")
 STRAIGHT = re.compile(r"(?<=\w)'(?=\w)")
 MOST_NAMED = 20
 """Names that a message lists; of more, the one that may be meant."""
+IDEOGRAPHS, SYLLABLES = re.compile("[\u3400-\u9fff]"), re.compile("[\u3041-\u30ff\uac00-\ud7a3]")
+"""Letters that say as much as three or two of an alphabet."""
 SHORT = 60
 """Below so many characters, a length says nothing."""
 LIKELY = (0.5, 2.2)
@@ -151,17 +153,25 @@ def first_form(message: str) -> str:
 
 
 def unlikely_length(source: str, translation: str) -> str:
-    """Say that a translation is much longer or shorter than its source, or nothing."""
-    before = _length(source)
-    if before < SHORT:
+    """Say that a translation is much longer or shorter than its source, or nothing.
+
+    What an alphabet takes two or three letters for, an ideograph says alone.
+    """
+    before, after = _usual(source), _usual(translation)
+    letters = _letters(before)
+    if letters < SHORT or LIKELY[0] <= _letters(after) / letters <= LIKELY[1]:
         return ""
-    after = _length(translation)
-    if LIKELY[0] <= after / before <= LIKELY[1]:
-        return ""
-    return f"{after} characters for {before}"
+    return f"{len(after)} characters for {len(before)}"
 
 
-def _length(text: str) -> int:
-    """Return the length of a text with its words chosen as for most figures."""
+def _letters(text: str) -> int:
+    """Return how many letters of an alphabet a text is worth, whatever script it is in."""
+    if text.isascii():
+        return len(text)
+    return len(text) + 2 * len(IDEOGRAPHS.findall(text)) + len(SYLLABLES.findall(text))
+
+
+def _usual(text: str) -> str:
+    """Return a text with its words chosen as for most figures."""
     usual = [variant.inline.text for variant in variants(text).each[-1:]] if "{" in text else []
-    return len("".join(usual) or text)
+    return "".join(usual) or text

@@ -32,8 +32,8 @@ def _slot(name: str) -> str:
 SLOTS = {
     name: _slot(name)
     for name in (
-        "path", "title", "description", "html", "source", "edit", "anchor", "items", "contents",
-        "before", "before_title", "after", "after_title",
+        "path", "title", "title_labels", "description", "html", "source", "edit", "anchor", "items",
+        "contents", "before", "before_title", "after", "after_title",
     )
 }  # fmt: skip
 """What is filled into a frame, each with the word that stands for it."""
@@ -117,6 +117,10 @@ class Blank(Frame):
         section = Section(frame.site.title, tuple(map(_page, KINDS)))
         return cls(replace(frame.site, sections=(section,)), frame.languages)
 
+    def title_labels(self, page: Page | None) -> str:
+        """Return the slot of what a title is labelled with."""
+        return SLOTS["title_labels"] if page else ""
+
     def items(self, page: Page, word: str) -> str:  # noqa: ARG002 -- the same for all pages
         """Return the slot of the navigation."""
         self.words["contents"] = word
@@ -175,6 +179,7 @@ def fill_page(frames: Frames, frame: Frame, page: Page) -> str:
     values = {
         "path": page.path,
         "title": str(escape(page.title)),
+        "title_labels": frame.title_labels(page),
         "description": str(escape(page.description)),
         "html": frame.html(page),
         "source": str(escape(f"{place.file}:{place.line}")),

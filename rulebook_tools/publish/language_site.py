@@ -142,7 +142,10 @@ def sheet_keys(site: LanguageSite, prints: Mapping[Key, str], frames: str) -> di
     `prints` has the keys of the games' prints, `frames` is that of the frames of the language.
     """
     alone = [
-        part for each in site.sections if len(each.pages) == 1 for part in (each.title, each.pages[0].path)
+        part
+        for each in site.sections
+        if len(each.pages) == 1
+        for part in (each.title, each.language, each.pages[0].path)
     ]
     found = {}
     for number, section in enumerate(site.sections):

@@ -17,7 +17,7 @@ def print_text(found: GamePrint) -> str:
     parts = {
         "examples": found.examples,
         "card": [card.id, card.title, card.subtitle, card.credit, card.icon, card.url, list(card.editions)],
-        "title": section.title,
+        "title": [section.title, section.language],
         "pages": [_plain_page(page) for page in section.pages],
         "warnings": list(map(plain_problem, found.warnings)),
     }
@@ -37,7 +37,8 @@ def read_print(text: str) -> GamePrint:
         url,
         tuple(map(_html, editions)),
     )
-    section = Section(parts["title"], tuple(map(_page, parts["pages"])))
+    name, language = parts["title"]
+    section = Section(name, tuple(map(_page, parts["pages"])), language)
     return GamePrint(card, section, parts["examples"], tuple(map(read_problem, parts["warnings"])))
 
 
@@ -45,22 +46,23 @@ def _plain_page(page: Page) -> list[Any]:
     place = page.source
     toc, search = [_plain_entry(entry) for entry in page.toc], [list(entry) for entry in page.search]
     source = [place.file, place.line, place.column]
-    return [page.path, page.title, page.html, source, page.description, toc, search]
+    return [page.path, page.title, page.html, source, page.description, toc, search, page.language]
 
 
 def _page(plain: list[Any]) -> Page:
-    path, title, html, source, description, toc, search = plain
+    path, title, html, source, description, toc, search, language = plain
     entries = tuple(Entry(*entry) for entry in search)
-    return Page(path, title, html, Place(*source), description, tuple(map(_toc_entry, toc)), entries)
+    contents = tuple(map(_toc_entry, toc))
+    return Page(path, title, html, Place(*source), description, contents, entries, language)
 
 
 def _plain_entry(entry: TocEntry) -> list[Any]:
-    return [entry.id, entry.title, [_plain_entry(each) for each in entry.children]]
+    return [entry.id, entry.title, [_plain_entry(each) for each in entry.children], entry.language]
 
 
 def _toc_entry(plain: list[Any]) -> TocEntry:
-    id_, title, children = plain
-    return TocEntry(id_, title, tuple(map(_toc_entry, children)))
+    id_, title, children, language = plain
+    return TocEntry(id_, title, tuple(map(_toc_entry, children)), language)
 
 
 def plain_problem(problem: Problem) -> list[Any]:

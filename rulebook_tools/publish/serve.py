@@ -19,6 +19,7 @@ from urllib.parse import unquote, urlsplit
 
 from rulebook_tools.errors import RulebookError, UsageError
 from rulebook_tools.publish.desk import Desk
+from rulebook_tools.publish.live import with_live
 from rulebook_tools.publish.rebuilt import Rebuilt
 from rulebook_tools.publish.settings import frames_alike, load_settings
 from rulebook_tools.publish.translation import FILES, TOOLS, tool
@@ -85,7 +86,7 @@ class _Handler(BaseHTTPRequestHandler):
         elif status is HTTPStatus.NOT_FOUND or kind == "text/html":
             kind = "text/html; charset=utf-8"
             live = render("live.html.jinja", version=version, changes=CHANGES, problems=problems)
-            found = found.replace(b"</body>", live.encode() + b"</body>")
+            found = with_live(found, live)
         self._answer(status, kind, found)
 
     def _wait_for_changes(self, query: str) -> None:

@@ -13,8 +13,11 @@ from rulebook_tools.source.folders import PAGES
 HOME, GLOSSARY, RULINGS, CHECKED = PAGES
 FIGURES = "figures"
 """The anchor of the figures on the page of checks, and the label of their list."""
-PROGRAM = "program"
-"""The page that shows which lines of the program decide each rule, unless a chapter is called so."""
+PROGRAM, WHOLE = "program", "whole"
+"""The pages that show which lines of the program decide each rule, and all rules one after another.
+
+They are called so unless a chapter is.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +48,18 @@ def relative(path: str, folder: str) -> str:
 
 def program_page(rulebook: Rulebook) -> str:
     """Return the name of the page that shows the lines of a game's program: one that no chapter has."""
-    chapters, name = {chapter.id.name for chapter in rulebook.chapters}, PROGRAM
+    return _free(rulebook, PROGRAM, "-lines")
+
+
+def whole_page(rulebook: Rulebook) -> str:
+    """Return the name of the page that has all rules of a game: one that no chapter has."""
+    return _free(rulebook, WHOLE, "-game")
+
+
+def _free(rulebook: Rulebook, name: str, ending: str) -> str:
+    chapters = {chapter.id.name for chapter in rulebook.chapters}
     while name in chapters:
-        name += "-lines"
+        name += ending
     return name
 
 

@@ -60,6 +60,8 @@ class TermView:
     id: str
     term: Markup
     definition: Markup
+    forms: str
+    """All its forms as text, as the glossary lists them: `good | goods`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,13 @@ from urllib.parse import urljoin
 
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.voice import language_tag
+from rulebook_tools.catalog.voice import direction_of, language_tag
 from rulebook_tools.render.addresses import CHECKED
 from rulebook_tools.render.navigation import Navigation
 from rulebook_tools.render.page import LanguageSite, Page, TocEntry
+from rulebook_tools.render.prose import words
 from rulebook_tools.render.revision import COMMIT, COMMIT_SLOT, Revision, told
-from rulebook_tools.render.template import render
+from rulebook_tools.render.template import language_labels, render
 
 THEME = Path(__file__).resolve().parents[1] / "theme"
 """Our own templates, styles and scripts, laid over the theme's."""
@@ -45,6 +46,11 @@ class Frame:
         return language_tag(self.site.language)
 
     @property
+    def direction(self) -> str:
+        """Which way the language is written, as HTML names it."""
+        return direction_of(self.site.language)
+
+    @property
     def theme_language(self) -> str:
         """The language that the theme's own words are in: this one where it has it, else English."""
         known = files("material") / "templates" / "partials" / "languages"
@@ -67,6 +73,14 @@ class Frame:
             return page.html
         label = self.site.labels[self.revision.label if self.revision else COMMIT]
         return page.html.replace(COMMIT_SLOT, told(self.revision, label, self.site.language))
+
+    def said(self, name: str) -> Markup:
+        """Return a label of the frame as HTML, marked where it is not translated."""
+        return words(self.site.labels[name], self.site.language)
+
+    def title_labels(self, page: Page | None) -> str:
+        """Return the attributes of a page's title: its language, where that is another one."""
+        return language_labels(page.language) if page else ""
 
     def items(self, page: Page, word: str) -> str:
         """Return the items of the navigation beside a page; `word` is the theme's for contents."""
@@ -114,8 +128,9 @@ def search_entries(page: Page) -> Iterator[dict[str, str]]:
     """Yield what the theme's search knows of a page: the page itself, then the places on it."""
     url = f"{page.path}.html"
     yield {"location": url, "title": str(escape(page.title)), "text": ""}
-    for anchor, title, text in page.search:
-        yield {"location": f"{url}#{anchor}", "title": title, "text": text}
+    for anchor, title, text, forms in page.search:
+        known = {"location": f"{url}#{anchor}", "title": title, "text": text}
+        yield known | ({"forms": forms} if forms else {})
 
 
 def toc_tokens(entries: tuple[TocEntry, ...], level: int = 1) -> Iterator[dict[str, Any]]:

@@ -15,7 +15,7 @@ from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Rulebook
-from rulebook_tools.render.addresses import Address, addresses, program_page
+from rulebook_tools.render.addresses import Address, addresses, program_page, whole_page
 from rulebook_tools.render.block_views import numbers
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.objections import Objections
@@ -60,6 +60,19 @@ class GameContent:
     def passages(self) -> Mapping[str, Sequence[PassageView]]:
         """These lines, by rule."""
         return {id_: tuple(passage_views(self.program.passages[id_])) for id_ in self.decided}
+
+    @cached_property
+    def whole_page(self) -> str:
+        """The path of the page that has all rules."""
+        return f"{self.rulebook.id}/{whole_page(self.rulebook)}"
+
+    @cached_property
+    def addresses_on_one_page(self) -> Mapping[tuple[str, str], Address]:
+        """Where things are as that page sees them: every rule is on it."""
+        return {
+            (kind, id_): Address(self.whole_page, at.anchor) if kind == "rule" else at
+            for (kind, id_), at in self.addresses.items()
+        }
 
     @cached_property
     def program_page(self) -> str:

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from rulebook_tools.errors import Place
 from rulebook_tools.model import Block
 from rulebook_tools.play.trial import Trial
-from rulebook_tools.render.addresses import CHECKED, GLOSSARY, HOME, PROGRAM, RULINGS, Address
+from rulebook_tools.render.addresses import CHECKED, GLOSSARY, HOME, PROGRAM, RULINGS, WHOLE, Address
 from rulebook_tools.render.block_views import BlockView
 from rulebook_tools.render.checked_views import CheckedViews
 from rulebook_tools.render.game_content import GameVoice
@@ -19,7 +19,7 @@ from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.page import Entry, Page, Section, TocEntry
 from rulebook_tools.render.pictures.drawings import with_drawings
-from rulebook_tools.render.prose import plain_text
+from rulebook_tools.render.prose import language_in, plain_text
 from rulebook_tools.render.revision import COMMIT_SLOT
 from rulebook_tools.render.search import block_entries, entry, figure_entries, ruling_entries, term_entries
 from rulebook_tools.render.template import render
@@ -73,13 +73,18 @@ class GamePages:
             page() if only is None or only == self._path(name) else self._untold(name, title())
             for name, title, page in self._pages()
         ]
-        named = self._labels.between("dash").join(filter(None, map(plain_text, (self.title, self.subtitle))))
-        return Section(named, tuple(made))
+        parts = [part for part in (self.title, self.subtitle) if part]
+        languages = {language_in(part) for part in parts}
+        language = languages.pop() if len(languages) == 1 else ""
+        named = self._labels.between("dash").join(map(plain_text, parts))
+        return Section(named, tuple(made), language)
 
-    def _pages(self) -> Iterator[tuple[str, Callable[[], str], Callable[[], Page]]]:
+    def _pages(self) -> Iterator[tuple[str, Callable[[], Markup], Callable[[], Page]]]:
         """Yield the name of each page, and what makes its title and the page."""
-        label = self._labels.plain
-        yield HOME, lambda: plain_text(self.title), self._home
+        label = self._labels
+        yield HOME, lambda: self.title, self._home
+        if len(self._rulebook.chapters) > 1:
+            yield _name(self._voice.content.whole_page), partial(label, WHOLE), self._whole
         for chapter in self._rulebook.chapters:
             name = chapter.id.name
             yield name, partial(self._heading, chapter), partial(self._chapter, chapter)
@@ -92,13 +97,14 @@ class GamePages:
         if self._voice.content.decided:
             yield self._program_name, partial(label, PROGRAM), self._program
 
-    def _untold(self, name: str, title: str) -> Page:
+    def _untold(self, name: str, title: Markup) -> Page:
         """Return a page of which only the title is known."""
-        return Page(self._path(name), title, "", self._rulebook.about.place)
+        place = self._rulebook.about.place
+        return Page(self._path(name), plain_text(title), "", place, language=language_in(title))
 
-    def _heading(self, chapter: Block) -> str:
+    def _heading(self, chapter: Block) -> Markup:
         id_ = chapter.id.name
-        return plain_text(self._views(id_).prose.line(f"{id_}/heading", chapter.heading))
+        return self._views(id_).prose.line(f"{id_}/heading", chapter.heading)
 
     @property
     def _checked_title(self) -> str:
@@ -120,40 +126,74 @@ class GamePages:
             icon=icon_svg(about.icon.name) if about.icon else None,
             chapters=[(view, Address(self._path(view.id)).seen_from(page)) for view in chapters],
             editions=self.editions,
+            whole_url=Address(self._voice.content.whole_page).seen_from(page) if len(chapters) > 1 else "",
             checked=self.checked,
             text_only=views.text_only(),
             checked_url=Address(self._path(CHECKED)).seen_from(page),
         )
         found = entry("game", (self.title,), self.subtitle, text)
-        return Page(page, plain_text(self.title), html, about.place, plain_text(self.subtitle), (), (found,))
+        title, subtitle = plain_text(self.title), plain_text(self.subtitle)
+        language = language_in(self.title)
+        return Page(page, title, html, about.place, subtitle, search=(found,), language=language)
+
+    def _whole(self) -> Page:
+        """Return the page of all rules: the search leads to their chapters."""
+        content = self._voice.content
+        name, page = _name(content.whole_page), content.whole_page
+        views, about = self._views(name), self._rulebook.about
+        chapters = [views.block(chapter, 2) for chapter in self._rulebook.chapters]
+        html = self._render(
+            "whole.html.jinja",
+            name=name,
+            title=self.title,
+            subtitle=self.subtitle,
+            credit=self.credit,
+            chapters=chapters,
+            text=views.prose.body("game/about", about.about),
+            text_only=views.text_only(),
+            others=views.others,
+            page_url=Address(page).seen_from(page),
+        )
+        title, summary = self._labels(WHOLE), self._labels.plain(f"{WHOLE}.summary")
+        toc = (_entry(name, title, tuple(map(_toc, chapters))),)
+        return Page(page, plain_text(title), html, about.place, summary, toc, language=language_in(title))
 
     def _chapter(self, chapter: Block) -> Page:
         views = self._views(chapter.id.name)
         view = views.block(chapter, 1)
+        path = self._path(chapter.id.name)
         html = self._render(
-            "chapter.html.jinja", chapter=view, moved=views.moved(chapter), text_only=views.text_only()
+            "chapter.html.jinja",
+            chapter=view,
+            moved=views.moved(chapter),
+            text_only=views.text_only(),
+            others=views.others,
+            page_url=Address(path).seen_from(path),
         )
         inner = [_toc(block) for block in view.blocks]
         if view.all_assumed:
-            inner.append(TocEntry(f"{view.id}-chosen", self._labels.plain("assumed.all")))
-        toc = (TocEntry(view.id, _title(view), tuple(inner)),)
-        path, title = self._path(chapter.id.name), plain_text(view.heading)
+            inner.append(_entry(f"{view.id}-chosen", self._labels("assumed.all")))
+        toc = (TocEntry(view.id, _title(view), tuple(inner), language_in(view.heading)),)
+        title = plain_text(view.heading)
         summary = plain_text(views.chapter(chapter).summary)
-        return Page(path, title, html, chapter.place, summary, toc, tuple(block_entries(view)))
+        found, language = tuple(block_entries(view)), language_in(view.heading)
+        return Page(path, title, html, chapter.place, summary, toc, found, language)
 
     def _rulings(self) -> Page:
         page = self._views(RULINGS)
         views = [page.ruling(id_) for id_ in self._rulebook.rulings]
         html = self._render("rulings.html.jinja", rulings=views)
         place = next(iter(self._rulebook.rulings.values())).place
-        return self._list(RULINGS, html, place, ruling_entries(views))
+        inner = tuple(_entry(view.id, view.question) for view in views)
+        return self._list(RULINGS, html, place, ruling_entries(views), inner=inner)
 
     def _glossary(self) -> Page:
         views = [*map(self._views(GLOSSARY).term, self._rulebook.terms)]
         views.sort(key=lambda view: _in_alphabet(plain_text(view.term)))
         html = self._render("glossary.html.jinja", terms=views)
         place = next(iter(self._rulebook.terms.values())).place
-        return self._list(GLOSSARY, html, place, term_entries(views))
+        inner = tuple(_entry(view.id, view.term) for view in views)
+        return self._list(GLOSSARY, html, place, term_entries(views), inner=inner)
 
     def _checked(self) -> Page:
         page, views = self._path(CHECKED), self._views(CHECKED)
@@ -175,11 +215,11 @@ class GamePages:
         folder = "examples" if content.runs else "parameters.yml"
         place = Place(f"docs/games/{self._rulebook.id}/{folder}")
         found = figure_entries(title, self._labels(title), figures)
-        return self._list(CHECKED, html, place, found, title)
+        return self._list(CHECKED, html, place, found, label=title)
 
     @property
     def _program_name(self) -> str:
-        return self._voice.content.program_page.rpartition("/")[2]
+        return _name(self._voice.content.program_page)
 
     def _program(self) -> Page:
         views, decided = self._views(self._program_name), self._voice.content.decided
@@ -189,15 +229,27 @@ class GamePages:
             if rules:
                 chapters.append((views.chapter(chapter), rules))
         html = self._render("program.html.jinja", chapters=chapters)
-        return self._list(self._program_name, html, self._rulebook.about.place, (), PROGRAM)
+        return self._list(self._program_name, html, self._rulebook.about.place, (), label=PROGRAM)
 
-    def _list(self, name: str, html: str, place: Place, found: Iterable[Entry], label: str = "") -> Page:
-        """Return a page that every game has; its title and summary are labels, as a rule of its name."""
-        label, search = label or name, tuple(found)
-        title, summary = self._labels.plain(label), self._labels.plain(f"{label}.summary")
-        entries = [TocEntry(each.anchor, plain_text(each.title)) for each in search if each.anchor != label]
-        toc = (TocEntry(name, title, tuple(entries)),) if entries else ()
-        return Page(self._path(name), title, html, place, summary, toc, search)
+    def _list(
+        self,
+        name: str,
+        html: str,
+        place: Place,
+        found: Iterable[Entry],
+        *,
+        label: str = "",
+        inner: tuple[TocEntry, ...] = (),
+    ) -> Page:
+        """Return a page that every game has; its title and summary are labels, as a rule of its name.
+
+        `inner` are its contents.
+        """
+        label = label or name
+        title, summary = self._labels(label), self._labels.plain(f"{label}.summary")
+        toc = (_entry(name, title, inner),) if inner else ()
+        search, language = tuple(found), language_in(title)
+        return Page(self._path(name), plain_text(title), html, place, summary, toc, search, language)
 
     def _path(self, name: str) -> str:
         return f"{self._rulebook.id}/{name}"
@@ -210,6 +262,11 @@ class GamePages:
         return with_drawings(html)
 
 
+def _name(path: str) -> str:
+    """Return the name of a page of a game, of its path."""
+    return path.rpartition("/")[2]
+
+
 def _in_alphabet(word: str) -> tuple[str, str]:
     """Return what sorts a word as dictionaries do: by its letters, whatever marks they carry."""
     letters = unicodedata.normalize("NFKD", word.casefold())
@@ -217,7 +274,11 @@ def _in_alphabet(word: str) -> tuple[str, str]:
 
 
 def _toc(view: BlockView) -> TocEntry:
-    return TocEntry(view.id, _title(view), tuple(map(_toc, view.blocks)))
+    return TocEntry(view.id, _title(view), tuple(map(_toc, view.blocks)), language_in(view.heading))
+
+
+def _entry(id_: str, title: Markup, children: tuple[TocEntry, ...] = ()) -> TocEntry:
+    return TocEntry(id_, plain_text(title), children, language_in(title))
 
 
 def _title(view: BlockView) -> str:

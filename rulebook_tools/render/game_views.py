@@ -50,6 +50,9 @@ class GameViews:
         self._speech = voice.speech
         self._labels = voice.labels
         self._page = page
+        self._is_whole = page == voice.content.whole_page
+        """Whether it is the page of all rules, on which they lead to one another."""
+        self._addresses = voice.content.addresses_on_one_page if self._is_whole else voice.content.addresses
         self.prose = voice.prose.on_page(self._resolve)
         self._rules: dict[str, RuleLink] = {}
         self._examples = ExampleViews(
@@ -87,8 +90,8 @@ class GameViews:
             unexecuted=self._unexecuted(block),
             sources=self._sources(block.source),
             rulings=self.rulings_of(block),
-            examples=self._examples.views(content.examples_at.get(id_, ())),
-            elsewhere=self._example_links(content.examples_elsewhere.get(id_, ())),
+            examples=() if self._is_whole else self._examples.views(content.examples_at.get(id_, ())),
+            elsewhere=self._example_links(self._elsewhere(id_)),
             readings=self._example_links(content.other_readings_at.get(id_, ())),
             languages=self._languages(id_, content.numbers[id_]),
             outdated=changes(block, self._speech),
@@ -97,15 +100,24 @@ class GameViews:
             blocks=tuple(self.block(inner, level + 1) for inner in block.blocks),
         )
 
+    def _elsewhere(self, rule: str) -> Sequence[Run]:
+        """Return the examples of a rule that another page or another rule shows."""
+        own = self._content.examples_at.get(rule, ()) if self._is_whole else ()
+        return [*own, *self._content.examples_elsewhere.get(rule, ())]
+
     @cached_property
-    def _languages(self) -> Stencil:
-        """What makes the links to a rule in other languages, of its id and number."""
-        links = [
+    def others(self) -> Sequence[LanguageLink]:
+        """The page in other languages."""
+        return [
             LanguageLink(language, name, Address(self._page).seen_from(self._page, language))
             for language, name in self._voice.languages.items()
             if language != self._speech.language
         ]
-        return Stencil("languages.html.jinja", "links", 2, links)
+
+    @cached_property
+    def _languages(self) -> Stencil:
+        """What makes the links to a rule in other languages, of its id and number."""
+        return Stencil("languages.html.jinja", "links", 2, self.others)
 
     def rulings_of(self, block: Block) -> tuple[RulingHead, ...]:
         """Return the heads of the rulings that concern a rule."""
@@ -118,7 +130,7 @@ class GameViews:
             id=id_,
             question=self.prose.line(f"{id_}/question", ruling.question),
             adopted=self.prose.line(f"{id_}/reading.{name}", ruling.readings[name].text),
-            url=self._content.addresses["ruling", id_].seen_from(self._page),
+            url=self._addresses["ruling", id_].seen_from(self._page),
         )
 
     def ruling(self, id_: str) -> RulingView:
@@ -135,7 +147,7 @@ class GameViews:
             adopted=head.adopted,
             url=head.url,
             number=number,
-            decided=words.decided(self._speech.language),
+            decided=words.decided,
             certainty=ruling.certainty or "",
             readings=words.readings,
             because=words.because,
@@ -160,7 +172,9 @@ class GameViews:
         term = self._rulebook.terms[id_]
         said = self._speech.say(f"{id_}/term", term_forms(term))
         name = self._words(said._replace(text=unescaped(inflected(said.text, ""))))
-        return TermView(id_, name, self.prose.body(f"{id_}/definition", term.definition))
+        return TermView(
+            id_, name, self.prose.body(f"{id_}/definition", term.definition), unescaped(said.text)
+        )
 
     def figure(self, name: str) -> FigureView:
         """Return the view of a parameter."""
@@ -210,12 +224,12 @@ class GameViews:
         block = self._rulebook.blocks.get(id_)
         if block is None:
             return RuleLink(id_, escape(id_), "")
-        url = self._content.addresses["rule", id_].seen_from(self._page)
+        url = self._addresses["rule", id_].seen_from(self._page)
         return RuleLink(id_, self._heading(block), url, self._content.numbers[id_])
 
     def program(self, rule: str) -> str:
         """Return where the lines of the program stand that decide a rule; empty where that is not known."""
-        address = self._content.addresses.get(("program", rule))
+        address = self._addresses.get(("program", rule))
         return address.seen_from(self._page) if address else ""
 
     def decided(self, block: Block) -> DecidedView:
@@ -304,7 +318,7 @@ class GameViews:
     def _example_link(self, example: Example) -> RuleLink:
         id_ = example.id.name
         title = self.prose.line(f"{id_}/title", example.title)
-        return RuleLink(id_, title, self._content.addresses["example", id_].seen_from(self._page))
+        return RuleLink(id_, title, self._addresses["example", id_].seen_from(self._page))
 
     def _value(self, path: str) -> Markup:
         """Return a parameter's figure in words."""
@@ -317,7 +331,7 @@ class GameViews:
         """Return where a link leads from this page, and what else it carries."""
         if link.kind == ASSET:
             return relative(f"assets/{link.target}", posixpath.dirname(self._page)), {}
-        address = self._content.addresses.get((link.kind, link.target))
+        address = self._addresses.get((link.kind, link.target))
         if address is None:
             return None
         if link.kind != "term":

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from functools import lru_cache
 from typing import TypeAlias
 
+from babel.core import Locale
+from babel.dates import format_date
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalog.lookup import Catalog
@@ -110,3 +113,12 @@ class Labels:
 def _value(values: Mapping[str, Value], number: int | None, language: str) -> Mapping[str, Value]:
     """Return what stands for placeholders in a label of a language."""
     return values if number is None else {**values, "number": written(number, language)}
+
+
+def said_day(day: date) -> Saying:
+    """Return what says a day as a language writes it."""
+
+    def say(_form: str, language: str) -> Said:
+        return Said(str(format_date(day, "long", Locale.parse(language.replace("-", "_")))), language)
+
+    return say

@@ -36,10 +36,9 @@ class Navigation:
 
     def outside(self, root: str) -> Markup:
         """Return the items beside no page, met anywhere: their links begin at the language's root."""
-        link = _stencil("link", 2)
         urls = (Address(section.pages[0].path).seen_from("") for section in self._site.sections)
         named = zip(self._site.sections, urls, strict=True)
-        return _joined((link(section.title, f"{root}{url}") for section, url in named), "\n")
+        return _joined((_link(section, f"{root}{url}") for section, url in named), "\n")
 
     def contents(self, page: Page, word: str) -> Markup:
         """Return the contents of a page: what is on it below its first heading; nothing where nothing is."""
@@ -57,28 +56,30 @@ class Navigation:
     def _items(self, own: Section | None, page: Page, word: str) -> Iterator[Markup]:
         for number, section in enumerate(self._site.sections, 1):
             if len(section.pages) == 1:
-                yield self._page(section.pages[0], page, section.title, word)
+                yield self._page(section.pages[0], page, section, word)
             elif own is None:
-                yield self._link(section.title, section.pages[0], page)
+                yield self._link(section, section.pages[0], page)
             elif section is own:
                 yield self._game(section, page, f"__nav_{number}", word)
 
     def _game(self, section: Section, page: Page, path: str, word: str) -> Markup:
         index, *pages = section.pages
-        inner = _joined((self._page(each, page, each.title, word) for each in pages), "\n")
+        inner = _joined((self._page(each, page, each, word) for each in pages), "\n")
         is_at = page.path == index.path
-        return _stencil("game", 4, is_at)(section.title, self._url(index, page), inner, path)
+        game = _stencil("game", 4, section.language, is_at)
+        return game(section.title, self._url(index, page), inner, path)
 
-    def _page(self, shown: Page, page: Page, title: str, word: str) -> Markup:
+    def _page(self, shown: Page, page: Page, named: Page | Section, word: str) -> Markup:
         if shown.path == page.path:
-            return _made("here", title, self._url(shown, page), self.contents(page, word))
-        return self._link(title, shown, page)
+            contents = self.contents(page, word)
+            return _made("here", named.title, self._url(shown, page), contents, named.language)
+        return self._link(named, shown, page)
 
-    def _link(self, title: str, shown: Page, page: Page) -> Markup:
+    def _link(self, named: Page | Section, shown: Page, page: Page) -> Markup:
         """Return an item that leads elsewhere, the same on all pages of a folder."""
         key = shown.path, posixpath.dirname(page.path)
         if key not in self._links:
-            self._links[key] = _stencil("link", 2)(title, self._url(shown, page))
+            self._links[key] = _link(named, self._url(shown, page))
         return self._links[key]
 
     def _url(self, shown: Page, page: Page) -> str:
@@ -95,15 +96,23 @@ def _contents(page: Page, word: str) -> Markup:
 
 
 def _entries(entries: Iterable[TocEntry]) -> Markup:
-    return _joined(_made("entry", entry.id, entry.title, _entries(entry.children)) for entry in entries)
+    return _joined(
+        _made("entry", entry.title, entry.id, _entries(entry.children), entry.language) for entry in entries
+    )
 
 
-def _made(name: str, first: str, second: str, inner: Markup) -> Markup:
-    """Return what a macro makes of two texts, and of what is inside it, if anything is."""
-    return _stencil(name, 3)(first, second, inner) if inner else _stencil(name, 2, "")(first, second)
+def _link(named: Page | Section, url: str) -> Markup:
+    return _stencil("link", 2, named.language)(named.title, url)
 
 
-@lru_cache(maxsize=20)
+def _made(name: str, title: str, place: str, inner: Markup, language: str) -> Markup:
+    """Return what a macro makes of a title, a place, and what is inside it, if anything is."""
+    if inner:
+        return _stencil(name, 3, language)(title, place, inner)
+    return _stencil(name, 2, "", language)(title, place)
+
+
+@lru_cache(maxsize=50)
 def _stencil(name: str, holes: int, *values: object) -> Stencil:
     return Stencil("navigation.html.jinja", name, holes, *values)
 

@@ -19,6 +19,8 @@ class TocEntry:
     id: str
     title: str
     children: tuple[TocEntry, ...] = ()
+    language: str = ""
+    """The language of its title, as HTML names it, where that is not the page's."""
 
 
 class Entry(NamedTuple):
@@ -27,6 +29,8 @@ class Entry(NamedTuple):
     anchor: str
     title: str
     text: str
+    forms: str = ""
+    """The forms of a term, as the glossary lists them: what is found by any of them is found by each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,8 @@ class Page:
     toc: tuple[TocEntry, ...] = ()
     search: tuple[Entry, ...] = ()
     """What the search finds on it."""
+    language: str = ""
+    """The language of its title, as HTML names it, where that is not the page's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,8 @@ class Section:
 
     title: str
     pages: tuple[Page, ...]
+    language: str = ""
+    """The language of its title, as HTML names it, where that is not the page's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,8 @@ ATTRIBUTES = {
 _CLEANER = nh3.Cleaner(tags=TAGS, attributes=ATTRIBUTES, url_schemes={"https"}, link_rel=None)
 CLEAN = re.compile(r"[^<>&\0\r\xa0\ufeff]*")
 """Text that the cleaner leaves as it is: no markup, and nothing that HTML writes in another way."""
+LABELLED = re.compile(r'<span lang="([^"]*)"[^>]*>(?:(?!<span lang=).)*</span>', re.DOTALL)
+"""A text that is labelled with its language as a whole."""
 
 Fill = Callable[[str, str, str], "Said | None"]
 """Returns the words of a path and form in a text of a language, or None where there are none."""
@@ -337,6 +339,12 @@ def clean(html: str) -> Markup:
 
 _clean_line = lru_cache(maxsize=MOST_KEPT)(clean)
 """The same sentence of an example is told again and again."""
+
+
+def language_in(html: str) -> str:
+    """Return the language that rendered HTML says it is in, as HTML names it; empty if it is the page's."""
+    found = LABELLED.fullmatch(html)
+    return found.group(1) if found else ""
 
 
 def plain_text(html: str) -> str:

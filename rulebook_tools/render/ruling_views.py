@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 
-from babel.core import Locale
-from babel.dates import format_date
 from markupsafe import Markup
 
 from rulebook_tools.engine.scenes import Scene
@@ -17,6 +15,7 @@ from rulebook_tools.examples.run import Refusal
 from rulebook_tools.model import Ruling
 from rulebook_tools.render.block_views import RulingHead, SourceView
 from rulebook_tools.render.example_views import ExampleView, ExampleViews, RuleLink
+from rulebook_tools.render.labels import Saying, said_day
 from rulebook_tools.render.pictures.changes import scenes_that_differ
 from rulebook_tools.render.prose import Prose
 
@@ -84,8 +83,8 @@ class RulingView(RulingHead):
     """All of a ruling."""
 
     number: int
-    decided: str
-    """The day, in words; nothing where it is not known."""
+    decided: Saying | None
+    """Says the day; None where it is not known."""
     certainty: str
     """As `Ruling.certainty`; nothing where it is not known."""
     readings: tuple[ReadingView, ...]
@@ -145,12 +144,11 @@ class ReadingViews:
             return self._decisive
         return self.prose.body(f"{self.id}/reading.{name}.because", because)
 
-    def decided(self, language: str) -> str:
-        """Return the day of the decision, as it is written in a language."""
-        if self.ruling.decided is None:
-            return ""
-        locale = Locale.parse(language.replace("-", "_"))
-        return str(format_date(date.fromisoformat(self.ruling.decided.name), "long", locale))
+    @property
+    def decided(self) -> Saying | None:
+        """What says the day of the decision, as it is written in a language; None where it is not known."""
+        day = self.ruling.decided
+        return None if day is None else said_day(date.fromisoformat(day.name))
 
     def comparison(
         self, comparison: Comparison, link: RuleLink, examples: ExampleViews, told: ExampleView | None

@@ -1,4 +1,7 @@
-"""What the search of a page finds: each rule, ruling, term and list of figures by its own text."""
+"""What the search of a page finds: each rule, ruling, term and list of figures by its own text.
+
+How it finds that, in any language, says a script beside the theme's own: `lunr.rulebook.min.js`.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,23 @@ BLOCK = re.compile(
 )
 """The elements that part words from one another; all others stand within a sentence."""
 INLINE = re.compile(r"<[^>]*>")
+LANGUAGE = "rulebook"
+"""What the theme's search takes our script for: `lunr.rulebook.min.js`, which reads all languages."""
+PUNCTUATION = (
+    r"!-+\-/:-@[-`{-~\u00a1-\u00a9\u00ab\u00ac\u00ae-\u00b1\u00b4\u00b6\u00b8\u00bb\u00bf\u00d7\u00f7"
+    r"\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05f3\u05f4\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965"
+    r"\u0e4f\u0e5a\u0e5b\u1361-\u1368\u2000-\u206f\u2190-\u2bff\u3001-\u3004\u3008-\u3020\u3030\u303d\u30fb"
+    r"\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65"
+)
+"""That of Latin, Armenian, Hebrew, Arabic, Indic, Thai, Ethiopic and East Asian scripts, and symbols."""
+SEPARATOR = rf"(?:&(?:amp|[lg]t);|[\s{PUNCTUATION}])+|[.,](?!\d)"
+"""Where the words of a text part; a comma or a point within a number parts nothing. A regular expression of
+JavaScript, without the flag that knows classes of letters."""
 
 
-def entry(anchor: str, title: Iterable[str], *parts: str) -> Entry:
+def entry(anchor: str, title: Iterable[str], *parts: str, forms: str = "") -> Entry:
     """Return an entry of parts of HTML."""
-    return Entry(anchor, _bare(title), _bare(parts))
+    return Entry(anchor, _bare(title), _bare(parts), forms)
 
 
 def block_entries(view: BlockView) -> Iterator[Entry]:
@@ -46,7 +61,8 @@ def ruling_entries(views: Iterable[RulingView]) -> Iterator[Entry]:
 def term_entries(views: Iterable[TermView]) -> Iterator[Entry]:
     """Yield an entry for each term."""
     for view in views:
-        yield entry(view.id, (view.term,), view.definition)
+        forms = view.forms if "|" in view.forms else ""
+        yield entry(view.id, (view.term,), view.definition, forms=forms)
 
 
 def figure_entries(anchor: str, title: str, views: Iterable[FigureView]) -> Iterator[Entry]:

@@ -19,8 +19,8 @@ from rulebook_tools.render.game_pages import GamePages
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.objections import Objections
-from rulebook_tools.render.page import GameCard, GamePrint, LanguageSite, Page, Section
-from rulebook_tools.render.prose import Prose, plain_text
+from rulebook_tools.render.page import Entry, GameCard, GamePrint, LanguageSite, Page, Section
+from rulebook_tools.render.prose import Prose, language_in, plain_text
 from rulebook_tools.render.revision import COMMIT, COMMIT_CHANGED
 from rulebook_tools.render.search import entry
 from rulebook_tools.render.template import render
@@ -96,10 +96,12 @@ def render_site(
     home = pages.home()
     others = [name for name in site.pages if name not in (WELCOME, ABOUT)]
     sections = [
-        Section(home.title, (home,)),
+        Section(home.title, (home,), home.language),
         *(game.section for game in games),
-        Section((about := pages.about()).title, (about,)),
-        *(Section(page.title, (page,)) for page in map(pages.written, others)),
+        *(
+            Section(page.title, (page,), page.language)
+            for page in (pages.about(), *map(pages.written, others))
+        ),
     ]
     return LanguageSite(
         language=language,
@@ -162,7 +164,7 @@ class _SitePages:
         html = self._render("home.html.jinja", title=title, text=text)
         place = source.place if source else self.place
         found = entry(WELCOME, (title,), text)
-        return Page(HOME, self.labels.plain(WELCOME), html, place, self.description, (), (found,))
+        return _page(HOME, self.labels(WELCOME), html, place, description=self.description, found=found)
 
     def about(self) -> Page:
         """Return the page that says whose the site is."""
@@ -171,7 +173,7 @@ class _SitePages:
         text = self._said()
         html = self._render("about.html.jinja", text=text, identity=self.site.identity)
         found = entry(ABOUT, (self.labels(ABOUT),), text)
-        return Page(ABOUT, self.labels.plain(ABOUT), html, self.place, self.description, (), (found,))
+        return _page(ABOUT, self.labels(ABOUT), html, self.place, description=self.description, found=found)
 
     def written(self, id_: str) -> Page:
         """Return a page that the project has written."""
@@ -181,7 +183,7 @@ class _SitePages:
         text = prose.body(f"page.{id_}/body", source.body)
         html = self._render("site_page.html.jinja", id=id_, title=title, text=text)
         found = entry(id_, (title,), text)
-        return Page(id_, plain_text(title), html, source.place, summary, (), (found,))
+        return _page(id_, title, html, source.place, description=summary, found=found)
 
     def _said(self) -> Markup:
         """Return what the project says about itself, as a paragraph."""
@@ -190,3 +192,8 @@ class _SitePages:
 
     def _render(self, template: str, **values: object) -> str:
         return render(template, games=self.games, label=self.labels, language=self.language, **values)
+
+
+def _page(path: str, title: Markup, html: str, place: Place, *, description: str, found: Entry) -> Page:
+    language = language_in(title)
+    return Page(path, plain_text(title), html, place, description, search=(found,), language=language)

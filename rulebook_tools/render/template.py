@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.voice import language_tag
+from rulebook_tools.catalog.voice import direction_of, language_tag
+from rulebook_tools.render.policy import policy
+
+
+def language_labels(language: str) -> Markup:
+    """Return the attributes that say a language and its direction; nothing of no language."""
+    if not language:
+        return Markup()
+    labels = Markup(' lang="{}" dir="{}"')
+    return labels.format(language_tag(language), direction_of(language))
+
+
+LANGUAGE_FILTERS: dict[str, Callable[..., str]] = {
+    "tag": language_tag,
+    "direction": direction_of,
+    "labels": language_labels,
+}
+"""What templates ask of a language: its name, its direction, both as attributes, as HTML has them."""
 
 
 @lru_cache(maxsize=1)
@@ -22,7 +40,8 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["tag"] = language_tag
+    environment.filters |= LANGUAGE_FILTERS
+    environment.globals["policy"] = partial(policy, "", {})
     return environment
 
 

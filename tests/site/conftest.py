@@ -22,6 +22,7 @@ from rulebook_tools.book import Book, sound_outline
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.settings import load_settings
 from rulebook_tools.source.folders import Folders
+from tests import pseudo
 from tests.site import visits
 from tests.site.reading import BuiltSite
 
@@ -81,6 +82,30 @@ def untranslated(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltS
         return _build(root, root / "site", "fr")
 
     return _built(once("untranslated", make))
+
+
+@pytest.fixture(scope="session")
+def invented(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
+    """Build the card game in languages that nobody has translated it into, their catalogs filled in.
+
+    The first has longer words than English, the second is written from right to left. The theme's own words
+    are in neither Latin letters.
+    """
+
+    def make() -> tuple[str, str, Sequence[str]]:
+        root = tmp_path_factory.mktemp("invented")
+        for folder in ("docs/site", "docs/games/amerigo-cards"):
+            shutil.copytree(ROOT / folder, root / folder)
+        there = {path.name for path in (ROOT / "locales").iterdir()}
+        languages = []
+        for names, letters in ((pseudo.NORTHERN, pseudo.ACCENTED), (pseudo.EASTERN, pseudo.ARABIC)):
+            language = next(name for name in names if name not in there)
+            Book.load(root).library.add(language)
+            pseudo.fill(root / "locales" / language, letters)
+            languages.append(language)
+        return _build(root, root / "site", *languages)
+
+    return _built(once("invented", make))
 
 
 def _built(made: tuple[str, str, Sequence[str]]) -> BuiltSite:

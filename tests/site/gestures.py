@@ -18,7 +18,13 @@ def unfold(page: Page) -> None:
 
 
 def search(page: Page, word: str) -> None:
-    """Type a word as a reader does: on a phone, the search opens first."""
+    """Type a word as a reader does, and wait for what is found."""
+    type_in(page, word)
+    expect(page.locator(".md-search-result__meta")).to_have_text(re.compile(r"\d"))
+
+
+def type_in(page: Page, word: str) -> None:
+    """Type a word into the search; on a phone, the search opens first."""
     opener = page.locator("label.md-header__button[for=__search]")
     if opener.is_visible():
         opener.click()
@@ -27,4 +33,3 @@ def search(page: Page, word: str) -> None:
     # All at once: results of half a word would be swept away while one of them is chosen.
     field.fill(word)
     field.press("End")
-    expect(page.locator(".md-search-result__meta")).to_have_text(re.compile(r"\d"))

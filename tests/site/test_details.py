@@ -11,7 +11,7 @@ from tests.site.visits import PHONE
 pytestmark = pytest.mark.browser
 
 TARGET = "document.getElementById(decodeURIComponent(location.hash.slice(1)))"
-IS_SEEN = f"[{TARGET}.getBoundingClientRect()].some(box => 0 <= box.top && box.bottom <= innerHeight)"
+IS_SEEN = f"() => [{TARGET}.getBoundingClientRect()].some(box => 0 <= box.top && box.bottom <= innerHeight)"
 
 
 def test_link_to_an_example_on_another_page_opens_it(site: BuiltSite, address: str, visit: Visit) -> None:
@@ -26,7 +26,7 @@ def test_link_to_an_example_on_another_page_opens_it(site: BuiltSite, address: s
     page.locator("details", has=page.locator(f'a[href$="#{id_}"]')).first.locator("> summary").click()
     link.click()
     page.wait_for_url(f"{address}{at}#{id_}")
-    page.wait_for_function(f"{TARGET}.closest('details').open")
+    page.wait_for_function(f"() => {TARGET}.closest('details').open")
     page.wait_for_function(IS_SEEN)
 
 
@@ -43,7 +43,7 @@ def test_link_to_an_example_on_the_same_page_opens_it(site: BuiltSite, address: 
     link = page.locator(f'.rb-elsewhere a[href="{href}"]').first
     page.locator("details.rb-fold", has=link).locator("summary").first.click()
     link.click()
-    page.wait_for_function(f"{TARGET}.closest('details').open")
+    page.wait_for_function(f"() => {TARGET}.closest('details').open")
     page.wait_for_function(IS_SEEN)
 
 
@@ -55,6 +55,23 @@ def test_contents_of_a_chapter_are_at_hand_on_a_phone(address: str, visit: Visit
     page.wait_for_url("**#explore.limit")
     page.set_viewport_size({"width": 1280, "height": 800})
     assert not page.locator(".rb-contents").is_visible()
+
+
+def test_rules_within_others_fold_on_the_page_of_the_whole_game(address: str, visit: Visit) -> None:
+    """All at once by a button that says what it does; each by itself without JavaScript."""
+    at = f"{address}en/amerigo-cards/whole.html"
+    page, rule = visit(at), "[id='explore.limit']"
+    button = page.locator(".rb-fold-all")
+    assert page.locator(rule).is_visible()
+    button.click()
+    assert not page.locator(rule).is_visible()
+    assert button.inner_text() == "All rules in detail"
+    button.click()
+    assert page.locator(rule).is_visible()
+    plain = visit(at, java_script_enabled=False)
+    assert not plain.locator(".rb-fold-all").is_visible()
+    plain.locator(".rb-inner", has=plain.locator(rule)).locator("> summary").click()
+    assert not plain.locator(rule).is_visible()
 
 
 def test_examples_open_and_close_without_javascript(address: str, visit: Visit) -> None:

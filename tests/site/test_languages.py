@@ -140,7 +140,7 @@ def test_search_index_of_each_language_is_its_own(site: BuiltSite) -> None:
 
 
 PROSE = "rb-body rb-remark rb-rule__head rb-example__title rb-example__result rb-move rb-action rb-steps"
-NOT_OURS = "dd code cite rb-place rb-number rb-credit headerlink rb-page-source"
+NOT_OURS = "dd code cite rb-place rb-number rb-credit headerlink rb-page-source rb-map__names"
 
 
 def is_within(element: Element, names: str) -> bool:
@@ -173,3 +173,11 @@ def test_untranslated_prose_says_what_language_it_is_in(untranslated: BuiltSite)
 def test_every_untranslated_word_says_what_language_it_is_in(untranslated: BuiltSite) -> None:
     """With empty catalogs, nothing in the content of a page passes as French."""
     assert unlabelled(untranslated, "article", NOT_OURS) == set()
+
+
+def test_every_untranslated_title_says_what_language_it_is_in(untranslated: BuiltSite) -> None:
+    """With empty catalogs, each title beside a page, and that of its window, is labelled as English."""
+    for page in untranslated.in_language(untranslated.languages[0]):
+        beside = [title for nav in page.html.all("nav.md-nav") for title in nav.all("span.md-ellipsis")]
+        assert beside, page
+        assert {title.language for title in (*beside, page.html.one("title"))} == {"en"}, page

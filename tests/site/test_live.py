@@ -32,6 +32,8 @@ def test_open_page_comes_back_at_the_same_rule_with_what_was_saved(tmp_path: Pat
     try:
         url = f"http://127.0.0.1:{server.server_port}/en/{STARTED}/play.html"
         page = visit(url, viewport=PHONE)
+        complaints: list[str] = []
+        page.on("console", lambda message: complaints.append(message.text))
         page.locator("article details").first.evaluate("one => { one.open = true; }")
         page.locator("[id='play.win']").evaluate("one => { one.scrollIntoView(); scrollBy(0, -50); }")
         top = page.locator("[id='play.win']").evaluate("one => one.getBoundingClientRect().top")
@@ -44,8 +46,10 @@ def test_open_page_comes_back_at_the_same_rule_with_what_was_saved(tmp_path: Pat
         )
         chapter.write_text(good.replace("heading:", "headng:", 1), "utf-8")
         expect(page.locator("aside[role=alert]")).to_contain_text("unknown key 'headng'", timeout=LONG)
+        expect(page.locator("aside[role=alert]")).to_have_css("position", "fixed")
         chapter.write_text(good, "utf-8")
         expect(page.locator("aside[role=alert]")).to_have_count(0, timeout=LONG)
+        assert complaints == []
     finally:
         stopped.set()
         server.shutdown()

@@ -17,10 +17,11 @@ NARROWEST = 320
 """Pixels: what WCAG asks for."""
 ROOM = """() => ({
     broad: [document.documentElement.scrollWidth].filter(width => width > screen.width).map(String),
-    cut: [...document.querySelectorAll("article *, main *")].filter(element =>
-        element.getClientRects().length && !element.closest(".rb-hidden, .md-sidebar, .headerlink")
-        && element.getBoundingClientRect().right > screen.width + 1
-        && !element.closest(".rb-table, .rb-code")).map(element => element.outerHTML.slice(0, 80)),
+    cut: [...document.querySelectorAll("article *, main *")].filter(element => {
+        const {left, right} = element.getBoundingClientRect();
+        return element.getClientRects().length && (left < -1 || right > screen.width + 1)
+            && !element.closest(".rb-hidden, .md-sidebar, .headerlink, .rb-table, .rb-code");
+    }).map(element => element.outerHTML.slice(0, 80)),
     stuck: [...document.querySelectorAll("article *")].filter(one => one.scrollWidth > one.clientWidth + 1
         && /auto|scroll/.test(getComputedStyle(one).overflowX) && one.tabIndex < 0).map(one => one.className),
 })"""
@@ -96,11 +97,11 @@ def on_phone(browser: Browser, site: BuiltSite, address: str) -> Visits:
             page.set_viewport_size(PHONE)
             page.goto(f"{address}{path}")
             unfold(page)
-            found = _room(page, PHONE["width"])
+            found = room(page, PHONE["width"])
             if built.language in site.languages[1:]:
                 found["violations"] = violations(page)
             page.set_viewport_size({"width": NARROWEST, "height": PHONE["height"]})
-            found |= _room(page, NARROWEST)
+            found |= room(page, NARROWEST)
             page.set_viewport_size(DESKTOP)
             page.evaluate(DRAWN)
             _search(page, built)
@@ -126,7 +127,7 @@ def _search(page: Page, built: BuiltPage) -> None:
         search(page, "amerigo")
 
 
-def _room(page: Page, width: int) -> dict[str, list[str]]:
+def room(page: Page, width: int) -> dict[str, list[str]]:
     """Return what of an unfolded page finds no room on a screen of this width."""
     page.evaluate(DRAWN)
     assert page.evaluate("screen.width") == width

@@ -1,8 +1,10 @@
 /* Without this script all moves of an example stand one below the other; with it, an opened
-   example can be gone through move by move: by buttons, by arrow keys, by swiping. */
+   example can be gone through move by move: by buttons, by arrow keys, by swiping; forward is
+   where the text goes on, to the left in languages that are written so. */
 (() => {
   "use strict";
 
+  const isMirrored = document.documentElement.dir === "rtl";
   const SWIPE = 40; /* pixels sideways that are no slip of a finger */
 
   /* A figure without what marks a change: it shows what was there before the next move. */
@@ -119,7 +121,8 @@
   });
 
   document.addEventListener("keydown", (event) => {
-    const way = { ArrowLeft: "back", ArrowRight: "forward" }[event.key];
+    const way = (isMirrored ? { ArrowRight: "back", ArrowLeft: "forward" }
+      : { ArrowLeft: "back", ArrowRight: "forward" })[event.key];
     if (!way || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || scrolls(event.target)) {
       return;
     }
@@ -141,7 +144,7 @@
       const x = changedTouches[0].clientX - finger.x;
       const y = changedTouches[0].clientY - finger.y;
       if (Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y)) {
-        go(finger.one, x < 0 ? "forward" : "back");
+        go(finger.one, (x < 0) !== isMirrored ? "forward" : "back");
       }
       finger = null;
     }

@@ -7,7 +7,7 @@
   const place = () => decodeURIComponent(location.hash.slice(1));
 
   const keepRule = () => {
-    for (const link of document.querySelectorAll("a.rb-switch")) {
+    for (const link of document.querySelectorAll("a.rb-switch, .rb-with a")) {
       link.hash = location.hash;
     }
   };
@@ -30,6 +30,20 @@
     details?.toggleAttribute("data-folded", details.open);
   };
 
+  /* On the page of all rules: folds what stands within other rules, or unfolds it; the button says which. */
+  const foldAll = (button) => {
+    const all = document.querySelectorAll(".rb-inner");
+    button.hidden = all.length === 0;
+    button.addEventListener("click", () => {
+      const closing = [...all].some((one) => one.open);
+      all.forEach((one) => {
+        one.open = !closing;
+        one.toggleAttribute("data-folded", closing);
+      });
+      [button.textContent, button.dataset.other] = [button.dataset.other, button.textContent];
+    });
+  };
+
   const tables = new ResizeObserver((seen) => {
     for (const { target } of seen) {
       if (target.scrollWidth > target.clientWidth) {
@@ -40,12 +54,16 @@
     }
   });
 
+  const observe = (part) => part.querySelectorAll(".rb-table").forEach((table) => tables.observe(table));
+
   const moveIn = (event) => {
     const term = event.target.closest("a.rb-term");
     if (term) {
-      const right = term.getClientRects()[0].left + parseFloat(getComputedStyle(term, "::after").width);
-      const room = document.documentElement.clientWidth - 8;
-      term.style.setProperty("--rb-moved-in", `${Math.min(0, room - right) || 0}px`);
+      const first = term.getClientRects()[0];
+      const width = parseFloat(getComputedStyle(term, "::after").width);
+      const room = getComputedStyle(term).direction === "rtl"
+        ? first.right - width - 8 : document.documentElement.clientWidth - 8 - first.left - width;
+      term.style.setProperty("--rb-moved-in", `${Math.min(0, room) || 0}px`);
     }
   };
 
@@ -59,6 +77,8 @@
   document.addEventListener("pointerover", moveIn);
   addEventListener("hashchange", moved);
   document.querySelectorAll("article details:not([open])").forEach((one) => one.toggleAttribute("data-folded", true));
+  document.querySelectorAll(".rb-fold-all").forEach(foldAll);
   moved();
-  document.querySelectorAll(".rb-table").forEach((table) => tables.observe(table));
+  observe(document);
+  document.addEventListener("rb-added", ({ target }) => observe(target));
 })();

@@ -1,0 +1,133 @@
+"""Two languages side by side: each rule has its counterpart, and the address says both."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.site.axe import violations
+from tests.site.conftest import Visit
+from tests.site.gestures import unfold
+from tests.site.reading import BuiltSite
+from tests.site.visits import DESKTOP, PHONE, room
+
+pytestmark = pytest.mark.browser
+
+CHAPTER = "amerigo-cards/sell.html"
+RULE = "value.rare"
+PAIRS = """() => [...document.querySelectorAll(".rb-pair")].map(pair => {
+    const [own, other] = [...pair.children].map(side => side.getBoundingClientRect());
+    return {
+        id: pair.querySelector(".rb-rule__head").id, text: pair.lastElementChild.innerText,
+        lang: pair.lastElementChild.lang, isBeside: own.right <= other.left + 1 && own.top === other.top,
+        isBelow: own.bottom <= other.top,
+    };
+})"""
+
+
+@pytest.fixture
+def both(address: str, visit: Visit) -> Page:
+    """Return a chapter in English with German beside it, as a link to one of its rules opens it."""
+    page = visit(f"{address}en/{CHAPTER}?with=de#{RULE}")
+    expect(page.locator(".rb-pair")).not_to_have_count(0)
+    return page
+
+
+def test_each_rule_stands_beside_its_counterpart(site: BuiltSite, both: Page) -> None:
+    """Every rule of the chapter has the text of the same rule of the other page, and says its language."""
+    german = site.pages[f"de/{CHAPTER}"].html
+    headings = {head.get("id"): head.text for head in german.all(".rb-rule__head")}
+    pairs = both.evaluate(PAIRS)
+    assert [pair["id"] for pair in pairs] == list(headings)
+    for pair in pairs:
+        assert pair["lang"] == "de"
+        assert pair["isBeside"], pair
+        title = pair["text"].partition("\n")[0]
+        assert title
+        assert title in headings[pair["id"]]
+        assert len(pair["text"]) > len(title)
+
+
+def test_the_rule_of_the_address_is_on_the_screen(both: Page) -> None:
+    """What comes beside the rules before it does not push it away."""
+    expect(both.locator(f"[id='{RULE}']")).to_be_in_viewport()
+
+
+def test_side_by_side_is_sound(both: Page) -> None:
+    """No id stands twice, axe finds nothing, and what may be folded can be unfolded."""
+    unfold(both)
+    ids = both.evaluate("[...document.querySelectorAll('[id]')].map(one => one.id)")
+    assert len(ids) == len(set(ids))
+    both.evaluate("scrollTo(0, 0)")  # else the header may cover half a link
+    assert violations(both) == []
+    assert violations(both, colours=True) == []
+
+
+def test_links_of_the_other_text_hold(site: BuiltSite, both: Page, address: str) -> None:
+    """They lead to pages of the other language, and to the rules of this chapter on this page."""
+    links = both.evaluate("[...document.querySelectorAll('.rb-other a')].map(one => one.href)")
+    assert links
+    assert f"{address}de/amerigo-cards/glossary.html" in {link.partition("#")[0] for link in links}
+    for link in links:
+        path, _, anchor = link.partition("#")
+        file = path.partition("?")[0].removeprefix(address)
+        assert anchor in site.pages[file].ids, link
+        assert file != f"de/{CHAPTER}"
+
+
+def test_on_a_phone_one_stands_below_the_other(address: str, visit: Visit) -> None:
+    """There is no room for both; nothing is wider than the screen."""
+    page = visit(f"{address}en/{CHAPTER}?with=de", viewport=PHONE)
+    expect(page.locator(".rb-pair")).not_to_have_count(0)
+    assert all(pair["isBelow"] for pair in page.evaluate(PAIRS))
+    assert not any(room(page, PHONE["width"]).values())
+
+
+def test_it_is_chosen_and_left_by_keyboard(address: str, visit: Visit) -> None:
+    """The choice unfolds at the head of the chapter; the rule of the address stays."""
+    page = visit(f"{address}en/{CHAPTER}#{RULE}")
+    leave = page.locator(".rb-with__leave a")
+    expect(leave).to_be_hidden()
+    page.locator(".rb-with > summary").press("Enter")
+    page.locator(".rb-with a[hreflang=de]").press("Enter")
+    page.wait_for_url(f"{address}en/{CHAPTER}?with=de#{RULE}")
+    expect(page.locator(".rb-with a[hreflang=de]")).to_have_attribute("aria-current", "true")
+    leave.press("Enter")
+    page.wait_for_url(f"{address}en/{CHAPTER}#{RULE}")
+    expect(page.locator(".rb-pair")).to_have_count(0)
+
+
+def test_reading_on_keeps_both_languages(both: Page, address: str) -> None:
+    """The next chapter is in both, and the switch to the other language turns them round."""
+    both.locator(".md-footer__link--next").click()
+    both.wait_for_url(re.compile(re.escape(f"{address}en/amerigo-cards/") + r"[a-z-]+\.html\?with=de$"))
+    expect(both.locator(".rb-pair")).not_to_have_count(0)
+    both.click("header .md-select button")
+    both.click("a.rb-switch[hreflang=de]")
+    both.wait_for_url(re.compile(re.escape(f"{address}de/amerigo-cards/") + r"[a-z-]+\.html\?with=en"))
+    expect(both.locator(".rb-other").first).to_have_attribute("lang", "en")
+
+
+@pytest.mark.parametrize("language", ["xx", "en", "de%22%5D"])
+def test_another_word_in_the_address_changes_nothing(address: str, visit: Visit, language: str) -> None:
+    """A language that the page does not offer is none to show."""
+    page = visit(f"{address}en/{CHAPTER}?with={language}", viewport=DESKTOP)
+    page.locator(".rb-with > summary").click()
+    expect(page.locator(".rb-with a[hreflang=de]")).to_be_visible()
+    expect(page.locator(".rb-with__leave a")).to_be_hidden()
+    expect(page.locator(".rb-pair")).to_have_count(0)
+
+
+@pytest.mark.parametrize("way", ["without a script", "from a disk"])
+def test_where_no_page_can_be_fetched_the_choice_leads_to_it(
+    site: BuiltSite, address: str, visit: Visit, way: str
+) -> None:
+    """Without JavaScript, or opened from a folder, the language is one click away."""
+    from_disk = way == "from a disk"
+    base = f"{site.folder.as_uri()}/" if from_disk else address
+    page = visit(f"{base}en/{CHAPTER}", java_script_enabled=from_disk)
+    page.locator(".rb-with > summary").click()
+    page.locator(".rb-with a[hreflang=de]").click()
+    page.wait_for_url(f"{base}de/{CHAPTER}")

@@ -1,0 +1,115 @@
+"""The Content-Security-Policy of the pages: what is theirs works, and nothing else runs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from rulebook_tools.errors import RulebookError
+from rulebook_tools.publish.build import build_site
+from rulebook_tools.source.folders import CHECKOUT
+from tests.conftest import Project, tiny
+from tests.site.conftest import Once, Visit
+from tests.site.folders import served
+from tests.site.gestures import type_in
+
+pytestmark = pytest.mark.browser
+
+POLICY = re.compile('<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
+INJECTED = """
+<p><img src="data:," onerror="(window.ran ??= []).push('onerror')">
+<script>(window.ran ??= []).push("script");</script>
+<script src="data:text/javascript,(window.ran ??= []).push('data')"></script>
+<a id="injected" href="javascript:(window.ran ??= []).push('address')">follow</a></p>
+"""
+"""What no text of a catalog ever becomes, as if it had."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Path:
+    """Build the small game."""
+
+    def make() -> str:
+        project = tiny(tmp_path_factory.mktemp("policy") / "project")
+        build_site(project.root, project.root / "site")
+        return str(project.root / "site")
+
+    return Path(once("policy", make))
+
+
+@pytest.mark.parametrize("scheme", ["http", "file"])
+def test_pages_of_all_kinds_are_refused_nothing_that_is_theirs(
+    folder: Path, visit: Visit, scheme: str
+) -> None:
+    """Each is drawn, searched and gone through with no complaint about its policy."""
+    pages = sorted(folder.rglob("*.html"))
+    with served(folder) as address:
+        base = address if scheme == "http" else f"{folder.as_uri()}/"
+        page = visit(base)
+        complaints: list[str] = []
+        page.on("console", lambda message: complaints.append(f"{page.url}: {message.text}"))
+        for path in pages:
+            assert POLICY.search(path.read_text("utf-8")), path
+            if path.name == "404.html":
+                continue  # it names things from the root of the host that it was built for
+            page.goto(f"{base}{path.relative_to(folder).as_posix()}")
+            if page.locator("input.md-search__input").count():
+                type_in(page, "queen")
+                expect(page.locator("a.md-search-result__link")).not_to_have_count(0)
+                assert page.evaluate("typeof __md_scope") == "object"
+        assert complaints == []
+
+
+@pytest.mark.parametrize("scheme", ["http", "file"])
+def test_what_is_injected_into_a_page_does_not_run(folder: Path, visit: Visit, scheme: str) -> None:
+    """Neither a script nor an event nor an address; without the policy, they would."""
+    whole = (folder / "en/tiny/draw.html").read_text("utf-8").replace("</article>", f"{INJECTED}</article>")
+    (folder / "en/tiny/guarded.html").write_text(whole, "utf-8")
+    (folder / "en/tiny/open.html").write_text(POLICY.sub("", whole), "utf-8")
+    with served(folder) as address:
+        base = address if scheme == "http" else f"{folder.as_uri()}/"
+        ran: dict[str, list[str]] = {}
+        for name in ("open", "guarded"):
+            page = visit(f"{base}en/tiny/{name}.html")
+            page.locator("#injected").click()
+            ran[name] = page.evaluate("new Promise(done => setTimeout(() => done(window.ran ?? []), 100))")
+    assert sorted(ran["open"]) == ["address", "data", "onerror", "script"]
+    assert ran["guarded"] == []
+
+
+def test_a_project_may_load_and_run_what_its_own_settings_and_templates_name(
+    project: Project, tmp_path: Path, visit: Visit
+) -> None:
+    """Its `custom_dir` writes scripts and styles; one directive is widened, the others stay."""
+    settings = """\
+theme: {custom_dir: theme}
+extra_javascript: ["https://scripts.example/one.js?v=2"]
+extra: {content_security_policy: {img-src: https://pictures.example}}
+"""
+    project.write("mkdocs.yml", f"INHERIT: {CHECKOUT / 'mkdocs.yml'}\n{settings}")
+    inline = "<style>footer { order: 7; }</style><script>window.mine = true;</script>"
+    project.write("theme/partials/copyright.html", inline)
+    site = tmp_path / "site"
+    build_site(project.root, site)
+    found = POLICY.search((site / "en/index.html").read_text("utf-8"))
+    assert found
+    directives = dict(each.split(" ", 1) for each in found[1].split("; "))
+    assert directives["img-src"] == "'self' file: data: https://pictures.example"
+    assert "https://scripts.example/one.js" in directives["script-src"].split()
+    assert directives["object-src"] == "'none'"
+    page = visit(f"{site.as_uri()}/en/index.html")
+    assert page.evaluate("window.mine")
+    assert page.evaluate("getComputedStyle(document.querySelector('footer')).order") == "7"
+
+
+def test_sources_that_are_none_are_told(project: Project, tmp_path: Path) -> None:
+    """A setting that would end a directive, or is no list of sources, builds nothing."""
+    for wrong in ("img-src", "{img-src: 'a; script-src *'}", "{img-src: [a]}"):
+        settings = f"extra: {{content_security_policy: {wrong}}}\n"
+        project.write("mkdocs.yml", f"INHERIT: {CHECKOUT / 'mkdocs.yml'}\n{settings}")
+        with pytest.raises(RulebookError, match=r"content_security_policy: .*expected sources by directive"):
+            build_site(project.root, tmp_path / "site")
+        assert not (tmp_path / "site").exists()

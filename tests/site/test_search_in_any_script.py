@@ -1,0 +1,164 @@
+"""The search in languages that lunr has no stemmer for, or no words: typed as readers there type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulebook_tools.book import Book
+from rulebook_tools.publish.build import build_site
+from tests.conftest import Project, tiny
+from tests.site.conftest import Once, Visit
+from tests.site.folders import served
+from tests.site.gestures import type_in
+
+pytestmark = pytest.mark.browser
+
+TIE, DRAW = "Nobody wins a tie.", "You may hold {hand_limit}. See [ties](rule:draw.tie), a [deck](term:deck)."
+DECK = "deck | decks"
+CATALOGS: Mapping[str, Mapping[str, str]] = {
+    "fr": {TIE: "Personne ne défausse s’il y a l’égalité."},
+    "pl": {
+        DECK: "zestaw | zestawu | zestawom",
+        DRAW: "Możesz mieć {hand_limit}. Zobacz [remisy](rule:draw.tie), [zestaw](term:deck).",
+        TIE: "Żółta łódź, nikt nie wygrywa.",
+    },
+    "zh_Hant": {TIE: "沒有人在市場用貨物取勝。"},
+    "ja": {TIE: "市場では、だれもカードを売りません。"},
+    "th": {TIE: "ไม่มีใครชนะในตลาด"},
+    "ar": {TIE: "لا أحد يربح في السُّوق."},
+    "ast": {TIE: "Naide nun gana (l’empate ñon cunta)."},
+    "el": {TIE: "Κανείς δεν κερδίζει την ισοπαλία."},
+}
+"""What is translated of the small game, in each language; all else stands in English."""
+FOUND = "a.md-search-result__link"
+TYPED = [
+    ("fr", "egalite", "égalité"),
+    ("fr", "égalité", "égalité"),
+    ("fr", "l'égalité", "l’égalité"),
+    ("fr", "defausse", "défausse"),
+    ("pl", "lodz", "łódź"),
+    ("pl", "ŻÓŁTA", "Żółta"),
+    ("zh_Hant", "市場", "市場"),
+    ("zh_Hant", "貨物", "貨物"),
+    ("zh_Hant", "市場用貨", "市場用貨"),
+    ("zh_Hant", "勝", "勝"),
+    ("zh_Hant", "貨物市場", "市場"),
+    ("ja", "市場", "市場"),
+    ("ja", "カード", "カード"),
+    ("th", "ตลาด", "ตลาด"),
+    ("ar", "سوق", "السُّوق"),
+    ("ar", "السوق", "السُّوق"),
+    ("ar", "والسُّوق", "السُّوق"),
+    ("ast", "empate", "empate"),
+    ("ast", "non", "ñon"),
+    ("el", "ισοπαλια", "ισοπαλία"),
+]
+"""What is typed in a language, and what it is that the rule on ties marks then."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Path:
+    """Build the small game in all these languages, each begun by a sentence or two."""
+
+    def make() -> str:
+        project = tiny(tmp_path_factory.mktemp("scripts") / "project")
+        project.replace("10-draw.yml", "**Nobody** wins", "Nobody wins")
+        library = Book.load(project.root).library
+        for language, catalog in CATALOGS.items():
+            library.add(language)
+            _fill(project, language, catalog)
+        build_site(project.root, project.root / "site")
+        return str(project.root / "site")
+
+    return Path(once("scripts", make))
+
+
+def _fill(project: Project, language: str, catalog: Mapping[str, str]) -> None:
+    path = project.catalog(language)
+    text = path.read_text("utf-8")
+    for source, translation in catalog.items():
+        unfilled = f'msgid "{source}"\nmsgstr ""'
+        assert text.count(unfilled) == 1
+        text = text.replace(unfilled, f'{unfilled[:-1]}{translation}"')
+    path.write_text(text, "utf-8")
+
+
+def marked(page: Page, rule: str) -> list[str]:
+    """Return what the result that leads to a rule marks, letters that follow one another as one."""
+    result = page.locator(f'a.md-search-result__link[href$="#{rule}"] article').first
+    expect(result).to_be_attached()
+    html = result.evaluate("one => one.innerHTML").replace("</mark><mark>", "")
+    return re.findall("<mark>(.*?)</mark>", html)
+
+
+@pytest.mark.parametrize("scheme", ["http", "file"])
+def test_what_is_typed_in_any_script_is_found_and_marked(folder: Path, visit: Visit, scheme: str) -> None:
+    """Accents, articles and vowels may be left out; where nothing parts words, any piece of a line is one."""
+    with served(folder) as address:
+        base = address if scheme == "http" else f"{folder.as_uri()}/"
+        page = visit(base)
+        for language, typed, found in TYPED:
+            page.goto(f"{base}{language}/index.html")
+            type_in(page, typed)
+            assert found in "’".join(marked(page, "draw.tie")), (language, typed)
+
+
+def test_a_listed_form_finds_the_rules_of_its_term(folder: Path, visit: Visit) -> None:
+    """None of its rules need have that form; a word that is no form of it does not."""
+    page = visit(f"{folder.as_uri()}/pl/index.html")
+    type_in(page, "zestawom")
+    assert marked(page, "draw") == ["zestaw"]
+    type_in(page, "zestawx")
+    expect(page.locator(FOUND)).to_have_count(0)
+
+
+def test_characters_that_do_not_follow_one_another_are_not_found(folder: Path, visit: Visit) -> None:
+    """Two characters of one rule are no word of it."""
+    page = visit(f"{folder.as_uri()}/zh_Hant/index.html")
+    type_in(page, "市場")
+    expect(page.locator(FOUND)).not_to_have_count(0)
+    type_in(page, "市貨")
+    expect(page.locator(FOUND)).to_have_count(0)
+
+
+def test_the_page_of_a_result_marks_what_the_result_marked(folder: Path, visit: Visit) -> None:
+    """However it was typed, as it is written there."""
+    page = visit(f"{folder.as_uri()}/index.html")
+    for language, typed, there in [("fr", "egalite", "égalité"), ("ar", "سوق", "السُّوق")]:
+        page.goto(f"{folder.as_uri()}/{language}/index.html")
+        type_in(page, typed)
+        page.locator('a.md-search-result__link[href$="#draw.tie"]').first.click()
+        expect(page.locator("article mark").first).to_have_text(there)
+
+
+def test_what_stands_in_most_entries_hides_no_word_beside_it(folder: Path, visit: Visit) -> None:
+    """Only what the telling word stands in is listed; alone, the other one finds all that it stands in."""
+    page = visit(f"{folder.as_uri()}/en/index.html")
+    type_in(page, "queen")
+    expect(page.locator(FOUND)).not_to_have_count(0)
+    telling = page.locator(FOUND).count()
+    type_in(page, "the")
+    expect(page.locator(FOUND)).not_to_have_count(telling)
+    assert page.locator(FOUND).count() > telling
+    type_in(page, "the queen")
+    expect(page.locator(FOUND)).to_have_count(telling)
+
+
+def test_what_the_search_knows_is_fetched_when_it_is_opened(folder: Path, visit: Visit) -> None:
+    """Nobody who only reads waits for it; an address that asks for words to be marked has them marked."""
+    with served(folder) as address:
+        page = visit(address)
+        fetched: list[str] = []
+        page.on("request", lambda request: fetched.append(request.url.rpartition("/")[2]))
+        page.goto(f"{address}fr/tiny/draw.html", wait_until="networkidle")
+        assert "search_index.json" not in fetched
+        type_in(page, "egalite")
+        expect(page.locator(FOUND)).not_to_have_count(0)
+        assert fetched.count("search_index.json") == 1
+        page.goto(f"{address}fr/tiny/draw.html?h=égalité")
+        expect(page.locator("article mark")).not_to_have_count(0)

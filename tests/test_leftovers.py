@@ -1,0 +1,167 @@
+"""What no reader would miss in a translation is told where it stands, and shown all the same."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulebook_tools.cli import main
+from tests.conftest import Project
+
+TAKE, LOOK, TITLE = "Take the top card.", "Look at it.", "Tiny"
+WHO = "Who wins a tie?"
+WHOLE = (
+    "Everybody draws until the deck is empty and nobody can take another card; then the round ends at once."
+)
+
+
+def call(project: Project, *args: str) -> Result:
+    return CliRunner().invoke(main, [*args, "--project", str(project.root)])
+
+
+def told(project: Project, language: str, **said: str) -> list[str]:
+    """Return what a check tells of a new catalog in which texts are translated: `Take="…"`."""
+    assert call(project, "translate", "add", language).exit_code == 0
+    path = project.catalog(language)
+    text = path.read_text("utf-8")
+    for name, translation in said.items():
+        source = globals()[name]
+        entry = f'msgid "{source}"\nmsgstr ""\n'
+        folded = text.replace('""\n"', '"').replace('"\n"', "")
+        assert folded.count(entry) == 1, source
+        text = folded.replace(entry, f'msgid "{source}"\nmsgstr "{translation}"\n')
+    path.write_text(text, "utf-8")
+    lines = call(project, "translate", "check", language).stderr.split("\n")
+    return [line.partition(".po:")[2] for line in lines if ".po:" in line and "/term: " not in line]
+
+
+@pytest.mark.parametrize(
+    ("translation", "wrong"),
+    [
+        (
+            "Nimm die oberste Karte.\\n",
+            "draw/body: a line end at the end of the text; expected nothing there",
+        ),
+        ("Nimm die oberste Karte. ", "draw/body: a space at the end of the text; expected nothing there"),
+        (" Nimm die oberste Karte.", "draw/body: a space at the beginning of the text"),
+        (
+            "Nimm.\\n\\nDie oberste Karte.",
+            "draw/body: a second paragraph, which is shown as one with the first",
+        ),
+        ("- Nimm die oberste Karte.", "draw/body: a line that begins with '-', which is shown as it is"),
+        ("# Nimm die oberste Karte.", "draw/body: a line that begins with '#', which is shown as it is"),
+        ("Nimm:\\n* die oberste\\n* Karte.", "draw/body: a line that begins with '*'"),
+        ("Take the top card.", "draw/body: the very words of its source; expected a translation"),
+    ],
+)
+def test_what_is_left_over_is_told_with_its_message(project: Project, translation: str, wrong: str) -> None:
+    """Spaces, line ends, paragraphs and marks of lists that the source has not, and its own words."""
+    (line,) = told(project, "de", TAKE=translation)
+    assert wrong in line
+
+
+@pytest.mark.parametrize(
+    "translation", ["Nimm die oberste Karte.", "Nimm – ja, nimm! – die oberste\\nKarte."]
+)
+def test_good_translation_has_nothing_left_over(project: Project, translation: str) -> None:
+    """However its lines are folded."""
+    assert told(project, "de", TAKE=translation) == []
+
+
+def test_words_that_two_languages_share_are_no_leftovers(project: Project) -> None:
+    """A name is the same in many; a region's language may say all of it alike."""
+    assert told(project, "de", TITLE="Tiny", LOOK="Look at it.") == []
+    assert told(project, "en_GB", TAKE=TAKE) == []
+
+
+def test_catalog_that_nobody_translated_is_told_once(cards_project: Project) -> None:
+    """Not a thousand times, as though each text were a mistake."""
+    assert call(cards_project, "translate", "add", "fr").exit_code == 0
+    path = cards_project.catalog("fr", "amerigo-cards")
+    text = path.read_text("utf-8").replace('""\n"', '"').replace('"\n"', "")
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        if line == 'msgstr ""' and lines[at - 1].startswith('msgid "'):
+            lines[at] = lines[at - 1].replace("msgid", "msgstr", 1)
+    path.write_text("\n".join(lines), "utf-8")
+    found = [
+        line
+        for line in call(cards_project, "translate", "check", "fr").stderr.split("\n")
+        if "very words" in line
+    ]
+    assert len(found) == 1
+    assert "amerigo-cards.po:1:1: " in found[0]
+    assert "texts are the very words of their source; expected a translation" in found[0]
+
+
+def test_empty_plural_form_is_told(project: Project) -> None:
+    """Readers get the source text for both forms: it would not be noticed."""
+    assert call(project, "translate", "add", "de").exit_code == 0
+    path = project.catalog("de")
+    text = path.read_text("utf-8")
+    empty = 'msgid_plural "cards"\nmsgstr[0] ""'
+    assert text.count(empty) == 1
+    path.write_text(text.replace(empty, empty.replace('""', '"Karte"')), "utf-8")
+    assert (
+        "noun.card/count: the plural form msgstr[1] is empty, and so none is shown"
+        in call(project, "translate", "check", "de").stderr
+    )
+
+
+def test_commas_between_the_forms_of_a_term_are_told_once(project: Project) -> None:
+    """At the term, not at each link to it."""
+    body = "You may hold {hand_limit}. See [ties](rule:draw.tie), a [deck](term:deck)."
+    assert call(project, "translate", "add", "de").exit_code == 0
+    path = project.catalog("de")
+    text = path.read_text("utf-8").replace('""\n"', '"').replace('"\n"', "")
+    for source, said in (
+        (body, "Du hältst {hand_limit}. Siehe [Gleichstand](rule:draw.tie), einen [Stapel](term:deck)."),
+        ("deck | decks", "Stapel, Stapeln"),
+    ):
+        text = text.replace(f'msgid "{source}"\nmsgstr ""', f'msgid "{source}"\nmsgstr "{said}"')
+    path.write_text(text, "utf-8")
+    lines = [line for line in call(project, "translate", "check", "de").stderr.split("\n") if ".po:" in line]
+    assert [line.partition(".po:")[2].partition(": ")[2] for line in lines] == [
+        "deck/term: forms of a term that commas part; expected | between them, as in the source"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "translation", "wrong"),
+    [
+        ("es", "WHO", "Quién gana un empate?", "'¿' and '?' in unequal number"),
+        ("es", "WHO", "¿Quién gana un empate?", ""),
+        ("es", "WHO", "El que gana un empate.", "a question of the source that does not end as one"),
+        ("el", "WHO", "Ποιος κερδίζει;", ""),
+        ("el", "WHO", "Ποιος κερδίζει?", "'?', which the language writes otherwise; expected ;"),
+        ("ar", "WHO", "من يفوز؟", ""),
+        ("ar", "WHO", "من يفوز?", "'?', which the language writes otherwise; expected ؟"),
+        ("ar", "TAKE", "خذ البطاقة, ثم الأخرى.", "',', which the language writes otherwise; expected ،"),
+        ("fr", "WHO", "Qui gagne\u202f?", ""),
+        ("fr", "WHO", "Qui gagne?", "a mark without the space that parts it from its word"),
+        ("fr", "WHO", "Qui gagne ?", "a space at which a line may end beside a mark"),
+        ("fr_CA", "WHO", "Qui gagne?", ""),
+        ("fr", "TAKE", "Prenez la carte\u00a0: celle du dessus.", ""),
+        ("fr", "TAKE", "Prenez la carte: celle du dessus.", "a mark without the space"),
+        ("zh_Hant", "WHO", "誰在平手時獲勝\uff1f", ""),
+        ("zh_Hant", "WHO", "誰在平手時獲勝?", "'?', which the language writes otherwise; expected \uff1f"),
+        ("ja", "TAKE", "一番上のカード,を引く。", "',', which the language writes otherwise; expected 、"),
+        ("de", "WHO", "Wer gewinnt?", ""),
+        ("de", "WHO", "Wer gewinnt", "a question of the source that does not end as one"),
+        ("zh_Hant", "WHOLE", "所有玩家持續抽牌、直到牌庫耗盡且無人能再抽牌為止、此時本輪立即結束。", ""),
+        ("zh_Hant", "WHOLE", "抽牌。", "an unlikely length: 3 characters for 102"),
+        (
+            "ko",
+            "WHOLE",
+            "덱이 비어 아무도 카드를 더 가져갈 수 없을 때까지 모두 카드를 뽑고 라운드는 즉시 끝납니다.",
+            "",
+        ),
+    ],
+)
+def test_marks_and_length_are_judged_as_the_language_has_them(
+    project: Project, language: str, source: str, translation: str, wrong: str
+) -> None:
+    """As a warning: whoever writes it may know better."""
+    project.replace("game.yml", "Everybody draws until the deck is empty.", WHOLE)
+    found = told(project, language, **{source: translation})
+    assert [wrong in line and "(warning)" in line for line in found] == [True] * bool(wrong), found

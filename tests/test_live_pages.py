@@ -1,0 +1,62 @@
+"""Pages while they are served run the script that reloads them, and no other one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+from wsgiref.util import setup_testing_defaults
+
+from mkdocs.livereload import LiveReloadServer
+
+from rulebook_tools.mkdocs_plugin import RulebookPlugin
+from rulebook_tools.publish.live import Application, with_live
+from rulebook_tools.render.policy import hashes_of, policy
+
+POLICY = policy("", {}, "<style>p {}</style>")
+PAGE = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}"><script>1</script></body>'
+
+
+def scripts(page: str) -> str:
+    """Return what a page says of scripts."""
+    found = re.search("script-src ([^;]*);", page)
+    assert found
+    return found[1]
+
+
+def test_a_served_page_allows_what_was_put_at_its_end() -> None:
+    """Its script by hash, and nothing that stood in the page before."""
+    live = '<p style="color: red">Wrong.</p><script>wait();</script>'
+    page = with_live(PAGE.encode(), live).decode()
+    assert page.endswith(f"{live}</body>")
+    assert scripts(page).split()[2:] == hashes_of(live)["script-src"]
+    assert "style-src 'self' file: 'unsafe-inline';" in page  # which a hash beside it would take back
+
+
+def test_a_page_that_mkdocs_serves_allows_the_script_of_mkdocs(tmp_path: Path) -> None:
+    """The length that is told is that of what is sent; other files are sent as they are."""
+    (tmp_path / "page.html").write_text(PAGE, "utf-8")
+    (tmp_path / "style.css").write_text("p {}", "utf-8")
+    with LiveReloadServer(lambda: None, "127.0.0.1", 0, str(tmp_path)) as server:
+        server.watch(str(tmp_path))
+        application = RulebookPlugin().on_serve(server).get_app()
+        assert application
+        headers, page = ask(application, "/page.html")
+        _, style = ask(application, "/style.css")
+    assert headers["Content-Length"] == str(len(page.encode()))
+    last = page[page.rindex("<script>") :]
+    assert "livereload" in last
+    assert scripts(page).split()[2:] == hashes_of(last)["script-src"]
+    assert style == "p {}"
+
+
+def ask(application: Application, path: str) -> tuple[dict[str, str], str]:
+    """Return the headers and the text that a path is answered with."""
+    environ: dict[str, Any] = {"PATH_INFO": path}
+    setup_testing_defaults(environ)
+    told: dict[str, str] = {}
+    parts: Any = application(environ, lambda _status, headers: told.update(headers))
+    answer = told, b"".join(parts).decode()
+    if hasattr(parts, "close"):
+        parts.close()
+    return answer
