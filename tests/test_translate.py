@@ -399,8 +399,8 @@ def test_outdated_rule_tells_its_readers_what_has_changed(
     )
     assert page.html.index('id="setup.shuffle"') < page.html.index(mark) < page.html.index('id="setup.deal"')
     assert "veraltet" not in "".join(entry.text for entry in page.search)
-    marked = [each.path for each in site.pages if "rb-outdated" in each.html]
-    assert marked == [f"{CARDS}/setup", f"{CARDS}/whole"]
+    marked = {each.path for each in site.pages if "rb-outdated" in each.html}
+    assert marked == {f"{CARDS}/setup", f"{CARDS}/whole"}
 
 
 def test_reason_that_many_rules_have_is_one_message(cards_project: Project) -> None:
