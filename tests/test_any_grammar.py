@@ -30,6 +30,8 @@ PLACE = Place("f.yml", 3, 1)
 HOLD = "You may hold {hand_limit}. See [ties](rule:draw.tie), a [deck](term:deck)."
 REST = "[x](rule:draw.tie) [y](term:deck)"
 CARDS = {"fr": "carte // cartes", "ar": "بطاقات // بطاقة // بطاقتان // بطاقات // بطاقة // بطاقة"}
+UNLABELLED = "lb"
+"""A language that this package brings no labels of."""
 PLAYERS = "  player: {name: player, one: player, other: players}\n"
 
 
@@ -135,8 +137,8 @@ def test_label_that_stands_in_brings_its_own_nouns(project: Project) -> None:
     """A range of players in English words counts English players."""
     project.replace("10-draw.yml", "    heading: Ties", "    heading: Ties\n    players: [2, 3, 4]")
     project.replace("wording.yml", "  deck:", f"{PLAYERS}  deck:")
-    translate(project, "fr", {"noun.player/count": "joueur // joueurs"}, {})
-    html = plain(page(project, "fr"))
+    translate(project, UNLABELLED, {"noun.player/count": "Spiller // Spiller"}, {})
+    html = plain(page(project, UNLABELLED))
     assert '<span lang="en" class="rb-untranslated">Only with 2 to 4 players</span>' in html
 
 
@@ -157,14 +159,13 @@ def test_label_of_a_project_goes_on_saying_ranges(project: Project, labels: str,
 
 
 def test_date_in_a_label_that_stands_in_is_in_its_language(project: Project) -> None:
-    """The day of a ruling: English among English words, French among French ones."""
+    """The day of a ruling: English among English words, and none of them else."""
     project.replace("rulings.yml", "  adopted: none", '  decided: "2026-03-01"\n  adopted: none')
-    project.write("locales/fr/LC_MESSAGES/tiny.po", new_header("tiny", "fr"))
-    assert '<span lang="en" class="rb-untranslated">Decided on March 1, 2026</span>' in page(
-        project, "fr", "rulings"
-    )
-    translate(project, "fr", {}, {"ruling.decided": "Tranché le {date}"})
-    assert "Tranché le 1 mars 2026" in page(project, "fr", "rulings")
+    translate(project, UNLABELLED, {}, {})
+    english = '<span lang="en" class="rb-untranslated">Decided on March 1, 2026</span>'
+    assert english in page(project, UNLABELLED, "rulings")
+    translate(project, UNLABELLED, {}, {"ruling.decided": "Decidéiert de(n) {date}"})
+    assert "Decidéiert de(n) 1. Mäerz 2026" in page(project, UNLABELLED, "rulings")
 
 
 # ---- Forms
@@ -504,6 +505,14 @@ def test_blank_where_no_line_may_break_stays(project: Project) -> None:
     assert "Que faire&nbsp;? Piocher" in page(project, "en")
     assert spoken(project, "fr", {}).statement(Statement("rest", {"n": 2})) == "Il reste\u00a0: 2."
     assert "English edition\u00a0: Drawing" in re.sub("<[^>]*>", "", page(project, "en"))
+
+
+@pytest.mark.parametrize("text", ["{next}, {before}", "({before}, {next})", "{before}, {before} {next}"])
+def test_label_between_with_more_than_that_is_told(project: Project, text: str) -> None:
+    """Whatever stands before and after would be lost."""
+    translate(project, "fr", {}, {"between.comma": text})
+    (problem,) = Book.load(project.root).library.style_problems(["fr"])
+    assert "what stands between two things, with more than that; expected {before}, {next}" in str(problem)
 
 
 @pytest.mark.parametrize("blank", [" ", "\u00a0", "\u202f", ""])

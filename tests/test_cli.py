@@ -251,7 +251,7 @@ def test_existing_translations_are_kept(project: Project) -> None:
 
 
 def test_broken_sources_write_no_catalog(project: Project) -> None:
-    """Nothing is written from sources with problems."""
+    """Nothing is written from sources that cannot be read whole."""
     project.replace("10-draw.yml", "heading: Ties", "headin: Ties")
     assert call(project, "translate", "add", UNBEGUN).exit_code == PROBLEMS
     assert not (project.root / "locales").exists()

@@ -20,7 +20,7 @@ def forms_asked(text: str) -> frozenset[str]:
     """Return the forms of nouns that a text asks for."""
     ways = variants(text)
     asked = [each.form.removeprefix(f"{NOUN}.") for each in ways.placeholders]
-    return frozenset(map(form_name, [*asked, *(each.form for each in ways.selectors)]))
+    return frozenset(form_name(form) for form in (*asked, *(each.form for each in ways.selectors)) if form)
 
 
 def noun_faults(message: str) -> Iterator[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -16,9 +16,10 @@ from rulebook_tools.catalog.notes import with_english
 from rulebook_tools.catalog.po import check_size, new_header, parse_po, po_text
 from rulebook_tools.catalog.review import Review, Said, kinds_of, quotation_marks, reader
 from rulebook_tools.catalog.shelf import CatalogFile, is_there, read_file, unfit
+from rulebook_tools.catalog.templates import template
 from rulebook_tools.catalog.todo import Todo, states, whereabouts
 from rulebook_tools.disk.journal import replace_all
-from rulebook_tools.errors import Place, Problem, Problems, UsageError
+from rulebook_tools.errors import Place, Problem, Problems, UsageError, unknown
 from rulebook_tools.source.folders import LABELS, SITE, Folders, label_catalog
 
 SHOWN = 10
@@ -241,15 +242,18 @@ class Library:
         games = [each for each in self._domains if each not in (SITE, LABELS)]
         named = games if name in (SITE, LABELS) else [name]
         contexts = (message.context for each in named for message in self._domains[each].messages)
+        brought = self._folders.shown(label_catalog(language)) if name == SITE else ""
         read = reader(
             language,
             texts,
             self._texts(SITE, language),
             [text for each in named for text in self._texts(each, language)],
             kinds=kinds_of(contexts),
-            brought=self._folders.shown(label_catalog(language)) if name == SITE else "",
+            brought=brought,
         )
-        return read.review(texts, self._domains[name].nouns, self._domains[name].language)
+        found = read.review(texts, self._domains[name].nouns, self._domains[name].language)
+        # Who publishes a game does not write the labels that come with this package.
+        return Review(*([each for each in part if each.place.file != brought] for part in found))
 
     @cache  # noqa: B019 -- a library lives as long as its command
     def _texts(self, name: str, language: str) -> Sequence[Said]:
@@ -330,9 +334,35 @@ class Library:
 
         Raises `SourceError` where something is wrong with the file of one, and writes none of them then.
         """
-        return self._update(languages or self.languages, self.begun)
+        renewed = [name for name in self._domains if is_there(self._template(name))]
+        return self._update(languages or self.languages, self.begun, renewed)
 
-    def _update(self, languages: Sequence[str], domains: Callable[[str], Sequence[str]]) -> list[Updated]:
+    def write_templates(self, names: Sequence[str] = ()) -> list[Updated]:
+        """Write the templates of catalogs, or of all, beside the folders of the languages.
+
+        Raises `UsageError` for a name that no catalog has.
+        """
+        for name in names:
+            if name not in self._domains:
+                raise UsageError(unknown("catalog", name, self._domains))
+        return self._update([], self.begun, names or list(self._domains))
+
+    def templates(self) -> dict[str, tuple[str, str]]:
+        """Return the language that each catalog is translated from, and where its template lies."""
+        shown = self._folders.shown
+        return {
+            name: (domain.language, shown(self._template(name))) for name, domain in self._domains.items()
+        }
+
+    def _template(self, name: str) -> Path:
+        return self._folders.locales / f"{name}.pot"
+
+    def _update(
+        self,
+        languages: Sequence[str],
+        domains: Callable[[str], Sequence[str]],
+        templates: Sequence[str] = (),
+    ) -> list[Updated]:
         """Write the catalogs of `domains` in some languages, all worked out before the first is written."""
         problems = Problems()
         files: dict[Path, bytes] = {}
@@ -349,6 +379,13 @@ class Library:
                     entries = len(self.messages(name, language)) + updated.obsolete
                     check_size(updated.file, content, entries, problems)
                 report.append(updated)
+        for name in templates:
+            path, domain = self._template(name), self._domains[name]
+            messages = domain.own if LABELS in self._domains else domain.messages
+            content = template(name, self._noted(domain, messages, ""))
+            before = path.read_bytes() if path.is_file() else b""
+            files[path] = content
+            report.append(Updated(self._folders.shown(path), content != before, len(messages), 0, 0))
         problems.raise_any()
         replace_all(self._folders.root, {self._folders.shown(path): files[path] for path in files})
         self._files.clear()
@@ -363,7 +400,8 @@ class Library:
             header = new_header(domain.name, language)
             old = parse_po(path.name, header.encode(), language, Problems())
             assert old is not None  # noqa: S101 -- our own header
-        po = merge(self._noted(domain, language), old, domain.aliases)
+        messages = self.messages(domain.name, language)
+        po = merge(self._noted(domain, messages, language), old, domain.aliases)
         content = po_text(po)
         known = {entry.message.key for entry in old.entries}
         return content, Updated(
@@ -374,12 +412,12 @@ class Library:
             len(po.obsolete),
         )
 
-    def _noted(self, domain: Domain, language: str) -> Sequence[Message]:
-        """Return the messages as a translator into a language sees them: with the English, if that helps.
+    def _noted(self, domain: Domain, wanted: Iterable[Message], language: str) -> Sequence[Message]:
+        """Return messages as a translator into a language sees them: with the English, if that helps.
 
         English is taken as this very update leaves it, so that a second one changes nothing.
         """
-        messages = list(domain.noted(self.messages(domain.name, language)))
+        messages = list(domain.noted(wanted))
         path = self.path(domain.name, ENGLISH)
         old = self._file(domain.name, ENGLISH).po
         if ENGLISH in {domain.language, language} or old is None:

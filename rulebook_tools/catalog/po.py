@@ -5,7 +5,7 @@ What is told but can be read is never written again: an update leaves such a fil
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -84,13 +84,19 @@ def new_header(domain: str, language: str) -> str:
         "Language-Team": f"{locale.english_name}",
         "Plural-Forms": f"nplurals={known.forms}; plural={known.formula};",
         STATE: IN_WORK,
+    }
+    return header_of(f"{domain}: {locale.english_name}", fields)
+
+
+def header_of(comment: str, fields: Mapping[str, str]) -> str:
+    """Return a header with these fields, and those that say that the file is UTF-8."""
+    encoded = {
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
     }
-    text = "".join(f"{name}: {value}\n" for name, value in fields.items())
-    lines = [f"# {domain}: {locale.english_name}", *folded("", "msgid", ""), *folded("", "msgstr", text)]
-    return "\n".join((*lines, ""))
+    text = "".join(f"{name}: {value}\n" for name, value in {**fields, **encoded}.items())
+    return "\n".join((f"# {comment}", *folded("", "msgid", ""), *folded("", "msgstr", text), ""))
 
 
 def parse_po(file: str, content: bytes, language: str, problems: Problems) -> PoFile | None:

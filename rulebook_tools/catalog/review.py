@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
@@ -25,6 +26,8 @@ MOST_NAMED = 6
 """Nouns that are named of those that lack a form."""
 NOUNS, STATEMENTS = "noun.", "statement."
 """How the contexts of nouns and of statements begin."""
+BETWEEN, THINGS = "label.between.", re.compile(r"\{before\}[^{}]*\{next\}")
+"""How the contexts of what stands between two things begin, and what such a label is like."""
 QUOTES = "label.quotation-marks/text"
 """The message that says which quotation marks a language uses."""
 
@@ -100,6 +103,8 @@ class Reader:
     def _faults(self, message: Message, strings: Sequence[str]) -> Iterator[tuple[str, str]]:
         for string in strings:
             yield from self.style.faults(string)
+            if message.context.startswith(BETWEEN) and not THINGS.fullmatch(string):
+                yield "a label of what stands between two things, with more than that", message.text
             if message.context.startswith(NOUNS):
                 yield from noun_faults(string)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import sys
 from pathlib import Path
@@ -66,6 +67,28 @@ def translate_update(languages: tuple[str, ...], project: Path) -> None:
     """Bring catalogs up to date with the sources; a reworded message becomes fuzzy."""
     book = _load(project)
     _tell(book.library.update(book.choose_languages(languages)))
+
+
+@translate.command("template")
+@click.argument("names", nargs=-1, metavar="[CATALOG]...")
+@project_option
+@reported
+def translate_template(names: tuple[str, ...], project: Path) -> None:
+    """Write templates, `locales/<catalog>.pot`, of these catalogs or of all; `update` renews them."""
+    _tell(_load(project).library.write_templates(names))
+
+
+@translate.command("weblate")
+@click.argument("name", metavar="PROJECT")
+@click.argument("repository")
+@project_option
+@reported
+def translate_weblate(name: str, repository: str, project: Path) -> None:
+    """Print the components of a project for `weblate import_json`, as PROJECT has them at REPOSITORY."""
+    from rulebook_tools.catalog.templates import components
+
+    found = components(_load(project).library.templates(), name, repository)
+    click.echo(json.dumps(found, indent=2, ensure_ascii=False))
 
 
 @translate.command("check")

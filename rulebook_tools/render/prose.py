@@ -131,7 +131,7 @@ class Prose:
         said = self._voice.say(context, text.line)
         line = self.inline(said)
         if self.is_marked:
-            line = marked(line, (context, " ".join(text.text.split())))
+            line = marked(line, (context, text.line))
         if not parse_inline(said.text).links:
             lines[key] = line
         return line

@@ -1,0 +1,90 @@
+"""Templates of catalogs, and what Weblate is told of them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulebook_tools.book import Book
+from rulebook_tools.catalog.po import parse_po
+from rulebook_tools.cli import main
+from rulebook_tools.errors import Problems
+from tests.conftest import Project
+
+MADE = "locales/tiny.pot"
+
+
+def call(project: Project, *args: str) -> Result:
+    return CliRunner().invoke(main, [*args, "--project", str(project.root)])
+
+
+def test_template_has_every_message_of_its_game_alone(project: Project) -> None:
+    """As a new catalog has them, with their notes; a second one is the same, and makes no language."""
+    assert "locales/tiny.pot: 31 new" in call(project, "translate", "template", "tiny").stdout
+    content = (project.root / MADE).read_bytes()
+    po = parse_po(MADE, content.replace(b"INTEGER", b"2").replace(b"EXPRESSION", b"0"), "en", Problems())
+    assert po is not None
+    assert {entry.strings for entry in po.entries} == {("",), ("", "")}
+    assert [entry.message.key for entry in po.entries] == [
+        message.key for message in Book.load(project.root).library.messages("tiny", "de")
+    ]
+    assert call(project, "translate", "template", "tiny").stdout == f"{MADE}: up to date\n"
+    assert (project.root / MADE).read_bytes() == content
+    assert not (project.root / "locales/site.pot").exists()
+    assert Book.load(project.root).languages == ["en"]
+    assert call(project, "check").exit_code == 0
+
+
+def test_template_that_is_there_is_brought_up_to_date(project: Project) -> None:
+    """With the catalogs; one that nobody wanted is not made."""
+    call(project, "translate", "template", "tiny")
+    project.replace("10-draw.yml", "Look at it.", "Look at it well.")
+    assert f"{MADE}: 31 new" in call(project, "translate", "update").stdout
+    assert 'msgid "Look at it well."' in (project.root / MADE).read_text("utf-8")
+    assert not (project.root / "locales/site.pot").exists()
+
+
+def test_name_of_no_catalog_is_told(project: Project) -> None:
+    """With those that there are."""
+    ran = call(project, "translate", "template", "tony")
+    assert ran.exit_code == 2
+    assert "tony" in ran.stderr
+    assert "tiny" in ran.stderr
+
+
+@pytest.mark.skipif(shutil.which("msginit") is None, reason="gettext is not there")
+def test_catalog_that_gettext_makes_of_a_template_is_in_work(project: Project) -> None:
+    """It fails no check, and an update has nothing to change in it."""
+    call(project, "translate", "template", "tiny")
+    path = project.catalog("pl")
+    path.parent.mkdir(parents=True)
+    command = [
+        "msginit",
+        "--no-translator",
+        "--locale=pl",
+        f"--input={project.root / MADE}",
+        f"--output={path}",
+    ]
+    subprocess.run(command, check=True, capture_output=True)
+    assert call(project, "check").exit_code == 0
+    assert "tiny.po: up to date" in call(project, "translate", "update").stdout
+    assert [
+        each.is_in_work for each in Book.load(project.root).library.status() if each.domain == "tiny"
+    ] == [True]
+
+
+def test_components_name_catalogs_and_templates_where_they_lie(project: Project) -> None:
+    """One a catalog; the repository is told once."""
+    call(project, "translate", "add", "fr")
+    call(project, "translate", "template")
+    site, tiny = json.loads(call(project, "translate", "weblate", "mine", "https://example.org/x.git").stdout)
+    assert (site["slug"], tiny["slug"]) == ("site", "tiny")
+    assert (site["repo"], tiny["repo"]) == ("https://example.org/x.git", "weblate://mine/site")
+    for component in (site, tiny):
+        assert [path.parts[-3] for path in project.root.glob(component["filemask"])] == ["fr"]
+        assert (project.root / component["new_base"]).is_file()
+        assert component["file_format"] == "po"
