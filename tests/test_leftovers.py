@@ -51,6 +51,7 @@ def told(project: Project, language: str, **said: str) -> list[str]:
         ("- Nimm die oberste Karte.", "draw/body: a line that begins with '-', which is shown as it is"),
         ("# Nimm die oberste Karte.", "draw/body: a line that begins with '#', which is shown as it is"),
         ("Nimm:\\n* die oberste\\n* Karte.", "draw/body: a line that begins with '*'"),
+        ("**Nimm die oberste Karte.", "draw/body: the mark '**', which is shown as it is"),
         ("Take the top card.", "draw/body: the very words of its source; expected a translation"),
     ],
 )
