@@ -86,7 +86,7 @@ def test_catalog_is_utf_8_whatever_its_header_says(german: Project, charset: str
     )
 
 
-@pytest.mark.parametrize("charset", ["UTF-8", "utf8", 'Utf-8 "\n"', '\\"utf-8\\"'])
+@pytest.mark.parametrize("charset", ["utf-8", "utf8", 'Utf-8 "\n"', '\\"utf-8\\"'])
 def test_name_of_utf_8_may_be_written_in_any_way(german: Project, charset: str) -> None:
     """Capitals, no hyphen, folded over lines, between quotation marks."""
     rewrite(german, lambda text: text.replace("charset=UTF-8", f"charset={charset}"))

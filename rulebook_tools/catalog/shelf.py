@@ -14,7 +14,9 @@ from rulebook_tools.catalog.po_lines import MAX_BYTES
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.source.folders import Folders, read_bytes
 
-IN_WORK_HEADER = re.compile(rf'^"{STATE}:[ \t]*{IN_WORK}[ \t]*\\n"'.encode(), re.IGNORECASE | re.MULTILINE)
+IN_WORK_HEADER = re.compile(
+    rf'^[^#\n]*(?:"|\\n){STATE}:[ \t]*{IN_WORK}[ \t]*\\n'.encode(), re.IGNORECASE | re.MULTILINE
+)
 
 
 HEAD = 50_000

@@ -1,0 +1,269 @@
+"""Translations that would do something: none reaches a page, and what is shown of them is text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulebook_tools.book import Book
+from rulebook_tools.cli import main
+from rulebook_tools.publish.build import build_site
+from tests.conftest import Project, contents, tiny
+
+MARK = "qxzqxz"
+"""A word of each text that is refused: it may be nowhere."""
+REFUSED = [
+    f"<script>alert('{MARK}')</script>",
+    f"<SCRIPT SRC=//x.example/{MARK}.js></SCRIPT>",
+    f"<img src=x onerror=alert('{MARK}')>",
+    f"<svg/onload=alert('{MARK}')>",
+    f"<b onclick=alert('{MARK}')>x</b>",
+    f"<a href='javascript:{MARK}'>x</a>",
+    f"<iframe srcdoc='{MARK}'></iframe>",
+    f"<style>body {{display: none}} /* {MARK} */</style>",
+    f"<!-- {MARK} -->",
+    f"<![CDATA[{MARK}]]>",
+    f"<?php {MARK} ?>",
+    f"<details open ontoggle={MARK}>x",
+    f"&lt;script&gt;{MARK}&lt;/script&gt;",
+    f"&#60;img src=x onerror={MARK}&#62;",
+    f"\\<b onclick={MARK}\\>x",
+    f"${{{MARK}}}",
+    f"<math><mtext></p><img {MARK}>",
+    f"[{MARK}](javascript:alert(1))",
+    f"[{MARK}](JaVaScRiPt:alert(1))",
+    f"[{MARK}](java&#115;cript:alert(1))",
+    f"[{MARK}](java&Tab;script:alert(1))",
+    f"[{MARK}](&#x6A;avascript:alert(1))",
+    f"[{MARK}](%6Aavascript:alert(1))",
+    f"[{MARK}](\\u006aavascript:alert(1))",
+    f"[{MARK}](<javascript:alert(1)>)",
+    f"[{MARK}](  javascript:alert(1))",
+    f"[{MARK}](vbscript:x)",
+    f"[{MARK}](data:text/html;base64,PHNjcmlwdD4=)",
+    f"[{MARK}](//x.example)",
+    f"[{MARK}](https://x.example)",
+    f"[{MARK}](mailto:a@x.example)",
+    f"[{MARK}](rule:draw.tie 'onclick=x')",
+    f"![{MARK}](x.png)",
+    f"<https://x.example/{MARK}>",
+    f"<{MARK}@x.example>",
+    f"{{{{ {MARK} }}}}",
+    f"{{{{ config.{MARK} }}}}",
+    f"{{% include '{MARK}' %}}",
+    f"{{# {MARK} #}}",
+    f"{{{MARK}}}",
+    f"{{hand_limit.__class__}} {MARK}",
+    f"{{0}} {MARK}",
+    f"{{hand_limit!r:>{MARK}}}",
+    f"{MARK}{{: onclick=x }}",
+    f"{MARK} \u202e gnihtyreve",
+    f"{MARK} \u2066\u202ex",
+    f"{MARK}\u200bx\U000e0041",
+    f"{MARK}\ufffe",
+    f"{'{hand_limit one {' * 30}{MARK}{'} other {}}' * 30}",
+    f"{'[' * 300}{MARK}{'](rule:draw)' * 300}",
+    f"{'*' * 3000}{MARK}{'*' * 900}",
+    f"{MARK}{'x' * 5000}",
+]
+"""By script, events, addresses, templates, attributes, letters that turn or hide others, size and depth."""
+SHOWN = [
+    "javascript:alert(x)",
+    "'; alert(x) //",
+    "a && b || c",
+    "]]> -->",
+    "$(x) %s %(x)s",
+    "](x) [[x]] ~~x~~ ==x== ^^x^^ :smile: :::",
+    "https://x.example www.x.example",
+    "[x]: javascript:alert(x)",
+]
+"""What is words alone, and stays so."""
+CHUNKS = [
+    *REFUSED,
+    *SHOWN,
+    "{hand_limit}",
+    "<",
+    ">",
+    '"',
+    "'",
+    "&",
+    "=",
+    "[",
+    "](rule:draw.tie)",
+    "`",
+    "**",
+    "{",
+    "}",
+    " ",
+]
+
+
+class Parts(HTMLParser):
+    """What a page does beside being read: its elements, attributes and addresses."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: set[tuple[str, str]] = set()
+        self.schemes: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found |= {(tag, name) for name, _ in attrs} | {(tag, "")}
+        addresses = (
+            value or "" for name, value in attrs if name in {"href", "src", "action", "srcset", "data"}
+        )
+        self.schemes |= {
+            urlsplit(re.sub(r"[\s\x00-\x1f]", "", address)).scheme.lower() for address in addresses
+        }
+
+
+def parts(pages: list[str]) -> tuple[set[tuple[str, str]], set[str]]:
+    """Return the elements with attributes, and the schemes of addresses, on all of some pages."""
+    read = [Parts(page) for page in pages]
+    return set().union(*(each.found for each in read)), set().union(*(each.schemes for each in read))
+
+
+def call(project: Project, *args: str) -> Result:
+    return CliRunner().invoke(main, [*args, "--project", str(project.root)])
+
+
+def quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+def fill(project: Project, texts: list[str], first: int = 0) -> None:
+    """Give every message of the site and the game one of some texts in turn, all its forms alike."""
+    at = first
+    for domain in ("site", "tiny"):
+        path = project.catalog("fr", domain)
+        lines = []
+        for line in path.read_text("utf-8").replace('""\n"', '"').replace('"\n"', "").split("\n"):
+            if line.startswith("msgctxt"):
+                at += 1
+            word = line.partition(" ")[0]
+            is_string = word.startswith("msgstr") and "Plural-Forms" not in line
+            lines.append(f"{word} {quoted(texts[at % len(texts)])}" if is_string else line)
+        path.write_text("\n".join(lines), "utf-8")
+
+
+def french(project: Project) -> Project:
+    """Return the small project with French begun."""
+    assert call(project, "translate", "add", "fr").exit_code == 0
+    return project
+
+
+@pytest.fixture
+def begun(project: Project) -> Project:
+    """Return the small project with French begun."""
+    return french(project)
+
+
+def pages_of(project: Project, language: str) -> list[str]:
+    """Return the pages of a language, with their titles and descriptions as the theme shows them."""
+    return [page.html for page in Book.load(project.root).render(language).pages]
+
+
+@pytest.mark.parametrize("text", REFUSED, ids=range(len(REFUSED)))
+def test_text_that_would_do_something_is_refused(begun: Project, text: str) -> None:
+    """Wherever it stands: it is told, no page has it, and pages do no more than without it."""
+    clean = parts(pages_of(begun, "fr"))
+    before = pages_of(begun, "en")
+    fill(begun, [text])
+    pages = pages_of(begun, "fr")
+    assert [page for page in pages if MARK in page] == []
+    found, schemes = parts(pages)
+    assert found <= clean[0]
+    assert schemes <= clean[1]
+    assert pages_of(begun, "en") == before
+    ran = call(begun, "check")
+    assert ran.exit_code == 0, "in work"
+    assert "fr/LC_MESSAGES/tiny.po:" in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+INLINE = {("strong", ""), ("em", ""), ("code", ""), ("br", ""), ("p", ""), ("span", ""), ("span", "class")}
+"""What a text may mark a part of itself with."""
+
+
+@pytest.mark.parametrize("text", SHOWN)
+def test_text_that_looks_as_if_it_did_something_is_text(begun: Project, text: str) -> None:
+    """It is shown, and does nothing."""
+    before = pages_of(begun, "fr")
+    clean = parts(before)
+    fill(begun, [text])
+    pages = pages_of(begun, "fr")
+    assert pages != before
+    found, schemes = parts(pages)
+    assert found <= clean[0] | INLINE
+    assert schemes <= clean[1]
+    assert "Traceback" not in call(begun, "check").stderr
+
+
+@given(
+    st.lists(st.lists(st.sampled_from(CHUNKS), min_size=1, max_size=6).map("".join), min_size=1, max_size=9)
+)
+@settings(max_examples=12)
+def test_no_mixture_of_such_texts_reaches_a_page(
+    tmp_path_factory: pytest.TempPathFactory, texts: list[str]
+) -> None:
+    """Whatever stands beside whatever."""
+    project = french(tiny(tmp_path_factory.mktemp("mixture")))
+    clean = parts(pages_of(project, "fr"))
+    fill(project, texts)
+    pages = pages_of(project, "fr")
+    found, schemes = parts(pages)
+    assert found <= clean[0] | INLINE
+    assert schemes <= clean[1]
+    ran = call(project, "check")
+    assert ran.exit_code == 0
+    assert "Traceback" not in ran.stderr
+
+
+def test_site_with_hostile_catalogs_is_built(begun: Project, tmp_path: Path) -> None:
+    """Nothing of them is in titles, navigation or what the search finds, and English is as before."""
+    build_site(begun.root, tmp_path / "clean", languages=("en", "fr"), jobs=1)
+    fill(begun, REFUSED)
+    build_site(begun.root, tmp_path / "site", languages=("en", "fr"), jobs=1)
+    before, after = contents(tmp_path / "clean"), contents(tmp_path / "site")
+    assert [name for name, content in after.items() if MARK.encode() in content] == []
+    assert {name: content for name, content in after.items() if name.startswith("en/")} == {
+        name: content for name, content in before.items() if name.startswith("en/")
+    }
+    html = [[files[name].decode() for name in files if name.endswith(".html")] for files in (before, after)]
+    clean, found = map(parts, html)
+    assert found[0] <= clean[0]
+    assert found[1] <= clean[1]
+
+
+UNREADABLE: dict[str, Callable[[bytes], bytes]] = {
+    "huge": lambda content: content + b"# x\n" * 1_100_000,
+    "UTF-16": lambda content: content.decode().encode("utf-16"),
+    "no UTF-8": lambda content: content + b"\xff",
+    "latin-1": lambda content: content.replace(b"charset=UTF-8", b"charset=latin-1"),
+    "half an entry": lambda content: content + b'\nmsgid "x',
+    "plural without end": lambda content: content.replace(b"plural=(n", b"plural=(" + b"n+" * 150 + b"(n"),
+    "plural of all forms": lambda content: content.replace(b"nplurals=2", b"nplurals=999999999"),
+    "other line ends": lambda content: content.replace(b"\n", b"\r\n", 3),
+    "header on one line": lambda content: content.replace(b'\\n"\n"', b"\\n") + b'\nmsgid "x',
+}
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_catalog_in_work_that_cannot_be_read_fails_no_check(begun: Project, name: str) -> None:
+    """It is told; pages have the texts of the source."""
+    path = begun.catalog("fr")
+    before, content = pages_of(begun, "fr"), path.read_bytes()
+    path.write_bytes(UNREADABLE[name](content))
+    assert path.read_bytes() != content
+    ran = call(begun, "check")
+    assert ran.exit_code == 0, ran.stderr
+    assert "locales/fr/LC_MESSAGES/tiny.po:" in ran.stderr
+    assert pages_of(begun, "fr") == before
