@@ -134,12 +134,6 @@ def test_each_rule_offers_itself_in_every_other_language(site: BuiltSite) -> Non
                     assert target == (f"{link.get('lang')}/{page.name}", id_)
 
 
-def test_search_index_of_each_language_is_its_own(site: BuiltSite) -> None:
-    """An index is stemmed in its language, so that words are found in any form."""
-    for language in site.languages:
-        assert f'"lang":["{language}"]' in (site.folder / language / "search/search_index.json").read_text()
-
-
 PROSE = "rb-body rb-remark rb-rule__head rb-example__title rb-example__result rb-move rb-action rb-steps"
 NOT_OURS = "dd code cite rb-place rb-number rb-credit headerlink rb-page-source rb-map__names"
 
