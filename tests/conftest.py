@@ -30,6 +30,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 REPOSITORY = Path(__file__).parents[1]
+UNBEGUN = next(tag for tag in ("it", "pt", "sv", "fi", "ro") if not (REPOSITORY / "locales" / tag).exists())
+"""A language that this repository has no catalogs of."""
 GAME, CARDS, STARTED = "tiny", "amerigo-cards", "my-game"
 
 TINY = {

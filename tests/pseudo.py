@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po, write_po
 
 LATIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ACCENTED = str.maketrans(LATIN, "áƀćđéƒǵĥíĵķĺɱńóṕɋŕśťúṽŵẋýźÁƁĆĐÉƑǴĤÍĴĶĹḾŃÓṔɊŔŚŤÚṼŴẊÝŹ")
-ARABIC = str.maketrans(LATIN, "ابثدهفغحيجكلمنوصقرستعضشخىزابثدهفغحيجكلمنوصقرستعضشخىز")
+ARABIC = str.maketrans(f"{LATIN},;?", "ابثدهفغحيجكلمنوصقرستعضشخىزابثدهفغحيجكلمنوصقرستعضشخىز،؛؟")
 """Letters that are written from right to left, and joined."""
 VOWELS = frozenset("aeiouAEIOU")
 """What is written twice: two letters in five."""
@@ -23,6 +23,7 @@ EASTERN = ("ar_EG", "he_IL", "fa_AF", "ur_IN")
 what the theme says in it is not taken for English."""
 FRAME = "⟦{}⟧"
 """What stands around each message, and around each part of one that is said in the same words elsewhere."""
+PLACEHOLDERS = re.compile(r"\{[a-z]+\}")
 FORMS = ("/term", "/name", "/count")
 """The messages that list forms of a word, each of which may have a name."""
 FORM = re.compile(r"([a-z]+: )?(.*)", re.DOTALL)
@@ -59,6 +60,10 @@ def _translated(context: str, text: str, letters: Mapping[int, int]) -> str:
     """Return a message in the letters of a language; of a list of forms, each of them."""
     if context == "label.quotation-marks/text":
         return text
+    if context.startswith("label.between."):  # of which only what stands between is shown
+        before, between, after = PLACEHOLDERS.split(text)
+        assert before == after == "", text
+        return text.replace(f"}}{between}{{", f"}}{FRAME.format(between)}{{")
     first, *others = text.split("|") if context.endswith(FORMS) else [text]
     named = [FORM.fullmatch(other.strip()) for other in others]
     forms = [("", first.strip()), *((form[1] or "", form[2]) for form in named if form)]

@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulebook_tools.cli import main
-from tests.conftest import REPOSITORY, TINY, Project, finish
+from tests.conftest import REPOSITORY, TINY, UNBEGUN, Project, finish
 
-NAME = "locales/fr/LC_MESSAGES/tiny.po"
+NAME = f"locales/{UNBEGUN}/LC_MESSAGES/tiny.po"
 MISSING = "game/title is not translated: 'Tiny'"
 
 
@@ -23,13 +23,13 @@ def call(project: Project, *args: str) -> Result:
 @pytest.fixture
 def french(project: Project) -> Project:
     """Return the small project with French catalogs in which nothing is translated."""
-    assert call(project, "translate", "add", "fr").exit_code == 0
+    assert call(project, "translate", "add", UNBEGUN).exit_code == 0
     return project
 
 
 def translate(project: Project, text: str, translation: str) -> None:
     """Translate a message of the game into French."""
-    path = project.catalog("fr")
+    path = project.catalog(UNBEGUN)
     before = path.read_text("utf-8")
     entry = f'msgid "{text}"\nmsgstr ""'
     assert entry in before
@@ -55,7 +55,7 @@ def test_new_language_fails_nothing(french: Project) -> None:
     assert ran.stdout.endswith("complete in en\n")
     assert ran.stderr == ""
     built(french)
-    assert "Ties" in (french.root / "site/fr/tiny/draw.html").read_text("utf-8")
+    assert "Ties" in (french.root / f"site/{UNBEGUN}/tiny/draw.html").read_text("utf-8")
 
 
 def test_slip_costs_its_own_message_alone(french: Project) -> None:
@@ -67,7 +67,7 @@ def test_slip_costs_its_own_message_alone(french: Project) -> None:
     assert ran.stderr.count("(warning)") == 1
     assert f"{NAME}:" in ran.stderr
     assert f"{NAME}:" in built(french).stderr
-    page = (french.root / "site/fr/tiny/draw.html").read_text("utf-8")
+    page = (french.root / f"site/{UNBEGUN}/tiny/draw.html").read_text("utf-8")
     assert "Égalité" in page
     assert re.search('<[^>]* lang="en"[^>]*>Drawing<', page)
 
@@ -90,11 +90,11 @@ def test_slip_changes_no_other_language(french: Project) -> None:
 
 def test_file_that_cannot_be_read_is_left_out(french: Project) -> None:
     """In a language that is in work; one that is complete cannot do without it."""
-    path = french.catalog("fr")
+    path = french.catalog(UNBEGUN)
     path.write_text(path.read_text("utf-8") + "msgid\n", "utf-8")
     assert f"{NAME}:" in built(french).stderr
     assert call(french, "check").exit_code == 0
-    finish(french, "fr")
+    finish(french, UNBEGUN)
     assert call(french, "check").exit_code == 1
     ran = call(french, "build", "--jobs", "1")
     assert ran.exit_code == 1
@@ -103,7 +103,7 @@ def test_file_that_cannot_be_read_is_left_out(french: Project) -> None:
 
 def test_complete_language_is_checked_whole(french: Project) -> None:
     """Without the state in its header, each missing text is a problem; pages are built all the same."""
-    finish(french, "fr")
+    finish(french, UNBEGUN)
     ran = call(french, "check")
     assert ran.exit_code == 1
     assert MISSING in ran.stderr
@@ -115,11 +115,11 @@ def test_language_may_be_required(french: Project, said: str) -> None:
     """By whoever checks, by the site or by the game; then it must be complete, whatever its catalogs say."""
     arguments = ["check"]
     if said == "the command":
-        arguments += ["--require", "en,fr"]
+        arguments += ["--require", f"en,{UNBEGUN}"]
     elif said == "the site":
-        french.write("docs/site/site.yml", "languages: [fr]\n")
+        french.write("docs/site/site.yml", f"languages: [{UNBEGUN}]\n")
     else:
-        french.source("game.yml", TINY["game.yml"] + "languages: [fr]\n")
+        french.source("game.yml", TINY["game.yml"] + f"languages: [{UNBEGUN}]\n")
     ran = call(french, *arguments)
     assert ran.exit_code == 1
     assert MISSING in ran.stderr
@@ -127,7 +127,7 @@ def test_language_may_be_required(french: Project, said: str) -> None:
 
 def test_game_may_ask_for_fewer_languages_than_its_site(french: Project) -> None:
     """What it names itself takes the place of what the site names."""
-    french.write("docs/site/site.yml", "languages: [fr]\n")
+    french.write("docs/site/site.yml", f"languages: [{UNBEGUN}]\n")
     french.source("game.yml", TINY["game.yml"] + "languages: [en]\n")
     assert MISSING not in call(french, "check").stderr
 
@@ -136,12 +136,12 @@ def test_required_language_that_is_not_there_is_told(french: Project) -> None:
     """With those that there are."""
     ran = call(french, "check", "--require", "de")
     assert ran.exit_code == 2
-    assert "no language 'de'; there is en, fr" in ran.stderr
+    assert f"no language 'de'; there is en, {UNBEGUN}" in ran.stderr
 
 
 def test_state_that_is_none_is_told(french: Project) -> None:
     """At the line of the header."""
-    path = french.catalog("fr")
+    path = french.catalog(UNBEGUN)
     path.write_text(path.read_text("utf-8").replace("in work", "nearly"), "utf-8")
     ran = call(french, "check")
     assert ran.exit_code == 1
@@ -158,13 +158,13 @@ def test_status_says_what_is_in_work(french: Project) -> None:
 def test_language_may_be_begun_with_one_game(project: Project) -> None:
     """The others have no catalog then, and no update writes one."""
     project.write("docs/games/other/game.yml", TINY["game.yml"].replace("Tiny", "Other"))
-    ran = call(project, "translate", "add", "fr", "tiny")
+    ran = call(project, "translate", "add", UNBEGUN, "tiny")
     assert ran.exit_code == 0, ran.output
     assert call(project, "translate", "update").exit_code == 0
-    names = {path.name for path in (project.root / "locales/fr/LC_MESSAGES").iterdir()}
+    names = {path.name for path in (project.root / f"locales/{UNBEGUN}/LC_MESSAGES").iterdir()}
     assert names == {"tiny.po", "site.po"}
     assert call(project, "check").exit_code == 0
-    assert "no game 'tony'" in call(project, "translate", "add", "fr", "tony").stderr
+    assert "no game 'tony'" in call(project, "translate", "add", UNBEGUN, "tony").stderr
 
 
 def test_languages_of_this_repository_are_required() -> None:

@@ -237,12 +237,14 @@ def test_rules_that_import_something_else_are_played_again(
 
 
 def test_template_of_the_package_counts(built: Project, tmp_path: Path) -> None:
-    """Another version of this package makes all pages anew."""
+    """Another version of this package makes all pages anew, whatever this one noted."""
     package = tmp_path / "other" / "rulebook_tools"
     shutil.copytree(REPOSITORY / "rulebook_tools", package, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(REPOSITORY / "locales", package.parent / "locales")
     template = package / "templates" / "chapter.html.jinja"
     template.write_text(template.read_text("utf-8") + "<!-- another version -->\n", "utf-8")
+    standing = package / "publish" / "standing.py"
+    standing.write_text(standing.read_text("utf-8").replace('"warnings"', '"told"'), "utf-8")
     code = "import sys; sys.path.insert(0, sys.argv.pop(1)); from rulebook_tools.cli import main; main()"
     command = [sys.executable, "-c", code, str(package.parent), "build", "--project", str(built.root)]
     environment = {**os.environ, "PYTHONPATH": str(package.parent)}

@@ -14,7 +14,7 @@ from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from rulebook_tools.errors import SourceError
 from rulebook_tools.render.page import LanguageSite
-from tests.conftest import TINY, Project
+from tests.conftest import TINY, UNBEGUN, Project
 
 NOTHING_SAID = (
     "Amerigo",
@@ -172,16 +172,16 @@ def test_site_has_the_languages_of_its_games_and_catalogs(dutch: Project) -> Non
 
 def test_language_without_labels_gets_them(dutch: Project) -> None:
     """Until they are translated they appear in English, marked."""
-    dutch.replace("game.yml", "language: nl\nabout", "language: fr\nabout")
+    dutch.replace("game.yml", "language: nl\nabout", f"language: {UNBEGUN}\nabout")
     assert (
         '<span lang="en" class="rb-untranslated">About these pages</span>'
-        in pages(site(dutch, "fr"))["about"]
+        in pages(site(dutch, UNBEGUN))["about"]
     )
-    assert re.search(r"site\.po: [1-9]\d* new, 0 fuzzy", call(dutch, "translate", "add", "fr").stdout)
-    path = dutch.catalog("fr", "site")
+    assert re.search(r"site\.po: [1-9]\d* new, 0 fuzzy", call(dutch, "translate", "add", UNBEGUN).stdout)
+    path = dutch.catalog(UNBEGUN, "site")
     path.write_text(path.read_text("utf-8").replace('pages"\nmsgstr ""', 'pages"\nmsgstr "Ces pages"'))
-    assert '<h1 id="about">Ces pages</h1>' in pages(site(dutch, "fr"))["about"]
-    assert not dutch.catalog("fr").exists()
+    assert '<h1 id="about">Ces pages</h1>' in pages(site(dutch, UNBEGUN))["about"]
+    assert not dutch.catalog(UNBEGUN).exists()
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulebook_tools.cli import main
-from tests.conftest import Project
+from tests.conftest import UNBEGUN, Project
 
 TAKE, LOOK, TITLE = "Take the top card.", "Look at it.", "Tiny"
 WHO = "Who wins a tie?"
@@ -51,6 +51,7 @@ def told(project: Project, language: str, **said: str) -> list[str]:
         ("- Nimm die oberste Karte.", "draw/body: a line that begins with '-', which is shown as it is"),
         ("# Nimm die oberste Karte.", "draw/body: a line that begins with '#', which is shown as it is"),
         ("Nimm:\\n* die oberste\\n* Karte.", "draw/body: a line that begins with '*'"),
+        ("**Nimm die oberste Karte.", "draw/body: the mark '**', which is shown as it is"),
         ("Take the top card.", "draw/body: the very words of its source; expected a translation"),
     ],
 )
@@ -76,8 +77,8 @@ def test_words_that_two_languages_share_are_no_leftovers(project: Project) -> No
 
 def test_catalog_that_nobody_translated_is_told_once(cards_project: Project) -> None:
     """Not a thousand times, as though each text were a mistake."""
-    assert call(cards_project, "translate", "add", "it").exit_code == 0
-    path = cards_project.catalog("it", "amerigo-cards")
+    assert call(cards_project, "translate", "add", UNBEGUN).exit_code == 0
+    path = cards_project.catalog(UNBEGUN, "amerigo-cards")
     text = path.read_text("utf-8").replace('""\n"', '"').replace('"\n"', "")
     lines = text.split("\n")
     for at, line in enumerate(lines):
@@ -86,7 +87,7 @@ def test_catalog_that_nobody_translated_is_told_once(cards_project: Project) -> 
     path.write_text("\n".join(lines), "utf-8")
     found = [
         line
-        for line in call(cards_project, "translate", "check", "it").stderr.split("\n")
+        for line in call(cards_project, "translate", "check", UNBEGUN).stderr.split("\n")
         if "very words" in line
     ]
     assert len(found) == 1

@@ -16,7 +16,7 @@ from rulebook_tools import starter
 from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from rulebook_tools.engine.data import GivenError, Plain
-from tests.conftest import TINY, Project, contents
+from tests.conftest import TINY, UNBEGUN, Project, contents
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
 GAME = "my-game"
@@ -75,13 +75,16 @@ def test_new_game_is_translated_into_each_further_language(tmp_path: Path, langu
 
 def test_language_that_nobody_has_begun_gets_all_its_catalogs(tmp_path: Path) -> None:
     """Also that of the labels, which the package has in other languages; what is left to do is told."""
-    ran = call(tmp_path, "new", GAME, "--language", "nl", "--language", "fr")
+    ran = call(tmp_path, "new", GAME, "--language", "nl", "--language", UNBEGUN)
     assert ran.exit_code == GOOD, ran.output
-    assert f"The catalog of fr is still to be translated: locales/fr/LC_MESSAGES/{GAME}.po" in ran.stdout
+    assert (
+        f"The catalog of {UNBEGUN} is still to be translated: locales/{UNBEGUN}/LC_MESSAGES/{GAME}.po"
+        in ran.stdout
+    )
     catalogs = [path.name for path in sorted((tmp_path / "locales").rglob("*.po"))]
     assert catalogs == [f"{GAME}.po", "site.po"]
-    assert Book.load(tmp_path).languages == ["nl", "fr"]
-    assert "up to date" in call(tmp_path, "translate", "add", "fr").stdout
+    assert Book.load(tmp_path).languages == ["nl", UNBEGUN]
+    assert "up to date" in call(tmp_path, "translate", "add", UNBEGUN).stdout
 
 
 def test_new_project_says_what_it_was_told_to_say(tmp_path: Path) -> None:
@@ -151,15 +154,18 @@ def test_schemas_that_the_files_name_are_there(fresh: Project) -> None:
 
 def test_second_game_speaks_the_languages_of_the_project(project: Project) -> None:
     """No language is added; one that the starter is not written in is told, its catalog left open."""
-    project.write("locales/fr/LC_MESSAGES/.keep", "")
+    project.write(f"locales/{UNBEGUN}/LC_MESSAGES/.keep", "")
     ran = call(project.root, "new", GAME)
     assert ran.exit_code == GOOD, ran.output
-    assert f"The catalog of fr is still to be translated: locales/fr/LC_MESSAGES/{GAME}.po" in ran.stdout
-    assert [path.name for path in (project.root / "locales").iterdir()] == ["fr"]
-    catalog = project.catalog("fr", GAME).read_text("utf-8")
+    assert (
+        f"The catalog of {UNBEGUN} is still to be translated: locales/{UNBEGUN}/LC_MESSAGES/{GAME}.po"
+        in ran.stdout
+    )
+    assert [path.name for path in (project.root / "locales").iterdir()] == [UNBEGUN]
+    catalog = project.catalog(UNBEGUN, GAME).read_text("utf-8")
     assert 'msgid "row | rows"\nmsgstr ""' in catalog
-    assert call(project.root, "translate", "update", "fr").exit_code == GOOD
-    assert project.catalog("fr", GAME).read_text("utf-8") == catalog
+    assert call(project.root, "translate", "update", UNBEGUN).exit_code == GOOD
+    assert project.catalog(UNBEGUN, GAME).read_text("utf-8") == catalog
 
 
 def test_language_that_the_other_games_lack_is_told(project: Project) -> None:
@@ -182,7 +188,7 @@ def test_language_that_the_other_games_lack_is_told(project: Project) -> None:
         (["tiny"], "docs/games/tiny is there already"),
         (["amerigo-cards"], "executable rules of amerigo-cards are installed already"),
         (["half"], "locales/de/LC_MESSAGES/half.po is there already"),
-        ([GAME, "--language", "fr"], "no starter in the language 'fr'; there is de, en, es, nl"),
+        ([GAME, "--language", UNBEGUN], f"no starter in the language '{UNBEGUN}'; there is de, en, es, nl"),
         ([GAME, "--title", "A\udcffb"], "the title 'A\\udcffb'; expected text in UTF-8"),
         (["\udcff"], "the name '\\udcff'; expected small letters"),
         ([GAME, "--title", " "], "the title '': "),

@@ -18,6 +18,8 @@ from rulebook_tools.prose.variants import variants
 PARAGRAPHS = re.compile(r"\n[ \t]*\n")
 BLOCK = re.compile(r"^[ \t]{0,3}(?:[-+*>][ \t]|#{1,6}[ \t]|[0-9]{1,3}[.)][ \t]|```|~~~|[|])", re.MULTILINE)
 """What begins an item, a heading, a quotation, code or a table, at the head of a line."""
+MARKS = ("**", "](")
+"""Marks of bold and of links, where they mark nothing."""
 COMMAS = re.compile("[,;\u060c\u061b\u3001\uff0c\uff1b]")
 WORDS = re.compile(r"[^\W\d_]{2,}")
 LEFT = "a translation, or nothing between the quotation marks"
@@ -36,6 +38,9 @@ def leftovers(message: Message, strings: Iterable[str]) -> Iterator[tuple[str, s
             yield "a second paragraph, which is shown as one with the first", "one paragraph as in the source"
         if (mark := BLOCK.search(string)) and not BLOCK.search(source):
             yield f"a line that begins with {mark.group().strip()!r}, which is shown as it is", "words"
+        for sign in MARKS:
+            if _shows(string, sign) and not _shows(source, sign):
+                yield f"the mark {sign!r}, which is shown as it is", "one that opens and one that closes"
         if is_undivided(message, string):
             yield "forms of a term that commas part", "| between them, as in the source"
 
@@ -88,6 +93,11 @@ def untranslated(
         else:
             here_and_there += found
     return throughout, here_and_there
+
+
+def _shows(text: str, mark: str) -> bool:
+    """Say whether a reader of a text sees a mark of Markdown in it."""
+    return mark in text and any(mark in way.inline.plain for way in variants(text).each)
 
 
 def _sources(message: Message) -> tuple[str, ...]:

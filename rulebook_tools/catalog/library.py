@@ -242,15 +242,18 @@ class Library:
         games = [each for each in self._domains if each not in (SITE, LABELS)]
         named = games if name in (SITE, LABELS) else [name]
         contexts = (message.context for each in named for message in self._domains[each].messages)
+        brought = self._folders.shown(label_catalog(language)) if name == SITE else ""
         read = reader(
             language,
             texts,
             self._texts(SITE, language),
             [text for each in named for text in self._texts(each, language)],
             kinds=kinds_of(contexts),
-            brought=self._folders.shown(label_catalog(language)) if name == SITE else "",
+            brought=brought,
         )
-        return read.review(texts, self._domains[name].nouns, self._domains[name].language)
+        found = read.review(texts, self._domains[name].nouns, self._domains[name].language)
+        # Who publishes a game does not write the labels that come with this package.
+        return Review(*([each for each in part if each.place.file != brought] for part in found))
 
     @cache  # noqa: B019 -- a library lives as long as its command
     def _texts(self, name: str, language: str) -> Sequence[Said]:

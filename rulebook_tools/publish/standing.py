@@ -106,7 +106,7 @@ def site_key(inputs: Inputs, prints: Mapping[Key, str], config: MkDocsConfig, da
 
 
 def _noted(place: Path) -> str:
-    return key_of("standing", str(place))
+    return key_of("standing", code_key(), str(place))  # another version may note other things
 
 
 def _stamps(place: Path) -> dict[str, Stamp]:

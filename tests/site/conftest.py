@@ -23,6 +23,7 @@ from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.settings import load_settings
 from rulebook_tools.source.folders import Folders
 from tests import pseudo
+from tests.conftest import UNBEGUN
 from tests.site import visits
 from tests.site.reading import BuiltSite
 
@@ -78,8 +79,8 @@ def untranslated(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltS
             shutil.copytree(ROOT / folder, root / folder)
         repository = "repo_url: https://code.example/rules\nedit_uri: edit/main/docs/\n"
         (root / "mkdocs.yml").write_text(f"INHERIT: {ROOT / 'mkdocs.yml'}\n{repository}", "utf-8")
-        Book.load(root).library.add("fr")
-        return _build(root, root / "site", "fr")
+        Book.load(root).library.add(UNBEGUN)
+        return _build(root, root / "site", UNBEGUN)
 
     return _built(once("untranslated", make))
 

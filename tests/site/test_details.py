@@ -116,7 +116,8 @@ def test_no_text_is_out_of_reach_without_javascript(address: str, visit: Visit, 
             while (texts.nextNode()) {
                 const around = texts.currentNode.parentElement;
                 const drawn = around.checkVisibility({opacityProperty: true, visibilityProperty: true});
-                if (texts.currentNode.data.trim() && !drawn && !around.matches(".headerlink")) {
+                const elsewhere = around.closest(".headerlink, .rb-languages");
+                    if (texts.currentNode.data.trim() && !drawn && !elsewhere) {
                     hidden.push(texts.currentNode.data);
                 }
             }

@@ -32,7 +32,10 @@ def words(page: BuiltPage) -> dict[str, list[str]]:
 def telling_word(site: BuiltSite, language: str) -> tuple[str, BuiltPage, str]:
     """Return the longest word that stands in one rule of a language only, with that rule's page and id."""
     rules = [
-        (page, id_, set(text)) for page in site.in_language(language) for id_, text in words(page).items()
+        (page, id_, set(text))
+        for page in site.in_language(language)
+        if not page.name.endswith("/whole.html")  # which has all rules once more
+        for id_, text in words(page).items()
     ]
     everywhere = Counter(word for _, _, text in rules for word in text)
     return max(

@@ -15,6 +15,7 @@ from tests.conftest import Project, tiny
 from tests.site.conftest import Once, Visit
 from tests.site.folders import served
 from tests.site.gestures import type_in
+from tests.test_translate import unfolded
 
 pytestmark = pytest.mark.browser
 
@@ -80,7 +81,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Path:
 
 def _fill(project: Project, language: str, catalog: Mapping[str, str]) -> None:
     path = project.catalog(language)
-    text = path.read_text("utf-8")
+    text = unfolded(path.read_text("utf-8"))
     for source, translation in catalog.items():
         unfilled = f'msgid "{source}"\nmsgstr ""'
         assert text.count(unfilled) == 1

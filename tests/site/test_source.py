@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.conftest import UNBEGUN
 from tests.site.conftest import ROOT
 from tests.site.reading import BuiltSite
 
@@ -22,7 +23,7 @@ def test_page_names_the_file_and_line_of_its_source(site: BuiltSite) -> None:
 
 def test_page_links_its_source_in_the_repository(untranslated: BuiltSite) -> None:
     """Where a repository is set, the same place is a link to edit that file."""
-    for page in untranslated.in_language("fr"):
+    for page in untranslated.in_language(UNBEGUN):
         link = page.html.one("p.rb-page-source").one("a")
         file, _, _ = link.text.rpartition(":")
         assert link.get("href") == f"https://code.example/rules/edit/main/{file}", page

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from rulebook_tools.publish.build import KEPT
-from tests.conftest import CARDS, REPOSITORY, contents
+from tests.conftest import CARDS, REPOSITORY, UNBEGUN, contents
 from tests.test_cli import running
 
 KILLS = int(os.environ.get("RULEBOOK_KILLS", "100"))
@@ -92,7 +92,7 @@ def test_builds_at_once_publish_whole_sites(root: Path, tmp_path: Path, names: t
 SCENES: Mapping[str, tuple[str, ...]] = {
     "build": ("build", "--jobs", "2"),
     "update": ("translate", "update"),
-    "add": ("translate", "add", "fr"),
+    "add": ("translate", "add", UNBEGUN),
     "import": ("hugo", "import", "{page}", "--game", "paged"),
     "new": ("new", "fresh", "--language", "en"),
 }
