@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from rulebook_tools.publish.build import build_site
-from tests.conftest import Project, contents, tiny
+from tests.conftest import UNBEGUN, Project, contents, tiny
 
 MARK = "qxzqxz"
 """A word of each text that is refused: it may be nowhere."""
@@ -143,7 +143,7 @@ def fill(project: Project, texts: list[str], first: int = 0) -> None:
     """Give every message of the site and the game one of some texts in turn, all its forms alike."""
     at = first
     for domain in ("site", "tiny"):
-        path = project.catalog("fr", domain)
+        path = project.catalog(UNBEGUN, domain)
         lines = []
         for line in path.read_text("utf-8").replace('""\n"', '"').replace('"\n"', "").split("\n"):
             if line.startswith("msgctxt"):
@@ -154,16 +154,16 @@ def fill(project: Project, texts: list[str], first: int = 0) -> None:
         path.write_text("\n".join(lines), "utf-8")
 
 
-def french(project: Project) -> Project:
-    """Return the small project with French begun."""
-    assert call(project, "translate", "add", "fr").exit_code == 0
+def begun_project(project: Project) -> Project:
+    """Return the small project with a language begun that nobody has translated labels into."""
+    assert call(project, "translate", "add", UNBEGUN).exit_code == 0
     return project
 
 
 @pytest.fixture
 def begun(project: Project) -> Project:
-    """Return the small project with French begun."""
-    return french(project)
+    """Return the small project with a language begun that nobody has translated labels into."""
+    return begun_project(project)
 
 
 def pages_of(project: Project, language: str) -> list[str]:
@@ -174,10 +174,10 @@ def pages_of(project: Project, language: str) -> list[str]:
 @pytest.mark.parametrize("text", REFUSED, ids=range(len(REFUSED)))
 def test_text_that_would_do_something_is_refused(begun: Project, text: str) -> None:
     """Wherever it stands: it is told, no page has it, and pages do no more than without it."""
-    clean = parts(pages_of(begun, "fr"))
+    clean = parts(pages_of(begun, UNBEGUN))
     before = pages_of(begun, "en")
     fill(begun, [text])
-    pages = pages_of(begun, "fr")
+    pages = pages_of(begun, UNBEGUN)
     assert [page for page in pages if MARK in page] == []
     found, schemes = parts(pages)
     assert found <= clean[0]
@@ -185,7 +185,7 @@ def test_text_that_would_do_something_is_refused(begun: Project, text: str) -> N
     assert pages_of(begun, "en") == before
     ran = call(begun, "check")
     assert ran.exit_code == 0, "in work"
-    assert "fr/LC_MESSAGES/tiny.po:" in ran.stderr
+    assert f"{UNBEGUN}/LC_MESSAGES/tiny.po:" in ran.stderr
     assert "Traceback" not in ran.stderr
 
 
@@ -196,10 +196,10 @@ INLINE = {("strong", ""), ("em", ""), ("code", ""), ("br", ""), ("p", ""), ("spa
 @pytest.mark.parametrize("text", SHOWN)
 def test_text_that_looks_as_if_it_did_something_is_text(begun: Project, text: str) -> None:
     """It is shown, and does nothing."""
-    before = pages_of(begun, "fr")
+    before = pages_of(begun, UNBEGUN)
     clean = parts(before)
     fill(begun, [text])
-    pages = pages_of(begun, "fr")
+    pages = pages_of(begun, UNBEGUN)
     assert pages != before
     found, schemes = parts(pages)
     assert found <= clean[0] | INLINE
@@ -215,10 +215,10 @@ def test_no_mixture_of_such_texts_reaches_a_page(
     tmp_path_factory: pytest.TempPathFactory, texts: list[str]
 ) -> None:
     """Whatever stands beside whatever."""
-    project = french(tiny(tmp_path_factory.mktemp("mixture")))
-    clean = parts(pages_of(project, "fr"))
+    project = begun_project(tiny(tmp_path_factory.mktemp("mixture")))
+    clean = parts(pages_of(project, UNBEGUN))
     fill(project, texts)
-    pages = pages_of(project, "fr")
+    pages = pages_of(project, UNBEGUN)
     found, schemes = parts(pages)
     assert found <= clean[0] | INLINE
     assert schemes <= clean[1]
@@ -229,9 +229,9 @@ def test_no_mixture_of_such_texts_reaches_a_page(
 
 def test_site_with_hostile_catalogs_is_built(begun: Project, tmp_path: Path) -> None:
     """Nothing of them is in titles, navigation or what the search finds, and English is as before."""
-    build_site(begun.root, tmp_path / "clean", languages=("en", "fr"), jobs=1)
+    build_site(begun.root, tmp_path / "clean", languages=("en", UNBEGUN), jobs=1)
     fill(begun, REFUSED)
-    build_site(begun.root, tmp_path / "site", languages=("en", "fr"), jobs=1)
+    build_site(begun.root, tmp_path / "site", languages=("en", UNBEGUN), jobs=1)
     before, after = contents(tmp_path / "clean"), contents(tmp_path / "site")
     assert [name for name, content in after.items() if MARK.encode() in content] == []
     assert {name: content for name, content in after.items() if name.startswith("en/")} == {
@@ -259,11 +259,11 @@ UNREADABLE: dict[str, Callable[[bytes], bytes]] = {
 @pytest.mark.parametrize("name", UNREADABLE)
 def test_catalog_in_work_that_cannot_be_read_fails_no_check(begun: Project, name: str) -> None:
     """It is told; pages have the texts of the source."""
-    path = begun.catalog("fr")
-    before, content = pages_of(begun, "fr"), path.read_bytes()
+    path = begun.catalog(UNBEGUN)
+    before, content = pages_of(begun, UNBEGUN), path.read_bytes()
     path.write_bytes(UNREADABLE[name](content))
     assert path.read_bytes() != content
     ran = call(begun, "check")
     assert ran.exit_code == 0, ran.stderr
-    assert "locales/fr/LC_MESSAGES/tiny.po:" in ran.stderr
-    assert pages_of(begun, "fr") == before
+    assert f"locales/{UNBEGUN}/LC_MESSAGES/tiny.po:" in ran.stderr
+    assert pages_of(begun, UNBEGUN) == before

@@ -13,7 +13,7 @@ from rulebook_tools.book import Book
 from rulebook_tools.catalog.po import parse_po
 from rulebook_tools.cli import main
 from rulebook_tools.errors import Problems
-from tests.conftest import Project
+from tests.conftest import UNBEGUN, Project
 
 MADE = "locales/tiny.pot"
 
@@ -79,12 +79,12 @@ def test_catalog_that_gettext_makes_of_a_template_is_in_work(project: Project) -
 
 def test_components_name_catalogs_and_templates_where_they_lie(project: Project) -> None:
     """One a catalog; the repository is told once."""
-    call(project, "translate", "add", "it")
+    call(project, "translate", "add", UNBEGUN)
     call(project, "translate", "template")
     site, tiny = json.loads(call(project, "translate", "weblate", "mine", "https://example.org/x.git").stdout)
     assert (site["slug"], tiny["slug"]) == ("site", "tiny")
     assert (site["repo"], tiny["repo"]) == ("https://example.org/x.git", "weblate://mine/site")
     for component in (site, tiny):
-        assert [path.parts[-3] for path in project.root.glob(component["filemask"])] == ["it"]
+        assert [path.parts[-3] for path in project.root.glob(component["filemask"])] == [UNBEGUN]
         assert (project.root / component["new_base"]).is_file()
         assert component["file_format"] == "po"
