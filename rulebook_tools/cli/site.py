@@ -37,6 +37,20 @@ def build(languages: tuple[str, ...], jobs: int, site_dir: Path | None, project:
 
 
 @click.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--language", "languages", multiple=True, help="Print only this language; may be given again.")
+@project_option
+@reported
+def pdf(games: tuple[str, ...], languages: tuple[str, ...], project: Path) -> None:
+    """Print the rulebooks of all games, or of some, as PDF; the next build publishes them."""
+    from rulebook_tools.publish.pdf import make_pdfs
+
+    made = make_pdfs(project, languages=languages, games=games, progress=lambda line: click.echo(f"  {line}"))
+    for path in made:
+        click.echo(path)
+
+
+@click.command()
 @click.option("--language", "languages", multiple=True, help="Serve only this language; may be given again.")
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)

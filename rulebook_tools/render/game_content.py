@@ -172,6 +172,8 @@ class GameVoice:
     objections: Objections = field(default_factory=Objections)
     is_marked: bool = False
     """Whether each text names its message."""
+    sheet: str = ""
+    """The rulebook to print among the files that are published as they are, if there is one."""
 
     @cached_property
     def speech(self) -> Speech:

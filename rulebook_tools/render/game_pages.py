@@ -11,7 +11,16 @@ from markupsafe import Markup, escape
 from rulebook_tools.errors import Place
 from rulebook_tools.model import Block
 from rulebook_tools.play.trial import Trial
-from rulebook_tools.render.addresses import CHECKED, GLOSSARY, HOME, PROGRAM, RULINGS, WHOLE, Address
+from rulebook_tools.render.addresses import (
+    CHECKED,
+    GLOSSARY,
+    HOME,
+    PROGRAM,
+    RULINGS,
+    WHOLE,
+    Address,
+    relative,
+)
 from rulebook_tools.render.block_views import BlockView
 from rulebook_tools.render.checked_views import CheckedViews
 from rulebook_tools.render.game_content import GameVoice
@@ -127,6 +136,7 @@ class GamePages:
             chapters=[(view, Address(self._path(view.id)).seen_from(page)) for view in chapters],
             editions=self.editions,
             whole_url=Address(self._voice.content.whole_page).seen_from(page) if len(chapters) > 1 else "",
+            sheet_url=relative(f"assets/{self._voice.sheet}", self._rulebook.id) if self._voice.sheet else "",
             checked=self.checked,
             text_only=views.text_only(),
             checked_url=Address(self._path(CHECKED)).seen_from(page),
