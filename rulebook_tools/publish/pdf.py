@@ -19,7 +19,10 @@ from rulebook_tools.source.sheets import sheet_path
 
 BROWSER = "RULEBOOK_BROWSER"
 """Names the browser that prints; without it, the first of those that there are."""
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+BROWSERS = (
+    *("chromium", "chromium-headless-shell", "chromium-browser"),
+    *("google-chrome", "google-chrome-stable", "chrome", "msedge"),
+)
 PATIENCE = 120
 """Seconds that a browser may take for one rulebook."""
 PDF = b"%PDF-"
