@@ -1,0 +1,161 @@
+"""What a change of the sources changes in the catalogs: the entries that it is about, and no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import pytest
+from click.testing import CliRunner
+
+from rulebook_tools.catalog.po import Entry, parse_po, po_text
+from rulebook_tools.cli import main
+from rulebook_tools.errors import Problems
+from tests.conftest import Project
+
+Key = tuple[str, str]
+State = tuple[str, ...]
+"""The translations of a message, `fuzzy` before them if they are."""
+TIES = "**Nobody** wins a tie."
+SECOND = """\
+  - id: draw.end
+    heading: The end
+    body: The last card ends the game.
+    source: {en: Ties}
+"""
+
+
+def update(project: Project) -> None:
+    ran = CliRunner().invoke(main, ["translate", "update", "--project", str(project.root)])
+    assert ran.exit_code == 0, ran.output
+
+
+def catalog(project: Project) -> tuple[Mapping[Key, State], set[Key]]:
+    """Return the Polish entries by context and text, and those that are obsolete."""
+    problems = Problems()
+    po = parse_po("pl.po", project.catalog("pl").read_bytes(), "pl", problems)
+    assert po is not None
+    assert not problems.found
+
+    def key(entry: Entry) -> Key:
+        return entry.message.context, entry.message.text
+
+    live = {key(each): (*(["fuzzy"] if each.fuzzy else []), *each.strings) for each in po.entries}
+    return live, {key(each) for each in po.obsolete}
+
+
+@pytest.fixture
+def polish(project: Project) -> Project:
+    """Return the small project, two rules in its chapter, with Polish catalogs in which all is translated."""
+    project.source("10-draw.yml", project.sources.joinpath("10-draw.yml").read_text("utf-8") + SECOND)
+    ran = CliRunner().invoke(main, ["translate", "add", "pl", "--project", str(project.root)])
+    assert ran.exit_code == 0, ran.output
+    path = project.catalog("pl")
+    po = parse_po(path.name, path.read_bytes(), "pl", Problems())
+    assert po is not None
+    entries = [
+        each._replace(
+            strings=tuple(f"{each.message.text} ({form})" for form in range(3 if each.message.plural else 1))
+        )
+        for each in po.entries
+    ]
+    path.write_bytes(po_text(replace(po, entries=tuple(entries))))
+    update(project)
+    return project
+
+
+def reword(project: Project) -> None:
+    project.replace("10-draw.yml", "The last card ends", "The last card of all ends")
+
+
+def add(project: Project) -> None:
+    project.source(
+        "20-score.yml", "id: score\nheading: Scoring\nbody: Count your cards.\nsource: {en: Drawing}\n"
+    )
+
+
+def move(project: Project) -> None:
+    """Put the second rule before the first one."""
+    text = project.sources.joinpath("10-draw.yml").read_text("utf-8").replace(SECOND, "")
+    project.source("10-draw.yml", text.replace("blocks:\n", f"blocks:\n{SECOND}"))
+
+
+def rename(project: Project) -> None:
+    project.replace("10-draw.yml", "  - id: draw.end\n", "  - id: draw.stop\n    aliases: [draw.end]\n")
+
+
+def delete(project: Project) -> None:
+    project.replace("10-draw.yml", SECOND, "")
+
+
+def raise_figure(project: Project) -> None:
+    """Change a figure to one of another plural form in Polish: 7 kart, 2 karty."""
+    project.replace("parameters.yml", "value: 7", "value: 2")
+
+
+OLD, NEW = "The last card ends the game.", "The last card of all ends the game."
+END, BODY = ("draw.end/heading", "The end"), ("draw.end/body", OLD)
+SAID = "You may hold {hand_limit}. See [ties](rule:draw.tie), a [deck](term:deck)."
+CHANGES: Mapping[str, tuple[Callable[[Project], None], Mapping[Key, State | None], set[Key]]] = {
+    "reword": (reword, {BODY: None, (BODY[0], NEW): ("fuzzy", f"{OLD} (0)")}, set()),
+    "add": (add, {("score/heading", "Scoring"): ("",), ("score/body", "Count your cards."): ("",)}, set()),
+    "move": (move, {}, set()),
+    "rename": (
+        rename,
+        {
+            END: None,
+            BODY: None,
+            ("draw.stop/heading", END[1]): (f"{END[1]} (0)",),
+            ("draw.stop/body", OLD): (f"{OLD} (0)",),
+        },
+        set(),
+    ),
+    "delete": (delete, {END: None, BODY: None}, {END, BODY}),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_change_of_a_source_changes_its_own_entries(polish: Project, change: str) -> None:
+    """All others stay as they are, in the whole catalog; a second update changes nothing."""
+    make, expected, gone = CHANGES[change]
+    before, _ = catalog(polish)
+    make(polish)
+    update(polish)
+    after, obsolete = catalog(polish)
+    changed = {
+        key: after.get(key) for key in before.keys() | after.keys() if before.get(key) != after.get(key)
+    }
+    assert changed == expected
+    assert obsolete == gone
+    content = polish.catalog("pl").read_bytes()
+    update(polish)
+    assert polish.catalog("pl").read_bytes() == content
+
+
+def test_deleted_rule_comes_back_with_its_translation(polish: Project) -> None:
+    """Its entries wait among the obsolete ones."""
+    before = catalog(polish)
+    delete(polish)
+    update(polish)
+    polish.source("10-draw.yml", polish.sources.joinpath("10-draw.yml").read_text("utf-8") + SECOND)
+    update(polish)
+    assert catalog(polish) == before
+
+
+def test_figure_of_another_plural_form_marks_what_said_it_by_hand(polish: Project) -> None:
+    """What prints it with its noun is right for any figure."""
+    path = polish.catalog("pl")
+    by_hand = SAID.replace("{hand_limit}", "{hand_limit:number} kart")
+    po = parse_po(path.name, path.read_bytes(), "pl", Problems())
+    assert po is not None
+    entries = tuple(
+        each._replace(strings=(by_hand,)) if each.message.text == SAID else each for each in po.entries
+    )
+    path.write_bytes(po_text(replace(po, entries=entries)))
+    update(polish)
+    before, _ = catalog(polish)
+    raise_figure(polish)
+    update(polish)
+    after, _ = catalog(polish)
+    changed = {key: after[key] for key in before if before[key] != after.get(key)}
+    assert changed == {("draw/body", SAID): ("fuzzy", by_hand)}
