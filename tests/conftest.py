@@ -181,6 +181,11 @@ def cards_project(tmp_path: Path) -> Project:
     return made
 
 
+def unfolded(text: str) -> str:
+    """Return the entries of a catalog with each text on one line."""
+    return text.replace('""\n"', '"').replace('"\n"', "")
+
+
 def finish(project: Project, language: str) -> None:
     """Say that all catalogs of a language are complete: what is wrong with them fails a check then."""
     for path in (project.root / "locales" / language / "LC_MESSAGES").iterdir():

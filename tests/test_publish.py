@@ -21,7 +21,7 @@ from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError, SourceError, UsageError
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.manifest import MANIFEST, UNLISTED
-from tests.conftest import CARDS, REPOSITORY, Project, contents
+from tests.conftest import CARDS, REPOSITORY, Project, contents, unfolded
 
 SITE_URL = "https://rules.example/amerigo/"
 OWN = REPOSITORY / "locales/de/LC_MESSAGES/site.po"
@@ -320,7 +320,7 @@ def test_no_translation_becomes_an_attribute(german: Project) -> None:
         path = german.catalog("de", domain)
         if domain == "site":
             german.write("locales/de/LC_MESSAGES/site.po", OWN.read_bytes())
-        text = path.read_text("utf-8")
+        text = unfolded(path.read_text("utf-8"))
         fields = r"(?:title|subtitle|heading|summary|term|name|label\.[a-z.-]+/text)"
         pattern = rf'(msgctxt "[^"]*{fields}"\nmsgid "[^"{{\[*]*"\nmsgstr) "[^"]*"'
         text, number = re.subn(pattern, lambda match: f'{match.group(1)} "{escaped}"', text)

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from rulebook_tools.book import Book
 from rulebook_tools.catalog.style import Style, forms_of, unlikely_length
 from rulebook_tools.cli import main
-from tests.conftest import CARDS, Project
+from tests.conftest import CARDS, Project, unfolded
 
 OLD = "Shuffle all cards into a single deck, the [ships](term:ship) face down."
 NEW = "Shuffle all the cards into a single deck, the [ships](term:ship) face down."
@@ -27,11 +27,6 @@ def call(project: Project, *args: str) -> Result:
 
 def entries(project: Project, catalog: str) -> set[str]:
     return set((project.root / catalog).read_text("utf-8").split("\n\n"))
-
-
-def unfolded(text: str) -> str:
-    """Return entries with each text on one line."""
-    return text.replace('""\n"', '"').replace('"\n"', "")
 
 
 @pytest.fixture

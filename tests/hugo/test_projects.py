@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from rulebook_tools.book import Book
 from rulebook_tools.cli import main
-from tests.conftest import REPOSITORY, Project
+from tests.conftest import REPOSITORY, Project, finish
 from tests.hugo.pages import INDEX, PLAIN, inside, run
 
 
@@ -70,11 +70,13 @@ def test_dutch_page_makes_a_dutch_site(tmp_path: Path) -> None:
 
 
 def test_imported_game_asks_for_no_translation_until_one_is_begun(project: Project) -> None:
-    """It is accepted as it is; a catalog that is there must be complete."""
+    """It is accepted as it is; a catalog that is there and not in work must be complete."""
     page = project.write("p.md", inside("Een regel."))
     assert run(project.root, page, "--game", "trial", "--language", "nl").exit_code == 0
     assert CliRunner().invoke(main, ["check", "--project", str(project.root)]).exit_code == 0
     CliRunner().invoke(main, ["translate", "add", "de", "--project", str(project.root)])
+    assert CliRunner().invoke(main, ["check", "--project", str(project.root)]).exit_code == 0
+    finish(project, "de")
     ran = CliRunner().invoke(main, ["check", "--project", str(project.root)])
     assert ran.exit_code == 1
     assert "locales/de/LC_MESSAGES/trial.po" in ran.stderr

@@ -20,11 +20,22 @@ def titles(example: Element) -> list[Element]:
 
 
 def test_every_example_is_shown_once_in_each_language(site: BuiltSite, book: Book) -> None:
-    """An example stands at one rule; the others link to it."""
+    """An example stands at one rule, or with a ruling; the others link to it."""
     expected = sorted(id_ for loaded in book.games.values() for id_ in loaded.runs)
     for language in site.languages:
         shown = [title.get("id") for _, example in site.examples(language) for title in titles(example)]
-        assert sorted(shown) == expected
+        assert sorted([*shown, *compared(site, language)]) == expected
+
+
+def compared(site: BuiltSite, language: str) -> dict[str, tuple[BuiltPage, Element]]:
+    """Return the examples that are told beside what the adopted reading makes of them."""
+    return {
+        title.get("id"): (page, told)
+        for page in site.in_language(language)
+        for told in page.html.all("div.rb-comparison")
+        for title in told.all("strong")
+        if title.get("id")
+    }
 
 
 def test_example_shows_its_situation_and_that_it_was_verified(site: BuiltSite) -> None:
@@ -67,7 +78,10 @@ def test_closed_line_says_what_an_example_is(site: BuiltSite, book: Book) -> Non
         tag = closed_line(example).one("span.rb-tag").text
         for title in titles(example):
             says[title.get("id")] = mark(example), tag
+    beside = compared(site, "en")
     for id_, (loaded, run) in runs.items():
+        if id_ in beside:
+            continue
         kept = "not allowed" if run.refused_by else "verified"
         expected = "another reading" if loaded.rulebook.departed_from(run.example) else kept
         tags = {
@@ -91,6 +105,7 @@ def test_example_of_another_reading_stands_with_its_ruling(site: BuiltSite, book
                 for title in titles(example)
                 if page.path.startswith(f"{language}/{rulebook.id}/")
             }
+            beside = compared(site, language)
             elsewhere = [
                 (each, link)
                 for each in site.in_language(language)
@@ -98,9 +113,9 @@ def test_example_of_another_reading_stands_with_its_ruling(site: BuiltSite, book
                 for link in links.all("a")
             ]
             for id_ in others:
-                page, example = shown[id_]
+                page, example = shown.get(id_) or beside[id_]
                 assert page.path.endswith("/rulings.html"), id_
-                assert example.one("p.rb-reading").text
+                assert example.all("p.rb-reading", "div.rb-side")
                 ((each, link),) = [(each, link) for each, link in elsewhere if link.get("id") == id_]
                 assert each.leads_to(link.get("href"), site.base) == (page.path, id_)
 

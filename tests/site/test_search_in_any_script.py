@@ -11,11 +11,10 @@ from playwright.sync_api import Page, expect
 
 from rulebook_tools.book import Book
 from rulebook_tools.publish.build import build_site
-from tests.conftest import Project, tiny
+from tests.conftest import Project, tiny, unfolded
 from tests.site.conftest import Once, Visit
 from tests.site.folders import served
 from tests.site.gestures import type_in
-from tests.test_translate import unfolded
 
 pytestmark = pytest.mark.browser
 
