@@ -22,9 +22,9 @@ PAGES = int(os.environ.get("RULEBOOK_PAGES", "60"))
 """How many pages to make up: `RULEBOOK_PAGES=10000 pytest tests/hugo/test_any_page.py` for many."""
 
 TAGS = set("a br cite code dd details div dl dt em figure h1 h2 h3 h4 h5 h6 img li ol p section".split())  # noqa: SIM905
-TAGS |= set("blockquote span strong summary table tbody td th thead tr ul svg path".split())  # noqa: SIM905
+TAGS |= set("blockquote button span strong summary table tbody td th thead tr ul svg path".split())  # noqa: SIM905
 ATTRIBUTES = set("alt aria-hidden aria-label class d href id lang loading rel scope src title".split())  # noqa: SIM905
-ATTRIBUTES |= {"dir", "viewbox", "xmlns", "data-search-exclude", "hreflang"}
+ATTRIBUTES |= {"data-other", "dir", "hidden", "type", "viewbox", "xmlns", "data-search-exclude", "hreflang"}
 VOID = {"br", "img", "path"}
 
 FRONTS = [
