@@ -9,6 +9,7 @@ from importlib.util import decode_source
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, cast
 
+from rulebook_tools.choice import Choice
 from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Aside, Broken, Guard, told
@@ -312,8 +313,22 @@ class LoadedGame:
         from rulebook_tools.render.game_content import GameContent
 
         return GameContent(
-            self.rulebook, self.parameters, self.runs, self.program, self.exhibits, lambda: self.comparisons
+            self.rulebook,
+            self.parameters,
+            self.runs,
+            self.program,
+            self.exhibits,
+            lambda: self.comparisons,
+            self.choice,
         )
+
+    @cached_property
+    def choice(self) -> Choice:
+        """What there is to choose of the game before it is played."""
+        numbers = self.rulebook.about.players if self.game is None else self.game.players
+        usual = {option: readings[0] for option, readings in self.options.items()}
+        scenes = [scene for each in self.exhibits.values() for scene in each]
+        return Choice(self.rulebook, self.parameters, tuple(numbers), usual | adopted(self.rulebook), scenes)
 
     @property
     def program(self) -> Program:

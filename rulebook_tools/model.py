@@ -19,6 +19,8 @@ EXPECT, FORBIDDEN_BY = "expect", "forbidden_by"
 """The keys by which an entry of an example's `when` says what is expected on the way, or who forbids it."""
 PLAYERS = "player"
 """The noun of a game's players, which a rule for some numbers of them is headed with."""
+SEAT = "seat"
+"""The noun of the places at the table, one for each player: a table by seats has a row for each of them."""
 BREAKABLE = re.compile(r"[ \t\r\n\f\v]+")
 """Blanks at which a line may break."""
 
@@ -115,9 +117,18 @@ class Block:
     ruling: Ref | None = None
     engine: NotExecuted | None = None
     players: tuple[int, ...] = ()
+    expansion: Mapping[str, tuple[Ref, ...]] = field(default_factory=dict)
+    """The readings of an option under which it holds: those that play an expansion, or do not."""
+    variant: Mapping[str, tuple[Ref, ...]] = field(default_factory=dict)
+    """The same, where they play a variant, or do not."""
     aliases: tuple[Ref, ...] = ()
     moved_from: tuple[Ref, ...] = ()
     blocks: tuple[Block, ...] = ()
+
+    @property
+    def options(self) -> Mapping[str, tuple[Ref, ...]]:
+        """The readings under which it holds, by option; it holds whatever is chosen of all others."""
+        return {**self.expansion, **self.variant}
 
     def walk(self) -> Iterator[Block]:
         """Yield this block and all blocks inside it, in the order of the page."""
@@ -167,6 +178,8 @@ class Reading:
     """The key that a text in the place of the record stands for."""
     text: Text
     because: Text | None = None
+    editions: tuple[Ref, ...] = ()
+    """The editions that say so themselves, or cannot be read otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -321,6 +334,8 @@ class About:
     """Who made the game, by role: the names of people."""
     fallback: tuple[Ref, ...] | None = None
     """The languages that stand in for a missing translation before the source does, if not English."""
+    players: tuple[int, ...] = ()
+    """The numbers of players that it is for, where no executable rules say so."""
     languages: tuple[Ref, ...] | None = None
     """The languages that the game must be complete in: those of the site, if it says nothing."""
     engine: NotExecuted | None = None

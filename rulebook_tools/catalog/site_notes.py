@@ -52,6 +52,7 @@ LABELS_AT: Mapping[str, str] = {
             "outdated",
             "unexecuted",
             "players",
+            "choice",
             "table",
             "in-short",
             "examples",

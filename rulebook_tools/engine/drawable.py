@@ -36,6 +36,7 @@ def check_scenes(scenes: object) -> None:
             raise TypeError(f"two scenes have the name {scene.name!r}")
         names |= {scene.name} - {""}
         of_kind(bool, scene.is_given)
+        each_of(int, scene.players)
         match scene:
             case Row():
                 _row(scene)

@@ -4,6 +4,7 @@ A game returns scenes, a page draws them. A scene holds no word, no colour and n
 
 A game draws all that a reader may want to see of a position, each scene under a `name` that is the same in
 every position; of these, a page shows what the example gives (`is_given`), and what changes on the way.
+A scene of what figures fix names the `players` whose game it shows, where it is not that of all.
 """
 
 from __future__ import annotations
@@ -66,6 +67,8 @@ class Row:
     name: str = ""
     is_given: bool = True
     ways: tuple[Trail, ...] = ()
+    players: tuple[int, ...] = ()
+    """The numbers of players whose game it shows, if not that of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,7 @@ class Grid:
     """What is to be said of each row, in a word: that it is rare; none at all, or one for each row."""
     name: str = ""
     is_given: bool = True
+    players: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +127,7 @@ class Board:
     ways: tuple[Way, ...] = ()
     name: str = ""
     is_given: bool = True
+    players: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +149,7 @@ class Track:
     is_ring: bool = False
     name: str = ""
     is_given: bool = True
+    players: tuple[int, ...] = ()
 
 
 Scene: TypeAlias = Row | Grid | Board | Track

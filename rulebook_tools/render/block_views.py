@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from rulebook_tools.model import Block, Citation
+from rulebook_tools.render.choice_views import PlayersView
 from rulebook_tools.render.example_views import ExampleView, RuleLink
 
 SHORT = 90
@@ -26,12 +28,26 @@ class LanguageLink:
     url: str
 
 
+class RowView(NamedTuple):
+    """A row of a table: what a key stands for, its value; for which numbers of players, if not all."""
+
+    key: Markup
+    value: Markup
+    players: Sequence[int] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class TableView:
     """A table of two columns."""
 
     heads: tuple[Markup, Markup]
-    rows: tuple[tuple[Markup, Markup], ...]
+    rows: tuple[RowView, ...]
+
+    @property
+    def cells(self) -> Iterator[tuple[Markup, Markup]]:
+        """The texts of the table, its heads first."""
+        yield self.heads
+        yield from ((row.key, row.value) for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +67,8 @@ class RulingHead:
     question: Markup
     adopted: Markup
     url: str
+    others: tuple[tuple[str, Markup, Markup], ...]
+    """The editions that read it otherwise: the short name of each, its name, its reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +117,15 @@ class BlockView:
     summary: Markup
     """It in one sentence, for the head of its chapter."""
     players: Markup
+    marks: tuple[Markup, ...]
+    """With which expansions and variants it holds, or without which."""
+    conditions: Markup
+    """The attributes that say for which games it is."""
+    listed: Markup
+    """Those that say it in a list of rules, where what it stands in says more."""
     body: Markup
+    figures: tuple[PlayersView, ...]
+    """What its figures come to with each number of players."""
     table: TableView | None
     picture: Markup
     """Figures of the rules drawn: all cards, a set-up."""
@@ -130,7 +156,9 @@ class BlockView:
     @property
     def is_short(self) -> bool:
         """Whether it is a rule of a few sentences that begins beside its heading."""
-        if self.level == 1 or self.blocks or self.table or self.icon or self.remark or self.players:
+        if self.level == 1 or self.blocks or self.table or self.icon or self.remark or self.conditions:
+            return False
+        if self.players or self.figures:
             return False
         return bool(PARAGRAPHS.fullmatch(self.body)) and len(TAGS.sub(" ", self.body).split()) <= SHORT
 
@@ -143,6 +171,11 @@ class BlockView:
     def in_short(self) -> tuple[BlockView, ...]:
         """The rules inside it that have a summary."""
         return tuple(view for view in self.walk() if view.summary and view is not self)
+
+    @property
+    def hidden(self) -> int:
+        """How many rules inside it are not for all games."""
+        return sum(bool(view.conditions) for view in self.walk() if view is not self)
 
     def walk(self) -> Iterator[BlockView]:
         """Yield this view and those inside it."""

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.choice import Choice
 from rulebook_tools.engine.kit.program import Program
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
@@ -44,6 +45,8 @@ class GameContent:
     """Pictures of what the parameters fix, by name."""
     try_readings: Callable[[], Mapping[str, Sequence[Comparison]]] = dict
     """Runs examples under every reading of each ruling, when the first page asks for it."""
+    choice: Choice | None = None
+    """What a group chooses before it plays; nothing, where there is nothing to choose."""
 
     @cached_property
     def addresses(self) -> Mapping[tuple[str, str], Address]:
@@ -183,7 +186,15 @@ class GameVoice:
     @cached_property
     def prose(self) -> Prose:
         """The texts of the game, their links leading nowhere."""
-        return Prose(self.speech, self.speech.parameter, lambda _link: None, marked=self.is_marked)
+        choice = self.content.choice
+        players_of = choice.figures if choice else {}
+        return Prose(
+            self.speech,
+            self.speech.parameter,
+            lambda _link: None,
+            marked=self.is_marked,
+            players_of=players_of,
+        )
 
     @cached_property
     def definitions(self) -> Mapping[str, str]:

@@ -152,6 +152,7 @@ class GamePages:
         name, page = _name(content.whole_page), content.whole_page
         views, about = self._views(name), self._rulebook.about
         chapters = [views.block(chapter, 2) for chapter in self._rulebook.chapters]
+        hidden = sum(bool(view.conditions) for chapter in chapters for view in chapter.walk())
         html = self._render(
             "whole.html.jinja",
             name=name,
@@ -163,6 +164,8 @@ class GamePages:
             text_only=views.text_only(),
             others=views.others,
             page_url=Address(page).seen_from(page),
+            choice=views.choice(hidden),
+            choice_script=views.choice_script,
         )
         title, summary = self._labels(WHOLE), self._labels.plain(f"{WHOLE}.summary")
         toc = (_entry(name, title, tuple(map(_toc, chapters))),)
@@ -179,6 +182,8 @@ class GamePages:
             text_only=views.text_only(),
             others=views.others,
             page_url=Address(path).seen_from(path),
+            choice=views.choice(view.hidden),
+            choice_script=views.choice_script,
         )
         inner = [_toc(block) for block in view.blocks]
         if view.all_assumed:

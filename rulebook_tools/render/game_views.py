@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 from rulebook_tools.catalog.messages import REASON, term_forms
 from rulebook_tools.catalog.speech import inflected
 from rulebook_tools.catalog.voice import Said
+from rulebook_tools.choice import EVERY_GAME, Conditions
 from rulebook_tools.engine.figures import Count
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import PLAYERS, Block, Citation, Example
@@ -28,6 +29,7 @@ from rulebook_tools.render.block_views import (
     TermView,
     sections,
 )
+from rulebook_tools.render.choice_views import ChoiceView, ChoiceViews, condition_attributes
 from rulebook_tools.render.example_views import ExampleHead, ExampleView, ExampleViews, RuleLink
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import icon_svg
@@ -70,9 +72,12 @@ class GameViews:
         heading, summary = self._heading(chapter), self._summary(chapter)
         return ChapterHead(id_, self._content.numbers[id_], heading, _icon(chapter), summary)
 
-    def block(self, block: Block, level: int) -> BlockView:
-        """Return the view of a rule and of those inside it."""
+    def block(self, block: Block, level: int, around: Conditions = EVERY_GAME) -> BlockView:
+        """Return the view of a rule and of those inside it; what it stands in is for games `around` it."""
         id_, content = block.id.name, self._content
+        conditions = self._choices.conditions[id_]
+        # A chapter's own page is there for whoever opens it.
+        listed = EVERY_GAME if level == 1 else conditions.within(around)
         return BlockView(
             id=id_,
             level=level,
@@ -81,6 +86,10 @@ class GameViews:
             icon=_icon(block),
             summary=self._summary(block),
             players=self.players(block),
+            marks=self._choices.marks(block),
+            conditions=condition_attributes(conditions),
+            listed=condition_attributes(listed),
+            figures=self._choices.figures(block),
             body=self.prose.body(f"{id_}/body", block.body),
             table=self.table(block),
             picture=self._exhibit(block),
@@ -97,8 +106,27 @@ class GameViews:
             outdated=changes(block, self._speech),
             program=self.program(id_),
             aliases=tuple(alias.name for alias in block.aliases),
-            blocks=tuple(self.block(inner, level + 1) for inner in block.blocks),
+            blocks=tuple(self.block(inner, level + 1, listed) for inner in block.blocks),
         )
+
+    @cached_property
+    def _choices(self) -> ChoiceViews:
+        """What is said of the choice of a game."""
+        content = self._content
+        return ChoiceViews(self._rulebook, content.choice, self._speech, self.prose, self._labels)
+
+    def choice(self, hidden: int) -> ChoiceView | None:
+        """Return the form to choose a game with on a page of which so many rules can be hidden."""
+        return self._choices.control(hidden)
+
+    @property
+    def choice_script(self) -> str:
+        """Where the script of that form is."""
+        return relative("assets/javascripts/choice.js", posixpath.dirname(self._page))
+
+    def marks(self, block: Block) -> tuple[Markup, ...]:
+        """Return with which expansions and variants a rule holds, or without which, where it says so."""
+        return self._choices.marks(block)
 
     def _elsewhere(self, rule: str) -> Sequence[Run]:
         """Return the examples of a rule that another page or another rule shows."""
@@ -132,12 +160,27 @@ class GameViews:
             question=self.prose.line(f"{id_}/question", ruling.question),
             adopted=self.prose.line(f"{id_}/reading.{name}", ruling.readings[name].text),
             url=self._addresses["ruling", id_].seen_from(self._page),
+            others=tuple(
+                (
+                    edition.name,
+                    self._edition(edition.name),
+                    self.prose.line(f"{id_}/reading.{other}", reading.text),
+                )
+                for other, reading in ruling.readings.items()
+                for edition in reading.editions
+                if other != name
+            ),
         )
+
+    def _edition(self, id_: str) -> Markup:
+        """Return the name of a published text."""
+        return self.prose.line(f"edition.{id_}/name", self._rulebook.about.editions[id_].name)
 
     def ruling(self, id_: str) -> RulingView:
         """Return the view of a ruling, with what its readings lead to, and examples of the others."""
         ruling, head = self._rulebook.rulings[id_], self._ruling_head(id_)
-        words = ReadingViews(id_, ruling, self.prose)
+        editions = {edition: self._edition(edition) for edition in self._rulebook.about.editions}
+        words = ReadingViews(id_, ruling, self.prose, editions)
         game = plain_text(self.prose.line("game/title", self._rulebook.about.title))
         comparisons = self._content.comparisons.get(id_, ())
         others = {view.id: view for view in self._examples_of(id_, words.texts)}
@@ -147,6 +190,7 @@ class GameViews:
             question=head.question,
             adopted=head.adopted,
             url=head.url,
+            others=head.others,
             number=number,
             decided=words.decided,
             certainty=ruling.certainty or "",
@@ -293,9 +337,10 @@ class GameViews:
             self.prose.line(f"{id_}/table.key", block.table.key),
             self.prose.line(f"{id_}/table.value", block.table.value),
         )
-        return TableView(
-            heads, tuple(table_rows(block.table, self._content.parameters, self._speech, self._labels))
-        )
+        choice = self._content.choice
+        players_of = choice.figures if choice else {}
+        rows = table_rows(block.table, self._content.parameters, self._speech, self._labels, players_of)
+        return TableView(heads, tuple(rows))
 
     def _exhibit(self, block: Block) -> Markup:
         """Return the picture of figures that a rule asks for, with what its drawings mean."""
@@ -306,9 +351,7 @@ class GameViews:
     def _sources(self, citation: Citation | None) -> tuple[SourceView, ...]:
         editions = self._rulebook.about.editions
         return tuple(
-            SourceView(
-                self.prose.line(f"edition.{id_}/name", editions[id_].name), editions[id_].language.name, names
-            )
+            SourceView(self._edition(id_), editions[id_].language.name, names)
             for id_, names in sections(citation)
         )
 

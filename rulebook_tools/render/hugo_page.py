@@ -76,10 +76,11 @@ class _Page:
             yield self._said(f"{id_}/summary", block.summary.line)
         if players := self._views.players(block):
             yield f"*{_markdown(players)}*"
+        for mark in self._views.marks(block):
+            yield f"*{_markdown(mark)}*"
         yield self._body(f"{id_}/body", block.body)
         if table := self._views.table(block):
-            rows = [table.heads, *table.rows]
-            head, *rest = (f"| {_markdown(key)} | {_markdown(value)} |" for key, value in rows)
+            head, *rest = (f"| {_markdown(key)} | {_markdown(value)} |" for key, value in table.cells)
             yield "\n".join([head, "| --- | --- |", *rest])
         yield self._remark(self._body(f"{id_}/remark", block.remark))
         yield self._remark(self._body(f"{id_}/inferred", block.inferred), "inferred")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TypeAlias
@@ -29,6 +29,7 @@ from rulebook_tools.prose.parts import (
     Picture,
     Quote,
 )
+from rulebook_tools.prose.variants import variants
 
 ELEMENTS = {
     "strong_open": "<strong>",
@@ -60,7 +61,8 @@ ATTRIBUTES = {
     "*": {"class", "lang", "dir"},
     "img": {"src", "alt", "loading"},
     "a": {"href", "rel", "data-definition"},
-    "span": {"data-parameter", "data-message"},
+    "span": {"data-parameter", "data-message", "data-players"},
+    "tr": {"data-players"},
     "th": {"scope"},
 }
 _CLEANER = nh3.Cleaner(tags=TAGS, attributes=ATTRIBUTES, url_schemes={"https"}, link_rel=None)
@@ -106,9 +108,14 @@ class Prose:
         rendered: Rendered | None = None,
         *,
         marked: bool = False,
+        players_of: Mapping[str, Sequence[int]] | None = None,
     ) -> None:
-        """Render what a voice says; if `marked`, each text names its message."""
+        """Render what a voice says; if `marked`, each text names its message.
+
+        `players_of` are the numbers of players that a figure is for, by path, where it is not for all.
+        """
         self.is_marked = marked
+        self._players_of = players_of or {}
         self._voice = voice
         self._fill = fill
         self._resolve = resolve
@@ -117,7 +124,14 @@ class Prose:
 
     def on_page(self, resolve: Resolve) -> Prose:
         """Return what renders the same messages on another page; what no page changes is rendered once."""
-        return Prose(self._voice, self._fill, resolve, self._rendered, marked=self.is_marked)
+        return Prose(
+            self._voice,
+            self._fill,
+            resolve,
+            self._rendered,
+            marked=self.is_marked,
+            players_of=self._players_of,
+        )
 
     def inline(self, said: Said, fill: Fill | None = None) -> Markup:
         """Return a message as inline HTML, labelled with its language where that is another one."""
@@ -168,11 +182,19 @@ class Prose:
         head, *rest = rows
         heads = "".join(f'<th scope="col">{self._cell(cell, context)}</th>' for cell in head)
         body = "".join(
-            "<tr>" + "".join(f"<td>{self._cell(cell, context)}</td>" for cell in row) + "</tr>"
+            f"<tr{self._for_players(row)}>"
+            + "".join(f"<td>{self._cell(cell, context)}</td>" for cell in row)
+            + "</tr>"
             for row in rest
         )
         table = f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody>"
         return f'<div class="rb-table"><table>{table}</table></div>'
+
+    def _for_players(self, row: Sequence[Text]) -> str:
+        """Return the attribute that says for how many players a row is: what all its figures say."""
+        named = {path for cell in row for path in variants(cell.text).paths if path in self._players_of}
+        found = {tuple(self._players_of[path]) for path in named}
+        return for_players(found.pop()) if len(found) == 1 else ""
 
     def _box(self, box: Aside | Beside | OnMedium | Entries, context: str) -> str:
         """Return parts with a box around them."""
@@ -244,7 +266,8 @@ class Prose:
         """Return a figure, what in it is not in the language `around` labelled."""
         path, form = placeholder
         said = fill(path, form, around) or Said(str(placeholder), around)
-        return f'<span class="rb-figure" data-parameter="{path}">{spoken(said, around)}</span>'
+        valid = for_players(self._players_of.get(path, ()))
+        return f'<span class="rb-figure" data-parameter="{path}"{valid}>{spoken(said, around)}</span>'
 
     def _link(self, link: Link) -> str:
         """Return the opening of a link, made once for the page."""
@@ -294,6 +317,11 @@ def _piece(token: Token) -> Piece:
     if token.type == "link_open":
         return read_link(str(token.attrs.get("href", "")))
     return str(escape(token.content))
+
+
+def for_players(numbers: Sequence[int]) -> str:
+    """Return the attribute that says for which numbers of players something is; nothing, if for all."""
+    return f' data-players="{" ".join(map(str, numbers))}"' if numbers else ""
 
 
 def labelled(html: str, said: Said, language: str) -> str:

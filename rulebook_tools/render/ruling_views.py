@@ -31,6 +31,8 @@ class ReadingView:
     text: Markup
     because: Markup
     is_adopted: bool
+    editions: tuple[Markup, ...]
+    """The editions that say so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,8 @@ class ReadingViews:
     id: str
     ruling: Ruling
     prose: Prose
+    editions: Mapping[str, Markup]
+    """What the published texts are called."""
 
     @cached_property
     def texts(self) -> Mapping[str, Markup]:
@@ -124,7 +128,12 @@ class ReadingViews:
     def readings(self) -> tuple[ReadingView, ...]:
         """The readings with what speaks for them; for the adopted one, what decided, if nothing else."""
         return tuple(
-            ReadingView(text, self._argument(name), name == self.ruling.adopted.name)
+            ReadingView(
+                text,
+                self._argument(name),
+                name == self.ruling.adopted.name,
+                tuple(self.editions[edition.name] for edition in self.ruling.readings[name].editions),
+            )
             for name, text in self.texts.items()
         )
 

@@ -41,9 +41,7 @@ def entry(anchor: str, title: Iterable[str], *parts: str, forms: str = "") -> En
 def block_entries(view: BlockView) -> Iterator[Entry]:
     """Yield an entry for a rule and for each of those inside it."""
     for block in view.walk():
-        table = (
-            [part for row in (block.table.heads, *block.table.rows) for part in row] if block.table else []
-        )
+        table = [part for cells in block.table.cells for part in cells] if block.table else []
         rulings = [part for ruling in block.rulings for part in (ruling.question, ruling.adopted)]
         told = [part for example in block.examples for part in _told(example)]
         texts = (block.players, block.body, *table, block.remark, block.assumed, *rulings, *told)

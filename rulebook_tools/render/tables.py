@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from markupsafe import Markup
@@ -12,6 +12,7 @@ from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.model import Table
 from rulebook_tools.prose.inline import NUMBER
+from rulebook_tools.render.block_views import RowView
 from rulebook_tools.render.labels import Labels, Saying
 from rulebook_tools.render.prose import words
 from rulebook_tools.source.values import lookup
@@ -21,9 +22,13 @@ RANGE = "table.range"
 
 
 def table_rows(
-    table: Table, parameters: Parameters, speech: Speech, labels: Labels
-) -> Iterator[tuple[Markup, Markup]]:
-    """Yield the rows of a table: what a key stands for, and its value in words."""
+    table: Table,
+    parameters: Parameters,
+    speech: Speech,
+    labels: Labels,
+    players_of: Mapping[str, Sequence[int]],
+) -> Iterator[RowView]:
+    """Yield the rows of a table; `players_of` are the numbers of players that a figure is for, by path."""
     name = table.parameter.name
     values = lookup(parameters.values, name)
     if isinstance(values, int) or values is None:
@@ -40,17 +45,18 @@ def table_rows(
 
     if table.kind == "values":
         for row in values:
-            yield key(row), value(row)
+            yield RowView(key(row), value(row), players_of.get(f"{name}.{row}", ()))
         return
     starts = sorted(int(row) for row in values)
-    yield labels("table.fewer", figures={"n": starts[0]}, n=number(starts[0])), labels("table.nothing")
+    fewer = labels("table.fewer", figures={"n": starts[0]}, n=number(starts[0]))
+    yield RowView(fewer, labels("table.nothing"))
     for start, following in zip(starts, [*starts[1:], None], strict=True):
         n = key(start)
         if following is None:
             n = labels("table.or-more", figures={"n": start}, n=number(start))
         elif following > start + 1:
             n = number_range(labels, RANGE, (start, following - 1), number)
-        yield n, value(start)
+        yield RowView(n, value(start), players_of.get(f"{name}.{start}", ()))
 
 
 def number_range(labels: Labels, label: str, ends: tuple[int, int], said: Callable[[int], Saying]) -> Markup:

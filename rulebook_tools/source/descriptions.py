@@ -19,6 +19,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "icon": "An icon of the theme, such as material/sail-boat.",
         "editions": "The published texts that the rules cite, by a short name.",
         "credits": "Who made the game, by role; each role has a label credit.<role>.",
+        "players": "The numbers of players that it is for, if it is not executed: [2, 3, 4].",
         "languages": "The languages that the game must be complete in; those of site.yml, if left out.",
         "fallback": "The languages asked for a missing translation before the source: [en], if left out.",
         "engine": "{none: why} where the whole game is not executed.",
@@ -40,6 +41,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "ruling": RULING,
         "engine": "{none: why} where nothing can compute the rule.",
         "players": "The numbers of players that the rule is for, if not for all.",
+        "expansion": "{option: readings} that the rule holds with: those of an expansion, or the usual one.",
+        "variant": "{option: readings} that the rule holds with: those of a variant, or the usual one.",
         "aliases": "Ids that the block had before.",
         "moved_from": "Chapters that the block stood in before.",
         "blocks": "The rules inside this one.",
@@ -77,6 +80,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
     "Reading": {
         "text": "What it takes the rules to say.",
         "because": "The best that speaks for it.",
+        "editions": "The editions that say so, by their short names.",
     },
     "Ruling": {
         "number": "For ever the same; that of its place in the file, if left out.",

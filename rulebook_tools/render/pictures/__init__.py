@@ -96,7 +96,8 @@ class Pictures:
             if isinstance(each, Row) and each.ways:
                 passed.setdefault(key_of(each), []).append(each)
         drawn = [
-            self.picture(scene, was.get(key_of(scene)), passed.get(key_of(scene), ())) for scene in scenes
+            (self.picture(scene, was.get(key_of(scene)), passed.get(key_of(scene), ())), scene.players)
+            for scene in scenes
         ]
         return macro("picture.html.jinja", "figures", drawn) if drawn else Markup()
 

@@ -60,4 +60,5 @@ def _begun(rules: Rules, players: int) -> Row:
         hands,
         rest(cards=left).statement(rules),
         f"setup.{players}",
+        players=(players,),
     )

@@ -68,7 +68,8 @@ def island_area(rules: Rules, players: int) -> Board:
     caption = area(players=players, tiles=rules.island_tiles.at(players), frames=frames)
     columns = tuple(map(column_name, range(wide + 2)))
     numbers = tuple(str(row + 1) for row in range(tall + 2))
-    return Board(caption.statement(rules), rows, columns, numbers, name=f"area.{players}")
+    name, said = f"area.{players}", caption.statement(rules)
+    return Board(said, rows, columns, numbers, name=name, players=(players,))
 
 
 def pieces(rules: Rules) -> Iterator[Row]:

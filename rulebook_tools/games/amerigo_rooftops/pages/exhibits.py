@@ -59,7 +59,8 @@ def by_players(rules: Rules) -> Iterator[Row]:
     for players in sorted(set(least.values())):
         joining = [(tile, number) for tile, number in houses(rules) if least[tile.key] == players]
         label = reach(players=players).statement(rules)
-        yield Row(label, tuple(tokens(rules, joining)), name=f"reach.{players}")
+        enough = tuple(number for number in rules.players if number >= players)
+        yield Row(label, tuple(tokens(rules, joining)), name=f"reach.{players}", players=enough)
 
 
 def of_tiles(rules: Rules, name: str, tiles: Sequence[tuple[Tile, int]]) -> Row:

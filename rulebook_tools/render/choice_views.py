@@ -1,0 +1,174 @@
+"""What pages show of the choice of a game: for which game a rule is, and the form to choose with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from markupsafe import Markup
+
+from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.catalog.voice import Said
+from rulebook_tools.choice import KINDS, Choice, Conditions, Extra, Kind, conditions_of
+from rulebook_tools.engine.figures import Count
+from rulebook_tools.model import PLAYERS, Block, Rulebook
+from rulebook_tools.prose.body import split
+from rulebook_tools.prose.parts import messages
+from rulebook_tools.prose.variants import variants
+from rulebook_tools.render.labels import Labels
+from rulebook_tools.render.prose import Prose, for_players, plain_text, words
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersView:
+    """What is said for some numbers of players: an entry of a list, or a sentence at a rule."""
+
+    players: Sequence[int]
+    text: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraView:
+    """An expansion or a variant to choose."""
+
+    id: str
+    heading: Markup
+    option: str
+    readings: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """The form to choose a game with, and what is said of the game that was chosen."""
+
+    game: str
+    players: tuple[PlayersView, ...]
+    extras: Mapping[Kind, tuple[ExtraView, ...]]
+    usual: Mapping[str, str]
+    """The reading of each option that is played without any of them."""
+    editions: tuple[tuple[str, Markup], ...]
+    hidden: tuple[int, ...]
+    """How many rules of the page can be hidden, one by one: 1, 2 …"""
+
+
+class ChoiceViews:
+    """Says in one language what there is to choose of a game."""
+
+    def __init__(
+        self, rulebook: Rulebook, choice: Choice | None, speech: Speech, prose: Prose, labels: Labels
+    ) -> None:
+        self._rulebook = rulebook
+        self._choice = choice or Choice(rulebook)
+        self._speech = speech
+        self._prose = prose
+        self._labels = labels
+
+    def control(self, hidden: int) -> ChoiceView | None:
+        """Return the form of a page, of which so many rules can be hidden; nothing without a choice."""
+        choice, editions = self._choice, self._rulebook.about.editions
+        if not choice:
+            return None
+        return ChoiceView(
+            game=self._rulebook.id,
+            players=tuple(PlayersView((number,), self._number(number)) for number in choice.players),
+            extras={
+                kind: tuple(map(self._extra, found))
+                for kind in KINDS
+                if (found := [extra for extra in choice.extras if extra.kind == kind])
+            },
+            usual={extra.option: choice.usual_of(extra.option) for extra in choice.extras},
+            editions=tuple(
+                (id_, self._prose.line(f"edition.{id_}/name", editions[id_].name)) for id_ in choice.editions
+            ),
+            hidden=tuple(range(1, hidden + 1)),
+        )
+
+    def marks(self, block: Block) -> tuple[Markup, ...]:
+        """Return with which expansions and variants a rule holds, or without which, where it says so."""
+        return tuple(self._marks(block))
+
+    def _marks(self, block: Block) -> Iterator[Markup]:
+        choice, introduced = self._choice, self._choice.introduced(block)
+        if introduced:
+            yield self._labels(f"choice.{introduced.kind}")
+        for option, readings in conditions_of(block).options.items():
+            if introduced and option == introduced.option:
+                continue
+            is_usual = choice.usual_of(option) in readings
+            with_it = choice.extras_with(option, readings)
+            named = [each for each in choice.extras if each.option == option and each not in with_it]
+            named = named if is_usual else with_it
+            if named:
+                what = self._labels.between("comma").join(plain_text(self._heading(each)) for each in named)
+                yield self._labels("choice.not-with" if is_usual else "choice.only-with", what=what)
+
+    def figures(self, block: Block) -> tuple[PlayersView, ...]:
+        """Return what the figures of a rule come to with each number of players, where it has several."""
+        if not self._choice.players:
+            return ()
+        by_players = self._choice.figures
+        shown = [path for path in self._paths(block) if path in by_players]
+        names = dict.fromkeys(path.partition(".")[0] for path in shown)
+        several = [name for name in names if self._is_by_players(name, shown)]
+        found = []
+        for number in (block.players or self._choice.players) if several else ():
+            figures = [
+                self._words(self._speech.parameter(path))
+                for name in several
+                for path in shown
+                if path.partition(".")[0] == name and number in by_players[path]
+            ]
+            if figures:
+                said = self._labels.between("comma").join(figures)
+                text = self._number(number) + self._labels.between("colon") + said
+                found.append(PlayersView((number,), text))
+        return tuple(found)
+
+    def _is_by_players(self, name: str, shown: Sequence[str]) -> bool:
+        """Say whether several rows of a table are shown of which each number of players has one."""
+        keys = self._rulebook.parameters[name].keys
+        rows = [path for path in shown if path.partition(".")[0] == name]
+        return keys is not None and keys.name == PLAYERS and len(rows) > 1
+
+    def _paths(self, block: Block) -> Sequence[str]:
+        """Return the figures that a rule shows, in their order, each once."""
+        texts = messages(split(block.body))
+        said = [figure.path for text in texts for figure in variants(text.text).placeholders]
+        if block.table:
+            name = block.table.parameter.name
+            said += [path for path in self._choice.figures if path.partition(".")[0] == name]
+        return list(dict.fromkeys(said))
+
+    def _extra(self, extra: Extra) -> ExtraView:
+        return ExtraView(extra.rule, self._heading(extra), extra.option, " ".join(extra.readings))
+
+    def _heading(self, extra: Extra) -> Markup:
+        block = self._rulebook.blocks[extra.rule]
+        return self._prose.line(f"{extra.rule}/heading", block.heading)
+
+    def _number(self, number: int) -> Markup:
+        return self._words(self._speech.figure(Count(number, PLAYERS)))
+
+    def _words(self, said: Said | None) -> Markup:
+        return words(said, self._speech.language) if said else Markup()
+
+    @cached_property
+    def conditions(self) -> Mapping[str, Conditions]:
+        """For which games each rule holds by itself, as far as there is a choice of that."""
+        known = {extra.option for extra in self._choice.extras}
+        found = {}
+        for id_, block in self._rulebook.blocks.items():
+            own = conditions_of(block)
+            options = {option: readings for option, readings in own.options.items() if option in known}
+            found[id_] = Conditions(own.players if self._choice.players else (), options)
+        return found
+
+
+def condition_attributes(conditions: Conditions) -> Markup:
+    """Return the attributes that say for which games something holds: what the script of the choice reads."""
+    options = Markup("").join(
+        Markup(' data-option-{}="{}"').format(option, " ".join(readings))
+        for option, readings in conditions.options.items()
+    )
+    return Markup(for_players(conditions.players)) + options  # noqa: S704 -- numbers alone

@@ -1,0 +1,235 @@
+/* My game. Everything is in the page, for every game; what is for the game that was chosen, a style sheet made
+   here shows, and what is not, it hides. The choice stands in the address (?players=3&variant=…), which wins,
+   and is remembered for the game. Without this script everything shows, and says for which game it is. */
+(() => {
+  "use strict";
+
+  const control = document.currentScript.previousElementSibling;
+  const form = control.querySelector("form");
+  const line = control.querySelector(".rb-choice__game");
+  const status = control.querySelector("[role=status]");
+  const everything = control.querySelector(".rb-choice__all");
+  const boxes = [...form.querySelectorAll("input")];
+  const lists = [...form.querySelectorAll("select")];
+  const usual = JSON.parse(control.dataset.usual);
+  const NAMES = ["players", "variant", "edition"];
+  const NONE = "none";
+  const KEY = `rulebook.choice.${control.dataset.game}`;
+  const RULE = ":is(.rb-rule, .rb-for, li)";
+
+  /* Memory may be refused; then the choice goes on in the links of the page. */
+  let isKept = true;
+  const remember = (wanted) => {
+    try {
+      if (wanted) {
+        localStorage.setItem(KEY, wanted);
+      } else {
+        localStorage.removeItem(KEY);
+      }
+    } catch {
+      isKept = false;
+    }
+  };
+  const remembered = () => {
+    try {
+      return localStorage.getItem(KEY) ?? "";
+    } catch {
+      isKept = false;
+      return "";
+    }
+  };
+
+  /* Puts what is wanted into the form, as far as the form knows it; says whether it knows anything of it. */
+  const fill = (wanted) => {
+    const variants = wanted.getAll("variant");
+    for (const list of lists) {
+      list.value = wanted.get(list.name) ?? "";
+      if (list.selectedIndex < 0) {
+        list.value = "";
+      }
+    }
+    for (const box of boxes) {
+      box.checked = variants.includes(box.value);
+    }
+    return lists.some((list) => list.value) || boxes.some((box) => box.checked)
+      || (boxes.length > 0 && variants.includes(NONE));
+  };
+
+  const read = () => {
+    const chosen = new URLSearchParams();
+    for (const list of lists.filter((one) => one.value)) {
+      chosen.append(list.name, list.value);
+    }
+    for (const box of boxes.filter((one) => one.checked)) {
+      chosen.append(box.name, box.value);
+    }
+    return chosen;
+  };
+
+  /* The selectors of what is not for the chosen game. */
+  const others = (chosen) => {
+    const found = [];
+    if (chosen.has("players")) {
+      found.push(`[data-players]:not([data-players~="${chosen.get("players")}"])`);
+    }
+    for (const [option, reading] of Object.entries(usual)) {
+      const added = boxes.filter((box) => box.checked && box.dataset.option === option);
+      const readings = added.length ? added.flatMap((box) => box.dataset.readings.split(" ")) : [reading];
+      const name = CSS.escape(`data-option-${option}`);
+      found.push(`[${name}]${readings.map((one) => `:not([${name}~="${one}"])`).join("")}`);
+    }
+    return found;
+  };
+
+  const styles = (chosen, not) => {
+    const rules = [];
+    if (not.length) {
+      const away = `:is(${not.join(", ")})`;
+      rules.push(`${RULE}${away}:not([data-shown]) { display: none !important; }`);
+      rules.push(`.rb-away${away}:not([data-shown]) { display: block; }`);
+      rules.push(`.rb-rule${away} > .rb-label > .rb-not-yours { display: inline-block; }`);
+    }
+    if (chosen.has("players")) {
+      const mine = `[data-players~="${chosen.get("players")}"]`;
+      const rest = `[data-players]:not(${mine})`;
+      rules.push(`.rb-yours${mine} { display: block; }`);
+      rules.push(`.md-typeset .rb-table tr${mine} > * { background: var(--rb-soft); font-weight: 600 !important; }`);
+      rules.push(`.md-typeset .rb-table tr${mine} > :first-child { box-shadow: inset 3px 0 var(--md-primary-fg-color--light); }`);
+      rules.push(`.md-typeset .rb-table tr${mine} > :first-child:dir(rtl) { box-shadow: inset -3px 0 var(--md-primary-fg-color--light); }`);
+      rules.push(`.md-typeset .rb-table tr${rest} > * { font-weight: 400 !important; color: var(--rb-muted); }`);
+      rules.push(`.rb-figure${rest} { font-weight: 400; color: var(--rb-muted); }`);
+    }
+    if (chosen.has("edition")) {
+      rules.push(`.rb-yours[data-edition="${CSS.escape(chosen.get("edition"))}"] { display: block; }`);
+    }
+    return rules.join("\n");
+  };
+
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  let chosen = new URLSearchParams();
+  let hidden = "";
+
+  /* What was chosen, in the words of the form. */
+  const said = () => {
+    const parts = lists.filter((list) => list.name === "players").map((list) => list.selectedOptions[0].text);
+    for (const group of form.querySelectorAll("fieldset")) {
+      const added = [...group.querySelectorAll("input:checked + span")].map((one) => one.textContent);
+      parts.push(...(added.length ? added : [group.dataset.none]));
+    }
+    parts.push(...lists.filter((list) => list.name === "edition" && list.value).map((list) => list.selectedOptions[0].text));
+    return parts.join(control.dataset.between);
+  };
+
+  /* Shows a choice; null shows everything. */
+  const show = (wanted) => {
+    const isChosen = wanted !== null;
+    chosen = wanted ?? new URLSearchParams();
+    const not = isChosen ? others(chosen) : [];
+    hidden = not.map((one) => `.rb-away${one}:not([data-shown])`).join(", ");
+    sheet.replaceSync(isChosen ? styles(chosen, not) : "");
+    control.toggleAttribute("data-chosen", isChosen);
+    everything.hidden = !isChosen;
+    line.textContent = isChosen ? said() : line.dataset.all;
+    const kept = new URLSearchParams(chosen);
+    if (isChosen && boxes.length && !kept.has("variant")) {
+      kept.append("variant", NONE);
+    }
+    remember(`${kept}`);
+    const address = new URL(location);
+    NAMES.forEach((name) => address.searchParams.delete(name));
+    kept.forEach((value, name) => address.searchParams.append(name, value));
+    if (address.search !== location.search) {
+      history.replaceState(history.state, "", address);
+    }
+  };
+
+  /* What needs the whole page: which row is meant, how much is hidden. */
+  const tell = (isAloud) => {
+    const players = chosen.get("players");
+    for (const row of document.querySelectorAll("tr[data-players]")) {
+      const isMine = players !== null && row.dataset.players.split(" ").includes(players);
+      row.toggleAttribute("aria-current", false);
+      if (isMine) {
+        row.setAttribute("aria-current", "true");
+      }
+    }
+    const away = hidden ? [...document.querySelectorAll(hidden)] : [];
+    const outermost = away.filter((one) => !away.some((other) => other !== one && other.nextElementSibling.contains(one)));
+    const count = control.querySelector(`template[data-hidden="${outermost.length}"]`);
+    const words = document.createElement("span");
+    words.className = "rb-hidden";
+    words.textContent = isAloud ? `${line.textContent} ` : "";
+    status.replaceChildren(words, count?.content.cloneNode(true) ?? "");
+  };
+
+  /* A rule that is asked for shows, and all that it stands in. */
+  const reveal = (inner) => {
+    let found = false;
+    for (let part = inner; part; part = part.parentElement?.closest(".rb-rule")) {
+      const sign = part.previousElementSibling;
+      if (sign?.matches(".rb-away") && sign.matches(hidden || "template")) {
+        part.toggleAttribute("data-shown", true);
+        sign.toggleAttribute("data-shown", true);
+        found = true;
+      }
+    }
+    return found;
+  };
+  const place = () => {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const rule = target?.closest(".rb-rule");
+    if (rule && reveal(rule)) {
+      tell(false);
+      target.scrollIntoView();
+    }
+  };
+
+  const change = ({ target }) => {
+    if (target.checked) {
+      boxes.filter((box) => box !== target && box.dataset.option === target.dataset.option)
+        .forEach((box) => { box.checked = false; });
+    }
+    const now = read();
+    const isNothing = boxes.length === 0 && `${now}` === "";
+    document.querySelectorAll(".rb-away[data-shown], .rb-away[data-shown] + .rb-rule")
+      .forEach((one) => one.removeAttribute("data-shown"));
+    show(isNothing ? null : now);
+    tell(true);
+  };
+
+  const asked = new URLSearchParams(location.search);
+  const wanted = NAMES.some((name) => asked.has(name)) && fill(asked) ? asked : new URLSearchParams(remembered());
+  show(fill(wanted) ? read() : null);
+  control.toggleAttribute("data-ready", true);
+
+  form.addEventListener("change", change);
+  form.addEventListener("submit", (event) => event.preventDefault());
+  everything.addEventListener("click", () => {
+    fill(new URLSearchParams());
+    show(null);
+    tell(true);
+    control.querySelector("summary").focus();
+  });
+  document.addEventListener("click", ({ target }) => {
+    const sign = target.closest(".rb-away > button")?.parentElement;
+    if (sign) {
+      const head = sign.nextElementSibling.querySelector(".rb-rule__head");
+      reveal(sign.nextElementSibling);
+      tell(false);
+      head.tabIndex = -1;
+      head.focus();
+    }
+    const link = target.closest("a[href]");
+    const folder = (path) => path.replace(/[^/]*$/, "");
+    if (!isKept && link && link.origin === location.origin && link.search === ""
+      && link.pathname !== location.pathname && folder(link.pathname) === folder(location.pathname)) {
+      link.search = location.search;
+    }
+  }, true);
+  addEventListener("hashchange", place);
+  addEventListener("DOMContentLoaded", () => {
+    tell(false);
+    place();
+  });
+})();
