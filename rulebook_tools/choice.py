@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
+from rulebook_tools.errors import Problems
 from rulebook_tools.model import PLAYERS, SEAT, Block, Parameter, Rulebook
 
 Kind: TypeAlias = Literal["expansion", "variant"]
@@ -84,15 +85,13 @@ class Choice:
 
     @cached_property
     def editions(self) -> tuple[str, ...]:
-        """The editions that read the rules otherwise than this reference does."""
-        named = {
-            ref.name
+        """The editions, where one of them reads the rules otherwise than this reference does."""
+        differs = any(
+            reading.editions and name != ruling.adopted.name
             for ruling in self.rulebook.rulings.values()
             for name, reading in ruling.readings.items()
-            for ref in reading.editions
-            if name != ruling.adopted.name
-        }
-        return tuple(edition for edition in self.rulebook.about.editions if edition in named)
+        )
+        return tuple(self.rulebook.about.editions) if differs else ()
 
     @cached_property
     def figures(self) -> Mapping[str, tuple[int, ...]]:
@@ -122,6 +121,34 @@ class Choice:
     def __bool__(self) -> bool:
         """Say whether there is anything to choose."""
         return bool(self.players or self.extras or self.editions)
+
+
+def check_choice(choice: Choice, options: Mapping[str, Sequence[str]], problems: Problems) -> None:
+    """Note what nobody can choose: numbers of players below 1, and readings that are not to be had.
+
+    A reading is chosen by the rule that introduces its expansion or variant, unless it is the usual one.
+    `options` are those of the engine, where there is one.
+    """
+    about = choice.rulebook.about
+    if any(number < 1 for number in about.players):
+        problems.add(about.place, f"a game for {min(about.players)} players", "numbers of 1 or more")
+    for option, kind, block, _ in _named(choice.rulebook):
+        refs = block.options[option]
+        if kind == "variant" and option in block.expansion:
+            wrong = f"the option {option!r} of an expansion and of a variant"
+            problems.add(refs[0].place, wrong, "it under one of the two keys")
+        if options and option not in options:
+            wrong, expected = f"unknown option {option!r}", "an option of the engine"
+            problems.add(refs[0].place, wrong, expected, name=option, valid=options)
+            continue
+        introduced = {each for extra in choice.extras if extra.option == option for each in extra.readings}
+        for ref in refs:
+            if options and ref.name not in options[option]:
+                wrong, valid = f"unknown reading {ref.name!r} of {option}", options[option]
+                problems.add(ref.place, wrong, " or ".join(valid), name=ref.name, valid=valid)
+            elif ref.name not in introduced | {choice.usual_of(option)}:
+                expected = f"a rule with that reading and without {choice.usual_of(option)!r}"
+                problems.add(ref.place, f"no rule introduces the reading {ref.name!r} of {option}", expected)
 
 
 def _named(rulebook: Rulebook) -> Iterator[tuple[str, Kind, Block, tuple[str, ...]]]:

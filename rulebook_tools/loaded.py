@@ -326,9 +326,14 @@ class LoadedGame:
     def choice(self) -> Choice:
         """What there is to choose of the game before it is played."""
         numbers = self.rulebook.about.players if self.game is None else self.game.players
-        usual = {option: readings[0] for option, readings in self.options.items()}
         scenes = [scene for each in self.exhibits.values() for scene in each]
-        return Choice(self.rulebook, self.parameters, tuple(numbers), usual | adopted(self.rulebook), scenes)
+        return Choice(self.rulebook, self.parameters, tuple(numbers), self.usual, scenes)
+
+    @property
+    def usual(self) -> Mapping[str, str]:
+        """The reading of each option that is played if nobody chooses another one."""
+        first = {option: readings[0] for option, readings in self.options.items()}
+        return first | adopted(self.rulebook)
 
     @property
     def program(self) -> Program:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rulebook_tools.choice import Choice, check_choice
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard
 from rulebook_tools.engine.parameters import ParameterError, Parameters
@@ -49,6 +50,8 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
     known = len(problems.found)
     loaded = replace(use_game(rulebook, folders, problems), messages=messages)
     game, is_fit = loaded.game, len(problems.found) == known
+    if game is not None or loaded.factory is None:
+        check_choice(Choice(rulebook, usual=loaded.usual), loaded.options, problems)
     if rulebook.about.engine is not None or (game is None and not (is_fit and loaded.factory is None)):
         return loaded
     try:
@@ -124,8 +127,11 @@ def _made(
 
 
 def _check_players(rulebook: Rulebook, game: Game[Any, Any], problems: Problems) -> None:
-    """Note rules for numbers of players that the game is not made for."""
+    """Note rules for numbers of players that the game is not made for, and other numbers for the game."""
     least, most = game.players[0], game.players[-1]
+    if rulebook.about.players and set(rulebook.about.players) != set(game.players):
+        wrong = f"other numbers of players than the executable rules are for: {least} to {most}"
+        problems.add(rulebook.about.place, wrong, "no key players, since they say it")
     for block in rulebook.blocks.values():
         for number in block.players:
             if number not in game.players:

@@ -286,7 +286,7 @@ def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Prob
 
 
 def _check_rulings(rulebook: Rulebook, problems: Problems) -> None:
-    """Note numbers of rulings that are none or not theirs alone, and days that no calendar has."""
+    """Note numbers of rulings that are none or not theirs alone, days and editions that there are not."""
     first: dict[int, str] = {}
     for id_, number in rulebook.ruling_numbers.items():
         ruling = rulebook.rulings[id_]
@@ -296,6 +296,8 @@ def _check_rulings(rulebook: Rulebook, problems: Problems) -> None:
             wrong = f"the number {number} of a ruling again (first of {first[number]!r})"
             problems.add(ruling.place, wrong, "a number of its own")
         first.setdefault(number, id_)
+        for edition in (ref for reading in ruling.readings.values() for ref in reading.editions):
+            check_known(edition, rulebook.about.editions, "an edition of game.yml", problems)
         if ruling.decided is not None and not _is_day(ruling.decided.name):
             problems.add(
                 ruling.decided.place, f"the day {short(ruling.decided.name)!r}", "one such as 2026-11-20"

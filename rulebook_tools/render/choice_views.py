@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.voice import Said
@@ -120,7 +120,7 @@ class ChoiceViews:
                 if path.partition(".")[0] == name and number in by_players[path]
             ]
             if figures:
-                said = self._labels.between("comma").join(figures)
+                said = escape(self._labels.between("comma")).join(figures)
                 text = self._number(number) + self._labels.between("colon") + said
                 found.append(PlayersView((number,), text))
         return tuple(found)
