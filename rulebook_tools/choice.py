@@ -94,16 +94,21 @@ class Choice:
         return tuple(self.rulebook.about.editions) if differs else ()
 
     @cached_property
-    def figures(self) -> Mapping[str, tuple[int, ...]]:
-        """The numbers of players that a figure is for, by its path, where it is not for all of them."""
-        found = {}
+    def rows(self) -> Mapping[str, tuple[int, ...]]:
+        """The numbers of players that the rows of a table are for, by path, if one of them is not for all."""
+        found: dict[str, tuple[int, ...]] = {}
         for name, parameter in self.rulebook.parameters.items():
             value = self.parameters.values.get(name)
             keys = list(value) if isinstance(value, Mapping) else []
-            for key, players in _players_by_key(parameter, keys, self.numbers):
-                if 0 < len(players) < len(self.numbers):
-                    found[f"{name}.{key}"] = players
+            rows = dict(_players_by_key(parameter, keys, self.numbers))
+            if any(len(players) < len(self.numbers) for players in rows.values()):
+                found |= {f"{name}.{key}": players for key, players in rows.items() if players}
         return found
+
+    @cached_property
+    def figures(self) -> Mapping[str, tuple[int, ...]]:
+        """The numbers of players that a figure is for, by its path, where it is not for all of them."""
+        return {path: players for path, players in self.rows.items() if len(players) < len(self.numbers)}
 
     def usual_of(self, option: str) -> str:
         """Return the reading of an option that is played without expansions and variants."""

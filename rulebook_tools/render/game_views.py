@@ -338,7 +338,7 @@ class GameViews:
             self.prose.line(f"{id_}/table.value", block.table.value),
         )
         choice = self._content.choice
-        players_of = choice.figures if choice else {}
+        players_of = choice.rows if choice else {}
         rows = table_rows(block.table, self._content.parameters, self._speech, self._labels, players_of)
         return TableView(heads, tuple(rows))
 

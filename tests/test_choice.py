@@ -1,0 +1,298 @@
+"""My game: what a page shows with a choice is what the engine deals; what there is to choose."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import product
+from typing import Any, NamedTuple
+
+import pytest
+
+from rulebook_tools.book import Book
+from rulebook_tools.choice import Extra
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.figures import Step
+from rulebook_tools.engine.scenes import Row
+from rulebook_tools.errors import SourceError
+from rulebook_tools.games.amerigo_islands.board.faces import ASSUMED_FACES
+from rulebook_tools.loaded import LoadedGame
+from tests.conftest import REPOSITORY, Project
+from tests.site.reading import Element, parse
+
+CARDS, ISLANDS, ROOFTOPS = "amerigo-cards", "amerigo-islands", "amerigo-rooftops"
+SEED = 3
+
+
+class Begun(NamedTuple):
+    """A game set up by chance, and what was said on the way."""
+
+    position: Any
+    steps: Sequence[Step]
+
+
+class Shown:
+    """The rules of a game on one page, as they show with a choice."""
+
+    def __init__(self, game: str, players: int, extras: Sequence[Extra] = ()) -> None:
+        self._players = str(players)
+        loaded = repository().games[game]
+        self._readings = {extra.option: loaded.usual[extra.option] for extra in loaded.choice.extras}
+        self._added = {extra.option: extra.readings for extra in extras}
+        self._page = whole(game)
+
+    def is_hidden(self, element: Element) -> bool:
+        """Say whether something is not for the chosen game, or what it stands in."""
+        return any(not self._is_for(each) for each in element.above() if each.tag not in ("tr", "span"))
+
+    def _is_for(self, element: Element) -> bool:
+        numbers = element.get("data-players").split()
+        if numbers and self._players not in numbers:
+            return False
+        return all(
+            set(element.get(f"data-option-{option}").split() or [usual])
+            & set(self._added.get(option, [usual]))
+            or not element.get(f"data-option-{option}")
+            for option, usual in self._readings.items()
+        )
+
+    def rule(self, id_: str) -> Element:
+        """Return the section of a rule."""
+        return next(
+            section
+            for section in self._page.all("section.rb-rule")
+            for child in section.children
+            if isinstance(child, Element) and child.get("id") == id_
+        )
+
+    def own(self, rule: str, *selectors: str) -> list[Element]:
+        """Return what a rule shows for this number of players alone, among other numbers."""
+        section = self.rule(rule)
+        found = [each for each in section.all(*selectors) if section is next(_rules_around(each))]
+        return [each for each in found if self._players in each.get("data-players").split()]
+
+    def said(self, rule: str) -> list[int]:
+        """Return the figures that a rule says for this number of players."""
+        (sentence,) = self.own(rule, "p.rb-yours")
+        number, *figures = numbers(sentence.text)
+        assert f"{number}" == self._players
+        return figures
+
+    def figure(self, path: str) -> int:
+        """Return a figure as a rule that is not hidden prints it."""
+        found = {
+            tuple(numbers(figure.text))
+            for figure in self._page.all("span.rb-figure")
+            if figure.get("data-parameter") == path and not self.is_hidden(figure)
+        }
+        ((number,),) = found
+        return number
+
+
+def _rules_around(element: Element) -> Iterator[Element]:
+    return (each for each in element.above() if "rb-rule" in each.classes)
+
+
+@cache
+def repository() -> Book:
+    return Book.load(REPOSITORY)
+
+
+@cache
+def whole(game: str) -> Element:
+    """Return the page of all rules of a game, in English."""
+    path = f"{game}/whole"
+    made = repository().render_game(game, "en", ["en"], path)
+    return parse(next(page.html for page in made.section.pages if page.path == path))
+
+
+def numbers(text: str) -> list[int]:
+    return list(map(int, re.findall(r"[0-9]+", text)))
+
+
+def begun(loaded: LoadedGame, players: int, options: Mapping[str, str] | None = None) -> Begun:
+    """Return a game set up by chance, until a player must choose something."""
+    game = loaded.under(options or {})
+    position, chance, steps = game.new_game(players), Chance(SEED), list[Step]()
+    while (action := game.by_chance(position, chance)) is not None:
+        position, said = game.apply(position, action)
+        steps += said
+    return Begun(position, steps)
+
+
+@pytest.mark.parametrize("name", [CARDS, ISLANDS, ROOFTOPS])
+def test_every_rule_of_the_set_up_shows(name: str) -> None:
+    """Whatever rule the engine follows when it sets up a game, the page shows with that choice."""
+    loaded = repository().games[name]
+    assert loaded.choice.players == tuple(loaded.under({}).new_game(2).rules.players)
+    for players, extra in product(loaded.choice.players, [None, *loaded.choice.extras]):
+        shown = Shown(name, players, [extra] if extra else [])
+        for reading in extra.readings if extra else [""]:
+            options = {extra.option: reading} if extra else {}
+            followed = {step.rule for step in begun(loaded, players, options).steps}
+            assert followed
+            hidden = {rule for rule in followed if shown.is_hidden(shown.rule(rule))}
+            assert (players, options, hidden) == (players, options, set())
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_starting_hands_are_those_that_are_dealt(players: int) -> None:
+    """The rows of the table that are marked, and the picture, have the hands and the rest of the deck."""
+    shown, position = Shown(CARDS, players), begun(repository().games[CARDS], players).position
+    hands = [sum(player.hand) + len(player.treasure) for player in position.players]
+    rows = [numbers(row.all("td")[0].text)[0] for row in shown.own("setup.deal", "tr")]
+    assert rows == hands
+    at = "more.deal" if players > 4 else "setup.deal"
+    assert not shown.is_hidden(shown.rule(at))
+    (picture,) = shown.own(at, "div.rb-for")
+    _, rest = numbers(picture.one("figcaption").text)[0], numbers(picture.one("figcaption").text)[-1]
+    assert rest == sum(position.deck)
+    if players > 4:
+        assert shown.figure("copies.5") * shown.figure("cards_total") == sum(hands) + sum(position.deck)
+
+
+@pytest.mark.parametrize("players", range(2, 5))
+def test_island_area_and_tokens_are_those_that_are_laid_out(players: int) -> None:
+    """Tiles, rows, columns and pieces of the frame; tokens on offer and in the game; the picture of it."""
+    shown, start = Shown(ISLANDS, players), begun(repository().games[ISLANDS], players)
+    chart, side = start.position.chart, len(ASSUMED_FACES[0])
+    tall, wide = (len(chart.rows) - 2) // side, (len(chart.rows[0]) - 2) // side
+    assert shown.said("setup.islands") == [tall * wide, tall, wide]
+    (frame,) = [step for step in start.steps if step.statement.wording == "step.frame_laid"]
+    spaces = [shown.figure("corner_frame_spaces"), shown.figure("small_frame_spaces")]
+    pieces = shown.said("setup.frame")
+    laid = frame.statement.figures["spaces"]
+    assert getattr(laid, "number", laid) == sum(map(int.__mul__, spaces, pieces))
+    (area,) = shown.own("setup.frame", "div.rb-for")
+    assert numbers(area.one("figcaption").text) == [players, tall * wide, *filter(None, pieces)]
+    offered, stock = sum(start.position.display.goods), sum(start.position.display.goods_stock)
+    assert shown.said("setup.production") == [offered]
+    in_game = offered + stock
+    if players < 4:
+        assert not shown.is_hidden(shown.rule("setup.production-fewer"))
+        assert shown.said("setup.production-fewer") == [in_game]
+    else:
+        assert shown.is_hidden(shown.rule("setup.production-fewer"))
+        assert in_game == repository().games[ISLANDS].parameters.number("production_total")
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_houses_are_those_that_join(players: int) -> None:
+    """The pictures that show have as many houses as there are to lay, and none of those left in the box."""
+    loaded, shown = repository().games[ROOFTOPS], Shown(ROOFTOPS, players)
+    new = loaded.under({}).new_game(players)
+    joining = sum(left for (tile, _), left in zip(new.rules.tiles, new.due.left, strict=True) if tile.wants)
+    pictures = shown.own("setup.reach", "div.rb-for")
+    rows = [scene for scene in loaded.exhibits["reach"] if isinstance(scene, Row)]
+    scenes = [row for row in rows if players in row.players]
+    assert [each.one("figure").get("data-scene") for each in pictures] == [scene.name for scene in scenes]
+    assert joining == sum(token.count for scene in scenes for token in scene.tokens)
+
+
+@pytest.mark.parametrize("reading", ["off", "usual", "short", "long"])
+def test_route_and_hands_are_those_of_the_expansion(reading: str) -> None:
+    """A route has as many cards as a rule says that shows, and as many houses at least; hands are full."""
+    loaded = repository().games[ROOFTOPS]
+    extras = [
+        extra for extra in loaded.choice.extras if reading in extra.readings and extra.option == "slippery"
+    ]
+    shown, position = Shown(ROOFTOPS, 3, extras), begun(loaded, 3, {"slippery": reading}).position
+    path = {"short": "slippery_routes.short", "long": "slippery_routes.long"}.get(reading, "route_cards")
+    assert len(position.route) == shown.figure(path)
+    game = loaded.under({"slippery": reading})
+    while any(len(hand) < shown.figure("hand_size") for hand in position.hands):
+        position = game.apply(position, game.legal_actions(position)[0]).position
+    pending = game.pending(position)
+    assert pending
+    assert pending.name == "choosing"
+    if extras:
+        assert position.rules.fewest_houses == shown.figure("slippery_least_houses")
+    assert shown.is_hidden(shown.rule("setup.again" if extras else "slippery.houses"))
+
+
+def test_page_holds_the_figures_of_every_number_of_players() -> None:
+    """A row, a figure and a sentence say for how many players they are; what is for all says nothing."""
+    page = whole(ISLANDS)
+    for number in ("2", "3", "4"):
+        rows = [row for row in page.all("tr") if row.get("data-players") == number]
+        assert [numbers(row.text)[0] for row in rows] == [int(number)] * len(rows)
+        assert rows
+    figures = [each for each in page.all("span.rb-figure") if each.get("data-players")]
+    assert {each.get("data-parameter").rpartition(".")[2] for each in figures} == {"2", "3", "4"}
+    assert all(each.get("data-parameter").endswith(f".{each.get('data-players')}") for each in figures)
+
+
+def test_rule_says_with_what_it_holds() -> None:
+    """Without a script, an expansion, a variant, and a rule that one of them replaces are marked as such."""
+    shown = Shown(ROOFTOPS, 3)
+
+    def marks(rule: str) -> list[str]:
+        section = shown.rule(rule)
+        return [each.text for each in section.all("p.rb-label") if each.parent is section]
+
+    assert marks("harder.mixed") == ["Variant Not in your game"]
+    assert marks("slippery") == ["Expansion Not in your game"]
+    assert marks("setup.again") == ["Not with: Slippery Roofs Not in your game"]
+    assert marks("setup.piles") == ["Not with: One mixed pile Not in your game"]
+    assert marks("setup.route") == []
+
+
+def test_game_with_nothing_to_choose_shows_no_control(project: Project) -> None:
+    """Neither a form nor a script for one."""
+    made = Book.load(project.root).render_game(project.game, "en", ["en"])
+    assert all("rb-choice" not in page.html and "choice.js" not in page.html for page in made.section.pages)
+
+
+def test_game_that_nobody_executes_has_a_choice(project: Project) -> None:
+    """It says itself how many can play; a variant is introduced by the rule that has no usual reading."""
+    project.replace("game.yml", "year: 2020\n", "year: 2020\nplayers: [2, 3]\n")
+    project.replace("wording.yml", "nouns:\n", "nouns:\n  player: {one: player, other: players}\n")
+    tie = '    body: "**Nobody** wins a tie."\n'
+    more = "  - id: draw.{}\n    heading: Open\n    body: Show it.\n    variant: {{open: {}}}\n"
+    more += "    inferred: it is.\n    {}\n"
+    project.replace("10-draw.yml", tie, f"{tie}    players: 3\n")
+    text = (project.sources / "10-draw.yml").read_text("utf-8")
+    project.source(
+        "10-draw.yml",
+        text
+        + more.format("open", "'on'", "icon: material/eye")
+        + more.format("shut", "'off'", "summary: No."),
+    )
+    book = Book.load(project.root)
+    assert not [problem for problem in book.check() if "untranslated" not in problem.wrong]
+    choice = book.games[project.game].choice
+    assert choice.players == (2, 3)
+    assert choice.extras == (Extra("draw.open", "variant", "open", ("on",)),)
+    html = next(
+        page.html
+        for page in book.render_game(project.game, "en", ["en"]).section.pages
+        if page.path.endswith("/draw")
+    )
+    page = parse(html)
+    assert [box.get("value") for box in page.all("input")] == ["draw.open"]
+    assert [option.get("value") for option in page.all("option")] == ["", "2", "3"]
+    assert [each.get("data-hidden") for each in page.all("template")] == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "wrong"),
+    [
+        ("{slippery: off}", "{slipery: off}", "unknown option 'slipery'"),
+        ("{slippery: off}", "{slippery: never}", "unknown reading 'never' of slippery"),
+        ("{slippery: off}", '{slippery: off}" variant="{slippery: off}', "of an expansion and of a variant"),
+    ],
+)
+def test_option_that_is_not_there_is_told(
+    tmp_path_factory: pytest.TempPathFactory, old: str, new: str, wrong: str
+) -> None:
+    """At its place, with the nearest that there is."""
+    made = Project(tmp_path_factory.mktemp("rooftops"), ROOFTOPS)
+    shutil.copytree(REPOSITORY / "docs/games" / ROOFTOPS, made.sources)
+    made.replace("10-setup.md", old, new)
+    with pytest.raises(SourceError) as told:
+        Book.load(made.root)
+    (problem,) = told.value.problems
+    assert wrong in problem.wrong
+    assert str(problem.place).startswith(f"docs/games/{ROOFTOPS}/10-setup.md:")
