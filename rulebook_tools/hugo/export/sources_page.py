@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.errors import Problems
 from rulebook_tools.hugo.page.front import PARAMS, SOURCES
-from rulebook_tools.model import Block, Citation, Rulebook, Table
+from rulebook_tools.model import Block, Citation, Ref, Rulebook, Table
 from rulebook_tools.prose.boxes import BLOCK, REMARK
 from rulebook_tools.prose.writing import shortcode
 from rulebook_tools.source.decode import plain
@@ -69,6 +69,8 @@ def _params(block: Block) -> Iterator[tuple[str, str]]:
         "source": _sections(block.source),
         "engine": {"none": block.engine.none.text} if block.engine else None,
         "players": list(block.players),
+        "expansion": _by_name(block.expansion),
+        "variant": _by_name(block.variant),
         "aliases": [alias.name for alias in block.aliases],
         "moved_from": [old.name for old in block.moved_from],
         "table": _table(block.table),
@@ -79,9 +81,12 @@ def _params(block: Block) -> Iterator[tuple[str, str]]:
 
 
 def _sections(citation: Citation | None) -> Mapping[str, Plain] | None:
-    if citation is None:
-        return None
-    return {edition: [ref.name for ref in names] for edition, names in citation.sections.items()}
+    return None if citation is None else _by_name(citation.sections)
+
+
+def _by_name(named: Mapping[str, Sequence[Ref]]) -> Mapping[str, Plain]:
+    """Return lists of names by name."""
+    return {name: [ref.name for ref in refs] for name, refs in named.items()}
 
 
 def _table(table: Table | None) -> Mapping[str, Plain] | None:

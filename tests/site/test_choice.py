@@ -1,0 +1,159 @@
+"""My game in a browser: chosen, in the address, remembered; what is not for it hides, and is found."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.site.axe import violations
+from tests.site.conftest import Visit
+from tests.site.reading import BuiltSite
+from tests.site.visits import DESKTOP, PHONE, ROOM
+
+pytestmark = pytest.mark.browser
+
+ROOFTOPS, ISLANDS, CARDS = "amerigo-rooftops", "amerigo-islands", "amerigo-cards"
+LANGUAGES = ("en", "de", "es", "nl")
+MEMORY_REFUSED = """Object.defineProperty(window, "localStorage", {
+    get() { throw new DOMException("refused", "SecurityError"); },
+})"""
+MOVED = """new Promise(done => {
+    let moved = 0;
+    new PerformanceObserver(list => { moved += list.getEntries().reduce((sum, one) => sum + one.value, 0); })
+        .observe({type: "layout-shift", buffered: true});
+    requestAnimationFrame(() => requestAnimationFrame(() => done(moved)));
+})"""
+"""By how much of the screen the page has moved by itself."""
+
+
+def rule(page: Page, id_: str) -> Locator:
+    """Return the section of a rule."""
+    return page.locator(f'section.rb-rule:has(> [id="{id_}"])')
+
+
+def shown(page: Page, selector: str) -> list[str]:
+    """Return the texts of what can be seen of some kind, each without line breaks."""
+    texts: list[str] = page.locator(selector).filter(visible=True).all_inner_texts()
+    return [" ".join(text.split()) for text in texts]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_game_is_chosen_by_keyboard_alone(address: str, visit: Visit, language: str) -> None:
+    """The line at the top unfolds; a choice counts at once, is said, and goes on to the next chapter.
+
+    What is hidden is named where it would stand, and shows if somebody wants it.
+    """
+    page = visit(f"{address}{language}/{ROOFTOPS}/variants.html", viewport=PHONE)
+    line, status = page.locator(".rb-choice summary"), page.locator(".rb-choice [role=status]")
+    assert shown(page, ".rb-away, .rb-not-yours") == []
+    line.press("Enter")
+    page.locator(".rb-choice select").press("ArrowDown")
+    page.locator('.rb-choice input[value="harder.mixed"]').press("Space")
+    page.wait_for_url("**?players=2&variant=harder.mixed")
+    expect(rule(page, "harder.mixed")).to_be_visible()
+    expect(rule(page, "easier.highest")).to_be_hidden()
+    assert len(shown(page, ".rb-away")) == 4
+    expect(status).to_contain_text("4")
+    mixed = page.locator('label:has([value="harder.mixed"]) span').inner_text()
+    expect(page.locator(".rb-choice__game")).to_contain_text(mixed)
+    assert re.match("2\\s", page.locator(".rb-choice__game").inner_text())
+    page.locator('.rb-choice input[value="harder.closed"]').press("Space")
+    page.wait_for_url("**?players=2&variant=harder.closed")
+    assert violations(page) == []
+    assert violations(page, colours=True) == []
+    assert page.evaluate(ROOM) == {"broad": [], "cut": [], "stuck": []}
+
+    sign = page.locator(".rb-away").filter(visible=True).first
+    sign.locator("button").press("Enter")
+    expect(page.locator('[id="easier.highest"]')).to_be_focused()
+    expect(status).to_contain_text("3")
+
+    page.goto(f"{address}{language}/{ROOFTOPS}/setup.html")
+    page.wait_for_url("**/setup.html?players=2&variant=harder.closed")
+    expect(rule(page, "setup.piles")).to_be_visible()
+    page.locator(".rb-choice__all").press("Enter")
+    page.wait_for_url("**/setup.html")
+    expect(page.locator(".rb-choice summary")).to_be_focused()
+    assert shown(page, ".rb-away") == []
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('rulebook.'))") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_figures_and_the_picture_are_those_of_the_chosen_number(
+    address: str, visit: Visit, language: str
+) -> None:
+    """A row is marked, a sentence says it, and the picture is drawn for that number; nothing moves."""
+    page = visit(f"{address}{language}/{ISLANDS}/setup.html?players=3")
+    islands = rule(page, "setup.islands").locator("> .rb-yours").filter(visible=True)
+    assert re.findall("[0-9]+", islands.inner_text()) == ["3", "12", "3", "4"]
+    rows = rule(page, "setup.frame").locator("tr[aria-current]")
+    assert re.findall("[0-9]+", rows.inner_text()) == ["3", "4", "2"]
+    figures = rule(page, "setup.frame").locator("figure").filter(visible=True)
+    assert [each.get_attribute("data-scene") for each in figures.all()] == ["area.3"]
+    assert page.evaluate(MOVED) < 0.02
+
+
+def test_address_wins_and_a_link_shows_what_is_hidden(address: str, visit: Visit) -> None:
+    """What is remembered counts where the address says nothing; a rule that a link names is there."""
+    page = visit(f"{address}en/{ROOFTOPS}/whole.html?players=3&variant=slippery")
+    expect(rule(page, "jumps")).to_be_hidden()
+    page.goto(f"{address}en/{ROOFTOPS}/whole.html?players=5&variant=none#slippery.slide")
+    expect(page.locator('[id="slippery.slide"]')).to_be_in_viewport()
+    expect(rule(page, "slippery").locator("> .rb-label > .rb-not-yours")).to_be_visible()
+    expect(rule(page, "jumps")).to_be_hidden()
+    page.evaluate("location.hash = 'jumps.place'")
+    expect(page.locator('[id="jumps.place"]')).to_be_in_viewport()
+    page.goto(f"{address}en/{ROOFTOPS}/jumps.html")
+    page.wait_for_url("**/jumps.html?players=5&variant=none")
+    expect(rule(page, "jumps.place")).to_be_visible()
+    expect(rule(page, "jumps").locator("> .rb-label > .rb-not-yours")).to_be_visible()
+
+
+def test_edition_that_reads_it_otherwise_is_heard(address: str, visit: Visit) -> None:
+    """With an edition chosen, a rule says how that edition reads it, beside what is adopted here."""
+    page = visit(f"{address}en/{ISLANDS}/whole.html?edition=de")
+    (said,) = shown(page, ".rb-yours")
+    assert said.startswith("German rulebook")
+    assert "You must use something if you can" in said
+
+
+def test_choice_goes_on_without_memory_and_is_printed(address: str, visit: Visit) -> None:
+    """Where memory is refused, links carry the choice; on paper stands which game it is, and no form."""
+    page = visit("about:blank", viewport=DESKTOP)
+    page.add_init_script(MEMORY_REFUSED)
+    page.goto(f"{address}en/{CARDS}/setup.html?players=6")
+    page.locator('.md-content a[href*="more-players.html"]').first.click()
+    page.wait_for_url("**/more-players.html?players=6*")
+    page.goto(f"{address}en/{CARDS}/whole.html?players=3")
+    page.emulate_media(media="print")
+    assert shown(page, ".rb-choice") == ["3 players"]
+    assert shown(page, ".rb-away") == []
+    expect(rule(page, "more-players")).to_be_hidden()
+
+
+def test_choice_works_from_a_disk(site: BuiltSite, visit: Visit) -> None:
+    """Opened as a file, a page keeps the choice for the next one."""
+    folder = (site.folder / "nl" / CARDS).as_uri()
+    page = visit(f"{folder}/setup.html?players=3")
+    page.goto(f"{folder}/more-players.html")
+    page.wait_for_url("**?players=3")
+    expect(rule(page, "more-players").locator("> .rb-label > .rb-not-yours")).to_be_visible()
+
+
+def test_everything_shows_without_a_script(address: str, visit: Visit) -> None:
+    """Every rule, whatever the address says, and for which game it is; no control that would do nothing."""
+    page = visit(f"{address}de/{ROOFTOPS}/variants.html?players=3&variant=none", java_script_enabled=False)
+    expect(rule(page, "harder.mixed")).to_be_visible()
+    expect(rule(page, "harder.mixed").locator("> .rb-label")).to_have_text(re.compile("^Variante"))
+    assert shown(page, ".rb-choice, .rb-away, .rb-yours, .rb-not-yours") == []
+
+
+def test_choice_reads_from_right_to_left(invented: BuiltSite, visit: Visit) -> None:
+    """Opened on a phone, the form is on the screen, and no text is cut."""
+    language = invented.languages[-1]
+    page = visit((invented.folder / language / CARDS / "whole.html").as_uri() + "?players=7", viewport=PHONE)
+    page.locator(".rb-choice summary").click()
+    expect(page.locator(".rb-choice [name=players]")).to_be_visible()
+    assert page.evaluate(ROOM) == {"broad": [], "cut": [], "stuck": []}
