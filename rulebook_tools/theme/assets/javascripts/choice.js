@@ -144,16 +144,18 @@
     }
   };
 
-  /* What needs the whole page: which row is meant, how much is hidden. */
-  const tell = (isAloud) => {
-    const players = chosen.get("players");
-    for (const row of document.querySelectorAll("tr[data-players]")) {
-      const isMine = players !== null && row.dataset.players.split(" ").includes(players);
-      row.toggleAttribute("aria-current", false);
-      if (isMine) {
+  const markRows = (part) => {
+    for (const row of part.querySelectorAll("tr[data-players]")) {
+      row.removeAttribute("aria-current");
+      if (row.dataset.players.split(" ").includes(chosen.get("players"))) {
         row.setAttribute("aria-current", "true");
       }
     }
+  };
+
+  /* What needs the whole page: which rows are meant, how much is hidden. */
+  const tell = (isAloud) => {
+    markRows(document);
     const away = hidden ? [...document.querySelectorAll(hidden)] : [];
     const outermost = away.filter((one) => !away.some((other) => other !== one && other.nextElementSibling.contains(one)));
     const count = control.querySelector(`template[data-hidden="${outermost.length}"]`);
@@ -227,6 +229,7 @@
       link.search = location.search;
     }
   }, true);
+  document.addEventListener("rb-added", ({ target }) => markRows(target));
   addEventListener("hashchange", place);
   addEventListener("DOMContentLoaded", () => {
     tell(false);
