@@ -8,8 +8,8 @@ from functools import cached_property, partial
 
 from markupsafe import Markup, escape
 
+from rulebook_tools.catalog.forms import inflected
 from rulebook_tools.catalog.messages import REASON, term_forms
-from rulebook_tools.catalog.speech import inflected
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Count
 from rulebook_tools.examples.run import Run
