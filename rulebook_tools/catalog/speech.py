@@ -47,7 +47,8 @@ class Speech(Voice):
 
         `language` is that of the sentence around it, where that is not the reader's.
         """
-        return self._noun(name, number, form, language)
+        said = self._noun if self.heard is None else self._declined
+        return said(name, number, form, language)
 
     def _declined(self, name: str, number: int | None, form: str, language: str) -> Said:
         said = self._forms(name, number, language)
