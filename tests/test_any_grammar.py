@@ -580,3 +580,17 @@ def test_noun_has_a_word_for_each_form() -> None:
     assert [fault for fault, _ in noun_faults("| dative: Karten")] == [
         "a noun that begins with a form of its own"
     ]
+
+
+def test_many_languages_fold_at_a_rule(project: Project) -> None:
+    """With their own names, so that they cost no rule a line of a phone; a few stand there as codes."""
+    for language in ("ast", "fi", "it", "pl"):
+        Book.load(project.root).renewal.add(language)
+    few = page(project, "ast")
+    assert 'class="rb-languages"' in few
+    assert "rb-fold rb-languages" not in few
+    Book.load(project.root).renewal.add("sv")
+    many = page(project, "ast")
+    assert 'class="rb-languages"' not in many
+    assert many.count('<details class="rb-fold rb-languages"') > 1
+    assert re.search(r'href="[^"]*sv/tiny/draw\.html#draw\.tie"[^>]*>Svenska', many)
