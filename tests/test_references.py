@@ -175,7 +175,7 @@ def test_examples_name_rules_and_cite(cards_project: Project) -> None:
 
 
 def test_figures_made_of_others() -> None:
-    """A sum, a product, a number of entries, the keys of a table; a table counts with all its values, or one of them by key."""
+    """A sum, a product, a count of entries, keys; a table counts with all its values, or one by its key."""
     text = """
 limit: {label: a, value: 4, assumed: x}
 award: {label: a, value: {7: 1, 8: 2}, assumed: x}
