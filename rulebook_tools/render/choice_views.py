@@ -101,7 +101,7 @@ class ChoiceViews:
             named = named if is_usual else with_it
             if named:
                 what = self._labels.between("comma").join(plain_text(self._heading(each)) for each in named)
-                yield self._labels("choice.not-with" if is_usual else "choice.only-with", what=what)
+                yield self._labels("choice.not-with" if is_usual else "choice.only-with", heading=what)
 
     def figures(self, block: Block) -> tuple[PlayersView, ...]:
         """Return what the figures of a rule come to with each number of players, where it has several."""
