@@ -38,6 +38,7 @@ LABELS_AT: Mapping[str, str] = {
     **dict.fromkeys(("by", "chapters", "credits", "credit", "editions", "text-only"), "…/index.html"),
     "glossary": "…/glossary.html",
     "program": "…/program.html",
+    "card": "…/card.html",
     "not-found": "404.html",
     **dict.fromkeys(("about", "licence"), "about.html"),
     **dict.fromkeys(
