@@ -13,9 +13,10 @@ from rulebook_tools.render.addresses import card_anchor
 from rulebook_tools.render.block_views import TableView
 from rulebook_tools.render.example_views import RuleLink
 from rulebook_tools.render.game_views import GameViews
+from rulebook_tools.render.prose import plain_text
 
-MOST_BESIDE = 3
-"""Entries of a table that lies: of more, it stands."""
+MOST_LETTERS = 40
+"""Letters in the columns of a table that lies: one with more stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,8 @@ class CardTableView:
     @property
     def lies(self) -> bool:
         """Whether its entries stand side by side."""
-        return len(self.table.rows) <= MOST_BESIDE
+        columns = (self.table.heads, *self.table.rows)
+        return sum(max(len(plain_text(cell)) for cell in column) for column in columns) <= MOST_LETTERS
 
 
 @dataclass(frozen=True, slots=True)
