@@ -20,7 +20,7 @@ WIDTH, HEIGHT = 538.0, 741.0
 """Of what is printed on: A4 is the narrower one, Letter the shorter one, without margins."""
 GAP = 17.0
 """Between two columns."""
-LETTER, WIDE_LETTER = 0.57, 1.0
+LETTER, WIDE_LETTER = 0.52, 1.0
 """How wide a letter is on average in a type of size one, and an ideograph."""
 LINE, PADDED, HEADING, BOX = 1.2, 0.24, 2.55, 2.6
 """Heights in a type of size one: of a line, what a line of a list has around it, of a heading with the space
