@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal, TypeAlias, get_args
 
 from rulebook_tools.book import Book
 from rulebook_tools.disk.whole import write_whole
 from rulebook_tools.errors import Problem, RulebookError, SourceError, UsageError, unknown
 from rulebook_tools.loaded import LoadedGame
 from rulebook_tools.publish.build import build_site
+from rulebook_tools.publish.language_site import EPOCH, address_of
+from rulebook_tools.publish.revision import revision_of
+from rulebook_tools.publish.settings import load_settings
+from rulebook_tools.publish.sheet_page import Paper, lay_out
 from rulebook_tools.source.folders import Folders
 from rulebook_tools.source.sheets import Kind, sheet_path
 
@@ -29,11 +34,8 @@ PATIENCE = 120
 """Seconds that a browser may take for one rulebook."""
 PDF, SIDE = b"%PDF-", b"/Type /Page\n"
 """What a PDF file begins with, and what it says once for each of its pages."""
-Paper: TypeAlias = Literal["A4", "letter"]
-PAPERS: tuple[Paper, ...] = get_args(Paper)
-"""What is printed on."""
-STYLES = "paper.css"
-"""Says what is printed on, beside the page: the browser takes the size of paper from that alone."""
+DATE = re.compile(rb"\(D:[0-9]{14}\+00'00'\)")
+"""When a PDF file was made, as it says itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +89,19 @@ def make_pdfs(
     for game in games:
         if game not in book.games:
             raise UsageError(unknown("game", game, book.games))
-    program = _browser()
+    program, time = _browser(), _time(root)
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
         site = Path(folder) / "site"
         build_site(root, site, languages=chosen)
+        site_url = load_settings(root, site).site_url or ""
         printed: dict[Path, bytes] = {}
         problems: list[Problem] = []
         for sheet in _sheets([book.games[game] for game in games or book.games], chosen):
             progress(sheet.name)
-            page = _laid_in(paper, site / sheet.language / f"{sheet.page}.html")
-            content = _printed(program, page, Path(folder))
+            page = site / sheet.language / f"{sheet.page}.html"
+            address = address_of(site_url, sheet.language)
+            lay_out(page, paper, f"{address}{sheet.page}.html" if address else "")
+            content = _dated(_printed(program, page, Path(folder)), time)
             problems += filter(None, [sheet.too_long(content)])
             printed[sheet_path(book.folders, sheet.game.rulebook.id, sheet.language, sheet.kind)] = content
     if problems:
@@ -112,12 +117,20 @@ def _sheets(games: Sequence[LoadedGame], languages: Sequence[str]) -> Iterator[S
                 yield Sheet(game, language, "card")
 
 
-def _laid_in(paper: Paper, page: Path) -> Path:
-    """Return a page that is printed on a paper."""
-    link = f'<link rel="stylesheet" href="{STYLES}"></head>'
-    page.with_name(STYLES).write_text(f"@page {{ size: {paper}; }}\n", "utf-8")
-    page.write_text(page.read_text("utf-8").replace("</head>", link, 1), "utf-8")
-    return page
+def _time(root: Path) -> int | None:
+    """Return the time that files tell, in seconds since 1970: that of the commit, if there is one."""
+    revision = revision_of(root)
+    if epoch := os.environ.get(EPOCH):
+        return int(epoch) if epoch.isdecimal() else None
+    return revision.time if revision else None
+
+
+def _dated(content: bytes, time: int | None) -> bytes:
+    """Return a PDF that says it was made at a time: of the same commit, it is the same file."""
+    if time is None:
+        return content
+    date = datetime.fromtimestamp(time, UTC).strftime("(D:%Y%m%d%H%M%S+00'00')")
+    return DATE.sub(date.encode(), content)
 
 
 def _written(folders: Folders, printed: dict[Path, bytes]) -> Iterator[Path]:
