@@ -21,7 +21,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help site serve check verify test lint attack bench coverage lock clean
+.PHONY: help site serve check verify test lint attack bench coverage release lock clean
 
 help: ## show this
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r target text; do \
@@ -65,6 +65,12 @@ LOCK = env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL PIP_CONFIG_FILE=/dev/null CU
 	$(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-emit-options \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host $(if $(UPGRADE),--upgrade)
 PEERS := $(wildcard benchmarks/*/peers/*.in)
+
+release: $(STAMP) ## rulebooks and cards as PDF, the site that offers them in site/, the wheel in dist/; it needs a browser
+	$(BIN)/rulebook check
+	$(BIN)/rulebook pdf
+	$(BIN)/rulebook build
+	$(BIN)/python -m build --wheel --no-isolation --outdir dist
 
 lock: $(STAMP) ## renew requirements.txt: UPGRADE=1 for new versions of everything
 	$(LOCK) --extra dev --all-build-deps --output-file requirements.txt pyproject.toml

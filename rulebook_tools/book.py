@@ -22,7 +22,7 @@ from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.outline import Outline, site_domain
 from rulebook_tools.source.folders import CHECKOUT, LABELS, SITE, Folders
 from rulebook_tools.source.rulebooks import load_site, package_labels
-from rulebook_tools.source.sheets import sheet_name, sheet_path
+from rulebook_tools.source.sheets import sheets_of
 
 if TYPE_CHECKING:
     from rulebook_tools.engine.game import Game
@@ -290,7 +290,7 @@ class Book:
             only=only,
             trial=trial,
             marked=marked,
-            sheet=sheet_name(game, language) if sheet_path(self.folders, game, language).is_file() else "",
+            sheets=sheets_of(self.folders, game, language),
         )
         return replace(made, warnings=tuple(self.library.broken(game, language)))
 

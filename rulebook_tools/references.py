@@ -30,6 +30,7 @@ from rulebook_tools.prose.inline import Link
 from rulebook_tools.prose.parts import Aside, pictures
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.source.assets import PICTURE_ENDINGS
+from rulebook_tools.source.card import check_card
 from rulebook_tools.source.cited import check_citation, check_example, check_known
 from rulebook_tools.source.folders import SITE_PAGES, Folders
 from rulebook_tools.source.looks import check_looks
@@ -283,6 +284,7 @@ def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Prob
         _check_parameter(parameter, values.get(name), rulebook, problems)
     _check_wordings(rulebook, problems)
     check_looks(rulebook, problems)
+    check_card(rulebook, problems)
 
 
 def _check_rulings(rulebook: Rulebook, problems: Problems) -> None:

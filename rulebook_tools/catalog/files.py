@@ -10,6 +10,7 @@ from rulebook_tools.catalog.messages import (
     Message,
     about_messages,
     block_messages,
+    card_messages,
     example_messages,
     label_messages,
     page_messages,
@@ -22,6 +23,7 @@ from rulebook_tools.errors import Problems
 from rulebook_tools.model import (
     About,
     Block,
+    Card,
     Example,
     Identity,
     Label,
@@ -34,7 +36,7 @@ from rulebook_tools.model import (
 from rulebook_tools.source.decode import decode, decode_mapping
 from rulebook_tools.source.folders import CHAPTER_FILE, IDENTITY_FILE, LABELS_FILE, parse_source
 from rulebook_tools.source.nodes import Node
-from rulebook_tools.source.rulebooks import identity_texts
+from rulebook_tools.source.rulebooks import CARD_FILE, identity_texts
 
 T = TypeVar("T")
 
@@ -55,6 +57,8 @@ def file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterato
         yield from _of(node, About, about_messages, problems)
     elif name == "wording.yml":
         yield from _of(node, Wordings, wording_messages, problems)
+    elif name == CARD_FILE:
+        yield from _of(node, Card, card_messages, problems)
     elif name in MAPPINGS:
         kind, messages = MAPPINGS[name]
         yield from messages(decode_mapping(node, kind, problems))

@@ -14,6 +14,8 @@ from rulebook_tools.errors import Place
 from rulebook_tools.model import (
     About,
     Block,
+    Card,
+    CardSection,
     Example,
     Label,
     Noun,
@@ -54,6 +56,8 @@ INFERRED, ASSUMED = (
     "what is assumed, where no edition says anything",
 )
 UNEXECUTED = "why no program plays it"
+CARD = "card"
+"""Begins the contexts of what stands on a game's card."""
 REASON = "rules/unexecuted"
 """The context of why rules are not executed: a reason that many rules have is one message."""
 STATEMENTS: Mapping[str, str] = {
@@ -125,6 +129,7 @@ def rulebook_messages(rulebook: Rulebook) -> list[Message]:
         term_messages(rulebook.terms),
         ruling_messages(rulebook.rulings),
         *(example_messages(example) for example in rulebook.examples),
+        card_messages(rulebook.card) if rulebook.card else (),
         parameter_messages(rulebook.parameters),
         wording_messages(rulebook.wordings),
     )
@@ -213,6 +218,30 @@ def example_messages(example: Example) -> Iterator[Message]:
     yield _message(f"{id_}/title", example.title, "Example – title")
     yield from _body(f"{id_}/story", example.story, at, "story")
     yield from _body(f"{id_}/assumed", example.assumed, at, f"{ASSUMED}, after label.assumed")
+
+
+def card_messages(card: Card) -> Iterator[Message]:
+    """Yield the messages of a card, by names that stay where a line is moved."""
+    for name, section in card.sections.items():
+        at = f"{CARD}.{name}"
+        yield _message(f"{at}/heading", section.heading, "Card – heading of a section")
+        yield from _section_messages(at, section, f"Card › {section.heading.text}")
+
+
+def _section_messages(at: str, section: CardSection, trail: str) -> Iterator[Message]:
+    for name, step in section.steps.items():
+        yield _message(f"{at}.{name}/text", step.text, f"{trail} – a step, in a box of a drawing")
+        for choice, line in step.choices.items():
+            yield _message(f"{at}.{name}.{choice}/text", line.text, f"{trail} – a choice, in a small box")
+    if section.again:
+        yield _message(f"{at}/again", section.again.text, f"{trail} – what leads back to the first step")
+    for column, heading in section.columns.items():
+        yield _message(f"{at}/{column}", heading, f"{trail} – heading of a column")
+    for name, row in section.rows.items():
+        for column, text in row.cells.items():
+            yield _message(f"{at}.{name}/{column}", text, f"{trail} – a cell of a comparison, be brief")
+    for name, line in section.lines.items():
+        yield _message(f"{at}.{name}/text", line.text, f"{trail} – a line, be brief")
 
 
 def parameter_messages(parameters: Mapping[str, Parameter]) -> Iterator[Message]:

@@ -36,6 +36,7 @@ _EVERY_PAGE, _CHAPTER, _EXAMPLES = "every page", "every chapter", "every page wi
 PAGES: Mapping[str, Sequence[str]] = {
     "…/index.html": ("by", "chapters", "credits", "credit", "editions", "text-only", "pdf"),
     "…/whole.html": ("whole",),
+    "…/card.html": ("card",),
     "…/rulings.html": ("ruling", "rulings", "certainty"),
     "…/glossary.html": ("glossary",),
     "…/checked.html": ("checked", "why", "sum", "random", "figures"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import click
 
@@ -39,13 +40,28 @@ def build(languages: tuple[str, ...], jobs: int, site_dir: Path | None, project:
 @click.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--language", "languages", multiple=True, help="Print only this language; may be given again.")
+@click.option(
+    "--paper",
+    type=click.Choice(["A4", "letter"], case_sensitive=False),
+    default="A4",
+    show_default=True,
+    help="What is printed on; a card takes one side of either.",
+)
 @project_option
 @reported
-def pdf(games: tuple[str, ...], languages: tuple[str, ...], project: Path) -> None:
-    """Print the rulebooks of all games, or of some, as PDF; the next build publishes them."""
+def pdf(
+    games: tuple[str, ...], languages: tuple[str, ...], paper: Literal["A4", "letter"], project: Path
+) -> None:
+    """Print the rulebooks and cards of all games, or of some, as PDF; the next build publishes them."""
     from rulebook_tools.publish.pdf import make_pdfs
 
-    made = make_pdfs(project, languages=languages, games=games, progress=lambda line: click.echo(f"  {line}"))
+    made = make_pdfs(
+        project,
+        languages=languages,
+        games=games,
+        paper=paper,
+        progress=lambda line: click.echo(f"  {line}"),
+    )
     for path in made:
         click.echo(path)
 

@@ -1,21 +1,28 @@
-"""Rulebooks as PDF: the page of the whole game, as a browser prints it."""
+"""Rulebooks and cards as PDF: the page of the whole game, and its card, as a browser prints them."""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from rulebook_tools.book import Book
 from rulebook_tools.disk.whole import write_whole
-from rulebook_tools.errors import RulebookError, UsageError, unknown
+from rulebook_tools.errors import Problem, RulebookError, SourceError, UsageError, unknown
 from rulebook_tools.loaded import LoadedGame
 from rulebook_tools.publish.build import build_site
+from rulebook_tools.publish.language_site import EPOCH, address_of
+from rulebook_tools.publish.revision import revision_of
+from rulebook_tools.publish.settings import load_settings
+from rulebook_tools.publish.sheet_page import Paper, lay_out
 from rulebook_tools.source.folders import Folders
-from rulebook_tools.source.sheets import sheet_path
+from rulebook_tools.source.sheets import Kind, sheet_path
 
 BROWSER = "RULEBOOK_BROWSER"
 """Names the browser that prints; without it, the first of those that there are."""
@@ -25,8 +32,41 @@ BROWSERS = (
 )
 PATIENCE = 120
 """Seconds that a browser may take for one rulebook."""
-PDF = b"%PDF-"
-"""What a PDF file begins with."""
+PDF, SIDE = b"%PDF-", b"/Type /Page\n"
+"""What a PDF file begins with, and what it says once for each of its pages."""
+DATE = re.compile(rb"\(D:[0-9]{14}\+00'00'\)")
+"""When a PDF file was made, as it says itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Something to print: a page of the site, by its path in the folder of a language."""
+
+    game: LoadedGame
+    language: str
+    kind: Kind
+
+    @property
+    def page(self) -> str:
+        """The path of the page: of a game of one chapter, this has all its rules."""
+        content, chapters = self.game.content, self.game.rulebook.chapters
+        if self.kind == "card":
+            return content.card_page
+        return f"{self.game.rulebook.id}/{chapters[0].id.name}" if len(chapters) == 1 else content.whole_page
+
+    @property
+    def name(self) -> str:
+        """What it is called while it is printed."""
+        return f"{self.game.rulebook.id}, {self.kind}, {self.language}"
+
+    def too_long(self, content: bytes) -> Problem | None:
+        """Return what is wrong with a printed card of several sides."""
+        sides, card = content.count(SIDE), self.game.rulebook.card
+        if self.kind != "card" or card is None or sides <= 1:
+            return None
+        return Problem(
+            card.place, f"a card of {sides} printed sides ({self.language})", "fewer or shorter lines"
+        )
 
 
 def make_pdfs(
@@ -34,31 +74,63 @@ def make_pdfs(
     *,
     languages: Sequence[str] = (),
     games: Sequence[str] = (),
+    paper: Paper = "A4",
     progress: Callable[[str], None] = lambda _line: None,
 ) -> list[Path]:
-    """Print the rulebooks of some games in some languages (all, if none is named) into `docs/assets/pdf`.
+    """Print the rulebooks and cards of some games in some languages (all, if none is named).
 
-    The site is built elsewhere for it, and is left as it is; the next build publishes the files, and the
-    games' pages lead to them. Raises `SourceError` where no site can be built, `UsageError` for an unknown
-    language or game, `RulebookError` where there is no browser, or it prints nothing.
+    They come into `docs/assets/pdf`; the next build publishes them, and the games' pages lead to them. The
+    site is built elsewhere for it, and is left as it is. Raises `SourceError` where no site can be built, or
+    a card takes more than one side, `UsageError` for an unknown language or game, `RulebookError` where there
+    is no browser, or it prints nothing.
     """
     book = Book.load(root)
     chosen = book.choose_languages(languages)
     for game in games:
         if game not in book.games:
             raise UsageError(unknown("game", game, book.games))
-    program = _browser()
+    program, time = _browser(), _time(root)
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
         site = Path(folder) / "site"
         build_site(root, site, languages=chosen)
+        site_url = load_settings(root, site).site_url or ""
         printed: dict[Path, bytes] = {}
-        for game in games or book.games:
-            for language in chosen:
-                progress(f"{game}, {language}")
-                page = site / language / f"{_page(book.games[game])}.html"
-                path = sheet_path(book.folders, game, language)
-                printed[path] = _printed(program, page, Path(folder))
+        problems: list[Problem] = []
+        for sheet in _sheets([book.games[game] for game in games or book.games], chosen):
+            progress(sheet.name)
+            page = site / sheet.language / f"{sheet.page}.html"
+            address = address_of(site_url, sheet.language)
+            lay_out(page, paper, f"{address}{sheet.page}.html" if address else "")
+            content = _dated(_printed(program, page, Path(folder)), time)
+            problems += filter(None, [sheet.too_long(content)])
+            printed[sheet_path(book.folders, sheet.game.rulebook.id, sheet.language, sheet.kind)] = content
+    if problems:
+        raise SourceError(problems)
     return list(_written(book.folders, printed))
+
+
+def _sheets(games: Sequence[LoadedGame], languages: Sequence[str]) -> Iterator[Sheet]:
+    for game in games:
+        for language in languages:
+            yield Sheet(game, language, "rulebook")
+            if game.rulebook.card:
+                yield Sheet(game, language, "card")
+
+
+def _time(root: Path) -> int | None:
+    """Return the time that files tell, in seconds since 1970: that of the commit, if there is one."""
+    revision = revision_of(root)
+    if epoch := os.environ.get(EPOCH):
+        return int(epoch) if epoch.isdecimal() else None
+    return revision.time if revision else None
+
+
+def _dated(content: bytes, time: int | None) -> bytes:
+    """Return a PDF that says it was made at a time: of the same commit, it is the same file."""
+    if time is None:
+        return content
+    date = datetime.fromtimestamp(time, UTC).strftime("(D:%Y%m%d%H%M%S+00'00')")
+    return DATE.sub(date.encode(), content)
 
 
 def _written(folders: Folders, printed: dict[Path, bytes]) -> Iterator[Path]:
@@ -67,14 +139,6 @@ def _written(folders: Folders, printed: dict[Path, bytes]) -> Iterator[Path]:
             raise RulebookError(f"{folders.shown(path)}: leads out of the project, to {path.resolve()}")
         write_whole(path, content)
         yield path
-
-
-def _page(loaded: LoadedGame) -> str:
-    """Return the path of the page that has all rules of a game: of one chapter, its own."""
-    chapters = loaded.rulebook.chapters
-    if len(chapters) == 1:
-        return f"{loaded.rulebook.id}/{chapters[0].id.name}"
-    return loaded.content.whole_page
 
 
 def _browser() -> str:

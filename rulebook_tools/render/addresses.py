@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rulebook_tools.catalog.messages import CARD as ON_CARD
 from rulebook_tools.model import Rulebook
 from rulebook_tools.source.folders import PAGES
 
 HOME, GLOSSARY, RULINGS, CHECKED = PAGES
 FIGURES = "figures"
 """The anchor of the figures on the page of checks, and the label of their list."""
-PROGRAM, WHOLE = "program", "whole"
-"""The pages that show which lines of the program decide each rule, and all rules one after another.
+PROGRAM, WHOLE, CARD = "program", "whole", "card"
+"""The pages that show which lines of the program decide each rule, all rules one after another, and what is
+looked up in the middle of a game.
 
 They are called so unless a chapter is.
 """
@@ -54,6 +56,16 @@ def program_page(rulebook: Rulebook) -> str:
 def whole_page(rulebook: Rulebook) -> str:
     """Return the name of the page that has all rules of a game: one that no chapter has."""
     return _free(rulebook, WHOLE, "-game")
+
+
+def card_page(rulebook: Rulebook) -> str:
+    """Return the name of a game's card: one that no chapter has."""
+    return _free(rulebook, CARD, "-to-print")
+
+
+def card_anchor(section: str) -> str:
+    """Return the anchor of a section of a card."""
+    return f"{CARD}-{section}"
 
 
 def _free(rulebook: Rulebook, name: str, ending: str) -> str:
@@ -96,4 +108,16 @@ def addresses_of_texts(rulebook: Rulebook) -> Mapping[str, str]:
     if rulebook.about.engine is None:
         found["parameter"] = Address(f"{rulebook.id}/{CHECKED}", FIGURES)
     found |= {id_: address for (_, id_), address in addresses(rulebook).items()}
+    found |= dict(_on_card(rulebook))
     return {id_: f"{each.page}.html{f'#{each.anchor}' if each.anchor else ''}" for id_, each in found.items()}
+
+
+def _on_card(rulebook: Rulebook) -> Iterator[tuple[str, Address]]:
+    """Yield where the texts of a game's card stand, by the beginning of their contexts."""
+    page, sections = f"{rulebook.id}/{card_page(rulebook)}", rulebook.card.sections if rulebook.card else {}
+    for name, section in sections.items():
+        at, address = f"{ON_CARD}.{name}", Address(page, card_anchor(name))
+        yield at, address
+        choices = (f"{step}.{choice}" for step, each in section.steps.items() for choice in each.choices)
+        for inner in (*section.steps, *choices, *section.rows, *section.lines):
+            yield f"{at}.{inner}", address

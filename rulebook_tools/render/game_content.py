@@ -16,13 +16,14 @@ from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Rulebook
-from rulebook_tools.render.addresses import Address, addresses, program_page, whole_page
+from rulebook_tools.render.addresses import Address, addresses, card_page, program_page, whole_page
 from rulebook_tools.render.block_views import numbers
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.objections import Objections
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.program_views import PassageView, passage_views
 from rulebook_tools.render.prose import Prose, plain_text
+from rulebook_tools.source.sheets import NOTHING, Sheets
 
 ORIGINS = ("rulebook", "statement", "reference")
 """The origins of examples, in the order in which a rule shows them."""
@@ -68,6 +69,11 @@ class GameContent:
     def whole_page(self) -> str:
         """The path of the page that has all rules."""
         return f"{self.rulebook.id}/{whole_page(self.rulebook)}"
+
+    @cached_property
+    def card_page(self) -> str:
+        """The path of the card, if the game has one."""
+        return f"{self.rulebook.id}/{card_page(self.rulebook)}"
 
     @cached_property
     def addresses_on_one_page(self) -> Mapping[tuple[str, str], Address]:
@@ -175,8 +181,8 @@ class GameVoice:
     objections: Objections = field(default_factory=Objections)
     is_marked: bool = False
     """Whether each text names its message."""
-    sheet: str = ""
-    """The rulebook to print among the files that are published as they are, if there is one."""
+    sheets: Sheets = NOTHING
+    """What there is to print, among the files that are published as they are."""
     heard: dict[tuple[str, str], None] = field(default_factory=dict)
     """The messages that were said, by context and text, where each text names its own."""
 

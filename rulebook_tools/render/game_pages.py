@@ -10,9 +10,10 @@ from functools import partial
 from markupsafe import Markup, escape
 
 from rulebook_tools.errors import Place
-from rulebook_tools.model import Block
+from rulebook_tools.model import Block, Card
 from rulebook_tools.play.trial import Trial
 from rulebook_tools.render.addresses import (
+    CARD,
     CHECKED,
     GLOSSARY,
     HOME,
@@ -23,7 +24,10 @@ from rulebook_tools.render.addresses import (
     relative,
 )
 from rulebook_tools.render.block_views import BlockView
+from rulebook_tools.render.card_size import card_size
+from rulebook_tools.render.card_views import CardViews
 from rulebook_tools.render.checked_views import CheckedViews
+from rulebook_tools.render.flows import HEAD, fork, join, loop
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.icons import icon_svg
@@ -96,6 +100,8 @@ class GamePages:
         yield HOME, lambda: self.title, self._home
         if len(self._rulebook.chapters) > 1:
             yield _name(self._voice.content.whole_page), partial(label, WHOLE), self._whole
+        if card := self._rulebook.card:
+            yield _name(self._voice.content.card_page), partial(label, CARD), partial(self._card, card)
         for chapter in self._rulebook.chapters:
             name = chapter.id.name
             yield name, partial(self._heading, chapter), partial(self._chapter, chapter)
@@ -147,7 +153,8 @@ class GamePages:
             chapters=[(view, Address(self._path(view.id)).seen_from(page)) for view in chapters],
             editions=self.editions,
             whole_url=Address(self._voice.content.whole_page).seen_from(page) if len(chapters) > 1 else "",
-            sheet_url=relative(f"assets/{self._voice.sheet}", self._rulebook.id) if self._voice.sheet else "",
+            card_url=Address(self._voice.content.card_page).seen_from(page) if self._rulebook.card else "",
+            sheet_urls={kind: self._sheet_url(sheet) for kind, sheet in self._voice.sheets._asdict().items()},
             checked=self.checked,
             text_only=views.text_only(),
             checked_url=Address(self._path(CHECKED)).seen_from(page),
@@ -156,6 +163,32 @@ class GamePages:
         title, subtitle = plain_text(self.title), plain_text(self.subtitle)
         language = language_in(self.title)
         return Page(page, title, html, about.place, subtitle, search=(found,), language=language)
+
+    def _sheet_url(self, sheet: str) -> str:
+        """Return where a file to print is, seen from the pages of the game; empty where there is none."""
+        return relative(f"assets/{sheet}", self._rulebook.id) if sheet else ""
+
+    def _card(self, card: Card) -> Page:
+        page = self._voice.content.card_page
+        name = _name(page)
+        sections = CardViews(self._rulebook, self._views(name)).sections(card)
+        html = self._render(
+            "card.html.jinja",
+            name=name,
+            title=self.title,
+            credit=self.credit,
+            sections=sections,
+            size=f"{card_size(sections):g}".replace(".", "-"),
+            head=HEAD,
+            fork=fork,
+            join=join,
+            round=loop(),
+        )
+        title, summary = self._labels(CARD), self._labels.plain(f"{CARD}.summary")
+        found = entry(name, (title,), *(text for section in sections for text in section.texts))
+        toc = (_entry(name, title, tuple(_entry(each.id, each.heading) for each in sections)),)
+        language = language_in(title)
+        return Page(page, plain_text(title), html, card.place, summary, toc, (found,), language)
 
     def _whole(self) -> Page:
         """Return the page of all rules: the search leads to their chapters."""

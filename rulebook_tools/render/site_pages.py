@@ -26,6 +26,7 @@ from rulebook_tools.render.search import entry
 from rulebook_tools.render.template import render
 from rulebook_tools.source.folders import SITE
 from rulebook_tools.source.rulebooks import DESCRIPTION, TITLE
+from rulebook_tools.source.sheets import NOTHING, Sheets
 
 HOME = "index"
 ABOUT, WELCOME = "about", "home"
@@ -62,20 +63,20 @@ def render_game(
     only: str | None = None,
     trial: Callable[[], Trial | None] = lambda: None,
     marked: bool = False,
-    sheet: str = "",
+    sheets: Sheets = NOTHING,
 ) -> GamePrint:
     """Return a game's pages in one language, linked to all of `languages`; catalogs come by domain.
 
     Who reads a rule otherwise is sent to the issues of the repository at `repo_url`, else to the author.
-    Of the pages beside an `only` path, the titles alone are made. `sheet` is the rulebook to print, among the
-    files published as they are. `trial` is asked for random games where a
-    page tells of them. If `marked`, each text names its message.
+    Of the pages beside an `only` path, the titles alone are made. `sheets` are what there is to print, among
+    the files published as they are. `trial` is asked for random games where a page tells of them. If
+    `marked`, each text names its message.
     """
     labels = Labels(site, language, catalogs.get(SITE, ()), marked=marked)
     of_game = catalogs.get(content.rulebook.id, ())
     objections = Objections(repo_url, site.identity.author if site.identity else "")
     names = language_names(languages)
-    voice = GameVoice(content, language, of_game, labels, names, objections, marked, sheet)
+    voice = GameVoice(content, language, of_game, labels, names, objections, marked, sheets)
     if marked:
         labels.note_in(voice.heard)
     game = GamePages(voice, trial)

@@ -118,6 +118,32 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "drawing": "A drawing of this package, such as coffee or anchor.",
         "colour": "A colour of the palette; spaces of one colour make one area of a map.",
     },
+    "Card": {
+        "sections": "The parts of the card by name, in the order of reading; a name stays what it is.",
+    },
+    "CardSection": {
+        "heading": "A short heading.",
+        "rule": "The id of the rule that the heading leads to.",
+        "steps": "A round or a turn, drawn: its steps by name, in their order.",
+        "again": "What leads from the last step back to the first.",
+        "columns": "The headings of a comparison, by name; the first is of what is compared.",
+        "rows": "What is compared, by name.",
+        "tables": "The ids of rules whose tables stand here.",
+        "lines": "Short lines by name.",
+    },
+    "CardStep": {
+        "text": "What is done, in a few words, with {figures}; its rule says the rest.",
+        "rule": "The id of its rule.",
+        "choices": "What is chosen from at this step, by name, drawn side by side.",
+    },
+    "CardLine": {
+        "text": "A few words, with {figures}, without links.",
+        "rule": "The id of the rule that says all of it.",
+    },
+    "CardRow": {
+        "rule": "The id of its rule.",
+        "cells": "A few words for each column, by the name of the column; one may be left out.",
+    },
     "Example": {
         "id": "The example's id, which is its file's name.",
         "title": "A short title.",

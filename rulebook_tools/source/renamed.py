@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.model import FORBIDDEN_BY, Example, Ref, Rulebook
+from rulebook_tools.model import (
+    FORBIDDEN_BY,
+    Card,
+    CardLine,
+    CardRow,
+    CardSection,
+    CardStep,
+    Example,
+    Ref,
+    Rulebook,
+)
 
 Aliases = Mapping[str, str]
 """The ids that rules have, by those that they had."""
+T = TypeVar("T", CardLine, CardStep, CardRow)
 
 
 def renamed(rulebook: Rulebook) -> Rulebook:
@@ -24,7 +36,36 @@ def renamed(rulebook: Rulebook) -> Rulebook:
         about=replace(about, exceptions=exceptions),
         rulings={id_: replace(each, concerns=_all_called(each.concerns, aliases)) for id_, each in rulings},
         examples=tuple(renamed_example(each, aliases) for each in rulebook.examples),
+        card=_card(rulebook.card, aliases) if rulebook.card else None,
     )
+
+
+def _card(card: Card, aliases: Aliases) -> Card:
+    return replace(card, sections={name: _section(each, aliases) for name, each in card.sections.items()})
+
+
+def _section(section: CardSection, aliases: Aliases) -> CardSection:
+    steps = {
+        name: replace(_with_rule(step, aliases), choices=_with_rules(step.choices, aliases))
+        for name, step in section.steps.items()
+    }
+    return replace(
+        section,
+        rule=_called(section.rule, aliases) if section.rule else None,
+        steps=steps,
+        again=_with_rule(section.again, aliases) if section.again else None,
+        rows=_with_rules(section.rows, aliases),
+        tables=_all_called(section.tables, aliases),
+        lines=_with_rules(section.lines, aliases),
+    )
+
+
+def _with_rules(found: Mapping[str, T], aliases: Aliases) -> dict[str, T]:
+    return {name: _with_rule(each, aliases) for name, each in found.items()}
+
+
+def _with_rule(found: T, aliases: Aliases) -> T:
+    return replace(found, rule=_called(found.rule, aliases))
 
 
 def renamed_example(example: Example, aliases: Aliases) -> Example:

@@ -12,6 +12,7 @@ from rulebook_tools.model import (
     FORBIDDEN_BY,
     About,
     Block,
+    Card,
     Example,
     Identity,
     Label,
@@ -48,7 +49,11 @@ from rulebook_tools.source.renamed import renamed
 
 T = TypeVar("T")
 
-PARTS = ("game.yml", "parameters.yml", "glossary.yml", "rulings.yml", "wording.yml", "pictures.yml")
+CARD_FILE = "card.yml"
+PARTS = (
+    *("game.yml", "parameters.yml", "glossary.yml", "rulings.yml", "wording.yml", "pictures.yml"),
+    CARD_FILE,
+)
 """The files of a game that are no chapters, each in the folder of the game."""
 EXAMPLES = "examples"
 """The folder in that of a game with one file an example."""
@@ -66,8 +71,8 @@ def load_rulebook(
 ) -> Rulebook | None:
     """Return all sources of a game, or None if one that it needs could not be read.
 
-    Without words, that are neither its glossary nor what the rules say, nor how pictures look; without
-    examples, all but these.
+    Without words, that are neither its glossary nor what the rules say, nor how pictures look, nor its card;
+    without examples, all but these.
     """
     folder = folders.games / game
     place = Place(folders.shown(folder))
@@ -77,6 +82,7 @@ def load_rulebook(
         problems.incomplete = True
     about = load_about(folders, game, problems)
     wordings: Wordings | None = None
+    card: Card | None = None
     terms: Mapping[str, Term] = {}
     looks: Mapping[str, Look] = {}
     examples: tuple[Example, ...] = ()
@@ -87,6 +93,7 @@ def load_rulebook(
     if with_words:
         terms = _part(folders, folder / "glossary.yml", Term, problems)
         looks = _part(folders, folder / "pictures.yml", Look, problems)
+        card = decode(_optional(folders, folder / CARD_FILE, problems), Card, problems)
     rulings = _part(folders, folder / "rulings.yml", Ruling, problems)
     if with_examples:
         examples = load_examples(folders, folder / EXAMPLES, problems)
@@ -102,6 +109,7 @@ def load_rulebook(
         wordings=wordings or Wordings(nouns={}, statements={}),
         examples=examples,
         looks=looks,
+        card=card,
     )
     return renamed(rulebook)
 

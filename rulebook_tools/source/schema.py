@@ -15,6 +15,7 @@ from typing import Any
 from rulebook_tools.model import (
     About,
     Block,
+    Card,
     Citation,
     Example,
     Identity,
@@ -45,6 +46,7 @@ FORMATS: dict[str, tuple[type, bool]] = {
     "rulings": (Ruling, True),
     "wording": (Wordings, False),
     "pictures": (Look, True),
+    "card": (Card, False),
     "labels": (Label, True),
     "page": (SitePage, False),
     "site": (Identity, False),

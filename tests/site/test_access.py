@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import ViewportSize
 
-from rulebook_tools.render.addresses import PROGRAM
+from rulebook_tools.render.addresses import CARD, PROGRAM
 from rulebook_tools.source.folders import PAGES
 from tests.conftest import UNBEGUN
 from tests.site.axe import violations
@@ -50,7 +50,7 @@ def test_colours_meet_wcag(
 def _kind(built: BuiltPage) -> tuple[str, str]:
     """Return the game of a page, and what page of it; all of its chapters are one kind."""
     game, _, name = built.name.rpartition("/")
-    return game, "" if game and name.removesuffix(".html") not in (*PAGES, PROGRAM) else name
+    return game, "" if game and name.removesuffix(".html") not in (*PAGES, PROGRAM, CARD) else name
 
 
 def test_untranslated_pages_meet_wcag(untranslated: BuiltSite, visit: Visit) -> None:

@@ -1,4 +1,4 @@
-"""Rulebooks as PDF: printed by a browser, published by the next build."""
+"""Rulebooks and cards as PDF: printed by a browser, published by the next build."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulebook_tools.cli import main
+from rulebook_tools.publish.sheet_page import lay_out
+from rulebook_tools.source.folders import PACKAGE
 from tests.conftest import Project, contents
 
 pytestmark = pytest.mark.browser
+SETTINGS = PACKAGE / "mkdocs.yml"
 
 
 def call(project: Project, *args: str) -> Result:
@@ -33,6 +36,67 @@ def test_rulebook_is_printed_and_the_next_build_leads_to_it(project: Project) ->
     assert call(project, "build").exit_code == 0
     assert (project.root / "site/en" / name).read_bytes() == content
     assert f'href="../{name}"' in (project.root / "site/en/tiny/index.html").read_text("utf-8")
+
+
+CARD = """\
+sections:
+  hand:
+    heading: Hand
+    lines:
+      limit: {text: "At most {hand_limit}", rule: draw.tie}
+"""
+SIDE, LETTER = b"/Type /Page\n", b"/MediaBox [0 0 612 792]"
+
+
+def test_card_is_printed_beside_the_rulebook(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On one side of the paper that is asked for; its lines lead to where the site is published."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    project.source("card.yml", CARD)
+    project.write("mkdocs.yml", f"INHERIT: {SETTINGS}\nsite_url: https://rules.example/\n")
+    printed = call(project, "pdf", "--paper", "letter")
+    assert printed.exit_code == 0, printed.output
+    content = (project.root / "docs/assets/pdf/tiny.card.en.pdf").read_bytes()
+    assert content.count(SIDE) == 1
+    assert LETTER in content
+    assert b"/StructTreeRoot" in content
+    assert b"(https://rules.example/en/tiny/draw.html#draw.tie)" in content
+    assert b"file:///" not in content
+    assert b"(D:19700102000000+00'00')" in content
+    assert call(project, "build").exit_code == 0
+    game = (project.root / "site/en/tiny/index.html").read_text("utf-8")
+    assert 'href="../assets/pdf/tiny.card.en.pdf"' in game
+
+
+def test_card_that_takes_two_sides_is_told(project: Project) -> None:
+    """At its place; nothing is written."""
+    line = "      limit{}: {{text: A line of a card that says a lot more than it should, rule: draw}}\n"
+    project.source("card.yml", CARD + "".join(line.format(number) for number in range(200)))
+    ran = call(project, "pdf")
+    assert ran.exit_code == 1
+    assert "card.yml:1:1: a card of" in ran.stderr
+    assert "printed sides (en); expected fewer or shorter lines" in ran.stderr
+    assert not (project.root / "docs/assets").exists()
+
+
+@pytest.mark.parametrize(
+    ("address", "link"),
+    [
+        (
+            "https://rules.example/en/tiny/card.html",
+            ' href="https://rules.example/en/tiny/draw.html#draw.tie"',
+        ),
+        ("", ""),
+    ],
+)
+def test_links_of_a_printed_page_lead_to_no_disk(tmp_path: Path, address: str, link: str) -> None:
+    """To where the site is published, if that is known; else nowhere, but for those within the page."""
+    page = tmp_path / "card.html"
+    inner, outer = '<a href="#card">Card</a>', '<a class="a" rel="external" href="https://a.example/">A</a>'
+    page.write_text(f'<head></head>{inner}{outer}<a class="b" href="draw.html#draw.tie">Tie</a>', "utf-8")
+    lay_out(page, "A4", address)
+    html = page.read_text("utf-8")
+    assert f'{inner}{outer}<a class="b"{link}>Tie</a>' in html
+    assert "size: A4" in (tmp_path / "paper.css").read_text("utf-8")
 
 
 @pytest.mark.parametrize(

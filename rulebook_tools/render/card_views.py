@@ -1,0 +1,150 @@
+"""A game's card as its page shows it: sections of boxes with arrows, comparisons, tables, lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from rulebook_tools.catalog.messages import CARD
+from rulebook_tools.model import Card, CardLine, CardRow, CardSection, Ref, Rulebook, Text
+from rulebook_tools.render.addresses import card_anchor
+from rulebook_tools.render.block_views import TableView
+from rulebook_tools.render.example_views import RuleLink
+from rulebook_tools.render.game_views import GameViews
+from rulebook_tools.render.prose import plain_text
+
+MOST_LETTERS = 40
+"""Letters in the columns of a table that lies: one with more stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """A few words, and the rule that they lead to."""
+
+    text: Markup
+    rule: RuleLink
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """A box of a drawing, and the boxes that are chosen from below it."""
+
+    line: LineView
+    choices: tuple[LineView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """A row of a comparison: its rule, and a cell for each column, which may be empty."""
+
+    rule: RuleLink
+    cells: tuple[Markup, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardTableView:
+    """The table of a rule on a card."""
+
+    rule: RuleLink
+    table: TableView
+
+    @property
+    def lies(self) -> bool:
+        """Whether its entries stand side by side."""
+        columns = (self.table.heads, *self.table.rows)
+        return sum(max(len(plain_text(cell)) for cell in column) for column in columns) <= MOST_LETTERS
+
+
+@dataclass(frozen=True, slots=True)
+class SectionView:
+    """A part of a card."""
+
+    id: str
+    heading: Markup
+    rule: RuleLink | None
+    steps: tuple[StepView, ...]
+    again: LineView | None
+    heads: tuple[Markup, ...]
+    rows: tuple[RowView, ...]
+    tables: tuple[CardTableView, ...]
+    lines: tuple[LineView, ...]
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it takes the whole width of a sheet."""
+        return bool(self.rows) or any(step.choices for step in self.steps)
+
+    @property
+    def texts(self) -> Iterator[Markup]:
+        """All that it says, for the search."""
+        yield self.heading
+        for step in self.steps:
+            yield step.line.text
+            yield from (choice.text for choice in step.choices)
+        if self.again:
+            yield self.again.text
+        yield from self.heads
+        for row in self.rows:
+            yield from row.cells
+        for shown in self.tables:
+            yield from (cell for row in (shown.table.heads, *shown.table.rows) for cell in row)
+        yield from (line.text for line in self.lines)
+
+
+class CardViews:
+    """Makes the views of a card, its links relative to its page."""
+
+    def __init__(self, rulebook: Rulebook, views: GameViews) -> None:
+        self._rulebook = rulebook
+        self._views = views
+
+    def sections(self, card: Card) -> list[SectionView]:
+        """Return the sections of a card, in their order."""
+        return [self._section(name, section) for name, section in card.sections.items()]
+
+    def _section(self, name: str, section: CardSection) -> SectionView:
+        at = f"{CARD}.{name}"
+        steps = (
+            StepView(
+                self._line(f"{at}.{step}/text", each.text, each.rule),
+                tuple(self._lines(f"{at}.{step}", each.choices)),
+            )
+            for step, each in section.steps.items()
+        )
+        again = section.again
+        return SectionView(
+            id=card_anchor(name),
+            heading=self._said(f"{at}/heading", section.heading),
+            rule=self._views.rule(section.rule.name) if section.rule else None,
+            steps=tuple(steps),
+            again=self._line(f"{at}/again", again.text, again.rule) if again else None,
+            heads=tuple(self._said(f"{at}/{column}", text) for column, text in section.columns.items()),
+            rows=tuple(self._row(f"{at}.{row}", each, section) for row, each in section.rows.items()),
+            tables=tuple(self._tables(section)),
+            lines=tuple(self._lines(at, section.lines)),
+        )
+
+    def _row(self, at: str, row: CardRow, section: CardSection) -> RowView:
+        cells = (
+            self._said(f"{at}/{column}", row.cells[column]) if column in row.cells else Markup()
+            for column in section.columns
+        )
+        return RowView(self._views.rule(row.rule.name), tuple(cells))
+
+    def _tables(self, section: CardSection) -> Iterator[CardTableView]:
+        for rule in section.tables:
+            table = self._views.table(self._rulebook.blocks[rule.name])
+            if table:
+                yield CardTableView(self._views.rule(rule.name), table)
+
+    def _lines(self, at: str, lines: Mapping[str, CardLine]) -> Iterator[LineView]:
+        for name, line in lines.items():
+            yield self._line(f"{at}.{name}/text", line.text, line.rule)
+
+    def _line(self, context: str, text: Text, rule: Ref) -> LineView:
+        return LineView(self._said(context, text), self._views.rule(rule.name))
+
+    def _said(self, context: str, text: Text) -> Markup:
+        return self._views.prose.line(context, text)

@@ -1,0 +1,102 @@
+"""A game's card: where it leads, and what of it could not be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulebook_tools.errors import Problems, listed
+from rulebook_tools.model import Card, CardRow, CardSection, Ref, Rulebook, Text
+from rulebook_tools.prose.number_words import number_word
+from rulebook_tools.prose.variants import variants
+from rulebook_tools.source.cited import check_known
+
+
+def check_card(rulebook: Rulebook, problems: Problems) -> None:
+    """Note rules that are not there, tables of rules that have none, and what no card can show."""
+    card = rulebook.card
+    if card is None:
+        return
+    if not card.sections:
+        problems.add(card.place, "a card without sections", "a section for each thing that is looked up")
+    for rule in rules_on(card):
+        check_known(rule, rulebook.blocks, "the id of a block", problems)
+    for section in card.sections.values():
+        _check_section(section, problems)
+        _check_tables(section, rulebook, problems)
+    language = rulebook.about.language.name if rulebook.about.engine is None else ""
+    for text in texts_on(card):
+        _check_text(text, language, problems)
+
+
+def rules_on(card: Card) -> Iterator[Ref]:
+    """Yield every rule that a card leads to, and where it is named."""
+    for section in card.sections.values():
+        if section.rule:
+            yield section.rule
+        for step in section.steps.values():
+            yield step.rule
+            yield from (choice.rule for choice in step.choices.values())
+        if section.again:
+            yield section.again.rule
+        yield from (row.rule for row in section.rows.values())
+        yield from section.tables
+        yield from (line.rule for line in section.lines.values())
+
+
+def texts_on(card: Card) -> Iterator[Text]:
+    """Yield every text of a card."""
+    for section in card.sections.values():
+        yield section.heading
+        for step in section.steps.values():
+            yield step.text
+            yield from (choice.text for choice in step.choices.values())
+        if section.again:
+            yield section.again.text
+        yield from section.columns.values()
+        for row in section.rows.values():
+            yield from row.cells.values()
+        yield from (line.text for line in section.lines.values())
+
+
+def _check_section(section: CardSection, problems: Problems) -> None:
+    if not (section.steps or section.rows or section.tables or section.lines):
+        problems.add(section.place, "a section that shows nothing", "steps, rows, tables or lines")
+    if section.again and not section.steps:
+        problems.add(section.again.place, "a way back from no step", "steps that it leads back to")
+    if section.columns and not section.rows:
+        place = next(iter(section.columns.values())).place
+        problems.add(place, "columns without rows", "rows, each with cells by the names of the columns")
+    for row in section.rows.values():
+        _check_row(row, list(section.columns), problems)
+
+
+def _check_row(row: CardRow, columns: list[str], problems: Problems) -> None:
+    for name, text in row.cells.items():
+        if name not in columns:
+            expected = f"a column of the section: {listed(columns)}" if columns else "columns in the section"
+            problems.add(
+                text.place, f"a cell of the unknown column {name!r}", expected, name=name, valid=columns
+            )
+    if columns and columns[0] not in row.cells:
+        problems.add(row.place, f"a row without a cell {columns[0]!r}", "one: it says what the row is of")
+
+
+def _check_tables(section: CardSection, rulebook: Rulebook, problems: Problems) -> None:
+    with_tables = [id_ for id_, block in rulebook.blocks.items() if block.table]
+    for rule in section.tables:
+        if rule.name in rulebook.blocks and rule.name not in with_tables:
+            wrong = f"the table of {rule.name!r}, which has none"
+            problems.add(rule.place, wrong, listed(with_tables), name=rule.name, valid=with_tables)
+
+
+def _check_text(text: Text, language: str, problems: Problems) -> None:
+    """Note a link, as the whole line is one, and a number in words, in a `language` that is known."""
+    ways = variants(text.line)
+    if ways.links:
+        problems.add(
+            text.place, f"the link {ways.links[0]} on a card", "words alone: the line leads to its rule"
+        )
+    for word in filter(None, (number_word(way.inline.plain, language) for way in ways.each)):
+        expected = "a placeholder of a parameter, such as {hand_limit}"
+        problems.add(text.place, f"a figure typed into prose, {word!r}", expected)
+        return

@@ -1,0 +1,98 @@
+"""Cards: on one printed side of A4 and of Letter, in each language, and one column on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.site.conftest import Visit
+from tests.site.reading import BuiltPage, BuiltSite
+from tests.site.visits import PHONE
+
+pytestmark = pytest.mark.browser
+
+SIDE = b"/Type /Page\n"
+SMALLEST = 10.0
+"""Pixels of CSS: 7.5 points."""
+COLUMN = {"A4": 718, "Letter": 740}
+"""The width of what is printed, in pixels of CSS: the paper without the card's margins."""
+PRINTED = """() => {
+    const card = document.querySelector(".rb-sheet");
+    const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+    const sizes = [], {right} = card.getBoundingClientRect();
+    while (walker.nextNode()) {
+        const parent = walker.currentNode.parentElement;
+        if (walker.currentNode.data.trim() && parent.getClientRects().length)
+            sizes.push(parseFloat(getComputedStyle(parent).fontSize));
+    }
+    return {
+        smallest: Math.min(...sizes),
+        beyond: [...card.querySelectorAll("*")].filter(one => one.getBoundingClientRect().right > right + 1)
+            .map(one => one.outerHTML.slice(0, 80)),
+    };
+}"""
+"""The smallest type on a card, and what goes beyond its right edge."""
+COLOURS = """() => [...document.querySelectorAll(".rb-sheet, .rb-sheet *")]
+    .filter(one => one.getClientRects().length && one.textContent.trim())
+    .map(one => getComputedStyle(one).color.match(/\\d+/g).slice(0, 3).map(Number))
+    .filter(([red, green, blue]) => Math.max(red, green, blue) > 110)"""
+"""The colours of text that would be pale in black and white."""
+
+
+def cards(site: BuiltSite) -> list[BuiltPage]:
+    """Return the cards of all games in all languages."""
+    found = [built for built in site.pages.values() if built.name.endswith("/card.html")]
+    assert len(found) == 3 * len(site.languages)
+    return found
+
+
+def test_cards_take_one_side(site: BuiltSite, address: str, visit: Visit) -> None:
+    """Of either paper, in every language; no type is smaller than can be read, nothing is cut, or pale."""
+    page = visit(address)
+    wrong: dict[tuple[str, str], list[object]] = {}
+    for built in cards(site):
+        page.goto(f"{address}{built}")
+        found = {paper: wrong_on(page, paper) for paper in COLUMN}
+        wrong |= {(built.path, paper): each for paper, each in found.items() if each}
+    assert wrong == {}
+
+
+def wrong_on(page: Page, paper: str) -> list[object]:
+    """Return what is wrong with a card on a paper."""
+    found: list[object] = []
+    sides = page.pdf(format=paper).count(SIDE)
+    if sides != 1:
+        found.append(sides)
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": COLUMN[paper], "height": 1000})
+    printed = page.evaluate(PRINTED)
+    if printed["smallest"] < SMALLEST:
+        found.append(printed["smallest"])
+    found += printed["beyond"] + page.evaluate(COLOURS)
+    page.emulate_media(media="null")
+    return found
+
+
+def test_every_line_is_a_link_to_a_rule(site: BuiltSite) -> None:
+    """To its anchor, on a page that is there."""
+    for built in cards(site):
+        lines = built.content.all("li", ".rb-flow__again", "caption")
+        assert len(lines) > 25
+        for line in lines:
+            links = line.all("a")
+            assert links, line
+            for link in links:
+                path, _, anchor = link.get("href").partition("#")
+                target = site.pages[f"{built.path.rpartition('/')[0]}/{path}"]
+                assert anchor in target.ids, f"{built}: {link.get('href')}"
+
+
+def test_phone_shows_one_column(site: BuiltSite, address: str, visit: Visit) -> None:
+    """Boxes to choose from and cells of comparisons stand one below the other."""
+    page = visit(f"{address}{site.languages[0]}/amerigo-islands/card.html", viewport=PHONE)
+    for several in (".rb-flow__choices > li", ".rb-sheet__rows tbody tr:first-child > *"):
+        lefts = page.eval_on_selector_all(
+            several, "all => all.map(one => Math.round(one.getBoundingClientRect().left))"
+        )
+        assert len(lefts) > 2
+        assert len(set(lefts)) == 1

@@ -1,0 +1,254 @@
+"""A game's card: its source and what is wrong with it, its page, its messages, how large it is printed."""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePath
+
+import pytest
+from click.testing import CliRunner
+
+from rulebook_tools.book import Book
+from rulebook_tools.catalog.files import file_messages
+from rulebook_tools.catalog.po import parse_po
+from rulebook_tools.cli import main
+from rulebook_tools.errors import Problem, Problems, SourceError
+from rulebook_tools.render.page import Page
+from tests.conftest import Project, start_game
+
+CARD = """\
+sections:
+  turn:
+    heading: Your turn
+    rule: draw
+    steps:
+      begin: {text: Look at your cards, rule: draw}
+      act:
+        text: Choose
+        rule: draw
+        choices:
+          take: {text: "**Draw** a card", rule: draw}
+          keep: {text: Keep your hand, rule: draw.tie}
+    again: {text: The next player, rule: draw}
+  compared:
+    heading: What there is
+    columns: {what: What, costs: It costs}
+    rows:
+      card:
+        rule: draw
+        cells: {what: A card, costs: nothing}
+      tie:
+        rule: draw.tie
+        cells: {what: A tie}
+  figures:
+    heading: Figures
+    tables: [draw.tie]
+    lines:
+      hand: {text: "Hand: {hand_limit}", rule: draw}
+"""
+
+
+@pytest.fixture
+def carded(project: Project) -> Project:
+    """Return the small game with a card."""
+    project.source("card.yml", CARD)
+    return project
+
+
+def page(project: Project, path: str = "tiny/card", language: str = "en") -> Page:
+    """Return a page of the project."""
+    (found,) = (page for page in Book.load(project.root).render(language).pages if page.path == path)
+    return found
+
+
+def told(project: Project) -> list[Problem]:
+    """Return what is wrong with a project's card."""
+    try:
+        found = Book.load(project.root).check()
+    except SourceError as error:
+        found = list(error.problems)
+    return [each for each in found if each.place.name == "card.yml"]
+
+
+def test_every_line_leads_to_its_rule(carded: Project) -> None:
+    """Lines, boxes, rows, tables; figures are filled in."""
+    html = page(carded).html
+    assert '<a href="draw.html#draw">Hand: ' in html
+    assert 'data-parameter="hand_limit">7&nbsp;cards</span>' in html
+    assert '<a href="draw.html#draw.tie">Keep your hand' in html
+    assert '<a href="draw.html#draw.tie">A tie' in html
+    assert "<caption><a" in html
+    assert "5&nbsp;points" in html
+
+
+def test_round_is_drawn(carded: Project) -> None:
+    """Boxes one after another, those to choose from side by side, a line back to the first."""
+    html = page(carded).html
+    assert html.count('class="rb-flow__box"') == 4
+    assert '<svg class="rb-flow__fork"' in html
+    assert "M25 5V10M75 5V10" in html
+    assert (
+        html.index("rb-flow__join") < html.index('<p class="rb-flow__again">') < html.index("rb-flow__loop")
+    )
+    carded.replace("card.yml", "    again: {text: The next player, rule: draw}\n", "")
+    html = page(carded).html
+    assert "rb-flow__loop" not in html
+    assert "rb-flow__join" not in html
+
+
+def test_card_stands_in_the_navigation_and_on_the_games_page(carded: Project) -> None:
+    """Before the chapters; without a card nothing leads to one."""
+    (section,) = (each for each in Book.load(carded.root).render("en").sections if len(each.pages) > 1)
+    assert [each.path for each in section.pages][:3] == ["tiny/index", "tiny/card", "tiny/draw"]
+    assert '<a href="card.html">' in page(carded, "tiny/index").html
+    (carded.sources / "card.yml").unlink()
+    assert "card.html" not in page(carded, "tiny/index").html
+
+
+def test_search_finds_a_card_as_one(carded: Project) -> None:
+    """By all that it says."""
+    (found,) = page(carded).search
+    assert found.title == "Quick reference"
+    for text in ("Look at your cards", "Keep your hand", "The next player", "nothing", "Hand: 7\u00a0cards"):
+        assert text.replace("\u00a0", " ") in found.text
+
+
+def test_chapter_may_be_called_card(carded: Project) -> None:
+    """The page of the card has another name then."""
+    carded.source("20-card.yml", "id: card\nheading: Cards\nsource: {en: Drawing}\n")
+    paths = [each.path for each in Book.load(carded.root).render("en").pages]
+    assert {"tiny/card", "tiny/card-to-print"} <= set(paths)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "said"),
+    [
+        (
+            "rule: draw.tie}",
+            "rule: draw.ties}",
+            (12, 46),
+            "unknown name 'draw.ties'; expected the id of a block",
+        ),
+        ("tables: [draw.tie]", "tables: [draw]", (26, 14), "the table of 'draw', which has none"),
+        ("Hand: {hand_limit}", "Hand: {hand}", (28, 20), "unknown placeholder {hand}; expected a parameter"),
+        (
+            "Keep your hand",
+            "'[Keep](rule:draw)'",
+            (12, 24),
+            "the link rule:draw on a card; expected words alone",
+        ),
+        ("cells: {what: A tie}", "cells: {costs: all}", (22, 9), "a row without a cell 'what'"),
+        ("costs: nothing}", "cost: nothing}", (20, 37), "a cell of the unknown column 'cost'"),
+        ("    columns: {what: What, costs: It costs}\n", "", (19, 23), "columns in the section"),
+        ("    tables: [draw.tie]\n    lines:\n", "    line:\n", (26, 5), "unknown key 'line'"),
+    ],
+)
+def test_what_is_wrong_is_told_at_its_place(
+    carded: Project, *, old: str, new: str, place: tuple[int, int], said: str
+) -> None:
+    """A rule, a table, a figure, a column that there is not; a link in a line that is one."""
+    carded.replace("card.yml", old, new)
+    found = told(carded)
+    assert any(said in str(each) and (each.place.line, each.place.column) == place for each in found), [
+        str(each) for each in found
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("sections: {}\n", "a card without sections"),
+        ("sections: {turn: {heading: Turn}}\n", "a section that shows nothing"),
+        (
+            "sections: {turn: {heading: Turn, again: {text: On, rule: draw}, tables: [draw.tie]}}\n",
+            "a way back from no step",
+        ),
+        ("sections: {turn: {heading: Turn, columns: {a: A}, tables: [draw.tie]}}\n", "columns without rows"),
+    ],
+)
+def test_what_shows_nothing_is_told(project: Project, text: str, said: str) -> None:
+    """With what was expected."""
+    project.source("card.yml", text)
+    assert any(said in each.wrong and each.expected for each in told(project))
+
+
+@pytest.mark.parametrize(("text", "figure"), [("Take 7 of them", "prose"), ("Take seven of them", "'seven'")])
+def test_typed_figures_are_refused(tmp_path: Path, text: str, figure: str) -> None:
+    """As digits or in words: where rules are executed, a placeholder stands for them."""
+    started = start_game(tmp_path / "project")
+    line = f"sections: {{play: {{heading: Play, lines: {{take: {{text: {text}, rule: play}}}}}}}}\n"
+    started.source("card.yml", line)
+    (found,) = told(started)
+    assert found.wrong.startswith("a figure typed into prose")
+    assert found.wrong.endswith(figure)
+    assert "{hand_limit}" in found.expected
+
+
+def test_card_follows_aliases(carded: Project) -> None:
+    """A line may name a rule by an id that it had."""
+    carded.replace("10-draw.yml", "  - id: draw.tie\n", "  - id: draw.even\n    aliases: [draw.tie]\n")
+    carded.replace("rulings.yml", "concerns: [draw.tie]", "concerns: [draw.even]")
+    assert told(carded) == []
+    assert '<a href="draw.html#draw.even">Keep your hand' in page(carded).html
+
+
+def test_translations_stay_with_their_lines(carded: Project) -> None:
+    """Each has a context of its own, by name: what is moved, or has another line before it, is not lost."""
+
+    def entries() -> dict[str, tuple[str, ...]]:
+        po = parse_po("pl.po", carded.catalog("pl").read_bytes(), "pl", Problems())
+        assert po is not None
+        return {
+            each.message.context: tuple(each.strings)
+            for each in po.entries
+            if each.message.context.startswith("card.") and not each.fuzzy
+        }
+
+    assert CliRunner().invoke(main, ["translate", "add", "pl", "--project", str(carded.root)]).exit_code == 0
+    assert {"card.turn/heading", "card.turn.act.keep/text", "card.turn/again", "card.compared/costs"} <= set(
+        entries()
+    )
+    path = carded.catalog("pl")
+    text = path.read_text("utf-8")
+    path.write_text(text.replace('"Keep your hand"\nmsgstr ""', '"Keep your hand"\nmsgstr "Nic"'), "utf-8")
+    carded.replace("card.yml", '          take: {text: "**Draw** a card", rule: draw}\n', "")
+    assert CliRunner().invoke(main, ["translate", "update", "--project", str(carded.root)]).exit_code == 0
+    assert entries()["card.turn.act.keep/text"] == ("Nic",)
+    assert "Nic" in page(carded, language="pl").html
+
+
+def test_translators_read_where_a_line_stands(carded: Project) -> None:
+    """The section, what it is, the page, what a figure comes to."""
+    loaded = Book.load(carded.root).games["tiny"]
+    notes = {each.context: each.note for each in loaded.noted(loaded.messages)}
+    assert "tiny/card.html#card-figures" in notes["card.figures.hand/text"]
+    assert "reads: Hand: 7\u00a0cards" in notes["card.figures.hand/text"]
+    assert notes["card.turn.act.keep/text"].startswith("Card › Your turn – a choice")
+
+
+def test_extractors_find_the_messages_of_the_file() -> None:
+    """Each with its line."""
+    problems = Problems()
+    found = list(file_messages(PurePath("docs/games/tiny/card.yml"), CARD.encode(), problems))
+    assert problems.found == []
+    assert found[0].context == "card.turn/heading"
+    assert found[0].place.line == 3
+    assert len({each.key for each in found}) == len(found) == 14
+
+
+def test_long_cards_are_printed_smaller(carded: Project) -> None:
+    """As large as fits on one side; never smaller than can be read."""
+
+    def size() -> str:
+        return page(carded).html.partition("rb-sheet rb-sheet--")[2].partition('"')[0]
+
+    assert size() == "11"
+    section = """\
+  more{}:
+    heading: More of it
+    lines:
+      one: {{text: A line that says quite a lot about something in the game, rule: draw}}
+"""
+    carded.source("card.yml", CARD + "".join(section.format(number) for number in range(24)))
+    assert size() not in {"11", "7-5"}
+    carded.source("card.yml", CARD + "".join(section.format(number) for number in range(200)))
+    assert size() == "7-5"
