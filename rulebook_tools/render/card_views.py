@@ -25,6 +25,8 @@ class LineView:
 
     text: Markup
     rule: RuleLink
+    held_for: Markup
+    """The attributes that say for which games it holds, if not for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class RowView:
 
     rule: RuleLink
     cells: tuple[Markup, ...]
+    held_for: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,7 @@ class CardTableView:
     @property
     def lies(self) -> bool:
         """Whether its entries stand side by side."""
-        columns = (self.table.heads, *self.table.rows)
+        columns = (self.table.heads, *((row.key, row.value) for row in self.table.rows))
         return sum(max(len(plain_text(cell)) for cell in column) for column in columns) <= MOST_LETTERS
 
 
@@ -64,6 +67,7 @@ class SectionView:
     id: str
     heading: Markup
     rule: RuleLink | None
+    held_for: Markup
     steps: tuple[StepView, ...]
     again: LineView | None
     heads: tuple[Markup, ...]
@@ -89,7 +93,8 @@ class SectionView:
         for row in self.rows:
             yield from row.cells
         for shown in self.tables:
-            yield from (cell for row in (shown.table.heads, *shown.table.rows) for cell in row)
+            yield from shown.table.heads
+            yield from (cell for row in shown.table.rows for cell in (row.key, row.value))
         yield from (line.text for line in self.lines)
 
 
@@ -118,6 +123,7 @@ class CardViews:
             id=card_anchor(name),
             heading=self._said(f"{at}/heading", section.heading),
             rule=self._views.rule(section.rule.name) if section.rule else None,
+            held_for=self._views.held_for(section.rule.name) if section.rule else Markup(),
             steps=tuple(steps),
             again=self._line(f"{at}/again", again.text, again.rule) if again else None,
             heads=tuple(self._said(f"{at}/{column}", text) for column, text in section.columns.items()),
@@ -131,7 +137,7 @@ class CardViews:
             self._said(f"{at}/{column}", row.cells[column]) if column in row.cells else Markup()
             for column in section.columns
         )
-        return RowView(self._views.rule(row.rule.name), tuple(cells))
+        return RowView(self._views.rule(row.rule.name), tuple(cells), self._views.held_for(row.rule.name))
 
     def _tables(self, section: CardSection) -> Iterator[CardTableView]:
         for rule in section.tables:
@@ -144,7 +150,8 @@ class CardViews:
             yield self._line(f"{at}.{name}/text", line.text, line.rule)
 
     def _line(self, context: str, text: Text, rule: Ref) -> LineView:
-        return LineView(self._said(context, text), self._views.rule(rule.name))
+        views, name = self._views, rule.name
+        return LineView(self._said(context, text), views.rule(name), views.held_for(name))
 
     def _said(self, context: str, text: Text) -> Markup:
         return self._views.prose.line(context, text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.voice import Said
-from rulebook_tools.choice import KINDS, Choice, Conditions, Extra, Kind, conditions_of
+from rulebook_tools.choice import EVERY_GAME, KINDS, Choice, Conditions, Extra, Kind, conditions_of
 from rulebook_tools.engine.figures import Count
 from rulebook_tools.model import PLAYERS, Block, Rulebook
 from rulebook_tools.prose.body import split
@@ -162,6 +162,20 @@ class ChoiceViews:
             own = conditions_of(block)
             options = {option: readings for option, readings in own.options.items() if option in known}
             found[id_] = Conditions(own.players if self._choice.players else (), options)
+        return found
+
+    @cached_property
+    def inherited(self) -> Mapping[str, Conditions]:
+        """For which games each rule holds, with all that it stands in."""
+        found = dict[str, Conditions]()
+
+        def add(blocks: Iterable[Block], around: Conditions) -> None:
+            for block in blocks:
+                id_ = block.id.name
+                found[id_] = self.conditions[id_].within(around)
+                add(block.blocks, found[id_])
+
+        add(self._rulebook.chapters, EVERY_GAME)
         return found
 
 

@@ -171,13 +171,16 @@ class GamePages:
     def _card(self, card: Card) -> Page:
         page = self._voice.content.card_page
         name = _name(page)
-        sections = CardViews(self._rulebook, self._views(name)).sections(card)
+        views = self._views(name)
+        sections = CardViews(self._rulebook, views).sections(card)
         html = self._render(
             "card.html.jinja",
             name=name,
             title=self.title,
             credit=self.credit,
             sections=sections,
+            choice=views.choice(0),
+            choice_script=views.choice_script,
             size=f"{card_size(sections):g}".replace(".", "-"),
             head=HEAD,
             fork=fork,

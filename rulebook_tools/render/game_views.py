@@ -124,6 +124,10 @@ class GameViews:
         """Where the script of that form is."""
         return relative("assets/javascripts/choice.js", posixpath.dirname(self._page))
 
+    def held_for(self, rule: str) -> Markup:
+        """Return the attributes that say for which games a rule holds, with all that it stands in."""
+        return condition_attributes(self._choices.inherited[rule])
+
     def marks(self, block: Block) -> tuple[Markup, ...]:
         """Return with which expansions and variants a rule holds, or without which, where it says so."""
         return self._choices.marks(block)

@@ -15,7 +15,7 @@
   const NAMES = ["players", "variant", "edition"];
   const NONE = "none";
   const KEY = `rulebook.choice.${control.dataset.game}`;
-  const RULE = ":is(.rb-rule, .rb-for, li)";
+  const RULE = ":is(.rb-rule, .rb-for, li, .rb-sheet__rows tr, .rb-sheet__part)";
 
   /* Memory may be refused; then the choice goes on in the links of the page. */
   let isKept = true;
@@ -97,6 +97,8 @@
       rules.push(`.md-typeset .rb-table tr${mine} > :first-child { box-shadow: inset 3px 0 var(--md-primary-fg-color--light); }`);
       rules.push(`.md-typeset .rb-table tr${mine} > :first-child:dir(rtl) { box-shadow: inset -3px 0 var(--md-primary-fg-color--light); }`);
       rules.push(`.md-typeset .rb-table tr${rest} > * { font-weight: 400 !important; color: var(--rb-muted); }`);
+      rules.push(`.rb-sheet__table ${mine} { background: var(--rb-soft); }`);
+      rules.push(`.rb-sheet__table ${rest} { font-weight: 400; color: var(--rb-muted); }`);
       rules.push(`.rb-figure${rest} { font-weight: 400; color: var(--rb-muted); }`);
     }
     if (chosen.has("edition")) {
