@@ -155,9 +155,13 @@
     }
   };
 
-  /* What needs the whole page: which rows are meant, how much is hidden. */
+  /* What needs the whole page: which rows are meant, which parts of a card are empty, how much is hidden. */
   const tell = (isAloud) => {
     markRows(document);
+    for (const part of document.querySelectorAll(".rb-sheet__part:has(li)")) {
+      part.hidden = false;
+      part.hidden = ![...part.querySelectorAll("li")].some((one) => one.checkVisibility());
+    }
     const away = hidden ? [...document.querySelectorAll(hidden)] : [];
     const outermost = away.filter((one) => !away.some((other) => other !== one && other.nextElementSibling.contains(one)));
     const count = control.querySelector(`template[data-hidden="${outermost.length}"]`);
