@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.site.axe import violations
 from tests.site.conftest import Visit
-from tests.site.gestures import DRAWN
+from tests.site.gestures import unfold
 from tests.site.reading import BuiltSite
 from tests.site.visits import DESKTOP, PHONE, ROOM
 
@@ -157,5 +157,5 @@ def test_choice_reads_from_right_to_left(invented: BuiltSite, visit: Visit) -> N
     page = visit((invented.folder / language / CARDS / "whole.html").as_uri() + "?players=7", viewport=PHONE)
     page.locator(".rb-choice summary").click()
     expect(page.locator(".rb-choice [name=players]")).to_be_visible()
-    page.evaluate(DRAWN)
+    unfold(page)
     assert page.evaluate(ROOM) == {"broad": [], "cut": [], "stuck": []}
