@@ -312,7 +312,13 @@ class LoadedGame:
         from rulebook_tools.render.game_content import GameContent
 
         return GameContent(
-            self.rulebook, self.parameters, self.runs, self.program, self.exhibits, lambda: self.comparisons
+            self.rulebook,
+            self.parameters,
+            self.runs,
+            self.program,
+            self.exhibits,
+            lambda: self.comparisons,
+            players=() if self.game is None else self.game.players,
         )
 
     @property

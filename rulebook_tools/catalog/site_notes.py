@@ -43,7 +43,10 @@ LABELS_AT: Mapping[str, str] = {
     **dict.fromkeys(
         ("picture", "example", "steps", "before", "after", "every-step"), "every page with examples"
     ),
-    **dict.fromkeys(("home", "language", "page", "contents", "link-to-rule"), "every page"),
+    "game": "index.html, …/index.html",
+    **dict.fromkeys(
+        ("games", "home", "language", "palette", "page", "contents", "link-to-rule"), "every page"
+    ),
     **dict.fromkeys(
         (
             "source",

@@ -44,6 +44,8 @@ class GameContent:
     """Pictures of what the parameters fix, by name."""
     try_readings: Callable[[], Mapping[str, Sequence[Comparison]]] = dict
     """Runs examples under every reading of each ruling, when the first page asks for it."""
+    players: Sequence[int] = ()
+    """The numbers of players that it is made for, where a program says it."""
 
     @cached_property
     def addresses(self) -> Mapping[tuple[str, str], Address]:

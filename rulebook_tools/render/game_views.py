@@ -276,6 +276,17 @@ class GameViews:
         players = partial(self._speech.figure, figure)
         return self._labels("players", figures=said, players=players) if counts else Markup()
 
+    def player_numbers(self) -> Markup:
+        """Return for how many players the game is; nothing where that is not known."""
+        numbers = self._content.players
+        if not numbers:
+            return Markup()
+        least, most = numbers[0], numbers[-1]
+        if least < most:
+            return self.player_range("game.players.range", least, most)
+        players = partial(self._speech.figure, Count(least, PLAYERS))
+        return self._labels("game.players", figures={"players": least}, players=players)
+
     def player_range(self, label: str, least: int, most: int) -> Markup:
         """Return what a label says of a range of numbers of players."""
 
