@@ -42,8 +42,20 @@ def _plain_card(card: GameCard) -> list[Any]:
 
 def _card(plain: list[Any]) -> GameCard:
     id_, said, accent, url, editions, ways = plain
-    read = tuple(Way(_html(name), *where) for name, *where in ways)
-    return GameCard(id_, *map(_html, said), accent, url, tuple(map(_html, editions)), read)
+    title, subtitle, kind, players, credit, emblem = map(_html, said)
+    return GameCard(
+        id_,
+        title,
+        subtitle,
+        kind,
+        players,
+        credit,
+        emblem,
+        accent,
+        url,
+        tuple(map(_html, editions)),
+        tuple(Way(_html(name), *where) for name, *where in ways),
+    )
 
 
 def _plain_page(page: Page) -> list[Any]:

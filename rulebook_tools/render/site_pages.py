@@ -31,6 +31,7 @@ HOME = "index"
 ABOUT, WELCOME = "about", "home"
 """The pages that are made of what the project says of itself, unless it has written them."""
 THEME_LABELS = (
+    "chapters",
     "games",
     "home",
     "language.switch",
@@ -129,11 +130,16 @@ def told_apart(games: Sequence[GamePrint], labels: Labels) -> list[GamePrint]:
     Where neither does, the subtitle stands for the kind.
     """
     alike = Counter((game.card.title, game.card.kind) for game in games)
-    return [_named(game, alike[game.card.title, game.card.kind] > 1, labels) for game in games]
+    return [
+        _named(
+            game, game.card.subtitle if alike[game.card.title, game.card.kind] > 1 else game.card.kind, labels
+        )
+        for game in games
+    ]
 
 
-def _named(game: GamePrint, is_alike: bool, labels: Labels) -> GamePrint:
-    card = replace(game.card, kind=game.card.subtitle) if is_alike else game.card
+def _named(game: GamePrint, kind: Markup, labels: Labels) -> GamePrint:
+    card = replace(game.card, kind=kind)
     parts = [part for part in (card.title, card.kind) if part]
     languages = {language_in(part) for part in parts}
     title = labels.between("dash").join(map(plain_text, parts))

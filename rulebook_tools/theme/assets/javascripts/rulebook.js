@@ -67,6 +67,13 @@
     }
   };
 
+  /* The page above the languages offers the one first that was read last. */
+  const noteLanguage = () => {
+    try {
+      localStorage.setItem("rulebook.language", document.documentElement.lang);
+    } catch { /* whoever keeps nothing is asked again */ }
+  };
+
   const moved = () => { keepRule(); openExample(); };
 
   /* The theme notes the rule being read in the address without an event: look when it is needed. */
@@ -79,6 +86,7 @@
   document.querySelectorAll("article details:not([open])").forEach((one) => one.toggleAttribute("data-folded", true));
   document.querySelectorAll(".rb-fold-all").forEach(foldAll);
   moved();
+  noteLanguage();
   observe(document);
   document.addEventListener("rb-added", ({ target }) => observe(target));
 })();
