@@ -33,6 +33,7 @@ from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Saying
 from rulebook_tools.render.outdated import changes
+from rulebook_tools.render.pictures.drawings import icon_drawing
 from rulebook_tools.render.program_views import DecidedView
 from rulebook_tools.render.prose import ASSET, plain_text, words
 from rulebook_tools.render.ruling_views import ReadingViews, RulingView
@@ -174,8 +175,17 @@ class GameViews:
         said = self._speech.say(f"{id_}/term", term_forms(term))
         name = self._words(said._replace(text=unescaped(inflected(said.text, ""))))
         return TermView(
-            id_, name, self.prose.body(f"{id_}/definition", term.definition), unescaped(said.text)
+            id_,
+            name,
+            self._drawing(id_.replace("-", "_")),
+            self.prose.body(f"{id_}/definition", term.definition),
+            unescaped(said.text),
         )
+
+    def _drawing(self, noun: str) -> Markup:
+        """Return how pictures draw a noun, as an icon beside its words; nothing where they do not."""
+        look = self._content.looks.of(noun)
+        return icon_drawing(look.drawing, look.colour) if look.drawing else Markup()
 
     def figure(self, name: str) -> FigureView:
         """Return the view of a parameter."""
@@ -304,9 +314,13 @@ class GameViews:
             self.prose.line(f"{id_}/table.key", block.table.key),
             self.prose.line(f"{id_}/table.value", block.table.value),
         )
-        return TableView(
-            heads, tuple(table_rows(block.table, self._content.parameters, self._speech, self._labels))
-        )
+        keys = self._rulebook.parameters[block.table.parameter.name.partition(".")[0]].keys
+
+        def drawing(key: str) -> Markup:
+            return Markup() if keys is None or key.isdecimal() else self._drawing(f"{keys.name}.{key}")
+
+        rows = table_rows(block.table, self._content.parameters, self._speech, self._labels, drawing)
+        return TableView(heads, tuple(rows))
 
     def _exhibit(self, block: Block) -> Markup:
         """Return the picture of figures that a rule asks for, with what its drawings mean."""

@@ -21,16 +21,20 @@ RANGE = "table.range"
 
 
 def table_rows(
-    table: Table, parameters: Parameters, speech: Speech, labels: Labels
+    table: Table,
+    parameters: Parameters,
+    speech: Speech,
+    labels: Labels,
+    drawing: Callable[[str], Markup] = lambda _key: Markup(),
 ) -> Iterator[tuple[Markup, Markup]]:
-    """Yield the rows of a table: what a key stands for, and its value in words."""
+    """Yield the rows of a table: what a key stands for, with its drawing, and its value in words."""
     name = table.parameter.name
     values = lookup(parameters.values, name)
     if isinstance(values, int) or values is None:
         return
 
     def key(key: int | str) -> Markup:
-        return words(speech.key(name, f"{key}"), speech.language)
+        return drawing(f"{key}") + words(speech.key(name, f"{key}"), speech.language)
 
     def value(key: int | str) -> Markup:
         return words(speech.parameter(f"{name}.{key}") or Said("", speech.language), speech.language)
