@@ -37,7 +37,7 @@ LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
     "rulings.count": ("number",),
     "ruling.steps": ("number",),
     "players": ("players",),
-    "game.players": ("players",),
+    "game.players": ("number",),
     "players.range": ("least", "most", "between"),
     "game.players.range": ("least", "most", "between"),
     "random.how": ("least", "most", "between"),

@@ -292,10 +292,11 @@ class GameViews:
         if not numbers:
             return Markup()
         least, most = numbers[0], numbers[-1]
-        if least < most:
-            return self.player_range("game.players.range", least, most)
-        players = partial(self._speech.figure, Count(least, PLAYERS))
-        return self._labels("game.players", figures={"players": least}, players=players)
+        if least == most:
+            return self._labels("game.players", number=least)
+        figures = {"least": least, "most": most, "between": most - least - 1}
+        said = {name: self._speech.number(figures[name]) for name in ("least", "most")}
+        return self._labels("game.players.range", figures=figures, **said)
 
     def player_range(self, label: str, least: int, most: int) -> Markup:
         """Return what a label says of a range of numbers of players."""
