@@ -184,7 +184,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
 def _name_palettes(theme: Theme, frame: Frame) -> None:
     """Say what the colours to choose from are, where the settings name a label."""
-    palettes = theme["palette"] if "palette" in theme else []
+    palettes = theme.get("palette", [])
     for palette in palettes if isinstance(palettes, list) else []:
         toggle = palette.get("toggle") or {}
         if said := frame.site.labels.get(toggle.get("name", "")):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from rulebook_tools.errors import Place, Problems
-from rulebook_tools.model import About, Ref, Site, Text
+from rulebook_tools.model import About, Colour, Ref, Site, Text
 from rulebook_tools.render.emblems import ACCENTS, accent, emblem
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.navigation import Navigation
@@ -33,8 +33,9 @@ def test_titles_are_text() -> None:
 
 
 def card(id_: str, title: str, kind: str = "", subtitle: str = "") -> GameCard:
-    said = (Markup(text) for text in (title, subtitle, kind, "", "", ""))  # noqa: S704 -- no HTML
-    return GameCard(id_, *said, "rb-a-teal", f"{id_}/index.html", ())  # type: ignore[call-arg, arg-type]
+    none = Markup()
+    name, second, what = map(escape, (title, subtitle, kind))
+    return GameCard(id_, name, second, what, none, none, none, "rb-a-teal", f"{id_}/index.html", ())
 
 
 def site_of(*cards: GameCard) -> LanguageSite:
@@ -91,10 +92,9 @@ def test_reading_passes_by_what_says_the_same_again() -> None:
     assert found == [[None, "b"], ["index", "b"], ["index", "c"], ["b", None]]
 
 
-def about(**said: object) -> About:
-    return About(
-        place=PLACE, title=Text("Ärger im Hafen", PLACE), language=Ref("de", PLACE), editions={}, **said
-    )  # type: ignore[arg-type]
+def about(icon: Ref | None = None, colour: Colour | None = None) -> About:
+    title = Text("Ärger im Hafen", PLACE)
+    return About(place=PLACE, title=title, language=Ref("de", PLACE), editions={}, icon=icon, colour=colour)
 
 
 def test_a_game_has_an_emblem_and_a_colour_whatever_is_set() -> None:

@@ -295,8 +295,8 @@ class GameViews:
         if least == most:
             return self._labels("game.players", number=least)
         figures = {"least": least, "most": most, "between": most - least - 1}
-        said = {name: self._speech.number(figures[name]) for name in ("least", "most")}
-        return self._labels("game.players.range", figures=figures, **said)
+        number = self._speech.number
+        return self._labels("game.players.range", None, figures, least=number(least), most=number(most))
 
     def player_range(self, label: str, least: int, most: int) -> Markup:
         """Return what a label says of a range of numbers of players."""
