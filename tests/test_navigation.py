@@ -9,7 +9,7 @@ from rulebook_tools.errors import Place, Problems
 from rulebook_tools.model import About, Colour, Ref, Site, Text
 from rulebook_tools.render.emblems import ACCENTS, accent, emblem
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.navigation import Navigation
+from rulebook_tools.render.navigation import MOST_GAMES, Navigation
 from rulebook_tools.render.page import GameCard, GamePrint, LanguageSite, Page, Section, TocEntry
 from rulebook_tools.render.site_pages import told_apart
 from rulebook_tools.source.rulebooks import package_labels
@@ -55,6 +55,14 @@ def test_games_stand_side_by_side_where_there_are_several(number: int, shown: in
     outside = Navigation(site).games(None, "Games", "/en/")
     assert outside.count('href="/en/game-') == shown
     assert "aria-current" not in outside
+
+
+def test_no_page_grows_with_the_number_of_games() -> None:
+    """Of very many, the page's own is named, with the way to all of them."""
+    site = site_of(*(card(f"game-{each}", f"Game {each}") for each in range(MOST_GAMES + 1)))
+    row = Navigation(site).games(site.sections[1].pages[0], "Games")
+    assert row.count("<a ") == 2
+    assert 'href="../index.html"' in row
 
 
 def test_games_of_one_title_are_told_apart() -> None:

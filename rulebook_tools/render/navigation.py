@@ -8,9 +8,12 @@ from functools import cached_property, lru_cache
 
 from markupsafe import Markup
 
-from rulebook_tools.render.addresses import Address, relative
+from rulebook_tools.render.addresses import HOME, Address, relative
 from rulebook_tools.render.page import LanguageSite, Page, Section, TocEntry
 from rulebook_tools.render.template import Stencil, macro
+
+MOST_GAMES = 24
+"""As many games stand side by side on every page; no page grows with the number of games beyond."""
 
 
 class Navigation:
@@ -51,7 +54,8 @@ class Navigation:
     def games(self, page: Page | None, word: str, root: str = "") -> Markup:
         """Return the games side by side, the one of a page marked; nothing where there is but one.
 
-        `word` says what they are. Where there is no page, links begin at the language's root.
+        `word` says what they are. Where there is no page, links begin at the language’s root. Of too many
+        the page’s own alone stands there, with the way to the home that has them all.
         """
         games = self._site.games
         if len(games) < 2:  # noqa: PLR2004 -- there is nothing to choose from
@@ -66,8 +70,17 @@ class Navigation:
                     game.id == folder,
                 )
                 for game in games
+                if len(games) <= MOST_GAMES or game.id == folder
             ]
-            self._games[key, word] = macro("games.html.jinja", "games", shown, word)
+            home = f"{HOME}.html"
+            more = (
+                ""
+                if len(shown) == len(games)
+                else f"{root}{home}"
+                if folder is None
+                else relative(home, folder)
+            )
+            self._games[key, word] = macro("games.html.jinja", "games", shown, word, more)
         return self._games[key, word]
 
     def neighbours(self, page: Page) -> tuple[Page | None, Page | None]:
