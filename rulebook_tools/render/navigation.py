@@ -54,7 +54,7 @@ class Navigation:
     def games(self, page: Page | None, word: str, root: str = "") -> Markup:
         """Return the games side by side, the one of a page marked; nothing where there is but one.
 
-        `word` says what they are. Where there is no page, links begin at the language’s root. Of too many
+        `word` says what they are. Where there is no page, links begin at the language’s root. Of very many
         the page’s own alone stands there, with the way to the home that has them all.
         """
         games = self._site.games
