@@ -107,7 +107,7 @@ def about(icon: Ref | None = None, colour: Colour | None = None) -> About:
 
 def test_a_game_has_an_emblem_and_a_colour_whatever_is_set() -> None:
     """What its source says; else the first letter of its title, and a colour that its id decides for ever."""
-    assert emblem(about(), Markup("Ärger im Hafen")) == "<b>Ä</b>"
+    assert emblem(about(), Markup("Ärger im Hafen")) == "<span>Ä</span>"
     assert "<svg" in emblem(about(icon=Ref("drawing/ship", PLACE)), Markup("x"))
     assert accent("harbour", about(colour="rose")) == "rb-a-rose"
     assert accent("harbour", about()) == accent("harbour", about())

@@ -25,4 +25,4 @@ def emblem(about: About, title: Markup) -> Markup:
     if drawn is not None:
         return drawn
     letter = next((each for each in plain_text(title) if each.isalnum()), "")
-    return Markup("<b>{}</b>").format(escape(letter.upper()))
+    return Markup("<span>{}</span>").format(escape(letter.upper()))
