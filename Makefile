@@ -21,7 +21,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help site serve check verify test lint attack bench coverage release lock clean
+.PHONY: help site serve check verify test lint attack bench coverage release lock type clean
 
 help: ## show this
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r target text; do \
@@ -75,6 +75,23 @@ release: $(STAMP) ## rulebooks and cards as PDF, the site that offers them in si
 lock: $(STAMP) ## renew requirements.txt: UPGRADE=1 for new versions of everything
 	$(LOCK) --extra dev --all-build-deps --output-file requirements.txt pyproject.toml
 	$(foreach peer,$(PEERS),$(LOCK) --output-file $(peer:.in=.txt) $(peer) &&) true
+
+FONT := @fontsource-variable/source-serif-4@5.3.1
+FONTS := rulebook_tools/theme/assets/fonts
+LATIN := U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+02C6,U+02DA,U+02DC,U+2013-2014,U+2018-201A,U+201C-201E,U+2020-2022,U+2026,U+2039-203A,U+2044,U+20AC,U+2212
+LATIN_EXT := U+0100-0130,U+0132-0151,U+0154-017F,U+0218-021B,U+02C7,U+02D8-02D9,U+02DB,U+02DD,U+1E9E
+
+type: ## make the subsets of the bundled typeface again: needs npm and a network
+	@set -e; made=$$(mktemp -d); trap 'rm -rf "$$made"' EXIT; here=$$PWD; $(PYTHON) -m venv "$$made/venv"; \
+	"$$made/venv/bin/pip" install --quiet fonttools==4.68.0 brotli==1.2.1; \
+	cd "$$made"; tar -xzf "$$(npm pack --silent $(FONT))"; \
+	for part in "latin normal 400:700 $(LATIN)" "latin italic 400 $(LATIN)" \
+		"latin-ext normal 400:700 $(LATIN_EXT)" "latin-ext italic 400 $(LATIN_EXT)"; do \
+		set -- $$part; name=serif-$$1; [ $$2 = normal ] || name=$$name-italic; \
+		venv/bin/fonttools varLib.instancer --quiet package/files/source-serif-4-$$1-wght-$$2.woff2 wght=$$3 --output=$$name.ttf; \
+		venv/bin/pyftsubset $$name.ttf --unicodes=$$4 --layout-features=kern,liga,locl --no-hinting --name-IDs=0,5,13,14 \
+			--flavor=woff2 --output-file="$$here/$(FONTS)/$$name.woff2"; \
+	done; cp package/LICENSE "$$here/$(FONTS)/OFL.txt"
 
 clean: ## remove what was made: site, caches, .venv
 	rm -rf $(VENV) site .site.* build dist htmlcov .coverage .coverage.* .cache .hypothesis \

@@ -320,14 +320,19 @@ class LoadedGame:
             self.exhibits,
             lambda: self.comparisons,
             self.choice,
+            players=self.numbers,
         )
 
     @cached_property
     def choice(self) -> Choice:
         """What there is to choose of the game before it is played."""
-        numbers = self.rulebook.about.players if self.game is None else self.game.players
         scenes = [scene for each in self.exhibits.values() for scene in each]
-        return Choice(self.rulebook, self.parameters, tuple(numbers), self.usual, scenes)
+        return Choice(self.rulebook, self.parameters, self.numbers, self.usual, scenes)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of players that it can be played with, as far as that is known."""
+        return tuple(self.rulebook.about.players if self.game is None else self.game.players)
 
     @property
     def usual(self) -> Mapping[str, str]:

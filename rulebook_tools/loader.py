@@ -152,5 +152,5 @@ def _check_names(rulebook: Rulebook, problems: Problems) -> None:
             )
     for icon in (about.icon, *(block.icon for block in rulebook.blocks.values())):
         if icon and icon_svg(icon.name) is None:
-            expected = "an icon of the theme, such as material/anchor"
+            expected = "a drawing, such as drawing/coin, or an icon of the theme, such as material/anchor"
             problems.add(icon.place, f"no icon {icon.name!r}", expected)

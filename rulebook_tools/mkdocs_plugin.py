@@ -22,6 +22,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.structure.toc import get_toc
+from mkdocs.theme import Theme
 from mkdocs.utils import get_build_timestamp
 
 from rulebook_tools.book import Book
@@ -90,6 +91,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         config.site_name, config.site_description = escape(frame.site.title), escape(frame.site.description)
         if frame.site.author:
             config.site_author = escape(frame.site.author)
+        _name_palettes(config.theme, frame)
         config.nav = list(frame.pages)
         config.extra["rulebook"] = frame
         if search := config.plugins.get(SEARCH):
@@ -178,6 +180,15 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def _frame(self) -> Frame:
         assert self.frame is not None  # noqa: S101 -- set in on_config
         return self.frame
+
+
+def _name_palettes(theme: Theme, frame: Frame) -> None:
+    """Say what the colours to choose from are, where the settings name a label."""
+    palettes = theme.get("palette", [])
+    for palette in palettes if isinstance(palettes, list) else []:
+        toggle = palette.get("toggle") or {}
+        if said := frame.site.labels.get(toggle.get("name", "")):
+            toggle["name"] = escape(said.text)  # the theme prints it as it is
 
 
 def _set_search(search: Any) -> None:

@@ -376,6 +376,8 @@ class About:
     place: Place
     title: Text
     subtitle: Text | None = None
+    kind: Text | None = None
+    """What kind of game it is, in two or three words: it tells it from others of the same title."""
     language: Ref
     about: Text | None = None
     author: str = ""
@@ -383,6 +385,8 @@ class About:
     year: int | None = None
     """The year of its publication. Who and when is left out where nothing states it."""
     icon: Ref | None = None
+    colour: Colour | None = None
+    """What its pages are accented with; if nothing is said, its id decides."""
     editions: Mapping[str, Edition]
     credits: Mapping[str, Ref] = field(default_factory=dict)
     """Who made the game, by role: the names of people."""

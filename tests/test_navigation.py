@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from rulebook_tools.errors import Place
-from rulebook_tools.render.navigation import Navigation
-from rulebook_tools.render.page import LanguageSite, Page, Section, TocEntry
+import pytest
+from markupsafe import Markup, escape
+
+from rulebook_tools.errors import Place, Problems
+from rulebook_tools.model import About, Colour, Ref, Site, Text
+from rulebook_tools.render.emblems import ACCENTS, accent, emblem
+from rulebook_tools.render.labels import Labels
+from rulebook_tools.render.navigation import MOST_GAMES, Navigation
+from rulebook_tools.render.page import GameCard, GamePrint, LanguageSite, Page, Section, TocEntry
+from rulebook_tools.render.site_pages import told_apart
+from rulebook_tools.source.rulebooks import package_labels
 
 ODD = """<b>A & "B" 'C'</b>"""
 SHOWN = "&lt;b&gt;A &amp; &#34;B&#34; &#39;C&#39;&lt;/b&gt;"
@@ -22,3 +30,85 @@ def test_titles_are_text() -> None:
     assert "<b>" not in items
     for number in (1, 2, 3, 5, 7, 8, 9):
         assert f"{number} {SHOWN}" in items
+
+
+def card(id_: str, title: str, kind: str = "", subtitle: str = "") -> GameCard:
+    none = Markup()
+    name, second, what = map(escape, (title, subtitle, kind))
+    return GameCard(id_, name, second, what, none, none, none, "rb-a-teal", f"{id_}/index.html", ())
+
+
+def site_of(*cards: GameCard) -> LanguageSite:
+    games = [Section(each.title, (Page(f"{each.id}/index", each.title, "", PLACE),)) for each in cards]
+    home = Section("Home", (Page("index", "Home", "", PLACE),))
+    return LanguageSite("en", "English", "Site", "", (home, *games), games=cards)
+
+
+@pytest.mark.parametrize(("number", "shown"), [(1, 0), (3, 3), (12, 12)])
+def test_games_stand_side_by_side_where_there_are_several(number: int, shown: int) -> None:
+    """All of them, by links from the page; the one that it belongs to is marked. One game needs no choice."""
+    site = site_of(*(card(f"game-{each}", f"Game {each}") for each in range(number)))
+    row = Navigation(site).games(site.sections[1].pages[0], "Games")
+    assert row.count("<a ") == shown
+    assert row.count('href="../game-') == max(0, shown - 1)
+    assert row.count("aria-current") == min(1, shown)
+    outside = Navigation(site).games(None, "Games", "/en/")
+    assert outside.count('href="/en/game-') == shown
+    assert "aria-current" not in outside
+
+
+def test_no_page_grows_with_the_number_of_games() -> None:
+    """Of very many, the page's own is named, with the way to all of them."""
+    site = site_of(*(card(f"game-{each}", f"Game {each}") for each in range(MOST_GAMES + 1)))
+    row = Navigation(site).games(site.sections[1].pages[0], "Games")
+    assert row.count("<a ") == 2
+    assert 'href="../index.html"' in row
+
+
+def test_games_of_one_title_are_told_apart() -> None:
+    """By what kind of game each is; where nothing says that, by the subtitle."""
+    cards = [
+        card("a", "Twin", "Card game"),
+        card("b", "Twin", "Board game", "b"),
+        card("c", "Twin", "", "Third"),
+        card("d", "Twin", "", "Fourth"),
+        card("e", "Other", "", "Fifth"),
+    ]
+    prints = [GamePrint(each, Section(each.title, ()), 0) for each in cards]
+    labels = Labels(
+        Site(labels=package_labels(Problems()), own=frozenset(), pages={}, identity=None), "en", ()
+    )
+    named = told_apart(prints, labels)
+    assert [game.card.kind for game in named] == ["Card game", "Board game", "Third", "Fourth", ""]
+    assert [game.section.title for game in named] == [
+        "Twin – Card game",
+        "Twin – Board game",
+        "Twin – Third",
+        "Twin – Fourth",
+        "Other",
+    ]
+
+
+def test_reading_passes_by_what_says_the_same_again() -> None:
+    """A page of all rules has neighbours of its own, and is none of theirs."""
+    pages = [
+        Page(f"a/{name}", name, "", PLACE, is_aside=name == "whole") for name in ("index", "whole", "b", "c")
+    ]
+    sections = (Section("Home", (Page("index", "Home", "", PLACE),)), Section("A", tuple(pages)))
+    navigation = Navigation(LanguageSite("en", "English", "Site", "", sections))
+    found = [[one and one.title for one in navigation.neighbours(page)] for page in pages]
+    assert found == [[None, "b"], ["index", "b"], ["index", "c"], ["b", None]]
+
+
+def about(icon: Ref | None = None, colour: Colour | None = None) -> About:
+    title = Text("Ärger im Hafen", PLACE)
+    return About(place=PLACE, title=title, language=Ref("de", PLACE), editions={}, icon=icon, colour=colour)
+
+
+def test_a_game_has_an_emblem_and_a_colour_whatever_is_set() -> None:
+    """What its source says; else the first letter of its title, and a colour that its id decides for ever."""
+    assert emblem(about(), Markup("Ärger im Hafen")) == "<span>Ä</span>"
+    assert "<svg" in emblem(about(icon=Ref("drawing/ship", PLACE)), Markup("x"))
+    assert accent("harbour", about(colour="rose")) == "rb-a-rose"
+    assert accent("harbour", about()) == accent("harbour", about())
+    assert len({accent(f"game-{number}", about()) for number in range(40)}) == len(ACCENTS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -32,9 +33,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def texts(wheel: Path) -> Mapping[str, str]:
-    """Return the files of the package that are no programs, by their paths in it."""
+    """Return the files of the package that are neither programs nor type, by their paths in it."""
     package = wheel / "rulebook_tools"
-    found = (path for path in package.rglob("*.*") if path.is_file() and path.suffix != ".py")
+    others = (".py", ".woff2")
+    found = (path for path in package.rglob("*.*") if path.is_file() and path.suffix not in others)
     return {path.relative_to(package).as_posix(): path.read_text("utf-8") for path in found}
 
 
@@ -47,6 +49,16 @@ def test_wheel_holds_the_labels_and_their_catalogs(wheel: Path) -> None:
     assert {"labels.yml", *(f"theme/drawings/{name}.svg" for name in drawings())} <= names
     assert not [name for name in names if Path(name).name in ("site.yml", "home.yml", "about.yml")]
     assert not [path for path in wheel.rglob("*") if path.name in ("docs", "own")]
+
+
+def test_wheel_holds_the_type_and_its_licence(wheel: Path) -> None:
+    """Every file that the style sheet names."""
+    assets = wheel / "rulebook_tools/theme/assets"
+    sheet = (assets / "stylesheets/type.css").read_text("utf-8")
+    named = re.findall(r'url\("([^"]+)"\)', sheet)
+    assert named
+    for name in (*named, "../fonts/OFL.txt"):
+        assert (assets / "stylesheets" / name).is_file(), name
 
 
 def test_wheel_says_nothing_that_only_this_project_says(wheel: Path) -> None:

@@ -39,7 +39,9 @@ LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
     "rulings.count": ("number",),
     "ruling.steps": ("number",),
     "players": ("players",),
+    "game.players": ("number",),
     "players.range": ("least", "most", "between"),
+    "game.players.range": ("least", "most", "between"),
     "random.how": ("least", "most", "between"),
     "table.fewer": ("n",),
     "table.or-more": ("n",),
@@ -148,6 +150,8 @@ def about_messages(about: About) -> Iterator[Message]:
     yield _message("game/title", about.title, "The game – title")
     if about.subtitle:
         yield _message("game/subtitle", about.subtitle, "The game – subtitle")
+    if about.kind:
+        yield _message("game/kind", about.kind, "The game – what kind of game it is, in two or three words")
     yield from _body("game/about", about.about, "The game", "what it is about")
     yield from _body(
         "game/unexecuted",

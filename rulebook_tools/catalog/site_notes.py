@@ -43,15 +43,10 @@ PAGES: Mapping[str, Sequence[str]] = {
     "…/program.html": ("program",),
     "about.html": ("about", "licence"),
     "404.html": ("not-found",),
+    "index.html, …/index.html": ("game",),
     _EVERY_PAGE: (
-        "home",
-        "language",
-        "page",
-        "contents",
-        "link-to-rule",
-        "beside",
-        "between",
-        "quotation-marks",
+        *("games", "home", "language", "palette", "page", "contents", "link-to-rule", "beside"),
+        *("between", "quotation-marks"),
     ),
     "the title of every page, where the site has no name": ("game-rules",),
     _CHAPTER: (

@@ -33,6 +33,7 @@ SLOTS = {
     name: _slot(name)
     for name in (
         "path", "title", "title_labels", "description", "html", "source", "edit", "anchor", "items",
+        "games",
         "contents", "before", "before_title", "after", "after_title",
     )
 }  # fmt: skip
@@ -126,6 +127,10 @@ class Blank(Frame):
         self.words["contents"] = word
         return SLOTS["items"]
 
+    def games(self, page: Page | None, root: str = "") -> str:  # noqa: ARG002 -- the same for all pages
+        """Return the slot of the games side by side."""
+        return SLOTS["games"]
+
     def outside(self, root: str) -> str:
         """Return the slot of the navigation beside no page."""
         self.words["root"] = root
@@ -186,6 +191,7 @@ def fill_page(frames: Frames, frame: Frame, page: Page) -> str:
         "edit": place.file.removeprefix("docs/"),
         "anchor": page.toc[0].id if page.toc else "",
         "items": frame.items(page, word),
+        "games": frame.games(page),
         "contents": frame.contents(page, word),
         "before": _seen(before, page),
         "before_title": before.title if before else "",
@@ -197,7 +203,8 @@ def fill_page(frames: Frames, frame: Frame, page: Page) -> str:
 
 def fill_not_found(frames: Frames, frame: Frame) -> str:
     """Return the page for an address that leads nowhere."""
-    return fill(frames.not_found, {"items": frame.outside(frames.root)})
+    root = frames.root
+    return fill(frames.not_found, {"items": frame.outside(root), "games": frame.games(None, root)})
 
 
 def search_text(page: Page) -> str:

@@ -147,6 +147,8 @@ def sheet_keys(site: LanguageSite, prints: Mapping[Key, str], frames: str) -> di
         if len(each.pages) == 1
         for part in (each.title, each.language, each.pages[0].path)
     ]
+    games = [[game.id, game.title, game.kind, game.emblem, game.accent] for game in site.games]
+    alone.append(json.dumps([games, site.labels["games"].text]))
     found = {}
     for number, section in enumerate(site.sections):
         folder = posixpath.dirname(section.pages[0].path)

@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from rulebook_tools.errors import Place, Problem
-from rulebook_tools.render.page import Entry, GameCard, GamePrint, Page, Section, TocEntry
+from rulebook_tools.render.page import Entry, GameCard, GamePrint, Page, Section, TocEntry, Way
 
 
 def print_text(found: GamePrint) -> str:
@@ -16,7 +16,7 @@ def print_text(found: GamePrint) -> str:
     card, section = found.card, found.section
     parts = {
         "examples": found.examples,
-        "card": [card.id, card.title, card.subtitle, card.credit, card.icon, card.url, list(card.editions)],
+        "card": _plain_card(card),
         "title": [section.title, section.language],
         "pages": [_plain_page(page) for page in section.pages],
         "warnings": list(map(plain_problem, found.warnings)),
@@ -27,33 +27,59 @@ def print_text(found: GamePrint) -> str:
 def read_print(text: str) -> GamePrint:
     """Return the print that `print_text` made a text of."""
     parts = json.loads(text)
-    id_, title, subtitle, credit, icon, url, editions = parts["card"]
-    card = GameCard(
-        id_,
-        _html(title),
-        _html(subtitle),
-        _html(credit),
-        None if icon is None else _html(icon),
-        url,
-        tuple(map(_html, editions)),
-    )
     name, language = parts["title"]
     section = Section(name, tuple(map(_page, parts["pages"])), language)
-    return GamePrint(card, section, parts["examples"], tuple(map(read_problem, parts["warnings"])))
+    return GamePrint(
+        _card(parts["card"]), section, parts["examples"], tuple(map(read_problem, parts["warnings"]))
+    )
+
+
+def _plain_card(card: GameCard) -> list[Any]:
+    said = [card.title, card.subtitle, card.kind, card.players, card.credit, card.emblem]
+    ways = [list(way) for way in card.ways]
+    return [card.id, said, card.accent, card.url, list(card.editions), ways]
+
+
+def _card(plain: list[Any]) -> GameCard:
+    id_, said, accent, url, editions, ways = plain
+    title, subtitle, kind, players, credit, emblem = map(_html, said)
+    return GameCard(
+        id_,
+        title,
+        subtitle,
+        kind,
+        players,
+        credit,
+        emblem,
+        accent,
+        url,
+        tuple(map(_html, editions)),
+        tuple(Way(_html(name), *where) for name, *where in ways),
+    )
 
 
 def _plain_page(page: Page) -> list[Any]:
     place = page.source
     toc, search = [_plain_entry(entry) for entry in page.toc], [list(entry) for entry in page.search]
     source = [place.file, place.line, place.column]
-    return [page.path, page.title, page.html, source, page.description, toc, search, page.language]
+    return [
+        page.path,
+        page.title,
+        page.html,
+        source,
+        page.description,
+        toc,
+        search,
+        page.language,
+        page.is_aside,
+    ]
 
 
 def _page(plain: list[Any]) -> Page:
-    path, title, html, source, description, toc, search, language = plain
+    path, title, html, source, description, toc, search, *last = plain
     entries = tuple(Entry(*entry) for entry in search)
     contents = tuple(map(_toc_entry, toc))
-    return Page(path, title, html, Place(*source), description, contents, entries, language)
+    return Page(path, title, html, Place(*source), description, contents, entries, *last)
 
 
 def _plain_entry(entry: TocEntry) -> list[Any]:

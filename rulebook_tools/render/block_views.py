@@ -77,6 +77,8 @@ class TermView:
 
     id: str
     term: Markup
+    drawing: Markup
+    """How pictures draw the noun of this name, if they do."""
     definition: Markup
     forms: str
     """All its forms as text, as the glossary lists them: `good | goods`."""

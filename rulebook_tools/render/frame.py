@@ -86,6 +86,10 @@ class Frame:
         """Return the items of the navigation beside a page; `word` is the theme's for contents."""
         return self.navigation.items(page, word)
 
+    def games(self, page: Page | None, root: str = "") -> str:
+        """Return the games side by side; beside no page, links begin at the language's root."""
+        return self.navigation.games(page, self.site.labels["games"].text, root)
+
     def outside(self, root: str) -> str:
         """Return the items beside no page, with links from an address that is the language's root."""
         return self.navigation.outside(root)

@@ -48,6 +48,8 @@ class GameContent:
     """Runs examples under every reading of each ruling, when the first page asks for it."""
     choice: Choice | None = None
     """What a group chooses before it plays; nothing, where there is nothing to choose."""
+    players: Sequence[int] = ()
+    """The numbers of players that it is made for, where a program says it."""
 
     @cached_property
     def addresses(self) -> Mapping[tuple[str, str], Address]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import posixpath
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 
 from markupsafe import Markup, escape
 
@@ -27,12 +28,12 @@ from rulebook_tools.render.block_views import BlockView
 from rulebook_tools.render.card_size import card_size
 from rulebook_tools.render.card_views import CardViews
 from rulebook_tools.render.checked_views import CheckedViews
+from rulebook_tools.render.emblems import accent, emblem
 from rulebook_tools.render.flows import HEAD, fork, join, loop
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.game_views import GameViews
-from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.message_marks import unseen
-from rulebook_tools.render.page import Entry, Page, Section, TocEntry
+from rulebook_tools.render.page import Entry, Page, Section, TocEntry, Way
 from rulebook_tools.render.pictures.drawings import with_drawings
 from rulebook_tools.render.prose import language_in, plain_text
 from rulebook_tools.render.revision import COMMIT_SLOT
@@ -64,6 +65,41 @@ class GamePages:
         return self._views(HOME).prose.line("game/subtitle", subtitle) if subtitle else Markup()
 
     @property
+    def kind(self) -> Markup:
+        """What kind of game it is, if that is said."""
+        kind = self._rulebook.about.kind
+        return self._views(HOME).prose.line("game/kind", kind) if kind else Markup()
+
+    @property
+    def players(self) -> Markup:
+        """For how many players it is, if that is known."""
+        return self._views(HOME).player_numbers()
+
+    @property
+    def emblem(self) -> Markup:
+        """What stands for the game beside others."""
+        return emblem(self._rulebook.about, self.title)
+
+    @cached_property
+    def accent(self) -> str:
+        """The class of the game's colour."""
+        return accent(self._rulebook.id, self._rulebook.about)
+
+    def ways(self, page: str) -> tuple[Way, ...]:
+        """Return the ways into the rules that a page offers, beside the game's own page."""
+        content, sheets = self._voice.content, self._voice.sheets
+        found = []
+        if len(self._rulebook.chapters) > 1:
+            found.append(Way(self._labels(WHOLE), Address(content.whole_page).seen_from(page)))
+        if self._rulebook.card:
+            found.append(Way(self._labels(CARD), Address(content.card_page).seen_from(page)))
+        for label, sheet in (("pdf", sheets.rulebook), ("card.pdf", sheets.card)):
+            if sheet:
+                url = relative(f"assets/{sheet}", posixpath.dirname(page))
+                found.append(Way(self._labels(label), url, "application/pdf"))
+        return tuple(found)
+
+    @property
     def credit(self) -> Markup:
         """Who made the game and published it, and when, as far as it is known."""
         author = self._rulebook.about.author
@@ -88,11 +124,7 @@ class GamePages:
             self._told(page) if only is None or only == self._path(name) else self._untold(name, title())
             for name, title, page in self._pages()
         ]
-        parts = [part for part in (self.title, self.subtitle) if part]
-        languages = {language_in(part) for part in parts}
-        language = languages.pop() if len(languages) == 1 else ""
-        named = self._labels.between("dash").join(map(plain_text, parts))
-        return Section(named, tuple(made), language)
+        return Section(plain_text(self.title), tuple(made), language_in(self.title))
 
     def _pages(self) -> Iterator[tuple[str, Callable[[], Markup], Callable[[], Page]]]:
         """Yield the name of each page, and what makes its title and the page."""
@@ -149,12 +181,11 @@ class GamePages:
             title=self.title,
             subtitle=self.subtitle,
             text=text,
-            icon=icon_svg(about.icon.name) if about.icon else None,
+            emblem=self.emblem,
+            facts=[fact for fact in (self.kind, self.players) if fact],
+            ways=self.ways(page),
             chapters=[(view, Address(self._path(view.id)).seen_from(page)) for view in chapters],
             editions=self.editions,
-            whole_url=Address(self._voice.content.whole_page).seen_from(page) if len(chapters) > 1 else "",
-            card_url=Address(self._voice.content.card_page).seen_from(page) if self._rulebook.card else "",
-            sheet_urls={kind: self._sheet_url(sheet) for kind, sheet in self._voice.sheets._asdict().items()},
             checked=self.checked,
             text_only=views.text_only(),
             checked_url=Address(self._path(CHECKED)).seen_from(page),
@@ -163,10 +194,6 @@ class GamePages:
         title, subtitle = plain_text(self.title), plain_text(self.subtitle)
         language = language_in(self.title)
         return Page(page, title, html, about.place, subtitle, search=(found,), language=language)
-
-    def _sheet_url(self, sheet: str) -> str:
-        """Return where a file to print is, seen from the pages of the game; empty where there is none."""
-        return relative(f"assets/{sheet}", self._rulebook.id) if sheet else ""
 
     def _card(self, card: Card) -> Page:
         page = self._voice.content.card_page
@@ -216,7 +243,10 @@ class GamePages:
         )
         title, summary = self._labels(WHOLE), self._labels.plain(f"{WHOLE}.summary")
         toc = (_entry(name, title, tuple(map(_toc, chapters))),)
-        return Page(page, plain_text(title), html, about.place, summary, toc, language=language_in(title))
+        language = language_in(title)
+        return Page(
+            page, plain_text(title), html, about.place, summary, toc, language=language, is_aside=True
+        )
 
     def _chapter(self, chapter: Block) -> Page:
         views = self._views(chapter.id.name)
@@ -320,7 +350,9 @@ class GamePages:
         return GameViews(self._voice, self._path(name))
 
     def _render(self, template: str, **values: object) -> str:
-        html = render(template, label=self._labels, language=self._voice.language, **values)
+        html = render(
+            template, label=self._labels, language=self._voice.language, accent=self.accent, **values
+        )
         return with_drawings(html)
 
 

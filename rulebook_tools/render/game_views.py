@@ -35,6 +35,7 @@ from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Saying
 from rulebook_tools.render.outdated import changes
+from rulebook_tools.render.pictures.drawings import icon_drawing
 from rulebook_tools.render.program_views import DecidedView
 from rulebook_tools.render.prose import ASSET, plain_text, words
 from rulebook_tools.render.ruling_views import ReadingViews, RulingView
@@ -223,8 +224,17 @@ class GameViews:
         said = self._speech.say(f"{id_}/term", term_forms(term))
         name = self._words(said._replace(text=unescaped(inflected(said.text, ""))))
         return TermView(
-            id_, name, self.prose.body(f"{id_}/definition", term.definition), unescaped(said.text)
+            id_,
+            name,
+            self._drawing(id_.replace("-", "_")),
+            self.prose.body(f"{id_}/definition", term.definition),
+            unescaped(said.text),
         )
+
+    def _drawing(self, noun: str) -> Markup:
+        """Return how pictures draw a noun, as an icon beside its words; nothing where they do not."""
+        look = self._content.looks.of(noun)
+        return icon_drawing(look.drawing, look.colour) if look.drawing else Markup()
 
     def figure(self, name: str) -> FigureView:
         """Return the view of a parameter."""
@@ -325,6 +335,18 @@ class GameViews:
         players = partial(self._speech.figure, figure)
         return self._labels("players", figures=said, players=players) if counts else Markup()
 
+    def player_numbers(self) -> Markup:
+        """Return for how many players the game is; nothing where that is not known."""
+        numbers = self._content.players
+        if not numbers:
+            return Markup()
+        least, most = numbers[0], numbers[-1]
+        if least == most:
+            return self._labels("game.players", number=least)
+        figures = {"least": least, "most": most, "between": most - least - 1}
+        number = self._speech.number
+        return self._labels("game.players.range", None, figures, least=number(least), most=number(most))
+
     def player_range(self, label: str, least: int, most: int) -> Markup:
         """Return what a label says of a range of numbers of players."""
 
@@ -342,9 +364,20 @@ class GameViews:
             self.prose.line(f"{id_}/table.key", block.table.key),
             self.prose.line(f"{id_}/table.value", block.table.value),
         )
-        choice = self._content.choice
-        players_of = choice.rows if choice else {}
-        rows = table_rows(block.table, self._content.parameters, self._speech, self._labels, players_of)
+        choice, speech = self._content.choice, self._speech
+        keys = self._rulebook.parameters[block.table.parameter.name.partition(".")[0]].keys
+
+        def drawing(key: str) -> Markup:
+            return Markup() if keys is None or key.isdecimal() else self._drawing(f"{keys.name}.{key}")
+
+        rows = table_rows(
+            block.table,
+            self._content.parameters,
+            speech,
+            self._labels,
+            players_of=choice.rows if choice else {},
+            drawing=drawing,
+        )
         return TableView(heads, tuple(rows))
 
     def _exhibit(self, block: Block) -> Markup:

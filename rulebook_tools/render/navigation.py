@@ -8,9 +8,12 @@ from functools import cached_property, lru_cache
 
 from markupsafe import Markup
 
-from rulebook_tools.render.addresses import Address
+from rulebook_tools.render.addresses import HOME, Address, relative
 from rulebook_tools.render.page import LanguageSite, Page, Section, TocEntry
-from rulebook_tools.render.template import Stencil
+from rulebook_tools.render.template import Stencil, macro
+
+MOST_GAMES = 24
+"""As many games stand side by side on every page; no page grows with the number of games beyond."""
 
 
 class Navigation:
@@ -22,6 +25,7 @@ class Navigation:
 
     def __init__(self, site: LanguageSite) -> None:
         self._site = site
+        self._games: dict[tuple[str, str], Markup] = {}
         self._links: dict[tuple[str, str], Markup] = {}
         self._contents: tuple[Page | None, str, Markup] = (None, "", Markup())
 
@@ -47,11 +51,48 @@ class Navigation:
             self._contents = page, word, _contents(page, word)
         return self._contents[2]
 
+    def games(self, page: Page | None, word: str, root: str = "") -> Markup:
+        """Return the games side by side, the one of a page marked; nothing where there is but one.
+
+        `word` says what they are. Where there is no page, links begin at the language’s root. Of very many
+        the page’s own alone stands there, with the way to the home that has them all.
+        """
+        games = self._site.games
+        if len(games) < 2:  # noqa: PLR2004 -- there is nothing to choose from
+            return Markup()
+        folder = posixpath.dirname(page.path) if page else None
+        key = root if folder is None else folder
+        if (key, word) not in self._games:
+            shown = [
+                (
+                    game,
+                    f"{root}{game.url}" if folder is None else relative(game.url, folder),
+                    game.id == folder,
+                )
+                for game in games
+                if len(games) <= MOST_GAMES or game.id == folder
+            ]
+            home = f"{HOME}.html"
+            more = (
+                ""
+                if len(shown) == len(games)
+                else f"{root}{home}"
+                if folder is None
+                else relative(home, folder)
+            )
+            self._games[key, word] = macro("games.html.jinja", "games", shown, word, more)
+        return self._games[key, word]
+
     def neighbours(self, page: Page) -> tuple[Page | None, Page | None]:
-        """Return the pages before and after one in the order of reading: those of its own game."""
+        """Return the pages before and after one in the order of reading: those of its own game.
+
+        Reading passes by the pages that say again what others say.
+        """
         pages = self._section_of[page.path].pages
         at = next(number for number, one in enumerate(pages) if one.path == page.path)
-        return pages[at - 1] if at else None, pages[at + 1] if at + 1 < len(pages) else None
+        before = (one for one in reversed(pages[:at]) if not one.is_aside)
+        after = (one for one in pages[at + 1 :] if not one.is_aside)
+        return next(before, None), next(after, None)
 
     def _items(self, own: Section | None, page: Page, word: str) -> Iterator[Markup]:
         for number, section in enumerate(self._site.sections, 1):

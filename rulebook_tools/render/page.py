@@ -47,6 +47,8 @@ class Page:
     """What the search finds on it."""
     language: str = ""
     """The language of its title, as HTML names it, where that is not the page's."""
+    is_aside: bool = False
+    """Whether it says again what other pages say: who reads on from page to page passes it by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +61,33 @@ class Section:
     """The language of its title, as HTML names it, where that is not the page's."""
 
 
+class Way(NamedTuple):
+    """A way into the rules of a game: what it is called, where it leads from the page, and to what."""
+
+    name: Markup
+    url: str
+    type: str = ""
+    """The type of a file that is no page."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game on the pages about the site."""
+    """A game wherever it stands beside others; its addresses are seen from the home of the site."""
 
     id: str
     title: Markup
     subtitle: Markup
+    kind: Markup
+    """What kind of game it is; may be empty."""
+    players: Markup
+    """For how many players it is; empty where that is not known."""
     credit: Markup
-    icon: Markup | None
+    emblem: Markup
+    accent: str
+    """The class that says the game's colour."""
     url: str
     editions: tuple[Markup, ...]
+    ways: tuple[Way, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +113,7 @@ class LanguageSite:
     sections: tuple[Section, ...]
     author: str = ""
     """Who made the pages, if that is said."""
+    games: tuple[GameCard, ...] = ()
     labels: Mapping[str, Said] = field(default_factory=dict)
     """The labels of the frame around the pages."""
 

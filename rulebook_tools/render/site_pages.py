@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from babel.core import Locale
 from markupsafe import Markup
@@ -16,7 +17,6 @@ from rulebook_tools.play.trial import Trial
 from rulebook_tools.render.addresses import Address
 from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_pages import GamePages
-from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.objections import Objections
 from rulebook_tools.render.page import Entry, GameCard, GamePrint, LanguageSite, Page, Section
@@ -32,11 +32,16 @@ HOME = "index"
 ABOUT, WELCOME = "about", "home"
 """The pages that are made of what the project says of itself, unless it has written them."""
 THEME_LABELS = (
+    "chapters",
+    "games",
     "home",
     "language.switch",
     "not-found",
     "not-found.text",
     "page.source",
+    "palette.dark",
+    "palette.light",
+    "palette.system",
     COMMIT,
     COMMIT_CHANGED,
 )
@@ -98,6 +103,7 @@ def render_site(
     labels, voice = Labels(site, language, catalogs, marked=marked), Voice(language, site.language, catalogs)
     prose = Prose(voice, lambda _path, _form, _language: None, lambda _link: None, marked=marked)
     place = site.identity.place if site.identity else games[0].section.pages[0].source
+    games = told_apart(games, labels)
     pages = _SitePages(site, labels, prose, [game.card for game in games], language, place)
     home = pages.home()
     others = [name for name in site.pages if name not in (WELCOME, ABOUT)]
@@ -116,20 +122,47 @@ def render_site(
         description=pages.description,
         author=site.identity.author if site.identity else "",
         sections=tuple(sections),
+        games=tuple(game.card for game in games),
         labels={name: labels.say(name)._replace(text=labels.plain(name)) for name in THEME_LABELS},
     )
 
 
+def told_apart(games: Sequence[GamePrint], labels: Labels) -> list[GamePrint]:
+    """Return games with names that tell each from the others: its title, and what kind of game it is.
+
+    Where neither does, the subtitle stands for the kind.
+    """
+    alike = Counter((game.card.title, game.card.kind) for game in games)
+    return [
+        _named(
+            game, game.card.subtitle if alike[game.card.title, game.card.kind] > 1 else game.card.kind, labels
+        )
+        for game in games
+    ]
+
+
+def _named(game: GamePrint, kind: Markup, labels: Labels) -> GamePrint:
+    card = replace(game.card, kind=kind)
+    parts = [part for part in (card.title, card.kind) if part]
+    languages = {language_in(part) for part in parts}
+    title = labels.between("dash").join(map(plain_text, parts))
+    section = replace(game.section, title=title, language=languages.pop() if len(languages) == 1 else "")
+    return replace(game, card=card, section=section)
+
+
 def _card(content: GameContent, game: GamePages) -> GameCard:
-    about = content.rulebook.about
     return GameCard(
         content.rulebook.id,
         game.title,
         game.subtitle,
+        game.kind,
+        game.players,
         game.credit,
-        icon_svg(about.icon.name) if about.icon else None,
+        game.emblem,
+        game.accent,
         Address(f"{content.rulebook.id}/index").seen_from(HOME),
         tuple(game.editions),
+        game.ways(HOME),
     )
 
 

@@ -26,16 +26,21 @@ def table_rows(
     parameters: Parameters,
     speech: Speech,
     labels: Labels,
+    *,
     players_of: Mapping[str, Sequence[int]],
+    drawing: Callable[[str], Markup],
 ) -> Iterator[RowView]:
-    """Yield the rows of a table; `players_of` are the numbers of players that a figure is for, by path."""
+    """Yield the rows of a table: what a key stands for, with its drawing, and its value in words.
+
+    `players_of` are the numbers of players that a figure is for, by path.
+    """
     name = table.parameter.name
     values = lookup(parameters.values, name)
     if isinstance(values, int) or values is None:
         return
 
     def key(key: int | str) -> Markup:
-        return words(speech.key(name, f"{key}"), speech.language)
+        return drawing(f"{key}") + words(speech.key(name, f"{key}"), speech.language)
 
     def value(key: int | str) -> Markup:
         return words(speech.parameter(f"{name}.{key}") or Said("", speech.language), speech.language)

@@ -11,12 +11,14 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
     "About": {
         "title": "The game's title.",
         "subtitle": "One line that tells it from games of the same name.",
+        "kind": "What kind of game it is, in two or three words: Card game.",
         "language": "The language of these sources: a tag such as en or pt_BR.",
         "about": "What the game is about, in a few sentences.",
         "author": "Who made the game.",
         "publisher": "Who published it.",
         "year": "The year of its publication.",
-        "icon": "An icon of the theme, such as material/sail-boat.",
+        "icon": "The game’s emblem: a drawing, such as drawing/caravel, or an icon of the theme.",
+        "colour": "The colour of its emblem and of its pages; if left out, its id decides.",
         "editions": "The published texts that the rules cite, by a short name.",
         "credits": "Who made the game, by role; each role has a label credit.<role>.",
         "players": "The numbers of players that it is for, if it is not executed: [2, 3, 4].",
@@ -28,7 +30,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
     "Block": {
         "id": "For ever the same: small letters, digits, '-' and '_', parts joined by '.'.",
         "heading": "A short heading.",
-        "icon": "An icon of the theme, such as material/anchor.",
+        "icon": "A drawing, such as drawing/coin, or an icon of the theme, such as material/anchor.",
         "summary": "One sentence: of a chapter for lists of chapters, of a rule for the head of its chapter.",
         "body": "The rule, in Markdown: paragraphs, lists, quotes, tables, {figures}, rule: and term: links; "
         "{cards one {is} other {are}} chooses words.",

@@ -29,6 +29,11 @@ def with_drawings(html: str) -> str:
     return f'{html}\n<svg class="rb-drawings" aria-hidden="true" focusable="false">{symbols}</svg>'
 
 
+def icon_drawing(name: str, colour: str) -> Markup:
+    """Return what shows a drawing of a colour beside the words for it."""
+    return Markup('<span class="rb-drawn rb-c-{}" aria-hidden="true">{}</span>').format(colour, drawn(name))
+
+
 def drawn(name: str) -> Markup:
     """Return what shows a drawing in a line of text; nothing for no drawing."""
     if not name:

@@ -1,6 +1,6 @@
 /* Without this script every page works; with it, the language switch keeps the rule,
-   a link to an example opens it, a wide table scrolls by keyboard in every browser,
-   a definition stays on the screen, and what is folded is not printed. */
+   a link to an example opens it, of many games this one is on the screen, a wide table scrolls by keyboard
+   in every browser, a definition stays on the screen, and what is folded is not printed. */
 (() => {
   "use strict";
 
@@ -67,6 +67,21 @@
     }
   };
 
+  const showGame = (row) => {
+    const here = row.querySelector("[aria-current]")?.getBoundingClientRect();
+    const room = row.getBoundingClientRect();
+    if (here) {
+      row.scrollLeft += (here.left + here.right - room.left - room.right) / 2;
+    }
+  };
+
+  /* The page above the languages offers the one first that was read last. */
+  const noteLanguage = () => {
+    try {
+      localStorage.setItem("rulebook.language", document.documentElement.lang);
+    } catch { /* whoever keeps nothing is asked again */ }
+  };
+
   const moved = () => { keepRule(); openExample(); };
 
   /* The theme notes the rule being read in the address without an event: look when it is needed. */
@@ -79,6 +94,8 @@
   document.querySelectorAll("article details:not([open])").forEach((one) => one.toggleAttribute("data-folded", true));
   document.querySelectorAll(".rb-fold-all").forEach(foldAll);
   moved();
+  noteLanguage();
+  document.querySelectorAll(".rb-games > ul").forEach(showGame);
   observe(document);
   document.addEventListener("rb-added", ({ target }) => observe(target));
 })();
