@@ -36,6 +36,7 @@ LABELS_AT: Mapping[str, str] = {
     **dict.fromkeys(("checked", "why", "sum", "random", "figures"), "…/checked.html"),
     **dict.fromkeys(("ruling", "rulings", "certainty"), "…/rulings.html"),
     **dict.fromkeys(("by", "chapters", "credits", "credit", "editions", "text-only"), "…/index.html"),
+    "actions": "…/actions.html",
     "glossary": "…/glossary.html",
     "program": "…/program.html",
     "not-found": "404.html",
@@ -43,7 +44,7 @@ LABELS_AT: Mapping[str, str] = {
     **dict.fromkeys(
         ("picture", "example", "steps", "before", "after", "every-step"), "every page with examples"
     ),
-    **dict.fromkeys(("home", "language", "page", "contents", "link-to-rule"), "every page"),
+    **dict.fromkeys(("home", "language", "page", "contents", "link-to-rule", "link-copied"), "every page"),
     **dict.fromkeys(
         (
             "source",
@@ -55,6 +56,7 @@ LABELS_AT: Mapping[str, str] = {
             "table",
             "in-short",
             "examples",
+            "related",
             "rule",
         ),
         "every chapter",

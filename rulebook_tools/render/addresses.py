@@ -13,8 +13,9 @@ from rulebook_tools.source.folders import PAGES
 HOME, GLOSSARY, RULINGS, CHECKED = PAGES
 FIGURES = "figures"
 """The anchor of the figures on the page of checks, and the label of their list."""
-PROGRAM, WHOLE = "program", "whole"
-"""The pages that show which lines of the program decide each rule, and all rules one after another.
+PROGRAM, WHOLE, ACTIONS = "program", "whole", "actions"
+"""The pages that show which lines of the program decide each rule, all rules one after another, and which
+actions can be taken when.
 
 They are called so unless a chapter is.
 """
@@ -54,6 +55,11 @@ def program_page(rulebook: Rulebook) -> str:
 def whole_page(rulebook: Rulebook) -> str:
     """Return the name of the page that has all rules of a game: one that no chapter has."""
     return _free(rulebook, WHOLE, "-game")
+
+
+def actions_page(rulebook: Rulebook) -> str:
+    """Return the name of the page that shows which actions can be taken when: one that no chapter has."""
+    return _free(rulebook, ACTIONS, "-now")
 
 
 def _free(rulebook: Rulebook, name: str, ending: str) -> str:

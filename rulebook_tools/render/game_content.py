@@ -15,7 +15,7 @@ from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Rulebook
-from rulebook_tools.render.addresses import Address, addresses, program_page, whole_page
+from rulebook_tools.render.addresses import Address, actions_page, addresses, program_page, whole_page
 from rulebook_tools.render.block_views import numbers
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.objections import Objections
@@ -73,6 +73,25 @@ class GameContent:
             (kind, id_): Address(self.whole_page, at.anchor) if kind == "rule" else at
             for (kind, id_), at in self.addresses.items()
         }
+
+    @cached_property
+    def actions_page(self) -> str:
+        """The path of the page that shows which actions can be taken when."""
+        return f"{self.rulebook.id}/{actions_page(self.rulebook)}"
+
+    @property
+    def is_played(self) -> bool:
+        """Whether its rules are executed, so that there is something to tell of how it was played."""
+        return self.rulebook.about.engine is None and bool(self.rulebook.examples)
+
+    @cached_property
+    def waiting(self) -> frozenset[str]:
+        """The chapters with rules by which play waits for something, as far as the program tells."""
+        if self.program.book is None or not self.is_played:
+            return frozenset()
+        said, now = self.program.book.declared.wordings.values(), self.rulebook.aliases
+        rules = (now.get(rule, rule) for wording in said if wording.manner == "due" for rule in wording.rules)
+        return frozenset(self.rulebook.chapter_of[rule] for rule in rules if rule in self.rulebook.blocks)
 
     @cached_property
     def program_page(self) -> str:
