@@ -54,6 +54,22 @@ class RulingHead:
 
 
 @dataclass(frozen=True, slots=True)
+class RelatedView:
+    """What has to do with a rule, as links: what leads to it, and the rules that are met with it in play."""
+
+    cites: tuple[RuleLink, ...] = ()
+    rulings: tuple[RuleLink, ...] = ()
+    terms: tuple[RuleLink, ...] = ()
+    together: tuple[RuleLink, ...] = ()
+
+    @property
+    def groups(self) -> Iterator[tuple[str, tuple[RuleLink, ...]]]:
+        """The links of each kind, after the name of the kind."""
+        kinds = ("cites", self.cites), ("rulings", self.rulings), ("terms", self.terms)
+        return (pair for pair in (*kinds, ("together", self.together)) if pair[1])
+
+
+@dataclass(frozen=True, slots=True)
 class TermView:
     """An entry of the glossary."""
 
@@ -113,6 +129,7 @@ class BlockView:
     elsewhere: tuple[RuleLink, ...]
     readings: tuple[RuleLink, ...]
     """Examples that play it under another reading of a ruling."""
+    related: RelatedView
     languages: Markup
     """Links to it in the other languages."""
     outdated: tuple[Markup, ...]

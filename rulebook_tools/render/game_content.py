@@ -22,6 +22,7 @@ from rulebook_tools.render.objections import Objections
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.program_views import PassageView, passage_views
 from rulebook_tools.render.prose import Prose, plain_text
+from rulebook_tools.render.related import Related, related
 
 ORIGINS = ("rulebook", "statement", "reference")
 """The origins of examples, in the order in which a rule shows them."""
@@ -150,6 +151,11 @@ class GameContent:
             for name, ruling in self.rulebook.rulings.items()
             for rule in dict.fromkeys([*(ref.name for ref in ruling.concerns), *resting.get(name, ())])
         )
+
+    @cached_property
+    def related(self) -> Mapping[str, Related]:
+        """What has to do with each rule."""
+        return related(self.rulebook, self._usual, self.rulings_of)
 
     @cached_property
     def moved_from(self) -> Mapping[str, Sequence[str]]:

@@ -22,6 +22,7 @@ from rulebook_tools.render.block_views import (
     ChapterHead,
     FigureView,
     LanguageLink,
+    RelatedView,
     RulingHead,
     SourceView,
     TableView,
@@ -93,11 +94,23 @@ class GameViews:
             examples=() if self._is_whole else self._examples.views(content.examples_at.get(id_, ())),
             elsewhere=self._example_links(self._elsewhere(id_)),
             readings=self._example_links(content.other_readings_at.get(id_, ())),
+            related=self._related(id_),
             languages=self._languages(id_, content.numbers[id_]),
             outdated=changes(block, self._speech),
             program=self.program(id_),
             aliases=tuple(alias.name for alias in block.aliases),
             blocks=tuple(self.block(inner, level + 1) for inner in block.blocks),
+        )
+
+    def _related(self, rule: str) -> RelatedView:
+        """Return links to what has to do with a rule."""
+        found = self._content.related[rule]
+        heads = map(self._ruling_head, found.rulings)
+        return RelatedView(
+            cites=tuple(map(self.rule, found.rules)),
+            rulings=tuple(RuleLink(head.id, head.question, head.url) for head in heads),
+            terms=tuple(map(self._term_link, found.terms)),
+            together=tuple(map(self.rule, found.together)),
         )
 
     def _elsewhere(self, rule: str) -> Sequence[Run]:
@@ -170,12 +183,19 @@ class GameViews:
 
     def term(self, id_: str) -> TermView:
         """Return the view of a glossary entry."""
-        term = self._rulebook.terms[id_]
-        said = self._speech.say(f"{id_}/term", term_forms(term))
-        name = self._words(said._replace(text=unescaped(inflected(said.text, ""))))
-        return TermView(
-            id_, name, self.prose.body(f"{id_}/definition", term.definition), unescaped(said.text)
-        )
+        said, definition = self._term(id_), self._rulebook.terms[id_].definition
+        text = self.prose.body(f"{id_}/definition", definition)
+        return TermView(id_, self._name(said), text, unescaped(said.text))
+
+    def _term(self, id_: str) -> Said:
+        return self._speech.say(f"{id_}/term", term_forms(self._rulebook.terms[id_]))
+
+    def _name(self, said: Said) -> Markup:
+        """Return the first form of a term."""
+        return self._words(said._replace(text=unescaped(inflected(said.text, ""))))
+
+    def _term_link(self, id_: str) -> RuleLink:
+        return RuleLink(id_, self._name(self._term(id_)), self._addresses["term", id_].seen_from(self._page))
 
     def figure(self, name: str) -> FigureView:
         """Return the view of a parameter."""
