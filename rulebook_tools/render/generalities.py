@@ -12,7 +12,8 @@ from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
 from rulebook_tools.play.stages import Phrase, Slot
 from rulebook_tools.prose.inline import NOUN, NUMBER, PLACEHOLDER
 from rulebook_tools.render.game_content import GameVoice
-from rulebook_tools.render.prose import Prose, marked
+from rulebook_tools.render.message_marks import marked
+from rulebook_tools.render.prose import Prose
 
 OPEN = "…"
 """Stands for what is left open."""
