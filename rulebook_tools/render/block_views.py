@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from rulebook_tools.model import Block, Citation
-from rulebook_tools.render.example_views import ExampleView, RuleLink
+from rulebook_tools.render.example_views import ExampleLine, ExampleView, RuleLink
 
 SHORT = 90
 """Words of a rule that begins beside its heading, not below it."""
@@ -126,6 +126,8 @@ class BlockView:
     sources: tuple[SourceView, ...]
     rulings: tuple[RulingHead, ...]
     examples: tuple[ExampleView, ...]
+    lines: tuple[ExampleLine, ...]
+    """Its examples in short, where another page tells them."""
     elsewhere: tuple[RuleLink, ...]
     readings: tuple[RuleLink, ...]
     """Examples that play it under another reading of a ruling."""
@@ -142,7 +144,7 @@ class BlockView:
     @property
     def shown(self) -> int:
         """How many examples it has, here or elsewhere."""
-        return len(self.examples) + len(self.readings) + len(self.elsewhere)
+        return len(self.examples) + len(self.lines) + len(self.readings) + len(self.elsewhere)
 
     @property
     def is_short(self) -> bool:

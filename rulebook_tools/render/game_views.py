@@ -29,7 +29,7 @@ from rulebook_tools.render.block_views import (
     TermView,
     sections,
 )
-from rulebook_tools.render.example_views import ExampleHead, ExampleView, ExampleViews, RuleLink
+from rulebook_tools.render.example_views import ExampleHead, ExampleLine, ExampleView, ExampleViews, RuleLink
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Saying
@@ -92,7 +92,8 @@ class GameViews:
             sources=self._sources(block.source),
             rulings=self.rulings_of(block),
             examples=() if self._is_whole else self._examples.views(content.examples_at.get(id_, ())),
-            elsewhere=self._example_links(self._elsewhere(id_)),
+            lines=self._lines(content.examples_at.get(id_, ())) if self._is_whole else (),
+            elsewhere=self._example_links(content.examples_elsewhere.get(id_, ())),
             readings=self._example_links(content.other_readings_at.get(id_, ())),
             related=self._related(id_),
             languages=self._languages(id_, content.numbers[id_]),
@@ -113,10 +114,9 @@ class GameViews:
             together=tuple(map(self.rule, found.together)),
         )
 
-    def _elsewhere(self, rule: str) -> Sequence[Run]:
-        """Return the examples of a rule that another page or another rule shows."""
-        own = self._content.examples_at.get(rule, ()) if self._is_whole else ()
-        return [*own, *self._content.examples_elsewhere.get(rule, ())]
+    def _lines(self, runs: Sequence[Run]) -> tuple[ExampleLine, ...]:
+        """Return examples that are told on another page, a line each."""
+        return tuple(self._examples.line(run, self._example_link(run.example).url) for run in runs)
 
     @cached_property
     def others(self) -> Sequence[LanguageLink]:
