@@ -190,7 +190,7 @@ class _Finder:
         options = tuple(
             replace(
                 self._option(wording, (because for because in each if because not in common)),
-                rules=self._first(self._done.get((key, wording), Counter())),
+                rules=self._first(key, wording),
                 is_rare=self._legal[key][wording] * SELDOM < self._met[key],
             )
             for wording, each in reasons.items()
@@ -200,9 +200,10 @@ class _Finder:
     def _option(self, wording: str, reasons: Iterable[Key]) -> Option:
         return Option(self._said.phrase(wording), (), tuple(map(self._ruled, reasons)))
 
-    @staticmethod
-    def _first(rules: Counter[str]) -> tuple[str, ...]:
-        """Return the rules that are usually the first to be applied, without the rare ones."""
+    def _first(self, stage: Key, wording: str) -> tuple[str, ...]:
+        """Return the rules that are usually applied first, at this stage or else at any."""
+        anywhere = (done for (_, told), done in self._done.items() if told == wording)
+        rules = self._done.get((stage, wording)) or sum(anywhere, Counter[str]())
         usual = sorted(rules, key=lambda name: (-rules[name], name))
         return tuple(rule for rule in usual if rules[rule] * SELDOM >= rules.total())
 
