@@ -37,6 +37,7 @@ PAGES: Mapping[str, Sequence[str]] = {
     "…/index.html": ("by", "chapters", "credits", "credit", "editions", "text-only", "pdf"),
     "…/whole.html": ("whole",),
     "…/card.html": ("card",),
+    "…/actions.html": ("actions",),
     "…/rulings.html": ("ruling", "rulings", "certainty"),
     "…/glossary.html": ("glossary",),
     "…/checked.html": ("checked", "why", "sum", "random", "figures"),
@@ -45,13 +46,13 @@ PAGES: Mapping[str, Sequence[str]] = {
     "404.html": ("not-found",),
     "index.html, …/index.html": ("game",),
     _EVERY_PAGE: (
-        *("games", "home", "language", "palette", "page", "contents", "link-to-rule", "beside"),
-        *("between", "quotation-marks"),
+        *("games", "home", "language", "palette", "page", "contents", "link-to-rule", "link-copied"),
+        *("beside", "between", "quotation-marks"),
     ),
     "the title of every page, where the site has no name": ("game-rules",),
     _CHAPTER: (
         *("source", "inferred", "assumed", "outdated", "unexecuted", "players", "table", "in-short"),
-        *("choice", "examples", "rule", "moved"),
+        *("choice", "examples", "related", "rule", "moved"),
     ),
     _EXAMPLES: (
         *("picture", "example", "steps", "before", "after", "every-step", "reading"),

@@ -115,7 +115,9 @@ class Game(Protocol[P, A]):
     A game may offer pictures of what its parameters fix as well, by name: `exhibits() -> Mapping[str,
     Sequence[Scene]]`; and what its statements typically say, for translators: `typical() -> Mapping[str,
     Typical]`. It may tell of a move what no position shows, the ways that were gone:
-    `situation_after(before, steps, after, given) -> Situation` is `situation(after, given)` with them.
+    `situation_after(before, steps, after, given) -> Situation` is `situation(after, given)` with them. It may
+    name the kinds of actions that rules can forbid, `judged`, and those of them that no rule ever allows,
+    `undone`: pages tell of both.
     """
 
     rules: frozenset[str]

@@ -6,12 +6,13 @@ import json
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.guard import Broken, Guard
 from rulebook_tools.play.game import play_game
+from rulebook_tools.play.stages import Stages, read_stages, stages_json, stages_of
 from rulebook_tools.play.summary import Played
 from rulebook_tools.play.terms import Terms
 
@@ -36,6 +37,8 @@ class Trial:
     """How often a promise of every game was broken, or an invariant of this one."""
     applied: Mapping[str, int]
     """How often each rule was applied; one that never was is left out."""
+    stages: Stages = field(default_factory=Stages)
+    """What players could do, and when."""
 
     @property
     def steps(self) -> int:
@@ -77,6 +80,7 @@ def rounds(game: Game[Any, Any] | None) -> Iterator[Trial | None]:
         moves=sum(each.moves for each in played),
         violations=sum(len(each.violations) for each in played),
         applied=dict(sorted(applied.items())),
+        stages=stages_of(hurried, ((players, each) for each in range(1, seed + 1) for players in numbers)),
     )
 
 
@@ -105,7 +109,8 @@ def trial_text(found: Trial | None) -> str:
     """Return a trial as JSON."""
     if found is None:
         return "null"
-    return json.dumps([found.players, found.games, found.moves, found.violations, found.applied])
+    stages = stages_json(found.stages)
+    return json.dumps([found.players, found.games, found.moves, found.violations, found.applied, stages])
 
 
 def read_trial(text: str) -> Trial | None:
@@ -113,5 +118,5 @@ def read_trial(text: str) -> Trial | None:
     parts = json.loads(text)
     if parts is None:
         return None
-    (least, most), games, moves, violations, applied = parts
-    return Trial((least, most), games, moves, violations, applied)
+    (least, most), games, moves, violations, applied, stages = parts
+    return Trial((least, most), games, moves, violations, applied, read_stages(stages))

@@ -14,9 +14,9 @@ from rulebook_tools.source.folders import PAGES
 HOME, GLOSSARY, RULINGS, CHECKED = PAGES
 FIGURES = "figures"
 """The anchor of the figures on the page of checks, and the label of their list."""
-PROGRAM, WHOLE, CARD = "program", "whole", "card"
-"""The pages that show which lines of the program decide each rule, all rules one after another, and what is
-looked up in the middle of a game.
+PROGRAM, WHOLE, CARD, ACTIONS = "program", "whole", "card", "actions"
+"""The pages that show which lines of the program decide each rule, all rules one after another, what is
+looked up in the middle of a game, and which actions can be taken when.
 
 They are called so unless a chapter is.
 """
@@ -66,6 +66,11 @@ def card_page(rulebook: Rulebook) -> str:
 def card_anchor(section: str) -> str:
     """Return the anchor of a section of a card."""
     return f"{CARD}-{section}"
+
+
+def actions_page(rulebook: Rulebook) -> str:
+    """Return the name of the page that shows which actions can be taken when: one that no chapter has."""
+    return _free(rulebook, ACTIONS, "-now")
 
 
 def _free(rulebook: Rulebook, name: str, ending: str) -> str:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from rulebook_tools.model import Block, Citation
 from rulebook_tools.render.choice_views import PlayersView
-from rulebook_tools.render.example_views import ExampleView, RuleLink
+from rulebook_tools.render.example_views import ExampleLine, ExampleView, RuleLink
 
 SHORT = 90
 """Words of a rule that begins beside its heading, not below it."""
@@ -69,6 +69,22 @@ class RulingHead:
     url: str
     others: tuple[tuple[str, Markup, Markup], ...]
     """The editions that read it otherwise: the short name of each, its name, its reading."""
+
+
+@dataclass(frozen=True, slots=True)
+class RelatedView:
+    """What has to do with a rule, as links: what leads to it, and the rules that are met with it in play."""
+
+    cites: tuple[RuleLink, ...] = ()
+    rulings: tuple[RuleLink, ...] = ()
+    terms: tuple[RuleLink, ...] = ()
+    together: tuple[RuleLink, ...] = ()
+
+    @property
+    def groups(self) -> Iterator[tuple[str, tuple[RuleLink, ...]]]:
+        """The links of each kind, after the name of the kind."""
+        kinds = ("cites", self.cites), ("rulings", self.rulings), ("terms", self.terms)
+        return (pair for pair in (*kinds, ("together", self.together)) if pair[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +154,12 @@ class BlockView:
     sources: tuple[SourceView, ...]
     rulings: tuple[RulingHead, ...]
     examples: tuple[ExampleView, ...]
+    lines: tuple[ExampleLine, ...]
+    """Its examples in short, where another page tells them."""
     elsewhere: tuple[RuleLink, ...]
     readings: tuple[RuleLink, ...]
     """Examples that play it under another reading of a ruling."""
+    related: RelatedView
     languages: Markup
     """Links to it in the other languages."""
     outdated: tuple[Markup, ...]
@@ -153,7 +172,7 @@ class BlockView:
     @property
     def shown(self) -> int:
         """How many examples it has, here or elsewhere."""
-        return len(self.examples) + len(self.readings) + len(self.elsewhere)
+        return len(self.examples) + len(self.lines) + len(self.readings) + len(self.elsewhere)
 
     @property
     def is_short(self) -> bool:

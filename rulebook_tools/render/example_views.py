@@ -77,6 +77,15 @@ class ExampleHead:
 
 
 @dataclass(frozen=True, slots=True)
+class ExampleLine:
+    """An example in a line, on the page of all rules: its title, where it is told, what it comes to."""
+
+    title: Markup
+    url: str
+    result: tuple[Markup, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MoveView:
     """A move as it is told: sentences, links to its rules, what is seen after it."""
 
@@ -146,6 +155,14 @@ class ExampleViews:
         example, id_ = run.example, run.example.id.name
         title = self._prose.line(f"{id_}/title", example.title)
         return ExampleHead(id_, title, example.origin, _status(run, is_other_reading=is_other_reading))
+
+    def line(self, run: Run, url: str) -> ExampleLine:
+        """Return an example in a line that leads to where it is told."""
+        result = tell(run, self._rulebook).result
+        title = self._prose.line(f"{run.example.id.name}/title", run.example.title)
+        return ExampleLine(
+            title, url, tuple(text for sentence in result for text in self._sentence(sentence))
+        )
 
     def views(self, runs: Iterable[Run]) -> tuple[ExampleView, ...]:
         """Return the views of examples; those that differ in what is given alone share one."""

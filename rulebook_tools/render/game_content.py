@@ -16,13 +16,21 @@ from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Rulebook
-from rulebook_tools.render.addresses import Address, addresses, card_page, program_page, whole_page
+from rulebook_tools.render.addresses import (
+    Address,
+    actions_page,
+    addresses,
+    card_page,
+    program_page,
+    whole_page,
+)
 from rulebook_tools.render.block_views import numbers
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.objections import Objections
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.program_views import PassageView, passage_views
 from rulebook_tools.render.prose import Prose, plain_text
+from rulebook_tools.render.related import Related, related
 from rulebook_tools.source.sheets import NOTHING, Sheets
 
 ORIGINS = ("rulebook", "statement", "reference")
@@ -86,6 +94,25 @@ class GameContent:
         }
 
     @cached_property
+    def actions_page(self) -> str:
+        """The path of the page that shows which actions can be taken when."""
+        return f"{self.rulebook.id}/{actions_page(self.rulebook)}"
+
+    @property
+    def is_played(self) -> bool:
+        """Whether its rules are executed, so that there is something to tell of how it was played."""
+        return self.rulebook.about.engine is None and bool(self.rulebook.examples)
+
+    @cached_property
+    def waiting(self) -> frozenset[str]:
+        """The chapters with rules by which play waits for something, as far as the program tells."""
+        if self.program.book is None or not self.is_played:
+            return frozenset()
+        said, now = self.program.book.declared.wordings.values(), self.rulebook.aliases
+        rules = (now.get(rule, rule) for wording in said if wording.manner == "due" for rule in wording.rules)
+        return frozenset(self.rulebook.chapter_of[rule] for rule in rules if rule in self.rulebook.blocks)
+
+    @cached_property
     def program_page(self) -> str:
         """The path of the page that shows these lines."""
         return f"{self.rulebook.id}/{program_page(self.rulebook)}"
@@ -142,6 +169,11 @@ class GameContent:
             for name, ruling in self.rulebook.rulings.items()
             for rule in dict.fromkeys([*(ref.name for ref in ruling.concerns), *resting.get(name, ())])
         )
+
+    @cached_property
+    def related(self) -> Mapping[str, Related]:
+        """What has to do with each rule."""
+        return related(self.rulebook, self._usual, self.rulings_of)
 
     @cached_property
     def moved_from(self) -> Mapping[str, Sequence[str]]:

@@ -12,8 +12,10 @@ from markupsafe import Markup, escape
 
 from rulebook_tools.errors import Place
 from rulebook_tools.model import Block, Card
+from rulebook_tools.play.stages import Stages
 from rulebook_tools.play.trial import Trial
 from rulebook_tools.render.addresses import (
+    ACTIONS,
     CARD,
     CHECKED,
     GLOSSARY,
@@ -38,10 +40,13 @@ from rulebook_tools.render.pictures.drawings import with_drawings
 from rulebook_tools.render.prose import language_in, plain_text
 from rulebook_tools.render.revision import COMMIT_SLOT
 from rulebook_tools.render.search import block_entries, entry, figure_entries, ruling_entries, term_entries
+from rulebook_tools.render.stage_views import StageViews
 from rulebook_tools.render.template import render
 
 FIGURES = "figures"
 """The label of a list of figures."""
+NEVER = "actions.never"
+"""The label of the actions that no rule allows, and their place on their page."""
 
 
 class GamePages:
@@ -91,6 +96,8 @@ class GamePages:
         found = []
         if len(self._rulebook.chapters) > 1:
             found.append(Way(self._labels(WHOLE), Address(content.whole_page).seen_from(page)))
+        if actions := self._actions_from(page):
+            found.append(Way(self._labels(ACTIONS), actions))
         if self._rulebook.card:
             found.append(Way(self._labels(CARD), Address(content.card_page).seen_from(page)))
         for label, sheet in (("pdf", sheets.rulebook), ("card.pdf", sheets.card)):
@@ -137,6 +144,8 @@ class GamePages:
         for chapter in self._rulebook.chapters:
             name = chapter.id.name
             yield name, partial(self._heading, chapter), partial(self._chapter, chapter)
+        if self._voice.content.is_played:
+            yield _name(self._voice.content.actions_page), partial(label, ACTIONS), self._actions
         if self._rulebook.rulings:
             yield RULINGS, partial(label, RULINGS), self._rulings
         if self._rulebook.terms:
@@ -240,6 +249,7 @@ class GamePages:
             page_url=Address(page).seen_from(page),
             choice=views.choice(hidden),
             choice_script=views.choice_script,
+            moment_url=self._actions_from(page),
         )
         title, summary = self._labels(WHOLE), self._labels.plain(f"{WHOLE}.summary")
         toc = (_entry(name, title, tuple(map(_toc, chapters))),)
@@ -261,6 +271,7 @@ class GamePages:
             page_url=Address(path).seen_from(path),
             choice=views.choice(view.hidden),
             choice_script=views.choice_script,
+            actions_url=self._actions_from(path) if view.id in self._voice.content.waiting else "",
         )
         inner = [_toc(block) for block in view.blocks]
         if view.all_assumed:
@@ -308,6 +319,22 @@ class GamePages:
         place = Place(f"docs/games/{self._rulebook.id}/{folder}")
         found = figure_entries(title, self._labels(title), figures)
         return self._list(CHECKED, html, place, found, label=title)
+
+    def _actions(self) -> Page:
+        """Return the page of what can be done when, as random games have met it."""
+        name, trial = _name(self._voice.content.actions_page), self._trial()
+        made = StageViews(self._voice, self._views(name), trial.stages if trial else Stages())
+        html = self._render("actions.html.jinja", name=name, trial=trial, checks=made)
+        inner = [_entry(stage.id, stage.waits.text) for stage in made.stages]
+        if made.never:
+            inner.append(_entry(NEVER, self._labels(NEVER)))
+        place, found = self._rulebook.about.place, made.entries()
+        return self._list(name, html, place, found, label=ACTIONS, inner=tuple(inner))
+
+    def _actions_from(self, page: str) -> str:
+        """Return the way to that page from another one; nothing where there is none."""
+        content = self._voice.content
+        return Address(content.actions_page).seen_from(page) if content.is_played else ""
 
     @property
     def _program_name(self) -> str:

@@ -23,6 +23,7 @@ from rulebook_tools.render.block_views import (
     ChapterHead,
     FigureView,
     LanguageLink,
+    RelatedView,
     RulingHead,
     SourceView,
     TableView,
@@ -30,7 +31,7 @@ from rulebook_tools.render.block_views import (
     sections,
 )
 from rulebook_tools.render.choice_views import ChoiceView, ChoiceViews, condition_attributes
-from rulebook_tools.render.example_views import ExampleHead, ExampleView, ExampleViews, RuleLink
+from rulebook_tools.render.example_views import ExampleHead, ExampleLine, ExampleView, ExampleViews, RuleLink
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Saying
@@ -101,8 +102,10 @@ class GameViews:
             sources=self._sources(block.source),
             rulings=self.rulings_of(block),
             examples=() if self._is_whole else self._examples.views(content.examples_at.get(id_, ())),
-            elsewhere=self._example_links(self._elsewhere(id_)),
+            lines=self._lines(content.examples_at.get(id_, ())) if self._is_whole else (),
+            elsewhere=self._example_links(content.examples_elsewhere.get(id_, ())),
             readings=self._example_links(content.other_readings_at.get(id_, ())),
+            related=self._related(id_),
             languages=self._languages(id_, content.numbers[id_]),
             outdated=changes(block, self._speech),
             program=self.program(id_),
@@ -133,10 +136,20 @@ class GameViews:
         """Return with which expansions and variants a rule holds, or without which, where it says so."""
         return self._choices.marks(block)
 
-    def _elsewhere(self, rule: str) -> Sequence[Run]:
-        """Return the examples of a rule that another page or another rule shows."""
-        own = self._content.examples_at.get(rule, ()) if self._is_whole else ()
-        return [*own, *self._content.examples_elsewhere.get(rule, ())]
+    def _related(self, rule: str) -> RelatedView:
+        """Return links to what has to do with a rule."""
+        found = self._content.related[rule]
+        heads = map(self._ruling_head, found.rulings)
+        return RelatedView(
+            cites=tuple(map(self.rule, found.rules)),
+            rulings=tuple(RuleLink(head.id, head.question, head.url) for head in heads),
+            terms=tuple(map(self._term_link, found.terms)),
+            together=tuple(map(self.rule, found.together)),
+        )
+
+    def _lines(self, runs: Sequence[Run]) -> tuple[ExampleLine, ...]:
+        """Return examples that are told on another page, a line each."""
+        return tuple(self._examples.line(run, self._example_link(run.example).url) for run in runs)
 
     @cached_property
     def others(self) -> Sequence[LanguageLink]:
@@ -220,16 +233,24 @@ class GameViews:
 
     def term(self, id_: str) -> TermView:
         """Return the view of a glossary entry."""
-        term = self._rulebook.terms[id_]
-        said = self._speech.say(f"{id_}/term", term_forms(term))
-        name = self._words(said._replace(text=unescaped(inflected(said.text, ""))))
+        said, definition = self._term(id_), self._rulebook.terms[id_].definition
         return TermView(
             id_,
-            name,
+            self._name(said),
             self._drawing(id_.replace("-", "_")),
-            self.prose.body(f"{id_}/definition", term.definition),
+            self.prose.body(f"{id_}/definition", definition),
             unescaped(said.text),
         )
+
+    def _term(self, id_: str) -> Said:
+        return self._speech.say(f"{id_}/term", term_forms(self._rulebook.terms[id_]))
+
+    def _name(self, said: Said) -> Markup:
+        """Return the first form of a term."""
+        return self._words(said._replace(text=unescaped(inflected(said.text, ""))))
+
+    def _term_link(self, id_: str) -> RuleLink:
+        return RuleLink(id_, self._name(self._term(id_)), self._addresses["term", id_].seen_from(self._page))
 
     def _drawing(self, noun: str) -> Markup:
         """Return how pictures draw a noun, as an icon beside its words; nothing where they do not."""

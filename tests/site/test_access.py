@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import ViewportSize
 
-from rulebook_tools.render.addresses import CARD, PROGRAM
+from rulebook_tools.render.addresses import ACTIONS, CARD, PROGRAM, WHOLE
 from rulebook_tools.source.folders import PAGES
 from tests.conftest import UNBEGUN
 from tests.site.axe import violations
@@ -50,7 +50,8 @@ def test_colours_meet_wcag(
 def _kind(built: BuiltPage) -> tuple[str, str]:
     """Return the game of a page, and what page of it; all of its chapters are one kind."""
     game, _, name = built.name.rpartition("/")
-    return game, "" if game and name.removesuffix(".html") not in (*PAGES, PROGRAM, CARD) else name
+    own = (*PAGES, PROGRAM, CARD, WHOLE, ACTIONS)
+    return game, "" if game and name.removesuffix(".html") not in own else name
 
 
 def test_untranslated_pages_meet_wcag(untranslated: BuiltSite, visit: Visit) -> None:
@@ -125,7 +126,7 @@ def test_keyboard_stops_at_nothing_invisible_in_the_header(
     assert len(stops) >= 3
 
 
-@pytest.mark.parametrize("name", ["sell", "rulings", "checked", "program"])
+@pytest.mark.parametrize("name", ["sell", "rulings", "checked", "program", "whole", "actions"])
 def test_focus_can_be_seen(address: str, visit: Visit, name: str) -> None:
     """Whatever the keyboard reaches in the content gets an outline."""
     page = visit(f"{address}en/amerigo-cards/{name}.html", viewport=PHONE)

@@ -104,7 +104,7 @@ def test_folded_things_are_not_printed(address: str, visit: Visit) -> None:
     assert not folded.is_visible()
 
 
-@pytest.mark.parametrize("name", ["journey", "sell", "rulings"])
+@pytest.mark.parametrize("name", ["journey", "sell", "rulings", "whole", "actions"])
 def test_no_text_is_out_of_reach_without_javascript(address: str, visit: Visit, name: str) -> None:
     """Once all that is folded was opened by its own summary, every text of a page is drawn.
 

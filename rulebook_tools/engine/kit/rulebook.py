@@ -142,6 +142,8 @@ class ExecutableGame(Generic[R, P, A]):
         self._given: tuple[Data, Callable[[Chance], P]] | None = None
         """What an example last gave, and what makes a position of it."""
         said = declared.statements
+        self.judged, self.undone = tuple(declared.forbidden), declared.undone
+        """The kinds of actions that some rule can forbid, and those of them that no rule ever allows."""
         self.rules = frozenset(rule for wording in said for rule in wording.rules)
         self.wordings: Mapping[str, frozenset[str]] = {wording.name: wording.figures for wording in said}
         spoken = [noun for wording in said for shown in wording.shown.values() for noun in shown.nouns(fixed)]

@@ -1,0 +1,107 @@
+"""What has to do with a rule: what leads to it, and what is met together with it in examples."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, permutations
+from math import sqrt
+
+from rulebook_tools.catalog.messages import Message, block_messages, ruling_messages, term_messages
+from rulebook_tools.examples.run import Run
+from rulebook_tools.model import Rulebook
+from rulebook_tools.prose.inline import parse_inline
+
+MOST = 8
+"""Links at a rule, all together."""
+RULES, FEW = 4, 2
+"""Rules that lead to a rule, and rulings or terms that do: the most of each."""
+TOGETHER = 3
+"""Rules that are met together with a rule: the most."""
+TWICE = 2
+"""Actions of examples in which two rules must meet, at least: once may be by chance."""
+CROWD = 12
+"""Rules of one action, at most, that have to do with one another: getting ready takes many more."""
+TELLING = 0.3
+"""How often rules must meet, of how often each is met: those that are met everywhere tell nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """What has to do with a rule, by ids: what leads to it, and the rules that are met together with it."""
+
+    rules: Sequence[str] = ()
+    rulings: Sequence[str] = ()
+    terms: Sequence[str] = ()
+    together: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Links:
+    """The rules that texts lead to, by whose texts they are, and the other way round."""
+
+    out: dict[str, dict[str, None]] = field(default_factory=dict)
+    back: dict[str, dict[str, None]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, messages: Iterable[Message], aliases: Mapping[str, str]) -> _Links:
+        """Return the links of some messages."""
+        found = cls()
+        for message in messages:
+            owner = message.context.partition("/")[0]
+            for link in parse_inline(message.text).links:
+                if link.kind == "rule":
+                    rule = aliases.get(link.target, link.target)
+                    found.out.setdefault(owner, {})[rule] = None
+                    found.back.setdefault(rule, {})[owner] = None
+        return found
+
+    def telling(self, rule: str, most: int, but: Iterable[str] = ()) -> list[str]:
+        """Return what leads to a rule: those that lead to little else, in the order of reading."""
+        left = set(but)
+        found = [owner for owner in self.back.get(rule, {}) if owner not in left]
+        chosen = sorted(found, key=lambda owner: len(self.out[owner]))[:most]
+        return [owner for owner in found if owner in chosen]
+
+
+def related(
+    rulebook: Rulebook, runs: Iterable[Run], rulings_of: Mapping[str, Sequence[str]]
+) -> dict[str, Related]:
+    """Return what has to do with each rule.
+
+    Left out is what a reader of the rule sees anyway: the rules that it stands in, that it leads to or that
+    are met together with it right beside it, and the rulings that concern it, which are `rulings_of` it.
+    """
+    blocks, aliases = rulebook.blocks, rulebook.aliases
+    rules = _Links.of(chain(*map(block_messages, rulebook.chapters)), aliases)
+    rulings = _Links.of(ruling_messages(rulebook.rulings), aliases)
+    terms = _Links.of(term_messages(rulebook.terms), aliases)
+    together = _together([set(blocks.keys() & taken.rules) for run in runs for taken in run.taken])
+    order = {id_: at for at, id_ in enumerate(blocks)}
+    found = {}
+    for id_, block in blocks.items():
+        around = rulebook.around[id_]
+        near = {*around, *(inner.id.name for inner in block.walk()), *rules.out.get(id_, ())}
+        beside = {inner.id.name for outer in around[-1:] for inner in blocks[outer].blocks}
+        lead = rules.telling(id_, RULES, near)
+        ruled = rulings.telling(id_, FEW, rulings_of.get(id_, ()))
+        named = terms.telling(id_, FEW)
+        room = min(TOGETHER, MOST - len(lead) - len(ruled) - len(named))
+        met = sorted(together.get(id_, {}).items(), key=lambda pair: (-pair[1], order[pair[0]]))
+        others = [other for other, _ in met if other not in near | beside and other not in lead][:room]
+        found[id_] = Related(lead, ruled, named, sorted(others, key=order.__getitem__))
+    return found
+
+
+def _together(actions: Sequence[set[str]]) -> dict[str, dict[str, float]]:
+    """Return which rules are met in the same actions, each with how telling that is, from 0 to 1."""
+    actions = [rules for rules in actions if len(rules) <= CROWD]
+    met = Counter(rule for rules in actions for rule in rules)
+    both = Counter(pair for rules in actions for pair in permutations(sorted(rules), 2))
+    found: dict[str, dict[str, float]] = {}
+    for (rule, other), number in both.items():
+        telling = number / sqrt(met[rule] * met[other])
+        if number >= TWICE and telling >= TELLING:
+            found.setdefault(rule, {})[other] = telling
+    return found

@@ -1,0 +1,119 @@
+"""What players may do and what forbids it, stage by stage, as a page shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from markupsafe import Markup
+
+from rulebook_tools.play.stages import Option, Ruled, Stages
+from rulebook_tools.render.example_views import RuleLink
+from rulebook_tools.render.game_content import GameVoice
+from rulebook_tools.render.game_views import GameViews
+from rulebook_tools.render.generalities import Generalities
+from rulebook_tools.render.page import Entry
+from rulebook_tools.render.search import entry
+
+
+@dataclass(frozen=True, slots=True)
+class SaidView:
+    """What is said in general, and links to the rules that say it."""
+
+    text: Markup
+    rules: tuple[RuleLink, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    """An action that can be taken, and what can forbid it."""
+
+    action: SaidView
+    forbidden: tuple[SaidView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StageView:
+    """What play waits for, what can be done then, and what can forbid several of these actions."""
+
+    id: str
+    waits: SaidView
+    options: tuple[OptionView, ...]
+    forbidden: tuple[SaidView, ...]
+
+
+class StageViews:
+    """Makes the views of the stages of a game, in the order of its rules."""
+
+    def __init__(self, voice: GameVoice, views: GameViews, found: Stages) -> None:
+        self._views, self._found, self._rulebook = views, found, voice.content.rulebook
+        self._generally = Generalities(voice, views.prose)
+        self._order = {id_: at for at, id_ in enumerate(self._rulebook.blocks)}
+
+    @cached_property
+    def stages(self) -> Sequence[StageView]:
+        """The stages."""
+        taken: set[str] = set()
+        return [
+            StageView(
+                id=_free(stage.waits.rule, taken),
+                waits=self._ruled(stage.waits),
+                options=tuple(map(self._option, sorted(stage.options, key=self._place))),
+                forbidden=self._reasons(stage.forbidden),
+            )
+            for stage in sorted(self._found.stages, key=lambda stage: self._at(stage.waits.rule))
+        ]
+
+    @cached_property
+    def never(self) -> Sequence[OptionView]:
+        """The actions that no rule ever allows."""
+        return [*map(self._option, self._found.never)]
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield what the search finds of each stage."""
+        for stage in self.stages:
+            said = (part for option in stage.options for part in (option.action, *option.forbidden))
+            yield entry(stage.id, (stage.waits.text,), *(part.text for part in (*said, *stage.forbidden)))
+
+    def _place(self, option: Option) -> tuple[bool, int]:
+        return option.is_rare, self._at(self._around(option.rules))
+
+    def _option(self, option: Option) -> OptionView:
+        rule = self._around(option.rules)
+        links = (self._views.rule(rule),) if rule else ()
+        return OptionView(
+            SaidView(self._generally.say(option.phrase), links), self._reasons(option.forbidden)
+        )
+
+    def _reasons(self, reasons: Iterable[Ruled]) -> tuple[SaidView, ...]:
+        """Return what can forbid something; what several rules say in the same words, once."""
+        said: dict[Markup, list[RuleLink]] = {}
+        for each in sorted(reasons, key=lambda each: self._at(each.rule)):
+            said.setdefault(self._generally.say(each.phrase), []).append(self._views.rule(each.rule))
+        return tuple(SaidView(text, tuple(rules)) for text, rules in said.items())
+
+    def _ruled(self, ruled: Ruled) -> SaidView:
+        return SaidView(self._generally.say(ruled.phrase), (self._views.rule(ruled.rule),))
+
+    def _at(self, rule: str) -> int:
+        return self._order.get(rule, len(self._order))
+
+    def _around(self, rules: Sequence[str]) -> str:
+        """Return the innermost rule that has all of some rules in it; else the first of them."""
+        if not rules:
+            return ""
+        around = self._rulebook.around
+        ways = [[*around.get(rule, ()), rule] for rule in rules]
+        shared = [way[0] for way in zip(*ways, strict=False) if len(set(way)) == 1]
+        return shared[-1] if shared else rules[0]
+
+
+def _free(name: str, taken: set[str]) -> str:
+    """Return a name that is not taken, and take it."""
+    free, number = name, 1
+    while free in taken:
+        number += 1
+        free = f"{name}-{number}"
+    taken.add(free)
+    return free

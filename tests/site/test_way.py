@@ -1,0 +1,154 @@
+"""Finding the way: contents that follow the reader, a link to each rule, what may be done at each moment."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.site.conftest import Visit
+from tests.site.reading import BuiltSite
+from tests.site.visits import DESKTOP, PHONE
+
+pytestmark = pytest.mark.browser
+
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
+RULE = "award.company"
+COPIED = {"en": "Link copied", "de": "Link kopiert", "es": "Enlace copiado", "nl": "Link gekopieerd"}
+SEEN = "one => [one.getBoundingClientRect()].some(box => 0 <= box.top && box.bottom <= innerHeight)"
+
+
+def link_to(page: Page, rule: str) -> str:
+    """Return what selects the link beside a rule's heading, which must be there."""
+    selector = f"[id='{rule}'] > a.headerlink"
+    assert page.locator(selector).count() == 1
+    return selector
+
+
+def go_to(page: Page, rule: str) -> None:
+    """Follow the address of a rule, and wait until its heading is seen below the header."""
+    page.evaluate("rule => { location.hash = rule; }", rule)
+    top = "rule => document.getElementById(rule).getBoundingClientRect().top"
+    page.wait_for_function(f"rule => [({top})(rule)].some(top => 40 < top && top < 140)", arg=rule)
+
+
+@pytest.mark.parametrize("language", COPIED)
+def test_link_beside_a_heading_copies_its_address(address: str, visit: Visit, language: str) -> None:
+    """By keyboard on a chapter, by a tap on the page of all rules; the page says so in its own words."""
+    chapter = f"{address}{language}/amerigo-cards/journey.html"
+    page = visit(chapter, permissions=CLIPBOARD)
+    page.locator(link_to(page, RULE)).focus()
+    page.keyboard.press("Enter")
+    status = page.locator(".rb-copied[role=status]")
+    expect(status).to_have_text(COPIED[language])
+    assert page.evaluate("navigator.clipboard.readText()") == page.url == f"{chapter}#{RULE}"
+    expect(status).to_have_text("")
+    if language == "en":
+        whole = f"{address}{language}/amerigo-cards/whole.html"
+        phone = visit(whole, viewport=PHONE, permissions=CLIPBOARD)
+        phone.locator(link_to(phone, RULE)).tap()
+        expect(phone.locator(".rb-copied[role=status]")).to_have_text(COPIED[language])
+        assert phone.evaluate("navigator.clipboard.readText()") == f"{whole}#{RULE}"
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_link_beside_a_heading_is_large_enough(address: str, visit: Visit, size: ViewportSize) -> None:
+    """At least 24 pixels each way and on the screen; where nothing can point, it is seen without."""
+    page = visit(f"{address}en/amerigo-cards/journey.html", viewport=size)
+    links = page.locator("a.headerlink").evaluate_all(
+        """all => all.map(one => {
+            const box = one.getBoundingClientRect();
+            const fits = box.width >= 24 && box.height >= 24 && box.left >= 0 && box.right <= innerWidth;
+            return [fits, getComputedStyle(one).opacity];
+        })"""
+    )
+    assert len(links) > 10
+    assert all(fits for fits, _ in links)
+    assert {opacity for _, opacity in links} == {"0" if size == DESKTOP else "1"}
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["refused", "no-script"])
+def test_link_beside_a_heading_leads_there_where_nothing_is_copied(
+    address: str, visit: Visit, *, scripts: bool
+) -> None:
+    """Because the browser refuses, or has no scripts."""
+    page = visit(f"{address}en/amerigo-cards/journey.html", java_script_enabled=scripts)
+    if scripts:
+        page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    page.locator(link_to(page, RULE)).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**#{RULE}")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_contents_of_the_whole_game_follow_the_reader(address: str, visit: Visit, size: ViewportSize) -> None:
+    """Beside the page, and in the drawer of a phone: the rule being read is marked there, and in sight."""
+    page = visit(f"{address}en/amerigo-islands/whole.html", viewport=size)
+    side = ".md-sidebar--secondary"
+    if size == PHONE:
+        side = ".md-sidebar--primary"
+        page.locator("label.md-header__button[for=__drawer]").click()
+        page.locator(f"{side} label[for=__toc].md-nav__link").click()
+    for rule in ("red.own", "setup.gold", "white.after"):
+        go_to(page, rule)
+        active = page.locator(f"{side} .md-nav--secondary .md-nav__link--active[href='#{rule}']")
+        active.wait_for(state="visible")
+        page.wait_for_function(f"one => ({SEEN})(one)", arg=active.element_handle())
+
+
+def test_whole_game_is_read_by_keyboard_on_a_phone(address: str, visit: Visit) -> None:
+    """Its contents unfold at its head and lead to a rule; examples there unfold to a line each."""
+    page = visit(f"{address}en/amerigo-cards/whole.html", viewport=PHONE)
+    page.locator(".rb-whole > .rb-contents > summary").focus()
+    page.keyboard.press("Enter")
+    page.locator(".rb-contents a[href='#sell.when']").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**#sell.when")
+    fold = page.locator("section:has(> [id='sell.when']) > .rb-foot > .rb-fold--examples")
+    fold.locator("> summary").focus()
+    page.keyboard.press("Enter")
+    line = fold.locator(".rb-lines > li").first
+    line.wait_for(state="visible")
+    title, result = line.locator("a").inner_text(), line.inner_text()
+    assert title
+    assert len(result) > len(title) + 10
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_words_far_down_the_whole_game_are_found_in_the_page(address: str, visit: Visit) -> None:
+    """The browser's own search finds what has not been drawn so far."""
+    page = visit(f"{address}en/amerigo-islands/whole.html")
+    text = page.locator(".rb-whole .rb-body > p").last.evaluate("one => one.firstChild.data.slice(0, 40)")
+    assert page.evaluate("text => window.find(text)", text)
+    page.wait_for_function("() => scrollY > 1000")
+
+
+def test_actions_of_each_moment_are_told_in_every_language(site: BuiltSite) -> None:
+    """With the same moments, actions and rules; the game's page and its chapters lead there."""
+    for game in ("amerigo-cards", "amerigo-islands", "amerigo-rooftops"):
+        pages = [site.pages[f"{language}/{game}/actions.html"] for language in site.languages]
+        told = [
+            [
+                (element.tag, element.get("href"))
+                for element in page.content.walk()
+                if element.tag in ("tr", "a")
+            ]
+            for page in pages
+        ]
+        assert told[0]
+        assert all([*map(str, each)] == [*map(str, told[0])] for each in told)
+        assert len({page.content.one("h1").text for page in pages}) == len(pages)
+        for name in ("index", "whole"):
+            home = site.pages[f"{site.languages[0]}/{game}/{name}.html"]
+            assert "actions.html" in [link.get("href") for link in home.content.all("a")]
+
+
+def test_actions_of_each_moment_fit_a_phone(address: str, visit: Visit) -> None:
+    """An action stands above what forbids it, and its rule is a link away."""
+    page = visit(f"{address}en/amerigo-cards/actions.html", viewport=PHONE)
+    row = page.locator("tr", has_text="A chooses Explore.")
+    action, reason = row.locator("th").bounding_box(), row.locator("td li").first.bounding_box()
+    assert action
+    assert reason
+    assert action["y"] + action["height"] <= reason["y"] + 1
+    row.locator("th a").click()
+    page.wait_for_url("**/journey.html#explore")

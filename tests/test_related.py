@@ -1,0 +1,72 @@
+"""What has to do with a rule, folded at its foot: what leads to it, what is met together with it."""
+
+from __future__ import annotations
+
+from rulebook_tools.book import Book
+from rulebook_tools.render.related import MOST
+from tests.conftest import CARDS, Project
+from tests.site.reading import Element, parse
+from tests.test_chapters import chapter
+
+
+def related(page: Element, rule: str) -> dict[str, list[str]]:
+    """Return where the links at a rule lead, by what they are; nothing where it has none."""
+    (head,) = (each for each in page.all(".rb-rule__head") if each.get("id") == rule)
+    _, section, *_ = head.above()
+    (foot,) = [each for each in section.children if isinstance(each, Element) and "rb-foot" in each.classes]
+    return {
+        line.text.partition(":")[0]: [link.get("href") for link in line.all("a")]
+        for line in foot.all("p.rb-related")
+    }
+
+
+def links(page: Element, rule: str) -> list[str]:
+    """Return where all these links lead."""
+    return [link for found in related(page, rule).values() for link in found]
+
+
+def test_rules_that_lead_to_a_rule_stand_at_it(cards_project: Project) -> None:
+    """But for those that it stands in, and those that it leads to itself."""
+    cards_project.replace(
+        "20-turn.yml", "Everybody is at home when the game begins.", "See [the limit](rule:exhibit.limit)."
+    )
+    page = chapter(cards_project, "exhibit")
+    assert "turn.html#turn.state" in related(page, "exhibit.limit")["Rules that lead here"]
+    for rule in ("exhibit", "exhibit.limit", "exhibit.stay"):
+        assert f"#{rule}" not in links(page, rule)
+
+
+def test_terms_and_rulings_that_lead_to_a_rule_stand_at_it(cards_project: Project) -> None:
+    """A ruling that concerns it anyway is not told again."""
+    glossary = cards_project.sources / "glossary.yml"
+    term = "nonsense:\n  term: nonsense\n  definition: See [the deal](rule:setup.deal).\n"
+    glossary.write_text(f"{glossary.read_text('utf-8')}\n{term}", "utf-8")
+    found = related(chapter(cards_project, "setup"), "setup.deal")
+    assert found["Terms that lead here"] == ["glossary.html#nonsense"]
+    assert "Rulings that lead here" not in found
+
+
+def test_rules_met_together_in_examples_stand_at_each_other(cards_project: Project) -> None:
+    """Not those beside it, which a reader sees anyway."""
+    page = chapter(cards_project, "sell")
+    assert "#sell.kinds" in related(page, "value.common")["Often met together with"]
+    assert "#value.rare" not in links(page, "value.common")
+
+
+def test_links_at_a_rule_are_few_and_stay_on_the_page_of_all_rules(cards_project: Project) -> None:
+    """No rule has a wall of them; on the page of the whole game, rules lead to its own places."""
+    book = Book.load(cards_project.root)
+    pages = {page.path: parse(page.html) for page in book.render("en").pages}
+    whole = pages[f"{CARDS}/whole"]
+    for block in book.games[CARDS].rulebook.blocks:
+        found = related(whole, block)
+        assert len(links(whole, block)) <= MOST
+        for kind in ("Rules that lead here", "Often met together with"):
+            assert all(link.startswith("#") for link in found.get(kind, []))
+
+
+def test_game_that_is_only_text_has_links_too(project: Project) -> None:
+    """Of those that its texts name."""
+    page = chapter(project, "draw")
+    for head in page.all(".rb-rule__head"):
+        assert "Often met together with" not in related(page, head.get("id"))
