@@ -156,6 +156,8 @@ class Term:
     place: Place
     term: Text
     forms: tuple[Text, ...] = ()
+    also: tuple[Text, ...] = ()
+    """What else readers call it, and editions do: no page says that, the search finds the term by it."""
     definition: Text
 
 

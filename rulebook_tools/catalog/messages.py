@@ -116,6 +116,11 @@ def term_forms(term: Term) -> str:
     return " | ".join(form.text for form in (term.term, *term.forms))
 
 
+def other_names(term: Term) -> str:
+    """Return what else a term is called as one message: `AP | Aktionspunkt`; empty where nothing is."""
+    return " | ".join(name.text for name in term.also)
+
+
 def rulebook_messages(rulebook: Rulebook) -> list[Message]:
     """Return every message of a game, each once, in the order of reading."""
     executed = rulebook.about.engine is None
@@ -186,6 +191,9 @@ def term_messages(terms: Mapping[str, Term]) -> Iterator[Message]:
     for id_, term in terms.items():
         note = "Glossary – the term | its other forms"
         yield Message(f"{id_}/term", term_forms(term), term.term.place, note=note, figures=())
+        if term.also:
+            note = "Glossary – what else readers and editions call it, which only the search knows"
+            yield Message(f"{id_}/also", other_names(term), term.also[0].place, note=note, figures=())
         yield from _body(f"{id_}/definition", term.definition, f"Glossary › {term.term.text}", "definition")
 
 

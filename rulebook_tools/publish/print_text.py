@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from rulebook_tools.errors import Place, Problem
-from rulebook_tools.render.page import Entry, GameCard, GamePrint, Page, Section, TocEntry
+from rulebook_tools.render.page import Entry, GameCard, GamePrint, Names, Page, Section, TocEntry
 
 
 def print_text(found: GamePrint) -> str:
@@ -51,9 +51,14 @@ def _plain_page(page: Page) -> list[Any]:
 
 def _page(plain: list[Any]) -> Page:
     path, title, html, source, description, toc, search, language = plain
-    entries = tuple(Entry(*entry) for entry in search)
+    entries = tuple(map(_entry, search))
     contents = tuple(map(_toc_entry, toc))
     return Page(path, title, html, Place(*source), description, contents, entries, language)
+
+
+def _entry(plain: list[Any]) -> Entry:
+    *texts, names, boost = plain
+    return Entry(*texts, tuple(Names(id_, tuple(own), tuple(also)) for id_, own, also in names), boost)
 
 
 def _plain_entry(entry: TocEntry) -> list[Any]:

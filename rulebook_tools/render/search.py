@@ -1,4 +1,4 @@
-"""What the search of a page finds: each rule, ruling, term and list of figures by its own text.
+"""What the search of a page finds: each rule, ruling, term and list of figures, by what it says and is called.
 
 How it finds that, in any language, says a script beside the theme's own: `lunr.rulebook.min.js`.
 """
@@ -6,12 +6,12 @@ How it finds that, in any language, says a script beside the theme's own: `lunr.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape, unescape
 
 from rulebook_tools.render.block_views import BlockView, FigureView, TermView
 from rulebook_tools.render.example_views import ExampleView
-from rulebook_tools.render.page import Entry
+from rulebook_tools.render.page import Entry, Names
 from rulebook_tools.render.ruling_views import RulingView
 
 BLOCK = re.compile(
@@ -33,9 +33,21 @@ SEPARATOR = rf"(?:&(?:amp|[lg]t);|[\s{PUNCTUATION}])+|[.,](?!\d)"
 JavaScript, without the flag that knows classes of letters."""
 
 
-def entry(anchor: str, title: Iterable[str], *parts: str, forms: str = "") -> Entry:
+FIELDS: Mapping[str, float] = {"title": 6, "words": 3, "text": 2, "more": 1, "told": 0.3}
+"""What an entry of the index is found by, each with its weight: its heading, what nobody sees, what a result
+shows of it, the rest of it, what is told of it."""
+SENTENCE_END = re.compile(r"(?<![\s.(]\w)[.!?…।։؟]+[\"”“»«’‘)\]]*(?=\s+[^\s\u0061-\u007a])|[。！？]")
+"""Where a sentence ends. The stop after a single letter, or before a small one, is that of an abbreviation."""
+LEAST, MOST = 40, 240
+"""Characters that a result shows of an entry: so many at least if there are, so many at most."""
+BESIDE = 0.7
+"""How much less than a rule an entry counts that speaks of rules: a ruling, a term, a list."""
+
+
+def entry(anchor: str, title: Iterable[str], *parts: str, names: tuple[Names, ...] = ()) -> Entry:
     """Return an entry of parts of HTML."""
-    return Entry(anchor, _bare(title), _bare(parts), forms)
+    lead, text = _parted(_bare(parts))
+    return Entry(anchor, _bare(title), lead, text, names=names, boost=BESIDE)
 
 
 def block_entries(view: BlockView) -> Iterator[Entry]:
@@ -46,8 +58,12 @@ def block_entries(view: BlockView) -> Iterator[Entry]:
         )
         rulings = [part for ruling in block.rulings for part in (ruling.question, ruling.adopted)]
         told = [part for example in block.examples for part in _told(example)]
-        texts = (block.players, block.body, *table, block.remark, block.assumed, *rulings, *told)
-        yield entry(block.id, (block.number, block.heading), *texts)
+        texts = (block.body, *table, block.remark, block.assumed, block.players)
+        in_short = block.summary if block.level > 1 or not block.body else ""
+        lead, text = (_bare([in_short]), _bare(texts)) if in_short else _parted(_bare(texts))
+        words = (block.id, *block.aliases, *map(str, block.amounts), *map(escape, block.introduced))
+        title = _bare((block.number, block.heading))
+        yield Entry(block.id, title, lead, text, _bare([*rulings, *told]), " ".join(dict.fromkeys(words)))
 
 
 def ruling_entries(views: Iterable[RulingView]) -> Iterator[Entry]:
@@ -55,19 +71,22 @@ def ruling_entries(views: Iterable[RulingView]) -> Iterator[Entry]:
     for view in views:
         told = [part for example in view.examples for part in _told(example)]
         read = [part for reading in view.readings for part in (reading.text, reading.because)]
-        yield entry(view.id, (view.question,), *read, view.because, *told)
+        adopted = next((reading.text for reading in view.readings if reading.is_adopted), "")
+        lead, text = _bare([adopted]), _bare([*read, view.because])
+        yield Entry(view.id, _bare([view.question]), lead, text, _bare(told), view.id, boost=BESIDE)
 
 
 def term_entries(views: Iterable[TermView]) -> Iterator[Entry]:
     """Yield an entry for each term."""
     for view in views:
-        forms = view.forms if "|" in view.forms else ""
-        yield entry(view.id, (view.term,), view.definition, forms=forms)
+        lead, text = _parted(_bare([view.definition]))
+        yield Entry(view.id, _bare([view.term]), lead, text, names=(view.names,), boost=BESIDE)
 
 
-def figure_entries(anchor: str, title: str, views: Iterable[FigureView]) -> Iterator[Entry]:
+def figure_entries(anchor: str, title: str, summary: str, views: Iterable[FigureView]) -> Iterator[Entry]:
     """Yield one entry for a list of figures."""
-    yield entry(anchor, (title,), *(part for view in views for part in (view.label, *view.figures)))
+    told = _bare(part for view in views for part in (view.label, *view.figures))
+    yield entry(anchor, (title,), summary)._replace(told=told, boost=BESIDE)
 
 
 def _told(view: ExampleView) -> Iterator[str]:
@@ -76,6 +95,15 @@ def _told(view: ExampleView) -> Iterator[str]:
     yield from (other.title for other in view.others)
     yield view.story
     yield from view.result
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """Return the first sentence of a text, or as many as it takes to say something, and the rest."""
+    ends = (match.end() for match in SENTENCE_END.finditer(text))
+    end = next((end for end in ends if end >= LEAST), len(text))
+    if end > MOST:
+        end = text.rfind(" ", 0, MOST) if " " in text[:MOST] else MOST
+    return text[:end], text[end:].strip()
 
 
 def _bare(parts: Iterable[str]) -> str:

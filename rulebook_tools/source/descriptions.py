@@ -72,6 +72,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
     "Term": {
         "term": "The term as the glossary lists it.",
         "forms": "Its other forms, as they occur in the rules.",
+        "also": "What else readers or editions call it, abbreviations too: no page shows it, the search finds it.",
         "definition": "What it means, in a sentence or two.",
     },
     "Reading": {
