@@ -101,6 +101,8 @@ class Block:
     place: Place
     id: Ref
     heading: Text
+    also: tuple[Text, ...] = ()
+    """What else readers ask for who mean this rule: no page says it, the search finds the rule by it."""
     icon: Ref | None = None
     summary: Text | None = None
     body: Text | None = None

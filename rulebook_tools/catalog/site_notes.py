@@ -43,7 +43,7 @@ LABELS_AT: Mapping[str, str] = {
     **dict.fromkeys(
         ("picture", "example", "steps", "before", "after", "every-step"), "every page with examples"
     ),
-    **dict.fromkeys(("home", "language", "page", "contents", "link-to-rule"), "every page"),
+    **dict.fromkeys(("home", "language", "page", "contents", "link-to-rule", "search"), "every page"),
     **dict.fromkeys(
         (
             "source",

@@ -57,8 +57,9 @@ def _page(plain: list[Any]) -> Page:
 
 
 def _entry(plain: list[Any]) -> Entry:
-    *texts, names, boost = plain
-    return Entry(*texts, tuple(Names(id_, tuple(own), tuple(also)) for id_, own, also in names), boost)
+    anchor, title, lead, text, told, words, above, names, boost = plain
+    called = tuple(Names(id_, tuple(own), tuple(also)) for id_, own, also in names)
+    return Entry(anchor, title, lead, text, told, words, above, called, boost)
 
 
 def _plain_entry(entry: TocEntry) -> list[Any]:

@@ -121,6 +121,8 @@ class BlockView:
     program: str
     """Where the lines of the program stand that decide it; empty where that is not known."""
     aliases: tuple[str, ...]
+    also: tuple[str, ...]
+    """What else readers ask for who mean it."""
     amounts: tuple[int, ...]
     """The figures that its text prints, or chooses its words by."""
     introduced: tuple[str, ...]

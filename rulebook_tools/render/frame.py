@@ -21,6 +21,14 @@ from rulebook_tools.render.revision import COMMIT, COMMIT_SLOT, Revision, told
 from rulebook_tools.render.template import language_labels, render
 from rulebook_tools.render.wordbook import Wordbook, search_entries
 
+WORDS = {
+    "search.result.none": "search.none",
+    "search.result.one": "search.found",
+    "search.result.other": "search.found",
+    "search.result.more.one": "search.more",
+    "search.result.more.other": "search.more",
+}
+"""Words of the theme's search, each with the label that takes its place."""
 THEME = Path(__file__).resolve().parents[1] / "theme"
 """Our own templates, styles and scripts, laid over the theme's."""
 
@@ -40,7 +48,7 @@ class Frame:
     languages: Mapping[str, str] = field(default_factory=dict)
     revision: Revision | None = None
     """The commit that the pages are made from, where it is known."""
-    wordbook: Wordbook = Wordbook()
+    wordbook: Wordbook = field(default_factory=Wordbook)
     """What other languages call the things on the pages."""
 
     @property
@@ -80,6 +88,11 @@ class Frame:
     def said(self, name: str) -> Markup:
         """Return a label of the frame as HTML, marked where it is not translated."""
         return words(self.site.labels[name], self.site.language)
+
+    def word(self, key: str) -> str:
+        """Return the label that takes the place of a word of the theme's script, if there is one."""
+        label = self.site.labels[WORDS[key]].text if key in WORDS else ""
+        return label.replace("#", "1") if key.endswith(".one") else label
 
     def title_labels(self, page: Page | None) -> str:
         """Return the attributes of a page's title: its language, where that is another one."""

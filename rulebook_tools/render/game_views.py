@@ -13,7 +13,7 @@ from rulebook_tools.catalog.speech import inflected
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Count
 from rulebook_tools.examples.run import Run
-from rulebook_tools.model import PLAYERS, Block, Citation, Example
+from rulebook_tools.model import PLAYERS, Block, Citation, Example, Term
 from rulebook_tools.prose.escaping import unescaped
 from rulebook_tools.prose.inline import Link, named_paths
 from rulebook_tools.render.addresses import Address, relative
@@ -39,7 +39,6 @@ from rulebook_tools.render.prose import ASSET, plain_text, words
 from rulebook_tools.render.ruling_views import ReadingViews, RulingView
 from rulebook_tools.render.tables import number_range, table_rows
 from rulebook_tools.render.template import Stencil
-
 
 COUNTED = (1, 2, 5, 11, 100)
 """Numbers, each of which some language counts in a form of its own."""
@@ -104,6 +103,7 @@ class GameViews:
             outdated=changes(block, self._speech),
             program=self.program(id_),
             aliases=tuple(alias.name for alias in block.aliases),
+            also=self._also(id_, block),
             amounts=self._amounts(block),
             introduced=tuple(self._called(*thing) for thing in content.introduced.get(id_, ())),
             blocks=tuple(self.block(inner, level + 1) for inner in block.blocks),
@@ -182,8 +182,7 @@ class GameViews:
         term = self._rulebook.terms[id_]
         said = self._speech.say(f"{id_}/term", term_forms(term))
         name = self._words(said._replace(text=unescaped(inflected(said.text, ""))))
-        also = self._speech.say(f"{id_}/also", other_names(term)).text if term.also else ""
-        names = Names(id_, listed_forms(said.text), listed_forms(also))
+        names = Names(id_, listed_forms(said.text), self._also(id_, term))
         return TermView(id_, name, self.prose.body(f"{id_}/definition", term.definition), names)
 
     def nouns(self) -> Iterator[Names]:
@@ -272,6 +271,10 @@ class GameViews:
     def _heading(self, block: Block) -> Markup:
         return self.prose.line(f"{block.id.name}/heading", block.heading)
 
+    def _also(self, id_: str, thing: Term | Block) -> tuple[str, ...]:
+        """Return what else a term or a rule is looked for by."""
+        return listed_forms(self._speech.say(f"{id_}/also", other_names(thing)).text) if thing.also else ()
+
     def _amounts(self, block: Block) -> tuple[int, ...]:
         """Return the figures that the text of a rule prints, or chooses its words by."""
         texts = (text.text for text in (block.summary, block.body, block.remark) if text)
@@ -279,12 +282,10 @@ class GameViews:
         return tuple(amount for amount in map(self._speech.amount, paths) if amount is not None)
 
     def _called(self, kind: str, name: str) -> str:
-        """Return what a parameter or a term is called."""
-        if kind == "term" and name in self._rulebook.terms:
-            forms = listed_forms(
-                self._speech.say(f"{name}/term", term_forms(self._rulebook.terms[name])).text
-            )
-            return forms[0] if forms else ""
+        """Return what a parameter or a term is called; nothing for one that is not there."""
+        if kind == "term":
+            term = self._rulebook.terms.get(name)
+            return inflected(self._speech.say(f"{name}/term", term_forms(term)).text, "") if term else ""
         parameter = self._rulebook.parameters.get(name)
         return plain_text(self.prose.line(f"parameter.{name}/label", parameter.label)) if parameter else ""
 

@@ -46,6 +46,8 @@ class Entry(NamedTuple):
     """What rulings and examples tell of it."""
     words: str = ""
     """What it is found by and nobody sees: its id, the figures behind its words."""
+    above: str = ""
+    """The headings that it stands under."""
     names: tuple[Names, ...] = ()
     """The things that it is the place to name: a term, the nouns of a game."""
     boost: float = 1

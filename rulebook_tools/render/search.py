@@ -1,4 +1,4 @@
-"""What the search of a page finds: each rule, ruling, term and list of figures, by what it says and is called.
+"""What the search of a page finds: each rule, ruling, term and list of figures, by its words and names.
 
 How it finds that, in any language, says a script beside the theme's own: `lunr.rulebook.min.js`.
 """
@@ -33,11 +33,13 @@ SEPARATOR = rf"(?:&(?:amp|[lg]t);|[\s{PUNCTUATION}])+|[.,](?!\d)"
 JavaScript, without the flag that knows classes of letters."""
 
 
-FIELDS: Mapping[str, float] = {"title": 6, "words": 3, "text": 2, "more": 1, "told": 0.3}
+FIELDS: Mapping[str, float] = {"title": 5, "words": 4, "text": 1.5, "more": 1, "told": 0.5, "above": 1}
 """What an entry of the index is found by, each with its weight: its heading, what nobody sees, what a result
-shows of it, the rest of it, what is told of it."""
-SENTENCE_END = re.compile(r"(?<![\s.(]\w)[.!?…।։؟]+[\"”“»«’‘)\]]*(?=\s+[^\s\u0061-\u007a])|[。！？]")
-"""Where a sentence ends. The stop after a single letter, or before a small one, is that of an abbreviation."""
+shows of it, the rest of it, what is told of it, the headings that it stands under."""
+SENTENCE_END = re.compile(
+    r"(?<![\s.(]\w)[.!?…\u0589\u0964\u061f]+[\"”“»«’‘)\]]*(?=\s+[^\s\u0061-\u007a])|[\u3002\uff01\uff1f]"
+)
+"""Where a sentence ends; the stop after a single letter, or before a small one, is an abbreviation's."""
 LEAST, MOST = 40, 240
 """Characters that a result shows of an entry: so many at least if there are, so many at most."""
 BESIDE = 0.7
@@ -50,20 +52,27 @@ def entry(anchor: str, title: Iterable[str], *parts: str, names: tuple[Names, ..
     return Entry(anchor, _bare(title), lead, text, names=names, boost=BESIDE)
 
 
-def block_entries(view: BlockView) -> Iterator[Entry]:
-    """Yield an entry for a rule and for each of those inside it."""
-    for block in view.walk():
-        table = (
-            [part for row in (block.table.heads, *block.table.rows) for part in row] if block.table else []
-        )
-        rulings = [part for ruling in block.rulings for part in (ruling.question, ruling.adopted)]
-        told = [part for example in block.examples for part in _told(example)]
-        texts = (block.body, *table, block.remark, block.assumed, block.players)
-        in_short = block.summary if block.level > 1 or not block.body else ""
-        lead, text = (_bare([in_short]), _bare(texts)) if in_short else _parted(_bare(texts))
-        words = (block.id, *block.aliases, *map(str, block.amounts), *map(escape, block.introduced))
-        title = _bare((block.number, block.heading))
-        yield Entry(block.id, title, lead, text, _bare([*rulings, *told]), " ".join(dict.fromkeys(words)))
+def block_entries(view: BlockView, above: tuple[str, ...] = ()) -> Iterator[Entry]:
+    """Yield an entry for a rule, which stands below headings, and for each of those inside it."""
+    table = [part for row in (view.table.heads, *view.table.rows) for part in row] if view.table else []
+    rulings = [part for ruling in view.rulings for part in (ruling.question, ruling.adopted)]
+    told = [part for example in view.examples for part in _told(example)]
+    texts = (view.body, *table, view.remark, view.assumed, view.players)
+    in_short = view.summary if above or not view.body else ""
+    lead, text = (_bare([in_short]), _bare(texts)) if in_short else _parted(_bare(texts))
+    hidden = map(escape, (*view.also, *view.introduced))
+    words = (view.id, *view.aliases, *map(str, view.amounts), *hidden)
+    yield Entry(
+        view.id,
+        _bare((view.number, view.heading)),
+        lead,
+        text,
+        _bare([*rulings, *told]),
+        " ".join(dict.fromkeys(words)),
+        _bare(above),
+    )
+    for inner in view.blocks:
+        yield from block_entries(inner, (*above, view.heading))
 
 
 def ruling_entries(views: Iterable[RulingView]) -> Iterator[Entry]:

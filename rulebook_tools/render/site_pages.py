@@ -32,6 +32,9 @@ ABOUT, WELCOME = "about", "home"
 """The pages that are made of what the project says of itself, unless it has written them."""
 THEME_LABELS = (
     "home",
+    "search.found",
+    "search.more",
+    "search.none",
     "language.switch",
     "not-found",
     "not-found.text",

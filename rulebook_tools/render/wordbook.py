@@ -1,4 +1,4 @@
-"""What the things of a site are called in its other languages: the search finds them by any of these names."""
+"""What things are called in the other languages of a site: the search finds them by any of these names."""
 
 from __future__ import annotations
 
@@ -71,6 +71,7 @@ def _known(page: Page, url: str, entry: Entry, wordbook: Wordbook) -> dict[str, 
         "text": entry.lead,
         "more": entry.text,
         "told": entry.told,
+        "above": entry.above,
         "words": " ".join(word for word in words if word not in entry.title.split()),
         "names": names,
         "boost": entry.boost if entry.boost != 1 else None,

@@ -27,6 +27,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
     "Block": {
         "id": "For ever the same: small letters, digits, '-' and '_', parts joined by '.'.",
         "heading": "A short heading.",
+        "also": "Words by which readers look for the rule and that it does not have: only the search knows them.",
         "icon": "An icon of the theme, such as material/anchor.",
         "summary": "One sentence: of a chapter for lists of chapters, of a rule for the head of its chapter.",
         "body": "The rule, in Markdown: paragraphs, lists, quotes, tables, {figures}, rule: and term: links; "
@@ -72,7 +73,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
     "Term": {
         "term": "The term as the glossary lists it.",
         "forms": "Its other forms, as they occur in the rules.",
-        "also": "What else readers or editions call it, abbreviations too: no page shows it, the search finds it.",
+        "also": "What else readers and editions call it, abbreviations too: only the search knows it.",
         "definition": "What it means, in a sentence or two.",
     },
     "Reading": {

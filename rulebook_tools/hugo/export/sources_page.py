@@ -69,6 +69,7 @@ def _params(block: Block) -> Iterator[tuple[str, str]]:
         "source": _sections(block.source),
         "engine": {"none": block.engine.none.text} if block.engine else None,
         "players": list(block.players),
+        "also": [name.text for name in block.also],
         "aliases": [alias.name for alias in block.aliases],
         "moved_from": [old.name for old in block.moved_from],
         "table": _table(block.table),
