@@ -117,7 +117,7 @@ def term_forms(term: Term) -> str:
 
 
 def other_names(thing: Term | Block) -> str:
-    """Return what else a term or a rule is looked for by as one message: `AP | points`; empty where nothing is."""
+    """Return what else a term or a rule is looked for by, as one message: `AP | points`."""
     return " | ".join(name.text for name in thing.also)
 
 
