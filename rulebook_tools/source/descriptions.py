@@ -27,7 +27,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
     "Block": {
         "id": "For ever the same: small letters, digits, '-' and '_', parts joined by '.'.",
         "heading": "A short heading.",
-        "also": "What readers look for who mean the rule, in words that it has not: only the search knows it.",
+        "also": "What readers look for who mean the rule, in words that it lacks: only the search knows it.",
         "icon": "An icon of the theme, such as material/anchor.",
         "summary": "One sentence: of a chapter for lists of chapters, of a rule for the head of its chapter.",
         "body": "The rule, in Markdown: paragraphs, lists, quotes, tables, {figures}, rule: and term: links; "
