@@ -190,7 +190,7 @@ class GameViews:
         for name in self._rulebook.wordings.nouns:
             said = dict.fromkeys(self._speech.noun(name, number).text for number in (None, *COUNTED))
             if words := tuple(noun for noun in said if len(noun.split()) <= MOST_WORDS and "(" not in noun):
-                yield Names(name, words)
+                yield Names(f"noun.{name}", words)
 
     def figure(self, name: str) -> FigureView:
         """Return the view of a parameter."""
