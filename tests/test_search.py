@@ -26,9 +26,9 @@ def index(site: Path, language: str) -> dict[str, Any]:
 
 def test_every_language_is_searched_by_a_script_of_its_own_site(project: Project) -> None:
     """Whatever the theme knows of it; nothing is left out for being a word that is often used."""
-    library = Book.load(project.root).library
+    renewal = Book.load(project.root).renewal
     for language in LANGUAGES:
-        library.add(language)
+        renewal.add(language)
     site = project.root / "site"
     build_site(project.root, site)
     for language in LANGUAGES:
@@ -45,7 +45,7 @@ def names(site: Path, language: str) -> dict[str, list[list[list[str]]]]:
 
 def test_a_term_lists_its_forms_for_the_search(project: Project) -> None:
     """Those of the language of the index, and beside them what other languages of the site call it."""
-    Book.load(project.root).library.add("pl")
+    Book.load(project.root).renewal.add("pl")
     catalog = project.catalog("pl")
     text = catalog.read_text("utf-8")
     assert 'msgid "deck | decks"\nmsgstr ""' in text
@@ -62,8 +62,7 @@ def test_what_else_a_thing_is_called_is_found_and_not_shown(project: Project) ->
     """Of a term and of a rule, in the words of the source and of each catalog."""
     project.replace("glossary.yml", "forms: [decks]", "forms: [decks]\n  also: [talon]")
     project.replace("10-draw.yml", "heading: Ties", "heading: Ties\n    also: [dead heat]")
-    library = Book.load(project.root).library
-    library.add("pl")
+    Book.load(project.root).renewal.add("pl")
     catalog = project.catalog("pl")
     text = catalog.read_text("utf-8")
     assert 'msgctxt "draw.tie/also"\nmsgid "dead heat"\nmsgstr ""' in text
@@ -86,13 +85,13 @@ def test_an_entry_has_its_first_sentence_apart(project: Project) -> None:
     project.replace(
         "10-draw.yml",
         '"**Nobody** wins a tie."',
-        '"**Nobody** wins a tie, e.g. of two queens. The game goes on."',
+        '"**Nobody** wins a tie, e.g. of two queens or kings. The game goes on."',
     )
     site = project.root / "site"
     build_site(project.root, site)
     docs = {doc["location"].rpartition("/")[2]: doc for doc in index(site, "en")["docs"]}
     tie = docs["draw.html#draw.tie"]
-    assert tie["text"] == "Nobody wins a tie, e.g. of two queens."
+    assert tie["text"] == "Nobody wins a tie, e.g. of two queens or kings."
     assert tie["more"].startswith("The game goes on.")
     assert (tie["title"], tie["above"], tie["words"].split()[0]) == ("1.1 Ties", "Drawing", "draw.tie")
     assert "Hand limit" in docs["draw.html#draw"]["words"]
