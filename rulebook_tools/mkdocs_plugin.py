@@ -33,7 +33,7 @@ from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.sitemap import write_sitemap
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
 from rulebook_tools.render.policy import SETTING, policy, wrong_sources
-from rulebook_tools.render.search import LANGUAGE, SEPARATOR
+from rulebook_tools.render.search import FIELDS, LANGUAGE, SEPARATOR
 from rulebook_tools.render.template import LANGUAGE_FILTERS
 
 LOGGER = get_plugin_logger("rulebook")
@@ -194,6 +194,7 @@ def _name_palettes(theme: Theme, frame: Frame) -> None:
 def _set_search(search: Any) -> None:
     """Let the theme's search read words in our way, unless a project's own settings say how."""
     settings = search.config
+    settings.fields = {**{name: {"boost": weight} for name, weight in FIELDS.items()}, **settings.fields}
     if not settings.lang and not settings.separator and settings.pipeline is None:
         settings.lang, settings.separator, settings.pipeline = [LANGUAGE], SEPARATOR, []
 

@@ -103,6 +103,8 @@ class Block:
     place: Place
     id: Ref
     heading: Text
+    also: tuple[Text, ...] = ()
+    """What else readers ask for who mean this rule: no page says it, the search finds the rule by it."""
     icon: Ref | None = None
     summary: Text | None = None
     body: Text | None = None
@@ -168,6 +170,8 @@ class Term:
     place: Place
     term: Text
     forms: tuple[Text, ...] = ()
+    also: tuple[Text, ...] = ()
+    """What else readers call it, and editions do: no page says that, the search finds the term by it."""
     definition: Text
 
 

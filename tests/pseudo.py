@@ -24,7 +24,7 @@ what the theme says in it is not taken for English."""
 FRAME = "⟦{}⟧"
 """What stands around each message, and around each part of one that is said in the same words elsewhere."""
 PLACEHOLDERS = re.compile(r"\{[a-z]+\}")
-FORMS = ("/term", "/name", "/count")
+FORMS = ("/term", "/also", "/name", "/count")
 """The messages that list forms of a word, each of which may have a name."""
 FORM = re.compile(r"([a-z]+: )?(.*)", re.DOTALL)
 KEPT = re.compile(

@@ -37,8 +37,14 @@ def test_every_language_is_searched_by_a_script_of_its_own_site(project: Project
         assert (site / language / "assets/javascripts/lunr/min/lunr.rulebook.min.js").is_file()
 
 
+def names(site: Path, language: str) -> dict[str, list[list[list[str]]]]:
+    """Return what the search of a language knows of the names of things, by their place."""
+    docs = index(site, language)["docs"]
+    return {doc["location"].rpartition("#")[2]: doc["names"] for doc in docs if "names" in doc}
+
+
 def test_a_term_lists_its_forms_for_the_search(project: Project) -> None:
-    """In the language of the index; a term with one form lists none."""
+    """Those of the language of the index, and beside them what other languages of the site call it."""
     Book.load(project.root).renewal.add("pl")
     catalog = project.catalog("pl")
     text = catalog.read_text("utf-8")
@@ -48,9 +54,48 @@ def test_a_term_lists_its_forms_for_the_search(project: Project) -> None:
     )
     site = project.root / "site"
     build_site(project.root, site)
-    for language, forms in (("en", "deck | decks"), ("pl", "zestaw | zestawu")):
-        listed = [entry["forms"] for entry in index(site, language)["docs"] if "forms" in entry]
-        assert listed == [forms]
+    assert names(site, "en")["deck"] == [[["deck", "decks"], ["zestaw", "zestawu"]]]
+    assert names(site, "pl")["deck"] == [[["zestaw", "zestawu"], ["deck", "decks"]]]
+
+
+def test_what_else_a_thing_is_called_is_found_and_not_shown(project: Project) -> None:
+    """Of a term and of a rule, in the words of the source and of each catalog."""
+    project.replace("glossary.yml", "forms: [decks]", "forms: [decks]\n  also: [talon]")
+    project.replace("10-draw.yml", "heading: Ties", "heading: Ties\n    also: [dead heat]")
+    Book.load(project.root).renewal.add("pl")
+    catalog = project.catalog("pl")
+    text = catalog.read_text("utf-8")
+    assert 'msgctxt "draw.tie/also"\nmsgid "dead heat"\nmsgstr ""' in text
+    catalog.write_text(
+        text.replace('msgid "talon"\nmsgstr ""', 'msgid "talon"\nmsgstr "talia | stos"'), "utf-8"
+    )
+    site = project.root / "site"
+    build_site(project.root, site)
+    assert names(site, "en")["deck"] == [[["deck", "decks"], ["talon", "talia", "stos"]]]
+    tie = next(doc for doc in index(site, "pl")["docs"] if doc["location"].endswith("#draw.tie"))
+    assert {"draw.tie", "dead", "heat"} <= set(tie["words"].split())
+    for page in site.rglob("*.html"):
+        assert not {"talon", "dead heat", "stos"} & set(
+            re.findall(r"talon|dead heat|\bstos\b", page.read_text("utf-8"))
+        )
+
+
+def test_an_entry_has_its_first_sentence_apart(project: Project) -> None:
+    """Or what the rule says in short; a rule is found by its id and the headings that it stands under."""
+    project.replace(
+        "10-draw.yml",
+        '"**Nobody** wins a tie."',
+        '"**Nobody** wins a tie, e.g. of two queens or kings. The game goes on."',
+    )
+    site = project.root / "site"
+    build_site(project.root, site)
+    docs = {doc["location"].rpartition("/")[2]: doc for doc in index(site, "en")["docs"]}
+    tie = docs["draw.html#draw.tie"]
+    assert tie["text"] == "Nobody wins a tie, e.g. of two queens or kings."
+    assert tie["more"].startswith("The game goes on.")
+    assert (tie["title"], tie["above"], tie["words"].split()[0]) == ("1.1 Ties", "Drawing", "draw.tie")
+    assert "Hand limit" in docs["draw.html#draw"]["words"]
+    assert docs["index.html"]["title"] != docs["draw.html"]["title"]
 
 
 def test_settings_of_a_project_take_the_themes_own_way(project: Project) -> None:

@@ -56,7 +56,7 @@ def _ends(source: str, string: str) -> Iterator[tuple[str, str]]:
 def is_undivided(message: Message, string: str) -> bool:
     """Say whether a term has its forms one after another with commas between them, which make it one form."""
     return (
-        message.context.endswith("/term")
+        message.context.endswith(("/term", "/also"))
         and "|" in message.text
         and "|" not in string
         and bool(COMMAS.search(string))

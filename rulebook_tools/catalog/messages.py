@@ -122,6 +122,11 @@ def term_forms(term: Term) -> str:
     return " | ".join(form.text for form in (term.term, *term.forms))
 
 
+def other_names(thing: Term | Block) -> str:
+    """Return what else a term or a rule is looked for by, as one message: `AP | points`."""
+    return " | ".join(name.text for name in thing.also)
+
+
 def rulebook_messages(rulebook: Rulebook) -> list[Message]:
     """Return every message of a game, each once, in the order of reading."""
     executed = rulebook.about.engine is None
@@ -172,6 +177,7 @@ def block_messages(block: Block, trail: tuple[str, ...] = (), *, executed: bool 
     id_, trail = block.id.name, (*trail, block.heading.text)
     at = " › ".join(trail)
     yield _message(f"{id_}/heading", block.heading, f"{at} – {what}")
+    yield from _also(id_, block, at)
     if block.summary:
         yield _message(f"{id_}/summary", block.summary, f"{at} – summary")
     yield from _body(f"{id_}/body", block.body, at)
@@ -195,7 +201,15 @@ def term_messages(terms: Mapping[str, Term]) -> Iterator[Message]:
     for id_, term in terms.items():
         note = "Glossary – the term | its other forms"
         yield Message(f"{id_}/term", term_forms(term), term.term.place, note=note, figures=())
+        yield from _also(id_, term, f"Glossary › {term.term.text}")
         yield from _body(f"{id_}/definition", term.definition, f"Glossary › {term.term.text}", "definition")
+
+
+def _also(id_: str, thing: Term | Block, at: str) -> Iterator[Message]:
+    """Yield what else a term or a rule is looked for by."""
+    if thing.also:
+        note = f"{at} – what else the search finds it by: editions, abbreviations, synonyms of your language"
+        yield Message(f"{id_}/also", other_names(thing), thing.also[0].place, note=note, figures=())
 
 
 def ruling_messages(rulings: Mapping[str, Ruling]) -> Iterator[Message]:

@@ -47,7 +47,7 @@ PAGES: Mapping[str, Sequence[str]] = {
     "index.html, …/index.html": ("game",),
     _EVERY_PAGE: (
         *("games", "home", "language", "palette", "page", "contents", "link-to-rule", "link-copied"),
-        *("beside", "between", "quotation-marks"),
+        *("beside", "between", "quotation-marks", "search"),
     ),
     "the title of every page, where the site has no name": ("game-rules",),
     _CHAPTER: (

@@ -17,7 +17,7 @@ OF = {"game": GAME, "label": SITE, "page": SITE, "noun": PROGRAM, "statement": P
 """Kinds by the first part of a context."""
 FIELDS = {
     **dict.fromkeys(("heading", "summary", "body", "table", "remark"), CHAPTERS),
-    **dict.fromkeys(("term", "definition"), TERMS),
+    **dict.fromkeys(("term", "also", "definition"), TERMS),
     **dict.fromkeys(("title", "story"), EXAMPLES),
     **dict.fromkeys(("question", "reading", "because"), RULINGS),
 }

@@ -23,6 +23,8 @@ PATH = r"[a-z][a-z0-9_]*(?:\.[a-z0-9_-]+)*"
 FORM = r"(?![-_0-9A-Z])[^\s!-,./:-@\[-^`{-\x7f]+"
 """The name of a form of nouns, in any script, without blanks; in ASCII it is made as other names are."""
 PLACEHOLDER = re.compile(rf"\{{({PATH})(?::({FORM}(?:\.{FORM})?))?\}}")
+NAMED = re.compile(rf"\{{({PATH})(?=[\s}}:])")
+"""A figure that is printed, or that words are chosen by."""
 NUMBER, NOUN, KIND = "number", "noun", "kind"
 """Forms that every figure has: its number alone, its noun alone, the last part of its noun's id."""
 SIGNS = r"\\`*_\[\]!<&{}\r\n\0"
@@ -68,6 +70,11 @@ class Link(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.kind}:{self.target}" if self.kind else self.target
+
+
+def named_paths(text: str) -> list[str]:
+    """Return the paths of all figures that a text names."""
+    return NAMED.findall(text)
 
 
 STRAY = (

@@ -34,6 +34,7 @@ from rulebook_tools.render.frame import Frame
 from rulebook_tools.render.page import GamePrint, LanguageSite
 from rulebook_tools.render.root import root_files
 from rulebook_tools.render.site_pages import render_site
+from rulebook_tools.render.wordbook import Wordbook
 from rulebook_tools.source.folders import SITE, Folders
 from rulebook_tools.workers import run_each
 
@@ -96,7 +97,7 @@ def build_site(
     )
     with one_build(place, progress) as new:
         names = {site.language: site.name for site in sites}
-        bare = [Frame(site, names, revision) for site in sites]
+        bare = [Frame(site, names, revision, _wordbook(sites, site)) for site in sites]
         builds = _builds(folders.root, bare, new, site_url, epoch)
         sheets = dict[str, str]()
         if alike:
@@ -121,6 +122,11 @@ def build_site(
 def _site(outline: Outline, prints: Mapping[Key, GamePrint], language: str) -> LanguageSite:
     games = [prints[game, language] for game in outline.abouts]
     return render_site(outline.site, games, language, outline.catalogs(language))
+
+
+def _wordbook(sites: Sequence[LanguageSite], own: LanguageSite) -> Wordbook:
+    """Return what the sites in other languages call things."""
+    return Wordbook.of(site for site in sites if site is not own)
 
 
 def _builds(root: Path, frames: Sequence[Frame], new: Path, site_url: str, epoch: str) -> list[LanguageBuild]:

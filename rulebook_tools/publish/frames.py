@@ -8,15 +8,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
 from rulebook_tools.errors import Place
 from rulebook_tools.render.addresses import Address
-from rulebook_tools.render.frame import Frame, Neighbour, search_entries
+from rulebook_tools.render.frame import Frame, Neighbour
 from rulebook_tools.render.page import Page, Section, TocEntry
 from rulebook_tools.render.site_pages import HOME
+from rulebook_tools.render.wordbook import Wordbook, search_entries
 
 NOT_FOUND = "404.html"
 SEARCH_INDEX, SEARCH_SCRIPT = "search/search_index.json", "search/search_index.js"
@@ -150,7 +151,7 @@ class Blank(Frame):
         )
         return before, after
 
-    def search_entries(self) -> Iterator[dict[str, str]]:
+    def search_entries(self) -> Iterator[dict[str, Any]]:
         """Yield nothing: each page has entries of its own."""
         yield from ()
 
@@ -207,9 +208,9 @@ def fill_not_found(frames: Frames, frame: Frame) -> str:
     return fill(frames.not_found, {"items": frame.outside(root), "games": frame.games(None, root)})
 
 
-def search_text(page: Page) -> str:
-    """Return what the search knows of a page, as the theme writes it."""
-    return json.dumps(list(search_entries(page)), separators=(",", ":"))[1:-1]
+def search_text(section: Section, wordbook: Wordbook) -> str:
+    """Return what the search knows of some pages, as the theme writes it."""
+    return json.dumps(list(search_entries(section, wordbook)), separators=(",", ":"))[1:-1]
 
 
 def search_files(frames: Frames, entries: Sequence[str]) -> Mapping[str, str]:

@@ -177,7 +177,7 @@ def write_language(
             if not is_there or tells_commit(page):
                 text = fill_page(frames, frame, page)
                 (out / f"{page.path}.html").write_bytes(text.encode("utf-8", "xmlcharrefreplace"))
-        entries += map(search_text, section.pages)
+        entries.append(search_text(section, frame.wordbook))
     not_found = fill_not_found(frames, frame)
     for name, text in {NOT_FOUND: not_found, **search_files(frames, entries)}.items():
         path = out / name

@@ -32,6 +32,7 @@ from rulebook_tools.render.frame import Frame, tells_commit
 from rulebook_tools.render.page import GamePrint, LanguageSite
 from rulebook_tools.render.root import root_files
 from rulebook_tools.render.site_pages import language_names, render_site
+from rulebook_tools.render.wordbook import Wordbook
 from rulebook_tools.source.folders import SITE
 
 HTML = ".html"
@@ -174,7 +175,16 @@ class Preview:
         """Return the files of the search of a language, by name."""
         games = [self._print(game, language) for game in self.outline.abouts]
         site = self._site_of(games, language)
-        return search_files(self._frames_of(language), list(map(search_text, site.pages)))
+        others = Wordbook.of(self._known(other) for other in self.languages if other != language)
+        entries = [search_text(section, others) for section in site.sections]
+        return search_files(self._frames_of(language), entries)
+
+    def _known(self, language: str) -> LanguageSite:
+        """Return the site of a language with those games alone that need not be made for it."""
+        prints = (
+            self._kept(game, language) or self._prints.get((game, language)) for game in self.outline.abouts
+        )
+        return self._site_of([found for found in prints if found], language)
 
     def _site(self, language: str, only: str = "index") -> LanguageSite:
         """Return the site of a language, of which one page is whole, and all whose games are kept."""

@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from rulebook_tools.errors import Place, Problem
-from rulebook_tools.render.page import Entry, GameCard, GamePrint, Page, Section, TocEntry, Way
+from rulebook_tools.render.page import Entry, GameCard, GamePrint, Names, Page, Section, TocEntry, Way
 
 
 def print_text(found: GamePrint) -> str:
@@ -77,9 +77,15 @@ def _plain_page(page: Page) -> list[Any]:
 
 def _page(plain: list[Any]) -> Page:
     path, title, html, source, description, toc, search, *last = plain
-    entries = tuple(Entry(*entry) for entry in search)
+    entries = tuple(map(_entry, search))
     contents = tuple(map(_toc_entry, toc))
     return Page(path, title, html, Place(*source), description, contents, entries, *last)
+
+
+def _entry(plain: list[Any]) -> Entry:
+    anchor, title, lead, text, told, words, above, names, boost = plain
+    called = tuple(Names(id_, tuple(own), tuple(also)) for id_, own, also in names)
+    return Entry(anchor, title, lead, text, told, words, above, called, boost)
 
 
 def _plain_entry(entry: TocEntry) -> list[Any]:

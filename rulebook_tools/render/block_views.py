@@ -12,6 +12,7 @@ from markupsafe import Markup
 from rulebook_tools.model import Block, Citation
 from rulebook_tools.render.choice_views import PlayersView
 from rulebook_tools.render.example_views import ExampleLine, ExampleView, RuleLink
+from rulebook_tools.render.page import Names
 
 SHORT = 90
 """Words of a rule that begins beside its heading, not below it."""
@@ -96,8 +97,8 @@ class TermView:
     drawing: Markup
     """How pictures draw the noun of this name, if they do."""
     definition: Markup
-    forms: str
-    """All its forms as text, as the glossary lists them: `good | goods`."""
+    names: Names
+    """All its forms, as the glossary lists them, and what else it is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +168,12 @@ class BlockView:
     program: str
     """Where the lines of the program stand that decide it; empty where that is not known."""
     aliases: tuple[str, ...]
+    also: tuple[str, ...]
+    """What else readers ask for who mean it."""
+    amounts: tuple[int, ...]
+    """The figures that its text prints, or chooses its words by."""
+    introduced: tuple[str, ...]
+    """What the figures and terms are called that it is the first to name."""
     blocks: tuple[BlockView, ...]
 
     @property

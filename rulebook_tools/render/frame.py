@@ -19,7 +19,16 @@ from rulebook_tools.render.page import LanguageSite, Page, TocEntry
 from rulebook_tools.render.prose import words
 from rulebook_tools.render.revision import COMMIT, COMMIT_SLOT, Revision, told
 from rulebook_tools.render.template import language_labels, render
+from rulebook_tools.render.wordbook import Wordbook, search_entries
 
+WORDS = {
+    "search.result.none": "search.none",
+    "search.result.one": "search.found",
+    "search.result.other": "search.found",
+    "search.result.more.one": "search.more",
+    "search.result.more.other": "search.more",
+}
+"""Words of the theme's search, each with the label that takes its place."""
 THEME = Path(__file__).resolve().parents[1] / "theme"
 """Our own templates, styles and scripts, laid over the theme's."""
 
@@ -39,6 +48,8 @@ class Frame:
     languages: Mapping[str, str] = field(default_factory=dict)
     revision: Revision | None = None
     """The commit that the pages are made from, where it is known."""
+    wordbook: Wordbook = field(default_factory=Wordbook)
+    """What other languages call the things on the pages."""
 
     @property
     def tag(self) -> str:
@@ -78,6 +89,11 @@ class Frame:
         """Return a label of the frame as HTML, marked where it is not translated."""
         return words(self.site.labels[name], self.site.language)
 
+    def word(self, key: str) -> str:
+        """Return the label that takes the place of a word of the theme's script, if there is one."""
+        label = self.site.labels[WORDS[key]].text if key in WORDS else ""
+        return label.replace("#", "1") if key.endswith(".one") else label
+
     def title_labels(self, page: Page | None) -> str:
         """Return the attributes of a page's title: its language, where that is another one."""
         return language_labels(page.language) if page else ""
@@ -106,10 +122,10 @@ class Frame:
         )
         return before, after
 
-    def search_entries(self) -> Iterator[dict[str, str]]:
+    def search_entries(self) -> Iterator[dict[str, Any]]:
         """Yield what the theme's search knows of the pages: of each page itself, then of the places on it."""
-        for page in self.site.pages:
-            yield from search_entries(page)
+        for section in self.site.sections:
+            yield from search_entries(section, self.wordbook)
 
     def sitemap(self, site_url: str, day: str) -> str:
         """Return the map of the pages below an address, with their twins in the site's other languages."""
@@ -126,15 +142,6 @@ class Frame:
 def tells_commit(page: Page) -> bool:
     """Say whether a page tells of the commit that it is made from: it is made anew for each."""
     return page.path.endswith(f"/{CHECKED}")
-
-
-def search_entries(page: Page) -> Iterator[dict[str, str]]:
-    """Yield what the theme's search knows of a page: the page itself, then the places on it."""
-    url = f"{page.path}.html"
-    yield {"location": url, "title": str(escape(page.title)), "text": ""}
-    for anchor, title, text, forms in page.search:
-        known = {"location": f"{url}#{anchor}", "title": title, "text": text}
-        yield known | ({"forms": forms} if forms else {})
 
 
 def toc_tokens(entries: tuple[TocEntry, ...], level: int = 1) -> Iterator[dict[str, Any]]:

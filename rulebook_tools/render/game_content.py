@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,7 +16,8 @@ from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
-from rulebook_tools.model import Rulebook
+from rulebook_tools.model import Block, Rulebook
+from rulebook_tools.prose.inline import named_paths
 from rulebook_tools.render.addresses import (
     Address,
     actions_page,
@@ -33,6 +35,7 @@ from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.related import Related, related
 from rulebook_tools.source.sheets import NOTHING, Sheets
 
+TERM_LINK = re.compile(r"\]\(term:([^)\s]+)\)")
 ORIGINS = ("rulebook", "statement", "reference")
 """The origins of examples, in the order in which a rule shows them."""
 
@@ -176,6 +179,15 @@ class GameContent:
         return related(self.rulebook, self._usual, self.rulings_of)
 
     @cached_property
+    def introduced(self) -> Mapping[str, Sequence[tuple[str, str]]]:
+        """The parameters and terms that a rule is the first to name, by rule, each after what it is."""
+        first: dict[tuple[str, str], str] = {}
+        for id_, block in self.rulebook.blocks.items():
+            for thing in named_things(block):
+                first.setdefault(thing, id_)
+        return _grouped((id_, thing) for thing, id_ in first.items())
+
+    @cached_property
     def moved_from(self) -> Mapping[str, Sequence[str]]:
         """The rules that once stood in a chapter, by chapter."""
         return _grouped(
@@ -194,6 +206,15 @@ class GameContent:
         """The examples that do not, each after its ruling."""
         departed = ((self.rulebook.departed_from(run.example), run) for run in self.runs.values())
         return [(ruling, run) for ruling, run in departed if ruling is not None]
+
+
+def named_things(block: Block) -> list[tuple[str, str]]:
+    """Return the parameters and terms that a rule names, each after what it is."""
+    texts = [text.text for text in (block.heading, block.summary, block.body, block.remark) if text]
+    paths = [path for text in texts for path in named_paths(text)]
+    paths += [block.table.parameter.name] if block.table else []
+    terms = [term for text in texts for term in TERM_LINK.findall(text)]
+    return [*(("parameter", path.partition(".")[0]) for path in paths), *(("term", term) for term in terms)]
 
 
 def _grouped(pairs: Iterable[tuple[str, T]]) -> Mapping[str, Sequence[T]]:

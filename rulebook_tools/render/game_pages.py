@@ -199,7 +199,7 @@ class GamePages:
             text_only=views.text_only(),
             checked_url=Address(self._path(CHECKED)).seen_from(page),
         )
-        found = entry("game", (self.title,), self.subtitle, text)
+        found = entry("game", (self.title,), self.subtitle, text, names=tuple(views.nouns()))
         title, subtitle = plain_text(self.title), plain_text(self.subtitle)
         language = language_in(self.title)
         return Page(page, title, html, about.place, subtitle, search=(found,), language=language)
@@ -253,10 +253,8 @@ class GamePages:
         )
         title, summary = self._labels(WHOLE), self._labels.plain(f"{WHOLE}.summary")
         toc = (_entry(name, title, tuple(map(_toc, chapters))),)
-        language = language_in(title)
-        return Page(
-            page, plain_text(title), html, about.place, summary, toc, language=language, is_aside=True
-        )
+        found, language = (entry(name, (title,), summary),), language_in(title)
+        return Page(page, plain_text(title), html, about.place, summary, toc, found, language, is_aside=True)
 
     def _chapter(self, chapter: Block) -> Page:
         views = self._views(chapter.id.name)
@@ -317,8 +315,8 @@ class GamePages:
         )
         folder = "examples" if content.runs else "parameters.yml"
         place = Place(f"docs/games/{self._rulebook.id}/{folder}")
-        found = figure_entries(title, self._labels(title), figures)
-        return self._list(CHECKED, html, place, found, label=title)
+        told = figure_entries(FIGURES, self._labels(FIGURES), self._labels(f"{FIGURES}.summary"), figures)
+        return self._list(CHECKED, html, place, told, label=title)
 
     def _actions(self) -> Page:
         """Return the page of what can be done when, as random games have met it."""
@@ -367,7 +365,9 @@ class GamePages:
         label = label or name
         title, summary = self._labels(label), self._labels.plain(f"{label}.summary")
         toc = (_entry(name, title, inner),) if inner else ()
-        search, language = tuple(found), language_in(title)
+        language = language_in(title)
+        itself = entry(CHECKED if name == CHECKED else label, (title,), escape(summary))
+        search = (itself, *found)
         return Page(self._path(name), plain_text(title), html, place, summary, toc, search, language)
 
     def _path(self, name: str) -> str:

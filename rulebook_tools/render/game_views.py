@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalog.forms import inflected
-from rulebook_tools.catalog.messages import REASON, term_forms
+from rulebook_tools.catalog.messages import REASON, other_names, term_forms
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.choice import EVERY_GAME, Conditions
 from rulebook_tools.engine.figures import Count
 from rulebook_tools.examples.run import Run
-from rulebook_tools.model import PLAYERS, Block, Citation, Example
+from rulebook_tools.model import PLAYERS, Block, Citation, Example, Term
 from rulebook_tools.prose.escaping import unescaped
-from rulebook_tools.prose.inline import Link
+from rulebook_tools.prose.inline import Link, named_paths
 from rulebook_tools.render.addresses import Address, relative
 from rulebook_tools.render.block_views import (
     BlockView,
@@ -36,12 +36,18 @@ from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.labels import Saying
 from rulebook_tools.render.outdated import changes
+from rulebook_tools.render.page import Names
 from rulebook_tools.render.pictures.drawings import icon_drawing
 from rulebook_tools.render.program_views import DecidedView
 from rulebook_tools.render.prose import ASSET, plain_text, words
 from rulebook_tools.render.ruling_views import ReadingViews, RulingView
 from rulebook_tools.render.tables import number_range, table_rows
 from rulebook_tools.render.template import Stencil
+
+COUNTED = (1, 2, 5, 11, 100)
+"""Numbers, each of which some language counts in a form of its own."""
+MOST_WORDS = 2
+"""Words of a noun that is a name; more describe a thing."""
 
 
 class GameViews:
@@ -110,6 +116,9 @@ class GameViews:
             outdated=changes(block, self._speech),
             program=self.program(id_),
             aliases=tuple(alias.name for alias in block.aliases),
+            also=self._also(id_, block),
+            amounts=self._amounts(block),
+            introduced=tuple(self._called(*thing) for thing in content.introduced.get(id_, ())),
             blocks=tuple(self.block(inner, level + 1, listed) for inner in block.blocks),
         )
 
@@ -233,14 +242,21 @@ class GameViews:
 
     def term(self, id_: str) -> TermView:
         """Return the view of a glossary entry."""
-        said, definition = self._term(id_), self._rulebook.terms[id_].definition
+        said, term = self._term(id_), self._rulebook.terms[id_]
         return TermView(
             id_,
             self._name(said),
             self._drawing(id_.replace("-", "_")),
-            self.prose.body(f"{id_}/definition", definition),
-            unescaped(said.text),
+            self.prose.body(f"{id_}/definition", term.definition),
+            Names(id_, listed_forms(said.text), self._also(id_, term)),
         )
+
+    def nouns(self) -> Iterator[Names]:
+        """Yield the nouns of the game that are words, no descriptions, each with its plural forms."""
+        for name in self._rulebook.wordings.nouns:
+            said = dict.fromkeys(self._speech.noun(name, number).text for number in (None, *COUNTED))
+            if words := tuple(noun for noun in said if len(noun.split()) <= MOST_WORDS and "(" not in noun):
+                yield Names(f"noun.{name}", words)
 
     def _term(self, id_: str) -> Said:
         return self._speech.say(f"{id_}/term", term_forms(self._rulebook.terms[id_]))
@@ -335,6 +351,24 @@ class GameViews:
 
     def _heading(self, block: Block) -> Markup:
         return self.prose.line(f"{block.id.name}/heading", block.heading)
+
+    def _also(self, id_: str, thing: Term | Block) -> tuple[str, ...]:
+        """Return what else a term or a rule is looked for by."""
+        return listed_forms(self._speech.say(f"{id_}/also", other_names(thing)).text) if thing.also else ()
+
+    def _amounts(self, block: Block) -> tuple[int, ...]:
+        """Return the figures that the text of a rule prints, or chooses its words by."""
+        texts = (text.text for text in (block.summary, block.body, block.remark) if text)
+        paths = dict.fromkeys(path for text in texts for path in named_paths(text))
+        return tuple(amount for amount in map(self._speech.amount, paths) if amount is not None)
+
+    def _called(self, kind: str, name: str) -> str:
+        """Return what a parameter or a term is called; nothing for one that is not there."""
+        if kind == "term":
+            term = self._rulebook.terms.get(name)
+            return inflected(self._speech.say(f"{name}/term", term_forms(term)).text, "") if term else ""
+        parameter = self._rulebook.parameters.get(name)
+        return plain_text(self.prose.line(f"parameter.{name}/label", parameter.label)) if parameter else ""
 
     def _summary(self, block: Block) -> Markup:
         return self.prose.line(f"{block.id.name}/summary", block.summary) if block.summary else Markup()
@@ -445,3 +479,8 @@ class GameViews:
 
 def _icon(block: Block) -> Markup | None:
     return icon_svg(block.icon.name) if block.icon else None
+
+
+def listed_forms(listed: str) -> tuple[str, ...]:
+    """Return the forms of a word, as the glossary lists them: `good | goods`."""
+    return tuple(unescaped(form.strip()) for form in listed.split("|") if form.strip())

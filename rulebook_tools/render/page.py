@@ -23,14 +23,35 @@ class TocEntry:
     """The language of its title, as HTML names it, where that is not the page's."""
 
 
+class Names(NamedTuple):
+    """What a thing is called in a language: what is found by any of its names is found by each."""
+
+    id: str
+    own: tuple[str, ...]
+    """The names that stand in texts, in all their forms."""
+    also: tuple[str, ...] = ()
+    """What it is called elsewhere."""
+
+
 class Entry(NamedTuple):
-    """A place on a page that the search leads to: its title and text are HTML without elements."""
+    """A place on a page that the search leads to: its title and texts are HTML without elements."""
 
     anchor: str
     title: str
-    text: str
-    forms: str = ""
-    """The forms of a term, as the glossary lists them: what is found by any of them is found by each."""
+    lead: str
+    """What a result shows of it: its first sentence, or what it says in short."""
+    text: str = ""
+    """What else it says."""
+    told: str = ""
+    """What rulings and examples tell of it."""
+    words: str = ""
+    """What it is found by and nobody sees: its id, the figures behind its words."""
+    above: str = ""
+    """The headings that it stands under."""
+    names: tuple[Names, ...] = ()
+    """The things that it is the place to name: a term, the nouns of a game."""
+    boost: float = 1
+    """How much it counts beside others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the search of a page finds: each rule, ruling, term and list of figures by its own text.
+"""What the search of a page finds: each rule, ruling, term and list of figures, by its words and names.
 
 How it finds that, in any language, says a script beside the theme's own: `lunr.rulebook.min.js`.
 """
@@ -6,12 +6,12 @@ How it finds that, in any language, says a script beside the theme's own: `lunr.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape, unescape
 
 from rulebook_tools.render.block_views import BlockView, FigureView, TermView
 from rulebook_tools.render.example_views import ExampleView
-from rulebook_tools.render.page import Entry
+from rulebook_tools.render.page import Entry, Names
 from rulebook_tools.render.ruling_views import RulingView
 
 BLOCK = re.compile(
@@ -33,19 +33,46 @@ SEPARATOR = rf"(?:&(?:amp|[lg]t);|[\s{PUNCTUATION}])+|[.,](?!\d)"
 JavaScript, without the flag that knows classes of letters."""
 
 
-def entry(anchor: str, title: Iterable[str], *parts: str, forms: str = "") -> Entry:
+FIELDS: Mapping[str, float] = {"title": 5, "words": 4, "text": 1.5, "more": 1, "told": 0.5, "above": 1}
+"""What an entry of the index is found by, each with its weight: its heading, what nobody sees, what a result
+shows of it, the rest of it, what is told of it, the headings that it stands under."""
+SENTENCE_END = re.compile(
+    r"(?<![\s.(]\w)[.!?…\u0589\u0964\u061f]+[\"”“»«’‘)\]]*(?=\s+[^\s\u0061-\u007a])|[\u3002\uff01\uff1f]"
+)
+"""Where a sentence ends; the stop after a single letter, or before a small one, is an abbreviation's."""
+LEAST, MOST = 40, 240
+"""Characters that a result shows of an entry: so many at least if there are, so many at most."""
+BESIDE = 0.7
+"""How much less than a rule an entry counts that speaks of rules: a ruling, a term, a list."""
+
+
+def entry(anchor: str, title: Iterable[str], *parts: str, names: tuple[Names, ...] = ()) -> Entry:
     """Return an entry of parts of HTML."""
-    return Entry(anchor, _bare(title), _bare(parts), forms)
+    lead, text = _parted(_bare(parts))
+    return Entry(anchor, _bare(title), lead, text, names=names, boost=BESIDE)
 
 
-def block_entries(view: BlockView) -> Iterator[Entry]:
-    """Yield an entry for a rule and for each of those inside it."""
-    for block in view.walk():
-        table = [part for cells in block.table.cells for part in cells] if block.table else []
-        rulings = [part for ruling in block.rulings for part in (ruling.question, ruling.adopted)]
-        told = [part for example in block.examples for part in _told(example)]
-        texts = (block.players, block.body, *table, block.remark, block.assumed, *rulings, *told)
-        yield entry(block.id, (block.number, block.heading), *texts)
+def block_entries(view: BlockView, above: tuple[str, ...] = ()) -> Iterator[Entry]:
+    """Yield an entry for a rule, which stands below headings, and for each of those inside it."""
+    table = [part for cells in view.table.cells for part in cells] if view.table else []
+    rulings = [part for ruling in view.rulings for part in (ruling.question, ruling.adopted)]
+    told = [part for example in view.examples for part in _told(example)]
+    texts = (view.body, *table, view.remark, view.assumed, view.players)
+    in_short = view.summary if above or not view.body else ""
+    lead, text = (_bare([in_short]), _bare(texts)) if in_short else _parted(_bare(texts))
+    hidden = map(escape, (*view.also, *view.introduced))
+    words = (view.id, *view.aliases, *map(str, view.amounts), *hidden)
+    yield Entry(
+        view.id,
+        _bare((view.number, view.heading)),
+        lead,
+        text,
+        _bare([*rulings, *told]),
+        " ".join(dict.fromkeys(words)),
+        _bare(above),
+    )
+    for inner in view.blocks:
+        yield from block_entries(inner, (*above, view.heading))
 
 
 def ruling_entries(views: Iterable[RulingView]) -> Iterator[Entry]:
@@ -53,19 +80,22 @@ def ruling_entries(views: Iterable[RulingView]) -> Iterator[Entry]:
     for view in views:
         told = [part for example in view.examples for part in _told(example)]
         read = [part for reading in view.readings for part in (reading.text, reading.because)]
-        yield entry(view.id, (view.question,), *read, view.because, *told)
+        adopted = next((reading.text for reading in view.readings if reading.is_adopted), "")
+        lead, text = _bare([adopted]), _bare([*read, view.because])
+        yield Entry(view.id, _bare([view.question]), lead, text, _bare(told), view.id, boost=BESIDE)
 
 
 def term_entries(views: Iterable[TermView]) -> Iterator[Entry]:
     """Yield an entry for each term."""
     for view in views:
-        forms = view.forms if "|" in view.forms else ""
-        yield entry(view.id, (view.term,), view.definition, forms=forms)
+        lead, text = _parted(_bare([view.definition]))
+        yield Entry(view.id, _bare([view.term]), lead, text, names=(view.names,), boost=BESIDE)
 
 
-def figure_entries(anchor: str, title: str, views: Iterable[FigureView]) -> Iterator[Entry]:
+def figure_entries(anchor: str, title: str, summary: str, views: Iterable[FigureView]) -> Iterator[Entry]:
     """Yield one entry for a list of figures."""
-    yield entry(anchor, (title,), *(part for view in views for part in (view.label, *view.figures)))
+    told = _bare(part for view in views for part in (view.label, *view.figures))
+    yield entry(anchor, (title,), summary)._replace(told=told, boost=BESIDE)
 
 
 def _told(view: ExampleView) -> Iterator[str]:
@@ -74,6 +104,15 @@ def _told(view: ExampleView) -> Iterator[str]:
     yield from (other.title for other in view.others)
     yield view.story
     yield from view.result
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """Return the first sentence of a text, or as many as it takes to say something, and the rest."""
+    ends = (match.end() for match in SENTENCE_END.finditer(text))
+    end = next((end for end in ends if end >= LEAST), len(text))
+    if end > MOST:
+        end = text.rfind(" ", 0, MOST) if " " in text[:MOST] else MOST
+    return text[:end], text[end:].strip()
 
 
 def _bare(parts: Iterable[str]) -> str:

@@ -30,6 +30,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
     "Block": {
         "id": "For ever the same: small letters, digits, '-' and '_', parts joined by '.'.",
         "heading": "A short heading.",
+        "also": "What readers look for who mean the rule, in words that it lacks: only the search knows it.",
         "icon": "A drawing, such as drawing/coin, or an icon of the theme, such as material/anchor.",
         "summary": "One sentence: of a chapter for lists of chapters, of a rule for the head of its chapter.",
         "body": "The rule, in Markdown: paragraphs, lists, quotes, tables, {figures}, rule: and term: links; "
@@ -78,6 +79,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
     "Term": {
         "term": "The term as the glossary lists it.",
         "forms": "Its other forms, as they occur in the rules.",
+        "also": "What else readers and editions call it, abbreviations too: only the search knows it.",
         "definition": "What it means, in a sentence or two.",
     },
     "Reading": {

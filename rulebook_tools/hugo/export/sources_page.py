@@ -71,6 +71,7 @@ def _params(block: Block) -> Iterator[tuple[str, str]]:
         "players": list(block.players),
         "expansion": _by_name(block.expansion),
         "variant": _by_name(block.variant),
+        "also": [name.text for name in block.also],
         "aliases": [alias.name for alias in block.aliases],
         "moved_from": [old.name for old in block.moved_from],
         "table": _table(block.table),

@@ -1,6 +1,6 @@
 /* The theme fetches what its search knows with each page that is read, and has a worker read it through. With this
    script, which must come before the theme's own, it waits until somebody opens the search, or until the address
-   asks for words to be marked. */
+   asks for words to be marked. The worker is told which page it works for: results of its game come first. */
 (() => {
   "use strict";
 
@@ -17,6 +17,12 @@
       }
     }, true);
   });
+
+  window.Worker = class extends Worker {
+    constructor(address, ...options) {
+      super(`${address}#${location.pathname}`, ...options);
+    }
+  };
 
   window.XMLHttpRequest = class extends XMLHttpRequest {
     #waits = false;

@@ -1,0 +1,210 @@
+"""What the search answers to what players type, in a real browser and in each language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import yaml
+from playwright.sync_api import Page, expect
+
+from tests.site.conftest import Visit
+from tests.site.gestures import search, type_in
+from tests.site.reading import BuiltSite
+from tests.site.visits import DESKTOP, PHONE
+
+pytestmark = pytest.mark.browser
+
+QUESTIONS = Path(__file__).parents[1] / "questions"
+FIRST = 3
+"""Results among which the right rule is."""
+MISSED = 0.1
+"""The share of questions of a game and language that may miss."""
+RESULT = ".md-search-result__link[href*='#']"
+ASK = """async ({index, script, page, questions}) => {
+    const worker = new Worker(`${script}#${page}`);
+    const tell = message => new Promise(told => {
+        worker.onmessage = ({data}) => told(data.data);
+        worker.postMessage(message);
+    });
+    const known = await (await fetch(index)).json();
+    await tell({type: 0, data: {...known, options: {suggest: false}}});
+    const found = [];
+    for (const data of questions) {
+        const {items} = await tell({type: 2, data});
+        found.push(items.length ? items[0].filter(one => one.score).map(one => one.location) : []);
+    }
+    worker.terminate();
+    return found;
+}"""
+"""Asks the search of a page questions, without its window: what stands below the first game, best first."""
+
+
+class Question(NamedTuple):
+    """What is typed, and the rules that answer it."""
+
+    text: str
+    rules: Sequence[str]
+
+
+def questions(game: str, language: str) -> list[Question]:
+    """Return what is asked of a game in a language."""
+    listed = yaml.safe_load((QUESTIONS / f"{game}.yml").read_text("utf-8"))
+    return [
+        Question(each[language], [each["rule"]] if isinstance(each["rule"], str) else each["rule"])
+        for each in listed
+    ]
+
+
+def games() -> list[str]:
+    """Return the games that questions are asked of."""
+    return sorted(path.stem for path in QUESTIONS.glob("*.yml"))
+
+
+def answers(page: Page, site: BuiltSite, address: str, language: str, game: str) -> Mapping[str, list[str]]:
+    """Return what is found of each question on the pages of a game."""
+    asked = [question.text for question in questions(game, language)]
+    worker = next((site.folder / language).glob("assets/javascripts/workers/search.*.min.js"))
+    found = page.evaluate(
+        ASK,
+        {
+            "index": f"{address}{language}/search/search_index.json",
+            "script": f"{address}{worker.relative_to(site.folder).as_posix()}",
+            "page": f"/{language}/{game}/index.html",
+            "questions": asked,
+        },
+    )
+    return dict(zip(asked, found, strict=True))
+
+
+def misses(found: Mapping[str, list[str]], asked: Sequence[Question], game: str) -> Iterator[str]:
+    """Yield the questions of which no right rule is among the first results."""
+    for question in asked:
+        first = found[question.text][:FIRST]
+        if not any(
+            place.startswith(f"{game}/") and place.endswith(f"#{rule}")
+            for place in first
+            for rule in question.rules
+        ):
+            yield f"{question.text}: {', '.join(first)}; expected {', '.join(question.rules)}"
+
+
+def test_questions_are_twenty_a_game_and_language() -> None:
+    """Each is asked in all four, and every rule that answers one is there."""
+    assert {game: [len(questions(game, name)) for name in ("en", "de", "es", "nl")] for game in games()} == {
+        game: [20] * 4 for game in ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")
+    }
+
+
+def test_typical_questions_find_their_rule(site: BuiltSite, address: str, visit: Visit) -> None:
+    """Among the first three results, nine times in ten in each game and language, and oftener in all."""
+    missed: dict[tuple[str, str], list[str]] = {}
+    for language in site.languages:
+        page = visit(f"{address}{language}/index.html")
+        for game in games():
+            found = answers(page, site, address, language, game)
+            missed[language, game] = list(misses(found, questions(game, language), game))
+    number = sum(len(questions(game, language)) for language, game in missed)
+    told = "\n".join(
+        f"{language} {game}: {each}" for (language, game), all_ in missed.items() for each in all_
+    )
+    assert [key for key, each in missed.items() if len(each) > 20 * 2 * MISSED] == [], told
+    assert sum(map(len, missed.values())) <= MISSED * number, told
+
+
+FOUND = [
+    ("nl", "amerigo-cards", "rudder", "glossary.html#rudder"),
+    ("nl", "amerigo-cards", "Steuerrad", "glossary.html#rudder"),
+    ("nl", "amerigo-cards", "timón", "glossary.html#rudder"),
+    ("de", "amerigo-islands", "AP", "glossary.html#action-point"),
+    ("de", "amerigo-islands", "puntos de acción", "glossary.html#action-point"),
+    ("es", "amerigo-islands", "Kontor", "sailing.html#blue.post"),
+    ("en", "amerigo-cards", "value.rare", "sell.html#value.rare"),
+    ("en", "amerigo-islands", "5.5.2", "building.html#complete.chest"),
+    ("de", "amerigo-cards", "doppelt", "journey.html#home.double"),
+    ("en", "amerigo-cards", "treasrue pile", "glossary.html#treasure-pile"),
+]
+"""A language, a game, what is typed on its home, and a place that is found then."""
+
+
+def test_names_of_other_languages_and_editions_ids_and_slips_are_found(
+    site: BuiltSite, address: str, visit: Visit
+) -> None:
+    """In sight below the name of the game that the page is of."""
+    for language, game, typed, place in FOUND:
+        page = visit(f"{address}{language}/{game}/index.html")
+        search(page, typed)
+        first = page.locator(".md-search-result__item").first
+        href = first.locator("a").first.get_attribute("href") or ""
+        assert f"/{language}/{game}/index.html" in href, typed
+        shown = first.locator(f"{RESULT}:visible").evaluate_all("all => all.map(one => one.href)")
+        assert any(url.endswith(f"/{game}/{place}") for url in shown), (typed, shown)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_result_says_its_game_its_heading_and_its_first_sentence(
+    site: BuiltSite, address: str, visit: Visit, size: object
+) -> None:
+    """The game once, above all that was found in it; opened from a disk as well."""
+    for base in (address, f"{site.folder.as_uri()}/"):
+        page = visit(f"{base}en/amerigo-cards/sell.html", viewport=size)
+        search(page, "rare goods")
+        group = page.locator(".md-search-result__item").first
+        expect(group.locator("h1")).to_contain_text("card game")
+        result = group.locator("a[href*='#value.rare'] article")
+        expect(result.locator("h2")).to_have_text("5.7.1 Rare goods Sell goods")
+        expect(result).to_contain_text("The good with the fewest cards on the market is rare.")
+
+
+def test_the_game_of_the_page_comes_first(site: BuiltSite, address: str, visit: Visit) -> None:
+    """What all games have is found in each of them."""
+    for game in games():
+        page = visit(f"{address}en/{game}/glossary.html")
+        search(page, "hand")
+        homes = page.locator(".md-search-result__item > a:first-child").evaluate_all(
+            "all => all.map(one => one.href)"
+        )
+        if game != "amerigo-islands":  # which has no hands
+            assert f"/{game}/" in homes[0]
+
+
+def test_what_is_only_like_a_word_never_comes_before_it(site: BuiltSite, address: str, visit: Visit) -> None:
+    """A word that is there is found as it is; one that is nowhere is looked for in words that are like it."""
+    page = visit(f"{address}en/amerigo-islands/index.html")
+    search(page, "rondel")
+    exact = page.locator(RESULT).first.get_attribute("href")
+    search(page, "rondle")
+    expect(page.locator(RESULT).first).to_be_visible()
+    slipped = page.locator(RESULT).evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    assert (exact or "").split("?")[0].rpartition("/")[2] in {
+        str(url).split("?")[0].rpartition("/")[2] for url in slipped
+    }
+
+
+def test_keys_walk_the_results(site: BuiltSite, address: str, visit: Visit) -> None:
+    """Enter leads to the best one, arrows from one to the next, Escape back to the page."""
+    page = visit(f"{address}en/amerigo-cards/index.html")
+    search(page, "value.rare")
+    for _ in range(2):
+        page.keyboard.press("ArrowDown")
+    expect(page.locator("a[href*='#value.rare']").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".md-search__output")).not_to_be_in_viewport()
+    search(page, "value.rare")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/sell.html?*#value.rare")
+
+
+def test_nothing_found_says_what_to_try(site: BuiltSite, address: str, visit: Visit) -> None:
+    """In words of the page's language."""
+    for language, told in (
+        ("en", "Nothing was found"),
+        ("de", "Nichts gefunden"),
+        ("es", "No se ha"),
+        ("nl", "Niets"),
+    ):
+        page = visit(f"{address}{language}/index.html")
+        type_in(page, "xqzwvk")
+        expect(page.locator(".md-search-result__meta")).to_contain_text(told)
