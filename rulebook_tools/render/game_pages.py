@@ -171,7 +171,8 @@ class GamePages:
     def _card(self, card: Card) -> Page:
         page = self._voice.content.card_page
         name = _name(page)
-        sections = CardViews(self._rulebook, self._views(name)).sections(card)
+        views = CardViews(self._rulebook, self._views(name), self._voice.content.looks)
+        sections = views.sections(card)
         html = self._render(
             "card.html.jinja",
             name=name,
