@@ -99,8 +99,8 @@ def test_look_of_a_noun_stands_before_its_line(carded: Project) -> None:
     """As pictures have it; who cannot see it has the words."""
     carded.source("pictures.yml", "deck: {shape: disc, drawing: cards, colour: red}\n")
     html = page(carded).html
-    shown = '<span class="rb-c-red" aria-hidden="true"><span class="rb-swatch rb-swatch--disc"><svg class="rb-draw">'
-    assert f'<a href="draw.html#draw">{shown}' in html
+    colour, shape = 'class="rb-c-red" aria-hidden="true"', 'class="rb-swatch rb-swatch--disc"'
+    assert f'<a href="draw.html#draw"><span {colour}><span {shape}><svg class="rb-draw">' in html
     assert html.count('<symbol id="rb-draw-cards"') == 1
 
 
