@@ -309,6 +309,8 @@ class CardLine:
     place: Place
     text: Text
     rule: Ref
+    noun: Ref | None = None
+    """A noun whose look stands before it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -318,6 +320,7 @@ class CardStep:
     place: Place
     text: Text
     rule: Ref
+    noun: Ref | None = None
     choices: Mapping[str, CardLine] = field(default_factory=dict)
 
 
@@ -327,6 +330,7 @@ class CardRow:
 
     place: Place
     rule: Ref
+    noun: Ref | None = None
     cells: Mapping[str, Text]
 
 

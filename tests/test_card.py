@@ -21,7 +21,7 @@ sections:
     heading: Your turn
     rule: draw
     steps:
-      begin: {text: Look at your cards, rule: draw}
+      begin: {text: Look at your cards, rule: draw, noun: deck}
       act:
         text: Choose
         rule: draw
@@ -95,6 +95,15 @@ def test_round_is_drawn(carded: Project) -> None:
     assert "rb-flow__join" not in html
 
 
+def test_look_of_a_noun_stands_before_its_line(carded: Project) -> None:
+    """As pictures have it; who cannot see it has the words."""
+    carded.source("pictures.yml", "deck: {shape: disc, drawing: cards, colour: red}\n")
+    html = page(carded).html
+    colour, shape = 'class="rb-c-red" aria-hidden="true"', 'class="rb-swatch rb-swatch--disc"'
+    assert f'<a href="draw.html#draw"><span {colour}><span {shape}><svg class="rb-draw">' in html
+    assert html.count('<symbol id="rb-draw-cards"') == 1
+
+
 def test_card_stands_in_the_navigation_and_on_the_games_page(carded: Project) -> None:
     """Before the chapters; without a card nothing leads to one."""
     (section,) = (each for each in Book.load(carded.root).render("en").sections if len(each.pages) > 1)
@@ -136,6 +145,7 @@ def test_chapter_may_be_called_card(carded: Project) -> None:
             (12, 24),
             "the link rule:draw on a card; expected words alone",
         ),
+        ("noun: deck", "noun: desk", (6, 59), "unknown name 'desk'; expected a noun of wording.yml"),
         ("cells: {what: A tie}", "cells: {costs: all}", (22, 9), "a row without a cell 'what'"),
         ("costs: nothing}", "cost: nothing}", (20, 37), "a cell of the unknown column 'cost'"),
         ("    columns: {what: What, costs: It costs}\n", "", (19, 23), "columns in the section"),

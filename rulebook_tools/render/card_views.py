@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from rulebook_tools.catalog.messages import CARD
-from rulebook_tools.model import Card, CardLine, CardRow, CardSection, Ref, Rulebook, Text
+from rulebook_tools.model import Card, CardLine, CardRow, CardSection, CardStep, Ref, Rulebook, Text
 from rulebook_tools.render.addresses import card_anchor
 from rulebook_tools.render.block_views import TableView
 from rulebook_tools.render.example_views import RuleLink
 from rulebook_tools.render.game_views import GameViews
+from rulebook_tools.render.pictures.looks import Appearance, Looks
 from rulebook_tools.render.prose import plain_text
 
 MOST_LETTERS = 40
@@ -21,12 +22,13 @@ MOST_LETTERS = 40
 
 @dataclass(frozen=True, slots=True)
 class LineView:
-    """A few words, and the rule that they lead to."""
+    """A few words, what is drawn before them, if anything is, and the rule that they lead to."""
 
     text: Markup
     rule: RuleLink
     held_for: Markup
     """The attributes that say for which games it holds, if not for all."""
+    look: Appearance | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,12 @@ class StepView:
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """A row of a comparison: its rule, and a cell for each column, which may be empty."""
+    """A row of a comparison: its rule, a cell for each column, which may be empty, what is drawn before."""
 
     rule: RuleLink
     cells: tuple[Markup, ...]
     held_for: Markup
+    look: Appearance | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +104,10 @@ class SectionView:
 class CardViews:
     """Makes the views of a card, its links relative to its page."""
 
-    def __init__(self, rulebook: Rulebook, views: GameViews) -> None:
+    def __init__(self, rulebook: Rulebook, views: GameViews, looks: Looks) -> None:
         self._rulebook = rulebook
         self._views = views
+        self._looks = looks
 
     def sections(self, card: Card) -> list[SectionView]:
         """Return the sections of a card, in their order."""
@@ -113,7 +117,7 @@ class CardViews:
         at = f"{CARD}.{name}"
         steps = (
             StepView(
-                self._line(f"{at}.{step}/text", each.text, each.rule),
+                self._line(f"{at}.{step}/text", each),
                 tuple(self._lines(f"{at}.{step}", each.choices)),
             )
             for step, each in section.steps.items()
@@ -125,7 +129,7 @@ class CardViews:
             rule=self._views.rule(section.rule.name) if section.rule else None,
             held_for=self._views.held_for(section.rule.name) if section.rule else Markup(),
             steps=tuple(steps),
-            again=self._line(f"{at}/again", again.text, again.rule) if again else None,
+            again=self._line(f"{at}/again", again) if again else None,
             heads=tuple(self._said(f"{at}/{column}", text) for column, text in section.columns.items()),
             rows=tuple(self._row(f"{at}.{row}", each, section) for row, each in section.rows.items()),
             tables=tuple(self._tables(section)),
@@ -137,7 +141,8 @@ class CardViews:
             self._said(f"{at}/{column}", row.cells[column]) if column in row.cells else Markup()
             for column in section.columns
         )
-        return RowView(self._views.rule(row.rule.name), tuple(cells), self._views.held_for(row.rule.name))
+        name = row.rule.name
+        return RowView(self._views.rule(name), tuple(cells), self._views.held_for(name), self._look(row.noun))
 
     def _tables(self, section: CardSection) -> Iterator[CardTableView]:
         for rule in section.tables:
@@ -147,11 +152,15 @@ class CardViews:
 
     def _lines(self, at: str, lines: Mapping[str, CardLine]) -> Iterator[LineView]:
         for name, line in lines.items():
-            yield self._line(f"{at}.{name}/text", line.text, line.rule)
+            yield self._line(f"{at}.{name}/text", line)
 
-    def _line(self, context: str, text: Text, rule: Ref) -> LineView:
-        views, name = self._views, rule.name
-        return LineView(self._said(context, text), views.rule(name), views.held_for(name))
+    def _line(self, context: str, line: CardLine | CardStep) -> LineView:
+        views, name = self._views, line.rule.name
+        said = self._said(context, line.text)
+        return LineView(said, views.rule(name), views.held_for(name), self._look(line.noun))
+
+    def _look(self, noun: Ref | None) -> Appearance | None:
+        return self._looks.of(noun.name) if noun else None
 
     def _said(self, context: str, text: Text) -> Markup:
         return self._views.prose.line(context, text)

@@ -208,7 +208,7 @@ class GamePages:
         page = self._voice.content.card_page
         name = _name(page)
         views = self._views(name)
-        sections = CardViews(self._rulebook, views).sections(card)
+        sections = CardViews(self._rulebook, views, self._voice.content.looks).sections(card)
         html = self._render(
             "card.html.jinja",
             name=name,

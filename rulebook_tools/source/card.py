@@ -20,6 +20,8 @@ def check_card(rulebook: Rulebook, problems: Problems) -> None:
         problems.add(card.place, "a card without sections", "a section for each thing that is looked up")
     for rule in rules_on(card):
         check_known(rule, rulebook.blocks, "the id of a block", problems)
+    for noun in nouns_on(card):
+        check_known(noun, rulebook.wordings.nouns, "a noun of wording.yml", problems)
     for section in card.sections.values():
         _check_section(section, problems)
         _check_tables(section, rulebook, problems)
@@ -41,6 +43,15 @@ def rules_on(card: Card) -> Iterator[Ref]:
         yield from (row.rule for row in section.rows.values())
         yield from section.tables
         yield from (line.rule for line in section.lines.values())
+
+
+def nouns_on(card: Card) -> Iterator[Ref]:
+    """Yield every noun whose look a card shows."""
+    for section in card.sections.values():
+        lines = [choice for step in section.steps.values() for choice in step.choices.values()]
+        lines += section.lines.values()
+        shown = (*section.steps.values(), *lines, *section.rows.values(), section.again)
+        yield from (each.noun for each in shown if each and each.noun)
 
 
 def texts_on(card: Card) -> Iterator[Text]:

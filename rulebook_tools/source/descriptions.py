@@ -138,14 +138,17 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
     "CardStep": {
         "text": "What is done, in a few words, with {figures}; its rule says the rest.",
         "rule": "The id of its rule.",
+        "noun": "A noun of wording.yml whose look, as pictures.yml has it, stands before it.",
         "choices": "What is chosen from at this step, by name, drawn side by side.",
     },
     "CardLine": {
         "text": "A few words, with {figures}, without links.",
         "rule": "The id of the rule that says all of it.",
+        "noun": "A noun of wording.yml whose look, as pictures.yml has it, stands before it.",
     },
     "CardRow": {
         "rule": "The id of its rule.",
+        "noun": "A noun of wording.yml whose look, as pictures.yml has it, stands before it.",
         "cells": "A few words for each column, by the name of the column; one may be left out.",
     },
     "Example": {

@@ -11,6 +11,8 @@ from rulebook_tools.cli import main
 from rulebook_tools.publish.sheet_page import lay_out
 from rulebook_tools.source.folders import PACKAGE
 from tests.conftest import Project, contents
+from tests.site.conftest import Visit
+from tests.site.reading import BuiltSite
 
 pytestmark = pytest.mark.browser
 SETTINGS = PACKAGE / "mkdocs.yml"
@@ -136,3 +138,22 @@ def test_nothing_is_printed_out_of_the_project(project: Project, tmp_path: Path)
     ran = call(project, "pdf")
     assert ran.exit_code == 1
     assert not list(outside.iterdir())
+
+
+KEPT = """() => [
+    ...document.querySelectorAll(".rb-whole :is(figure, .rb-kinds, h1, h2, h3, .rb-label)"),
+].filter(one => {
+    const {breakInside, breakBefore, breakAfter} = getComputedStyle(one);
+    if (one.matches("figure")) return breakInside !== "avoid";
+    if (one.matches(".rb-kinds")) return breakInside !== "avoid" || breakBefore !== "avoid";
+    return breakAfter !== "avoid";
+}).map(one => one.outerHTML.slice(0, 80))"""
+"""What may be cut on a printed page, or be parted from what belongs to it."""
+
+
+def test_nothing_is_cut_or_left_alone_in_print(site: BuiltSite, address: str, visit: Visit) -> None:
+    """No picture, no legend apart from its picture, no heading at the foot of a page."""
+    page = visit(f"{address}{site.languages[0]}/amerigo-rooftops/whole.html")
+    page.emulate_media(media="print")
+    assert page.locator(".rb-kinds").count() > 3
+    assert page.evaluate(KEPT) == []
