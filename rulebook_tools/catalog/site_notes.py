@@ -39,11 +39,12 @@ LABELS_AT: Mapping[str, str] = {
     "glossary": "…/glossary.html",
     "program": "…/program.html",
     "not-found": "404.html",
+    "offline": "offline.html",
     **dict.fromkeys(("about", "licence"), "about.html"),
     **dict.fromkeys(
         ("picture", "example", "steps", "before", "after", "every-step"), "every page with examples"
     ),
-    **dict.fromkeys(("home", "language", "page", "contents", "link-to-rule"), "every page"),
+    **dict.fromkeys(("home", "language", "page", "contents", "link-to-rule", "newer"), "every page"),
     **dict.fromkeys(
         (
             "source",

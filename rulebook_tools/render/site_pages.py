@@ -36,6 +36,12 @@ THEME_LABELS = (
     "not-found",
     "not-found.text",
     "page.source",
+    "offline",
+    "offline.text",
+    "offline.again",
+    "offline.kept",
+    "newer",
+    "newer.show",
     COMMIT,
     COMMIT_CHANGED,
 )
