@@ -31,6 +31,7 @@ from rulebook_tools.publish.offline import WORKER, farewell, keep_alone
 from rulebook_tools.publish.place import site_place
 from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.sitemap import write_sitemap
+from rulebook_tools.publish.styles import STYLES, gathered
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
 from rulebook_tools.render.policy import SETTING, policy, wrong_sources
 from rulebook_tools.render.search import LANGUAGE, SEPARATOR
@@ -76,6 +77,8 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     published: Mapping[str, str] = {}
     """The files that are published as they are: where, and where they come from."""
 
+    styles = ""
+    """Our stylesheets, as one."""
     is_served = False
     is_alone = False
     """Whether MkDocs was started by itself: the site has one language, at its root."""
@@ -95,6 +98,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         config.theme.dirs.insert(0, str(THEME))
         config.theme["language"] = frame.theme_language
         config.theme["direction"] = frame.direction
+        config.extra_css, self.styles = gathered(map(str, config.extra_css), Path(config.docs_dir))
         config.use_directory_urls = False  # the pages' links are to sell.html, whatever the settings say
         # The theme's templates do not escape what they print.
         config.site_name, config.site_description = escape(frame.site.title), escape(frame.site.description)
@@ -122,6 +126,8 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         self.published = {
             file.dest_uri: str(file.abs_src_path) for file in files if not file.is_documentation_page()
         }
+        if self.styles:
+            files.append(File.generated(config, STYLES, content=self.styles))
         return files
 
     def on_nav(self, nav: Navigation, **_: Any) -> Navigation:
