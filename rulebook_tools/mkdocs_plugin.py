@@ -28,9 +28,11 @@ from mkdocs.utils import get_build_timestamp
 from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError, SourceError, in_order, summed_up
 from rulebook_tools.publish.live import allowing_reload
+from rulebook_tools.publish.offline import WORKER, farewell, keep_alone
 from rulebook_tools.publish.place import site_place
 from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.sitemap import write_sitemap
+from rulebook_tools.publish.styles import STYLES, gathered
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
 from rulebook_tools.render.policy import SETTING, policy, wrong_sources
 from rulebook_tools.render.search import FIELDS, LANGUAGE, SEPARATOR
@@ -76,16 +78,28 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     published: Mapping[str, str] = {}
     """The files that are published as they are: where, and where they come from."""
 
+    styles = ""
+    """Our stylesheets, as one."""
+    is_served = False
+    is_alone = False
+    """Whether MkDocs was started by itself: the site has one language, at its root."""
+
+    def on_startup(self, *, command: str, **_: Any) -> None:
+        """Note whether pages are served while they are written, or built."""
+        self.is_served = command == "serve"
+
     @event_priority(100)  # before plugins that read the theme's language
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Set what all pages need; raise `PluginError` where the sources have problems."""
         if self.frame is None:
+            self.is_alone = True
             root, site_dir = Path(config.docs_dir).parent, Path(config.site_dir)
             self.frame = _rendered(root, site_dir, config.repo_url or "")
         frame = self.frame
         config.theme.dirs.insert(0, str(THEME))
         config.theme["language"] = frame.theme_language
         config.theme["direction"] = frame.direction
+        config.extra_css, self.styles = gathered(map(str, config.extra_css), Path(config.docs_dir))
         config.use_directory_urls = False  # the pages' links are to sell.html, whatever the settings say
         # The theme's templates do not escape what they print.
         config.site_name, config.site_description = escape(frame.site.title), escape(frame.site.description)
@@ -114,6 +128,8 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         self.published = {
             file.dest_uri: str(file.abs_src_path) for file in files if not file.is_documentation_page()
         }
+        if self.styles:
+            files.append(File.generated(config, STYLES, content=self.styles))
         return files
 
     def on_nav(self, nav: Navigation, **_: Any) -> Navigation:
@@ -167,9 +183,13 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return server
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Write the map of the pages, whatever the theme makes of them."""
-        epoch = str(get_build_timestamp())
-        write_sitemap(Path(config.site_dir), self._frame, config.site_url or "", epoch)
+        """Write the map of the pages, whatever the theme makes of them, and let these be kept offline."""
+        epoch, folder = str(get_build_timestamp()), Path(config.site_dir)
+        write_sitemap(folder, self._frame, config.site_url or "", epoch)
+        if self.is_served:
+            (folder / WORKER).write_text(farewell(), "utf-8", newline="\n")
+        elif self.is_alone:
+            keep_alone(folder, self._frame.site)
 
     def _in_language(self, html: str) -> str:
         """Return a page with the language and direction that it is written in."""

@@ -44,10 +44,11 @@ PAGES: Mapping[str, Sequence[str]] = {
     "…/program.html": ("program",),
     "about.html": ("about", "licence"),
     "404.html": ("not-found",),
+    "offline.html": ("offline",),
     "index.html, …/index.html": ("game",),
     _EVERY_PAGE: (
         *("games", "home", "language", "palette", "page", "contents", "link-to-rule", "link-copied"),
-        *("beside", "between", "quotation-marks", "search"),
+        *("beside", "between", "quotation-marks", "search", "newer"),
     ),
     "the title of every page, where the site has no name": ("game-rules",),
     _CHAPTER: (

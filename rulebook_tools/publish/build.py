@@ -23,6 +23,7 @@ from rulebook_tools.publish.language_site import (
     sheet_keys,
     write_language,
 )
+from rulebook_tools.publish.offline import keep_offline
 from rulebook_tools.publish.place import site_place
 from rulebook_tools.publish.prints import Key, print_keys, prints_of
 from rulebook_tools.publish.revision import revision_of
@@ -111,6 +112,7 @@ def build_site(
             progress(line)
         for name, content in root_files(sites, site_url).items():
             (new / name).write_text(content, encoding="utf-8", newline="\n")
+        keep_offline(new, sites)
         swap_in(new, place)
         if store and key and stamps_of(folders) == before:  # else nobody can tell what it was built of
             note(store, place, key, account, sheets)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup, escape
 
 from rulebook_tools.errors import Place
+from rulebook_tools.publish.styles import STYLES
 from rulebook_tools.render.addresses import Address
 from rulebook_tools.render.frame import Frame, Neighbour
 from rulebook_tools.render.page import Page, Section, TocEntry
@@ -76,6 +77,8 @@ class Frames:
     """What the theme calls the contents of a page."""
     files: Mapping[str, str]
     """The files that are published as they are: where, and where they come from: in `docs`, or elsewhere."""
+    made: Mapping[str, str]
+    """The texts of files that were made for all pages: our stylesheets, as one."""
     search: str
     """The search index, without entries; empty where there is no search."""
     has_search_script: bool
@@ -168,6 +171,7 @@ def read_frames(folder: Path, made: Blank, files: Mapping[str, str]) -> Frames:
         root=made.words["root"],
         contents_word=made.words["contents"],
         files=files,
+        made={name: (folder / name).read_text("utf-8") for name in (STYLES,) if (folder / name).is_file()},
         search=index.read_text("utf-8") if index.is_file() else "",
         has_search_script=(folder / SEARCH_SCRIPT).is_file(),
     )

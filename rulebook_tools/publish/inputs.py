@@ -26,7 +26,7 @@ USED = (
     "pyyaml",
 )
 """The packages that have a say in how a page looks."""
-CODE = (".py", ".jinja", ".yml", ".html", ".xml", ".css", ".js", ".svg", ".po")
+CODE = (".py", ".jinja", ".yml", ".html", ".xml", ".css", ".js", ".svg", ".png", ".woff2", ".po")
 """The endings of the files of this package that pages come from."""
 LONGEST = 20_000_000
 """Bytes of a file that is looked into; no source is as long."""

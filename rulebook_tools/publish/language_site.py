@@ -179,9 +179,9 @@ def write_language(
                 (out / f"{page.path}.html").write_bytes(text.encode("utf-8", "xmlcharrefreplace"))
         entries.append(search_text(section, frame.wordbook))
     not_found = fill_not_found(frames, frame)
-    for name, text in {NOT_FOUND: not_found, **search_files(frames, entries)}.items():
+    for name, text in {NOT_FOUND: not_found, **frames.made, **search_files(frames, entries)}.items():
         path = out / name
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(text.encode("utf-8", "xmlcharrefreplace"))
     for name, source in frames.files.items():
         path = out / name

@@ -10,6 +10,8 @@ from rulebook_tools.render.policy import SCRIPTS, hashes_of
 
 END = b"</body>"
 SCRIPT = b"<script>"
+KEEPING = re.compile(rb"<script [^>]*javascripts/offline\.js[^>]*></script>")
+"""What would keep a page on the reader's device, as it is now."""
 STYLES, HASH = re.compile(rb"style-src [^;\"]*"), re.compile(rb" 'sha256-[^']*'")
 """What a page says of styles. A style within an element has no name, and counts for nothing beside names."""
 
@@ -47,5 +49,6 @@ def allowing_reload(application: Application) -> Application:
 
 def _allowing(page: bytes, live: str) -> bytes:
     hashes = " ".join(hashes_of(live)["script-src"])
+    page = KEEPING.sub(b"", page)
     page = page.replace(SCRIPTS.encode(), f"{SCRIPTS} {hashes}".encode(), 1)
     return STYLES.sub(lambda said: HASH.sub(b"", said[0]) + b" 'unsafe-inline'", page, count=1)

@@ -25,6 +25,7 @@ from rulebook_tools.publish.language_site import KeptFrames, LanguageBuild, addr
 from rulebook_tools.publish.print_text import print_text, read_print
 from rulebook_tools.publish.prints import print_key
 from rulebook_tools.publish.revision import revision_of
+from rulebook_tools.publish.styles import STYLES
 from rulebook_tools.publish.translation import Translations
 from rulebook_tools.publish.trials import Trials
 from rulebook_tools.render.addresses import CHECKED
@@ -119,6 +120,8 @@ class Preview:
             text = self.not_found(language)
         elif name.startswith("search/"):
             text = self._search(language).get(name)
+        elif name == STYLES:
+            text = self._frames_of(language).made.get(name)
         elif name.endswith(HTML):
             text = self._page(language, name.removesuffix(HTML))
         else:

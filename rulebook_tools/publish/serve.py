@@ -20,6 +20,7 @@ from urllib.parse import unquote, urlsplit
 from rulebook_tools.errors import RulebookError, UsageError
 from rulebook_tools.publish.desk import Desk
 from rulebook_tools.publish.live import with_live
+from rulebook_tools.publish.offline import WORKER, farewell
 from rulebook_tools.publish.rebuilt import Rebuilt
 from rulebook_tools.publish.settings import frames_alike, load_settings
 from rulebook_tools.publish.translation import FILES, TOOLS, tool
@@ -71,6 +72,9 @@ class _Handler(BaseHTTPRequestHandler):
             return
         if (name := url.path.removeprefix(TOOLS)) in FILES:
             self._answer(HTTPStatus.OK, mimetypes.guess_type(name)[0] or "", tool(name))
+            return
+        if posixpath.basename(url.path) == WORKER:
+            self._answer(HTTPStatus.OK, "text/javascript", farewell().encode())
             return
         path = posixpath.normpath(unquote(url.path, errors="replace")).lstrip("/.")
         if unquote(url.path).endswith("/"):

@@ -45,6 +45,12 @@ THEME_LABELS = (
     "palette.dark",
     "palette.light",
     "palette.system",
+    "offline",
+    "offline.text",
+    "offline.again",
+    "offline.kept",
+    "newer",
+    "newer.show",
     COMMIT,
     COMMIT_CHANGED,
 )

@@ -175,7 +175,7 @@ def test_page_draws_the_map_with_words(book: Book) -> None:
     """A figure that says the ground of every space by name, and what lies there."""
     (page,) = (page for page in book.render("en").pages if page.path == "amerigo-islands/building")
     start = page.html.index("rb-scene--board", page.html.index(f'id="{EXAMPLE}"'))
-    said = page.html[start : page.html.index("<figcaption>", start)]
+    said = page.html[start : page.html.index('<div class="rb-scene__caption">', start)]
     assert 'role="img"' in said
     assert re.search(r"sea: a1, c1–h1, a2, h2", said)
     assert "trading post of A: b2." in said

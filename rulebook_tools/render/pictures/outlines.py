@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from rulebook_tools.engine.scenes import Cell
 
@@ -18,15 +18,24 @@ def outline(cells: Collection[Cell], size: float, inset: float = 0) -> str:
 
 
 def inner_lines(cells: Collection[Cell], size: float) -> str:
-    """Return the lines between spaces that belong together, as the path of an SVG."""
+    """Return the lines between spaces that belong together, as the path of an SVG, each in one go."""
     there = set(cells)
-    across = (
-        f"M{_n(x * size)} {_n(y * size + size)}h{_n(size)}" for y, x in sorted(there) if (y + 1, x) in there
-    )
-    down = (
-        f"M{_n(x * size + size)} {_n(y * size)}v{_n(size)}" for y, x in sorted(there) if (y, x + 1) in there
-    )
-    return "".join((*across, *down))
+    across = sorted((y + 1, x) for y, x in there if (y + 1, x) in there)
+    down = sorted((x + 1, y) for y, x in there if (y, x + 1) in there)
+    lines = [f"M{_n(x * size)} {_n(y * size)}h{_n(length * size)}" for y, x, length in _runs(across)]
+    lines += [f"M{_n(x * size)} {_n(y * size)}v{_n(length * size)}" for x, y, length in _runs(down)]
+    return "".join(lines)
+
+
+def _runs(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
+    """Yield places in order, those that follow one another in a row as one: the row, the first, how many."""
+    found: list[tuple[int, int, int]] = []
+    for row, at in places:
+        if found and (found[-1][0], found[-1][1] + found[-1][2]) == (row, at):
+            found[-1] = (row, found[-1][1], found[-1][2] + 1)
+        else:
+            found.append((row, at, 1))
+    yield from found
 
 
 def _loops(cells: set[Cell]) -> list[list[tuple[int, int]]]:

@@ -1,0 +1,185 @@
+"""What keeps a site on a reader's device: a service worker for each language, of the files of one build."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from urllib.parse import quote, unquote
+
+from rulebook_tools.catalog.voice import direction_of, language_tag
+from rulebook_tools.publish.manifest import found_files
+from rulebook_tools.render.page import LanguageSite
+from rulebook_tools.render.prose import words
+from rulebook_tools.render.template import render
+
+WORKER = "service-worker.js"
+"""What keeps the files of its folder, and of all below."""
+PAGE = "offline.html"
+"""The page that stands for what is not kept while there is no network."""
+INSTALLED = "manifest.webmanifest"
+"""What a device shows of pages that are installed."""
+ASSETS = "assets/"
+RUNTIME = f"{ASSETS}javascripts/workbox-7.4.1/workbox-"
+PARTS = ("core", "routing", "strategies", "precaching")
+"""Workbox, by parts, each after those that it needs."""
+KEPT = frozenset(
+    (
+        *(".html", ".css", ".js", ".json", ".webmanifest", ".woff", ".woff2"),
+        *(".svg", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".gif", ".ico"),
+    )
+)
+"""The endings of what pages need; what they only lead to, such as sheets to print, is left on the network."""
+NEEDED = re.compile(
+    r'<(?:link|script|img|source)\b[^>]*?\s(?:href|src)="(?P<named>[^"#?:]+)"'
+    r"""|url\(["']?(?P<drawn>[^"'()#?:]+)["']?\)"""
+)
+"""What a page or a stylesheet cannot be shown without."""
+SEARCH_INDEX, SEARCH_SCRIPT = "search/search_index.json", "search/search_index.js"
+SEA, PAPER = "#0b4f5e", "#fdfaf3"
+
+
+def keep_offline(folder: Path, sites: Sequence[LanguageSite]) -> None:
+    """Let a finished site of languages, each in a folder of its own, be kept and installed, one by one.
+
+    The workers list the files by their content: nothing of the site may be changed afterwards.
+    """
+    folders = {site.language: f"{site.language}/" for site in sites}
+    (folder / PAGE).write_text(_page(sites, folders), "utf-8", newline="\n")
+    for site in sites:
+        place = folder / site.language
+        _write_installed(place, site)
+        _write_worker(place, sorted(_kept(place)), RUNTIME, f"../{PAGE}", kept="the pages of one language")
+    first = folders[sites[0].language]
+    root = sorted({"index.html", PAGE, *_needed(folder, ["index.html", PAGE])})
+    below = list(folders.values())
+    _write_worker(folder, root, f"{first}{RUNTIME}", PAGE, below, kept="the page above the languages")
+
+
+def keep_alone(folder: Path, site: LanguageSite) -> None:
+    """Let the pages of one language be kept and installed that stand at the root of a site."""
+    (folder / PAGE).write_text(_page([site], {site.language: ""}), "utf-8", newline="\n")
+    _write_installed(folder, site)
+    _write_worker(folder, sorted(_kept(folder)), RUNTIME, PAGE, kept="these pages")
+
+
+def farewell() -> str:
+    """Return the worker that takes the place of another one, and leaves with all that one kept."""
+    return render("farewell.js.jinja")
+
+
+def _page(sites: Sequence[LanguageSite], folders: dict[str, str]) -> str:
+    assets = f"{folders[sites[0].language]}{ASSETS}"
+    return render("offline.html.jinja", languages=sites, folders=folders, assets=assets, say=words)
+
+
+def _write_installed(folder: Path, site: LanguageSite) -> None:
+    """Say how the pages of a language look where they are installed."""
+    images = f"{ASSETS}images"
+    icons = [
+        {"src": f"{images}/icon.svg", "sizes": "any", "type": "image/svg+xml"},
+        {"src": f"{images}/icon-192.png", "sizes": "192x192", "type": "image/png"},
+        {"src": f"{images}/icon-512.png", "sizes": "512x512", "type": "image/png"},
+        {
+            "src": f"{images}/icon-maskable-512.png",
+            "sizes": "512x512",
+            "type": "image/png",
+            "purpose": "maskable",
+        },
+    ]
+    said = {
+        "name": site.title,
+        "short_name": site.title,
+        "description": site.description,
+        "lang": language_tag(site.language),
+        "dir": direction_of(site.language),
+        "start_url": "index.html",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": SEA,
+        "icons": icons,
+    }
+    text = json.dumps({name: value for name, value in said.items() if value}, ensure_ascii=False, indent=1)
+    (folder / INSTALLED).write_text(f"{text}\n", "utf-8", newline="\n")
+
+
+def _write_worker(
+    folder: Path, names: Sequence[str], runtime: str, away: str, below: Sequence[str] = (), *, kept: str
+) -> None:
+    """Write the worker of a folder that keeps files of it.
+
+    `runtime` is where Workbox lies, `away` the page for what is not kept, `below` the folders for whose pages
+    it stands; all of them, if none is named.
+    """
+    files = [[quote(name), _hash(folder / name)] for name in names]
+    text = render(
+        "service-worker.js.jinja",
+        kept=kept,
+        files=_listed(files),
+        away=json.dumps(away),
+        below=json.dumps([quote(each) for each in below]),
+        runtime=", ".join(json.dumps(f"{runtime}{part}.prod.js") for part in PARTS),
+    )
+    (folder / WORKER).write_text(text, "utf-8", newline="\n")
+
+
+def _listed(files: Sequence[Sequence[str]]) -> str:
+    """Return a list for a script, a line each."""
+    return "[\n" + "".join(f"  {json.dumps(each)},\n" for each in files) + "]"
+
+
+def _kept(folder: Path) -> Iterator[str]:
+    """Yield the files of a language that its pages need, and the pages."""
+    languages = _search_languages(folder)
+    for name in found_files(folder):
+        ending = name[name.rfind(".") :]
+        is_unused = (
+            name in (WORKER, SEARCH_SCRIPT)
+            or name.startswith(RUNTIME)
+            or ("/lunr/" in name and not _reads(name.rpartition("/")[2], languages))
+        )
+        if ending in KEPT and not is_unused:
+            yield name
+
+
+def _search_languages(folder: Path) -> Sequence[str]:
+    """Return the languages that the search of a folder reads with scripts of their own."""
+    index = folder / SEARCH_INDEX
+    if not index.is_file():
+        return ()
+    languages: Sequence[str] = json.loads(index.read_text("utf-8"))["config"]["lang"]
+    return languages
+
+
+def _reads(script: str, languages: Sequence[str]) -> bool:
+    """Say whether the theme's search loads a script for languages."""
+    named = {f"lunr.{language}.min.js" for language in languages}
+    named |= {"lunr.stemmer.support.min.js"} if named else set()
+    named |= {"lunr.multi.min.js"} if len(languages) > 1 else set()
+    named |= {"tinyseg.js"} if "ja" in languages else set()
+    named |= {"wordcut.js"} if {"hi", "th"} & set(languages) else set()
+    return script in named
+
+
+def _needed(folder: Path, pages: Sequence[str]) -> Iterator[str]:
+    """Yield the files that pages cannot be shown without, by their paths in a folder."""
+    seen, waiting = set[Path](), [folder / page for page in pages]
+    while waiting:
+        file = waiting.pop()
+        for match in NEEDED.finditer(file.read_text("utf-8", "replace")):
+            other = (file.parent / unquote(match["named"] or match["drawn"])).resolve()
+            is_inside = other.is_relative_to(folder.resolve()) and other.is_file()
+            if not is_inside or other in seen or other.suffix not in KEPT - {".html"}:
+                continue
+            seen.add(other)
+            yield other.relative_to(folder.resolve()).as_posix()
+            if other.suffix == ".css":
+                waiting.append(other)
+
+
+def _hash(file: Path) -> str:
+    return base64.b64encode(hashlib.sha256(file.read_bytes()).digest()).decode()

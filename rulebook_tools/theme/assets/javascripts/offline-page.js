@@ -1,0 +1,26 @@
+/* The page that stands for what is not on the device: in the language that was asked for, with a way back to it,
+   and to the languages that are there. */
+(async () => {
+  "use strict";
+
+  const root = new URL(".", location);
+  const asked = new URL(decodeURIComponent(location.search.slice(1)), root);
+  const target = asked.href.startsWith(root.href) ? asked.href : root.href;
+  const isAsked = ({ dataset }) => target.startsWith(new URL(dataset.folder || ".", root).href);
+  const sections = [...document.querySelectorAll("section[data-folder]")];
+  const shown = sections.find(isAsked) || sections[0];
+
+  document.title = shown.querySelector("h1").textContent;
+  document.documentElement.lang = shown.lang;
+  document.documentElement.dir = shown.dir;
+  sections.forEach((section) => { section.hidden = section !== shown; });
+  document.querySelectorAll("a.again").forEach((link) => { link.href = target; });
+  addEventListener("online", () => location.replace(target));
+
+  const workers = await navigator.serviceWorker.getRegistrations();
+  const kept = workers.filter(({ active }) => active).map(({ scope }) => scope);
+  for (const link of document.querySelectorAll("nav a[hreflang]")) {
+    link.parentElement.hidden = !kept.includes(new URL(".", link.href).href);
+  }
+  document.querySelector("nav").hidden = document.querySelectorAll("nav li:not([hidden])").length === 0;
+})();

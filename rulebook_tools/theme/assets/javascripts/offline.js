@@ -1,0 +1,58 @@
+/* Without this script every page works; with it, the pages of this language are kept on the device once one of
+   them has been read, and can be installed. Nothing of it where a page is opened from a disk. */
+(() => {
+  "use strict";
+
+  const { manifest, workers } = document.currentScript.dataset;
+  const { connection, serviceWorker } = navigator;
+  if (!serviceWorker || !location.protocol.startsWith("http")) {
+    return;
+  }
+  const CALM = 3000; /* milliseconds that the page has to itself */
+
+  if (manifest) {
+    const link = document.createElement("link");
+    link.rel = "manifest";
+    link.href = manifest;
+    document.head.append(link);
+  }
+
+  /* Another build is on the device: nothing changes until the reader wants it. */
+  const offer = (registration) => {
+    const waiting = document.querySelector("template.rb-newer");
+    if (!waiting || !registration.waiting || !serviceWorker.controller) {
+      return;
+    }
+    const notice = waiting.content.firstElementChild.cloneNode(true);
+    notice.querySelector("button").addEventListener("click", () => {
+      registration.waiting?.postMessage("switch");
+    });
+    waiting.replaceWith(notice);
+  };
+
+  /* Every open page is then read anew, at the same place: none goes on with the data of another build. */
+  if (serviceWorker.controller) {
+    serviceWorker.addEventListener("controllerchange", () => location.reload());
+  }
+
+  const keep = async () => {
+    for (const url of workers.split(" ")) {
+      const registration = await serviceWorker.register(url);
+      offer(registration);
+      registration.addEventListener("updatefound", () => {
+        registration.installing.addEventListener("statechange", () => offer(registration));
+      });
+    }
+  };
+
+  /* Who saves data, or has a slow network, is asked to fetch nothing that was not wanted. */
+  const isSparing = connection?.saveData || /2g$/.test(connection?.effectiveType);
+  if (serviceWorker.controller || !isSparing) {
+    const begin = () => setTimeout(() => keep().catch(() => { /* nothing is kept: the pages work as they are */ }), CALM);
+    if (document.readyState === "complete") {
+      begin();
+    } else {
+      addEventListener("load", begin);
+    }
+  }
+})();

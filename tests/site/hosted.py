@@ -1,0 +1,88 @@
+"""A site on a host that can be reached, or not, and that notes what it is asked for."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+PACKED = frozenset((".html", ".css", ".js", ".json", ".svg", ".webmanifest"))
+"""The endings of what hosts compress."""
+
+
+def packed(content: bytes) -> bytes:
+    """Return what a host sends for a file: compressed, as any of them can."""
+    return gzip.compress(content, 6, mtime=0)
+
+
+class Host:
+    """Answers with the files of a folder, as static hosts do."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.asked: list[str] = []
+        """The paths that were asked for, without a slash before them."""
+        self.address = ""
+        """Where it is, with a slash at its end; the same after it was away."""
+        self._server: ThreadingHTTPServer | None = None
+        self._port = 0
+
+    def start(self) -> None:
+        """Be there."""
+        handler = partial(_Handler, self)
+        self._server = ThreadingHTTPServer(("127.0.0.1", self._port), handler)
+        self._port = self._server.server_port
+        self.address = f"http://127.0.0.1:{self._port}/"
+        Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+
+    def stop(self) -> None:
+        """Be away: nothing answers at the address."""
+        if self._server:
+            self._server.shutdown()
+            self._server.server_close()
+            self._server = None
+
+
+@contextmanager
+def hosted(folder: Path) -> Iterator[Host]:
+    """Yield a host of a folder, which is there."""
+    host = Host(folder)
+    host.start()
+    try:
+        yield host
+    finally:
+        host.stop()
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Answers one request and closes: nobody is still connected to a host that goes away."""
+
+    def __init__(self, host: Host, *args: Any) -> None:
+        self._host = host
+        super().__init__(*args, directory=str(host.folder))
+
+    def do_GET(self) -> None:
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() else path
+        self._host.asked.append(self.path.partition("?")[0].removeprefix("/"))
+        status = HTTPStatus.OK if path.is_file() else HTTPStatus.NOT_FOUND
+        path = path if path.is_file() else self._host.folder / "404.html"
+        content = path.read_bytes()
+        self.send_response(status)
+        self.send_header("Content-Type", self.guess_type(path))
+        if path.suffix in PACKED:
+            content = packed(content)
+            self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Cache-Control", "max-age=600")
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, *_: object) -> None:
+        pass

@@ -1,0 +1,288 @@
+"""What is kept on a device: the pages of a language after one visit, each whole, all of one build."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+
+from rulebook_tools.publish.build import build_site
+from rulebook_tools.publish.desk import Desk
+from rulebook_tools.publish.offline import WORKER
+from rulebook_tools.publish.serve import Server
+from tests.conftest import Project, tiny
+from tests.site.conftest import Visit
+from tests.site.gestures import search, type_in
+from tests.site.hosted import Host, hosted
+from tests.site.reading import BuiltSite
+from tests.site.test_search import follow, telling_word
+from tests.site.visits import PHONE
+
+pytestmark = pytest.mark.browser
+
+LONG = 60_000
+"""Milliseconds: other tests may leave little of the machine."""
+STATES = """async (state) => {
+    const all = await navigator.serviceWorker.getRegistrations();
+    return all.filter(one => one[state] && one[state].state !== "activating").map(one => one.scope).sort();
+}"""
+"""The folders of the workers of a state."""
+FETCHED = """async (urls) => {
+    const found = {};
+    for (const url of urls) {
+        const answer = await fetch(url).catch(() => null);
+        const content = answer && answer.ok ? await answer.arrayBuffer() : new ArrayBuffer(0);
+        const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+        found[url] = [...hash].map(byte => byte.toString(16).padStart(2, "0")).join("");
+    }
+    return found;
+}"""
+"""What a page is given at addresses, by the hash of each content."""
+SPARING = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
+
+
+def wait_for(page: Page, state: str, *folders: str) -> None:
+    """Wait until just these folders have a worker of a state."""
+    for _ in range(LONG // 100):
+        if page.evaluate(STATES, state) == sorted(folders):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{state}: {page.evaluate(STATES, state)}, not {sorted(folders)}")
+
+
+def _hear(complaints: list[str], message: ConsoleMessage) -> None:
+    complaints.append(message.text)
+
+
+def cut(page: Page, host: Host) -> None:
+    """Take the network away: the browser has none, and nothing would answer."""
+    host.stop()
+    page.context.set_offline(True)
+
+
+def hash_of(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def needed(site: BuiltSite, language: str) -> set[str]:
+    """Return the files that the pages of a language name, and the pages themselves."""
+    found = {page.path for page in site.in_language(language)}
+    for page in site.in_language(language):
+        named = [element.get("src") for element in page.html.all("script", "img") if element.get("src")]
+        links = [each for each in page.html.all("link") if each.get("rel") in ("stylesheet", "icon")]
+        named += [each.get("href") for each in links]
+        found |= {link.file for url in named if (link := page.leads_to(url, site.base))}
+    return found
+
+
+@pytest.fixture
+def host(site: BuiltSite) -> Iterator[Host]:
+    """Host the site."""
+    with hosted(site.folder) as there:
+        yield there
+
+
+def test_after_one_visit_a_language_is_there_without_a_network(
+    site: BuiltSite, host: Host, visit: Visit
+) -> None:
+    """In each language: every page with all it needs, byte for byte, its search, and no other language."""
+    for language in site.languages:
+        host.asked.clear()
+        page = visit(f"{host.address}{language}/index.html", viewport=PHONE)
+        complaints: list[str] = []
+        page.on("console", partial(_hear, complaints))
+        wait_for(page, "active", host.address, f"{host.address}{language}/")
+        others = [name for name in site.languages if name not in (language, site.languages[0])]
+        assert [path for path in host.asked if path.startswith(tuple(f"{name}/" for name in others))] == []
+        assert [path for path in host.asked if path.endswith((".map", ".pdf", "search_index.js"))] == []
+        cut(page, host)
+        files = needed(site, language)
+        got = page.evaluate(FETCHED, [f"{host.address}{file}" for file in sorted(files)])
+        assert got == {f"{host.address}{file}": hash_of(site.folder / file) for file in files}
+        word, at, rule = telling_word(site, language)
+        search(page, word)
+        follow(page, rule)
+        page.wait_for_url(re.compile(f"^{re.escape(host.address + str(at))}[?]h=[^#]+#{re.escape(rule)}$"))
+        expect(page.locator(f"[id='{rule}']")).to_be_in_viewport()
+        page.reload()
+        expect(page.locator("h1").first).to_be_visible()
+        assert complaints == []
+        page.context.close()
+        host.start()
+
+
+def test_what_is_not_on_the_device_says_so_in_its_language(site: BuiltSite, host: Host, visit: Visit) -> None:
+    """The root page opens; another language leads to a page that leads back, and on with a network."""
+    first, *others = site.languages
+    page = visit(f"{host.address}{first}/index.html")
+    wait_for(page, "active", host.address, f"{host.address}{first}/")
+    cut(page, host)
+    page.goto(host.address)
+    expect(page.locator("a[hreflang]").first).to_be_visible()
+    for language in others:
+        page.goto(f"{host.address}{first}/about.html")
+        page.locator(f"a.rb-switch[hreflang={language}]").evaluate("link => link.click()")
+        page.wait_for_url("**/offline.html*")
+        said = page.locator("section:visible")
+        expect(said).to_have_count(1)
+        expect(said).to_have_attribute("lang", language)
+        kept = page.locator("nav a:visible")
+        expect(kept).to_have_count(1)
+        expect(kept).to_have_attribute("hreflang", first)
+        kept.click()
+        page.wait_for_url(f"{host.address}{first}/index.html")
+    page.goto(f"{host.address}{others[-1]}/about.html")
+    again = page.locator("a.again:visible")
+    expect(again).to_have_attribute("href", f"{host.address}{others[-1]}/about.html")
+    host.start()
+    page.context.set_offline(False)
+    page.wait_for_url(f"{host.address}{others[-1]}/about.html", timeout=LONG)
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[tuple[Project, Host]]:
+    """Build the small game, and host it."""
+    project = tiny(tmp_path / "project")
+    build_site(project.root, project.root / "site")
+    with hosted(project.root / "site") as host:
+        yield project, host
+
+
+def rebuild(project: Project) -> None:
+    """Say something else in a rule, and build again."""
+    project.replace("10-draw.yml", "| Queen |", "| Empress |")
+    build_site(project.root, project.root / "site")
+
+
+def expect_found(page: Page, *, this: str, but_not: str) -> None:
+    """Search for two words, and expect that the first of them is found."""
+    links = page.locator("a.md-search-result__link")
+    type_in(page, but_not)
+    expect(page.locator(".md-search-result__meta")).to_have_text(re.compile("No matching"))
+    expect(links).to_have_count(0)
+    type_in(page, this)
+    expect(links).not_to_have_count(0)
+
+
+def test_an_open_page_goes_on_with_its_own_build(small: tuple[Project, Host], visit: Visit) -> None:
+    """Its data and all other pages are those of its build, until the reader asks for the next one."""
+    project, host = small
+    page = visit(f"{host.address}en/tiny/draw.html")
+    wait_for(page, "active", host.address, f"{host.address}en/")
+    rebuild(project)
+    page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update())")
+    wait_for(page, "waiting", f"{host.address}en/")
+    expect(page.locator("p.rb-newer")).to_be_visible()
+    expect_found(page, this="queen", but_not="empress")
+    page.goto(f"{host.address}en/tiny/whole.html")
+    page.goto(f"{host.address}en/tiny/draw.html")
+    expect(page.locator("article")).to_contain_text("Queen")
+    page.locator("p.rb-newer button").click()
+    expect(page.locator("article")).to_contain_text("Empress", timeout=LONG)
+    expect(page.locator("p.rb-newer")).to_have_count(0)
+    cut(page, host)
+    expect_found(page, this="empress", but_not="queen")
+
+
+def test_without_an_open_page_the_next_build_is_read_at_once(
+    small: tuple[Project, Host], visit: Visit
+) -> None:
+    """As soon as the last page has gone, the worker of the next build takes over."""
+    project, host = small
+    page = visit(f"{host.address}en/tiny/draw.html")
+    wait_for(page, "active", host.address, f"{host.address}en/")
+    rebuild(project)
+    page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update())")
+    wait_for(page, "waiting", f"{host.address}en/")
+    other = page.context.new_page()
+    other.goto(host.address)
+    page.close()
+    wait_for(other, "waiting")
+    other.goto(f"{host.address}en/tiny/draw.html")
+    expect(other.locator("article")).to_contain_text("Empress")
+
+
+def test_half_of_a_build_is_never_kept(small: tuple[Project, Host], visit: Visit) -> None:
+    """While a site is copied to its host, nothing is kept; the pages work as they are."""
+    _, host = small
+    changed = host.folder / "en/tiny/glossary.html"
+    text = changed.read_text("utf-8")
+    changed.write_text(text.replace("</body>", " </body>"), "utf-8")
+    page = visit(f"{host.address}en/tiny/draw.html")
+    wait_for(page, "active", host.address)
+    assert page.evaluate(STATES, "waiting") == []
+    page.goto(f"{host.address}en/tiny/glossary.html")
+    assert page.evaluate("navigator.serviceWorker.controller?.scriptURL ?? null") in (
+        None,
+        f"{host.address}{WORKER}",
+    )
+
+
+def test_who_saves_data_is_sent_nothing_unasked(small: tuple[Project, Host], browser: Browser) -> None:
+    """No worker comes, however long a page stays open."""
+    _, host = small
+    with browser.new_context() as window:
+        window.add_init_script(SPARING)
+        page = window.new_page()
+        page.clock.install()
+        page.goto(f"{host.address}en/index.html")
+        page.clock.run_for(60_000)
+        assert page.evaluate(STATES, "active") == []
+        assert [path for path in host.asked if path.endswith(WORKER)] == []
+
+
+def test_serving_is_not_haunted_by_a_worker(small: tuple[Project, Host], visit: Visit) -> None:
+    """A worker of a finished site at the same address leaves with all it kept; serving brings none."""
+    project, host = small
+    page = visit(f"{host.address}en/tiny/draw.html")
+    wait_for(page, "active", host.address, f"{host.address}en/")
+    page.goto(host.address)
+    host.stop()
+    port = int(host.address.rstrip("/").rpartition(":")[2])
+    project.replace("10-draw.yml", "| Queen |", "| Empress |")
+    server: Any = Server("127.0.0.1", port, Desk(project.root, ["en"]))
+    Thread(target=partial(server.serve_forever, poll_interval=0.05), daemon=True).start()
+    try:
+        page.goto(f"{host.address}en/tiny/draw.html")
+        expect(page.locator("article")).to_contain_text("Empress", timeout=LONG)
+        page.goto(host.address)
+        expect(page.locator("script[src*=offline]")).to_have_count(0, timeout=LONG)
+        wait_for(page, "active")
+        assert page.evaluate("caches.keys()") == []
+        page.goto(f"{host.address}en/tiny/draw.html")
+        assert page.locator("script[src*=offline]").count() == 0
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def test_pages_can_be_installed(small: tuple[Project, Host], visit: Visit) -> None:
+    """What the browser reads of it has no fault, and every icon is there as large as it says."""
+    _, host = small
+    page = visit(f"{host.address}en/index.html")
+    page.locator("link[rel=manifest]").wait_for(state="attached")
+    tools = page.context.new_cdp_session(page)
+    read = tools.send("Page.getAppManifest")
+    assert read["errors"] == []
+    assert read["url"] == f"{host.address}en/manifest.webmanifest"
+    sizes = page.evaluate(
+        """async () => {
+            const url = document.querySelector("link[rel=manifest]").href;
+            const { icons } = await (await fetch(url)).json();
+            return Promise.all(icons.filter(({ type }) => type === "image/png").map(async icon => {
+                const image = new Image();
+                image.src = new URL(icon.src, url);
+                await image.decode();
+                return [icon.sizes, `${image.naturalWidth}x${image.naturalHeight}`];
+            }));
+        }"""
+    )
+    assert len(sizes) == 3
+    assert all(said == seen for said, seen in sizes)
