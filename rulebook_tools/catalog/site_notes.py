@@ -35,6 +35,7 @@ LABEL_VALUES: Mapping[str, tuple[str, str]] = {
 _EVERY_PAGE, _CHAPTER, _EXAMPLES = "every page", "every chapter", "every page with examples"
 PAGES: Mapping[str, Sequence[str]] = {
     "…/index.html": ("by", "chapters", "credits", "credit", "editions", "text-only", "pdf"),
+    "index.html, …/index.html": ("game",),
     "…/whole.html": ("whole",),
     "…/card.html": ("card",),
     "…/actions.html": ("actions",),
@@ -45,7 +46,6 @@ PAGES: Mapping[str, Sequence[str]] = {
     "about.html": ("about", "licence"),
     "404.html": ("not-found",),
     "offline.html": ("offline",),
-    "index.html, …/index.html": ("game",),
     _EVERY_PAGE: (
         *("games", "home", "language", "palette", "page", "contents", "link-to-rule", "link-copied"),
         *("beside", "between", "quotation-marks", "search", "newer"),
