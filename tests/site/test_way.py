@@ -114,14 +114,6 @@ def test_whole_game_is_read_by_keyboard_on_a_phone(address: str, visit: Visit) -
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
 
-def test_words_far_down_the_whole_game_are_found_in_the_page(address: str, visit: Visit) -> None:
-    """The browser's own search finds what has not been drawn so far."""
-    page = visit(f"{address}en/amerigo-islands/whole.html")
-    text = page.locator(".rb-whole .rb-body > p").last.evaluate("one => one.firstChild.data.slice(0, 40)")
-    assert page.evaluate("text => window.find(text)", text)
-    page.wait_for_function("() => scrollY > 1000")
-
-
 def test_actions_of_each_moment_are_told_in_every_language(site: BuiltSite) -> None:
     """With the same moments, actions and rules; the game's page and its chapters lead there."""
     for game in ("amerigo-cards", "amerigo-islands", "amerigo-rooftops"):
