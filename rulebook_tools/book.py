@@ -8,9 +8,11 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rulebook_tools.catalog.critique import Critique
 from rulebook_tools.catalog.domains import Domain
 from rulebook_tools.catalog.library import Library
 from rulebook_tools.catalog.messages import label_messages
+from rulebook_tools.catalog.renewal import Renewal
 from rulebook_tools.catalog.site_notes import of_the_site
 from rulebook_tools.collector import uncollected
 from rulebook_tools.errors import Problem, Problems, UsageError, in_order, unknown
@@ -86,6 +88,16 @@ class Book:
             )
         return Library(self.folders, domains, self._shared, self._required)
 
+    @cached_property
+    def critique(self) -> Critique:
+        """What readers of each language would say of the catalogs."""
+        return Critique(self.library)
+
+    @cached_property
+    def renewal(self) -> Renewal:
+        """What writes the catalogs."""
+        return Renewal(self.library)
+
     @classmethod
     def load(
         cls,
@@ -154,7 +166,7 @@ class Book:
         """Everything that is wrong; in a catalog that is in work it is but a warning."""
         library, in_work = self.library, self.library.in_work
         languages = list(dict.fromkeys((*library.languages, *library.wanted)))
-        found = library.style_problems(languages) + library.problems(languages)
+        found = self.critique.style_problems(languages) + library.problems(languages)
         for language in languages:
             found += library.missing(language)
         for loaded in self.games.values():
@@ -341,9 +353,9 @@ def importer(root: Path) -> Importer:
     folders, problems = Folders(root.resolve()), Problems()
     site = load_site(folders, problems)
     problems.raise_any()
-    library = Library(folders, [site_domain(site)])
+    critique = Critique(Library(folders, [site_domain(site)]))
     return Importer(
         Destination(
-            folders, library.quotation_marks, lambda name: icon_svg(name) is not None, tuple(site.pages)
+            folders, critique.quotation_marks, lambda name: icon_svg(name) is not None, tuple(site.pages)
         )
     )

@@ -204,7 +204,7 @@ def _check_unused(
     for message in rulebook_messages(rulebook):
         used |= {path.partition(".")[0] for path in variants(message.text).paths}
     for parameter in rulebook.parameters.values():
-        made_of = (*parameter.sum, *parameter.product, *filter(None, [parameter.entries]))
+        made_of = (*parameter.sum, *parameter.product, *filter(None, [parameter.entries, parameter.keys_of]))
         used |= {ref.name.partition(".")[0] for ref in made_of}
     used |= {block.table.parameter.name for block in rulebook.blocks.values() if block.table}
     for name, parameter in rulebook.parameters.items():

@@ -141,6 +141,7 @@ class Parameter:
     sum: tuple[Ref, ...] = ()
     product: tuple[Ref, ...] = ()
     entries: Ref | None = None
+    keys_of: Ref | None = None
     unit: Ref | None = None
     source: Citation | None = None
     inferred: Text | None = None

@@ -198,7 +198,7 @@ def start_game(root: Path) -> Project:
     root.mkdir()
     ran = CliRunner().invoke(main, ["new", STARTED, "--project", str(root)])
     assert ran.exit_code == 0, ran.output
-    Book.load(root).library.add("de")
+    Book.load(root).renewal.add("de")
     finish(made, "de")
     path = made.catalog("de")
     text = path.read_text("utf-8")

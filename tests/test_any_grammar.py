@@ -192,8 +192,7 @@ def test_form_has_a_name_in_any_script(project: Project) -> None:
     body = f"Bez {{hand_limit:dopełniacz}}, {{hand_limit:number}} {{hand_limit:noun.dopełniacz}}. {REST}"
     texts = {"draw/body": body, "noun.card/count": POLISH}
     translate(project, "pl", texts, {})
-    library = Book.load(project.root).library
-    assert library.style_problems(["pl"]) == []
+    assert Book.load(project.root).critique.style_problems(["pl"]) == []
     assert "Bez 7 kart, 7 kart." in re.sub("</?span>", "", plain(page(project, "pl")))
     accented = {"noun.card/count": "carte | de\u0301fini: la carte // cartes | de\u0301fini: les cartes"}
     assert spoken(project, "fr", accented).figure(Count(2, "card"), "noun.d\u00e9fini").text == "les cartes"
@@ -212,7 +211,7 @@ def test_label_asks_for_a_form(project: Project) -> None:
     html = plain(page(project, "pl"))
     assert "Tylko dla od 2 do 4 graczy" in html
     assert "mniej niż 1 karty" in html
-    assert Book.load(project.root).library.style_problems(["pl"]) == []
+    assert Book.load(project.root).critique.style_problems(["pl"]) == []
 
 
 ALONE = "{hand_limit:number} {hand_limit:noun.celownik}"
@@ -244,7 +243,7 @@ ALONE = "{hand_limit:number} {hand_limit:noun.celownik}"
 def test_form_that_is_not_there_is_told(project: Project, body: str, told: str) -> None:
     """What is asked for, with what is known."""
     translate(project, "pl", {"draw/body": f"{body} {REST}", "noun.card/count": POLISH}, {})
-    found = [str(problem) for problem in Book.load(project.root).library.style_problems(["pl"])]
+    found = [str(problem) for problem in Book.load(project.root).critique.style_problems(["pl"])]
     assert any(told in problem for problem in found), found
 
 
@@ -266,7 +265,7 @@ def test_mistyped_form_of_a_noun_is_told(project: Project, old: str, new: str, t
     """What is there, but cannot be asked for."""
     noun = POLISH.replace(old, new)
     translate(project, "pl", {"draw/body": f"{{hand_limit}} {REST}", "noun.card/count": noun}, {})
-    found = [str(problem) for problem in Book.load(project.root).library.style_problems(["pl"])]
+    found = [str(problem) for problem in Book.load(project.root).critique.style_problems(["pl"])]
     assert any(told in problem for problem in found), found
 
 
@@ -275,7 +274,7 @@ def test_form_that_nothing_asks_for_is_a_warning(project: Project) -> None:
     noun = POLISH.replace("| dopełniacz: kart //", "| dopelniacz: kart //", 1)
     texts = {"draw/body": f"Bez {{hand_limit:dopełniacz}}. {REST}", "noun.card/count": noun}
     translate(project, "pl", texts, {})
-    (warning,) = map(str, Book.load(project.root).library.warnings(["pl"]))
+    (warning,) = map(str, Book.load(project.root).critique.warnings(["pl"]))
     assert "the form 'dopelniacz' of a noun, which no text asks for; expected dopełniacz" in warning
 
 
@@ -287,9 +286,9 @@ def test_noun_that_lacks_a_form_is_a_warning(project: Project) -> None:
         "noun.card/count": POLISH,
     }
     translate(project, "pl", texts, {})
-    assert Book.load(project.root).library.warnings(["pl"]) == []
+    assert Book.load(project.root).critique.warnings(["pl"]) == []
     translate(project, "pl", {**texts, "noun.point/count": "punkt // punkty // punktów // punktu"}, {})
-    (warning,) = Book.load(project.root).library.warnings(["pl"])
+    (warning,) = Book.load(project.root).critique.warnings(["pl"])
     assert warning.wrong.endswith("the form 'dopełniacz' of {award.3}, which some nouns have not: noun.point")
 
 
@@ -455,7 +454,7 @@ def test_words_for_one_that_are_said_of_none_are_a_warning(project: Project) -> 
         said = f"{{player}} garde {{cards {text} other {{{{cards}}}}}}."
         translate(project, "fr", {"statement.rest/text": said}, {})
         warnings.append(
-            [each.wrong.partition(": ")[2] for each in Book.load(project.root).library.warnings(["fr"])]
+            [each.wrong.partition(": ")[2] for each in Book.load(project.root).critique.warnings(["fr"])]
         )
     assert warnings == [["the words of {cards one …} are said where there is none as well"], [], []]
 
@@ -511,7 +510,7 @@ def test_blank_where_no_line_may_break_stays(project: Project) -> None:
 def test_label_between_with_more_than_that_is_told(project: Project, text: str) -> None:
     """Whatever stands before and after would be lost."""
     translate(project, "fr", {}, {"between.comma": text})
-    (problem,) = Book.load(project.root).library.style_problems(["fr"])
+    (problem,) = Book.load(project.root).critique.style_problems(["fr"])
     assert "what stands between two things, with more than that; expected {before}, {next}" in str(problem)
 
 
@@ -581,3 +580,17 @@ def test_noun_has_a_word_for_each_form() -> None:
     assert [fault for fault, _ in noun_faults("| dative: Karten")] == [
         "a noun that begins with a form of its own"
     ]
+
+
+def test_many_languages_fold_at_a_rule(project: Project) -> None:
+    """With their own names, so that they cost no rule a line of a phone; a few stand there as codes."""
+    for language in ("ast", "fi", "it", "pl"):
+        Book.load(project.root).renewal.add(language)
+    few = page(project, "ast")
+    assert 'class="rb-languages"' in few
+    assert "rb-fold rb-languages" not in few
+    Book.load(project.root).renewal.add("sv")
+    many = page(project, "ast")
+    assert 'class="rb-languages"' not in many
+    assert many.count('<details class="rb-fold rb-languages"') > 1
+    assert re.search(r'href="[^"]*sv/tiny/draw\.html#draw\.tie"[^>]*>Svenska', many)

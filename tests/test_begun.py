@@ -145,7 +145,7 @@ def test_state_that_is_none_is_told(french: Project) -> None:
     path.write_text(path.read_text("utf-8").replace("in work", "nearly"), "utf-8")
     ran = call(french, "check")
     assert ran.exit_code == 1
-    assert f"{NAME}:10:1: the state 'nearly' in the header; expected in work, or complete" in ran.stderr
+    assert f"{NAME}:13:1: the state 'nearly' in the header; expected in work, or complete" in ran.stderr
 
 
 def test_status_says_what_is_in_work(french: Project) -> None:

@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 
 from rulebook_tools.book import Book
 from rulebook_tools.catalog.check import faults
+from rulebook_tools.catalog.forms import inflected
 from rulebook_tools.catalog.lookup import Catalog, Translation, read_catalog
 from rulebook_tools.catalog.merge import merge
 from rulebook_tools.catalog.messages import Message, rulebook_messages
 from rulebook_tools.catalog.po import Entry, PoFile, new_header, parse_po, po_text
-from rulebook_tools.catalog.speech import Speech, inflected
+from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.voice import Said, Voice
 from rulebook_tools.engine.figures import Count, Name, Player, Statement
 from rulebook_tools.errors import Place, Problems

@@ -175,7 +175,7 @@ def test_examples_name_rules_and_cite(cards_project: Project) -> None:
 
 
 def test_figures_made_of_others() -> None:
-    """A sum, a product, a number of entries; a table counts with all its values, or one of them by key."""
+    """A sum, a product, a count of entries, keys; a table counts with all its values, or one by its key."""
     text = """
 limit: {label: a, value: 4, assumed: x}
 award: {label: a, value: {7: 1, 8: 2}, assumed: x}
@@ -183,10 +183,12 @@ all: {label: a, sum: [limit, award], assumed: x}
 top: {label: a, sum: [award.8, limit], assumed: x}
 times: {label: a, product: [limit, award.8, all], assumed: x}
 kinds: {label: a, entries: award, assumed: x}
+distances: {label: a, keys_of: award, assumed: x}
 """
     found, problems = values(text)
     assert problems == []
     assert [found.values[name] for name in ("all", "top", "times", "kinds")] == [7, 6, 56, 2]
+    assert found.values["distances"] == {"7": 7, "8": 8}
     assert lookup(found.values, "award.8") == 2
     assert lookup(found.values, "award.9") is None
     assert lookup(found.values, "limit.1") is None
@@ -209,6 +211,10 @@ kinds: {label: a, entries: award, assumed: x}
         (
             "a: {label: a, entries: b, assumed: x}\nb: {label: a, value: 1, assumed: x}",
             "p.yml:1:24: 'b' is no table",
+        ),
+        (
+            "a: {label: a, keys_of: b, assumed: x}\nb: {label: a, value: {7: 1, more: 2}, assumed: x}",
+            "p.yml:1:24: the key 'more' of 'b' is no number; expected whole numbers as keys",
         ),
         ("a: {label: a, value: {}, assumed: x}", "p.yml:1:22: a value that is no number"),
     ],

@@ -26,9 +26,9 @@ def index(site: Path, language: str) -> dict[str, Any]:
 
 def test_every_language_is_searched_by_a_script_of_its_own_site(project: Project) -> None:
     """Whatever the theme knows of it; nothing is left out for being a word that is often used."""
-    library = Book.load(project.root).library
+    renewal = Book.load(project.root).renewal
     for language in LANGUAGES:
-        library.add(language)
+        renewal.add(language)
     site = project.root / "site"
     build_site(project.root, site)
     for language in LANGUAGES:
@@ -39,7 +39,7 @@ def test_every_language_is_searched_by_a_script_of_its_own_site(project: Project
 
 def test_a_term_lists_its_forms_for_the_search(project: Project) -> None:
     """In the language of the index; a term with one form lists none."""
-    Book.load(project.root).library.add("pl")
+    Book.load(project.root).renewal.add("pl")
     catalog = project.catalog("pl")
     text = catalog.read_text("utf-8")
     assert 'msgid "deck | decks"\nmsgstr ""' in text

@@ -29,7 +29,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return what builds of the small project keep, in one language and in two."""
     made = tiny(tmp_path_factory.mktemp("kept"))
     build(made)
-    Book.load(made.root).library.add("de")
+    Book.load(made.root).renewal.add("de")
     build(made)
     return made.root / KEPT
 
@@ -139,7 +139,7 @@ ALLOWED = ["site", "out/deep/site", "./site/.", "../site", "link-to-nothing", "l
 def tricky(project: Project) -> Project:
     """Return the small project with a repository, and with links and other things beside its sources."""
     subprocess.run(["git", "init", "-q", str(project.root)], check=True)
-    Book.load(project.root).library.add("de")
+    Book.load(project.root).renewal.add("de")
     project.write("elsewhere/.git/HEAD", "x")
     (project.root / "empty").mkdir()
     for name, target in {

@@ -10,9 +10,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulebook_tools.book import Book
+from rulebook_tools.catalog.messages import label_messages
 from rulebook_tools.catalog.po import parse_po
+from rulebook_tools.catalog.site_notes import of_the_site
 from rulebook_tools.cli import main
 from rulebook_tools.errors import Problems
+from rulebook_tools.source.rulebooks import package_labels
 from tests.conftest import UNBEGUN, Project
 
 MADE = "locales/tiny.pot"
@@ -88,3 +91,12 @@ def test_components_name_catalogs_and_templates_where_they_lie(project: Project)
         assert [path.parts[-3] for path in project.root.glob(component["filemask"])] == [UNBEGUN]
         assert (project.root / component["new_base"]).is_file()
         assert component["file_format"] == "po"
+
+
+def test_each_label_says_its_page_and_how_it_reads() -> None:
+    """A translator of labels sees where one stands; one with placeholders, what is filled in."""
+    labels = list(of_the_site(label_messages(package_labels(Problems())), {}))
+    assert [label.context for label in labels if "page: " not in label.note] == []
+    filled = [label for label in labels if "{" in label.text]
+    assert filled
+    assert [label.context for label in filled if "reads: " not in label.note] == []

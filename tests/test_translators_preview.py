@@ -84,6 +84,19 @@ def test_each_text_of_a_page_names_its_message(project: Project) -> None:
     assert any(id_.startswith("statement.") for id_ in by_id)
 
 
+def test_what_has_no_place_of_its_own_is_named_at_the_end(project: Project) -> None:
+    """Words of pictures, nouns after figures, labels of elements: each once, none that the page shows."""
+    html, told = page_of(project)
+    shown = {int(number) for number, _state, _words in WORDS.findall(html)}
+    unseen = [int(number) for number in re.findall(r'<template data-message="(\d+)"', html)]
+    assert not shown.intersection(unseen)
+    assert len(set(unseen)) == len(unseen)
+    ids = {told["messages"][number]["id"] for number in unseen}
+    assert any(id_.startswith("noun.") for id_ in ids)
+    assert any(id_.startswith("label.picture") for id_ in ids), ids
+    assert page_of(project) == (html, told)
+
+
 def test_next_page_is_one_with_something_left(project: Project) -> None:
     """Once a page is done, and none if all are."""
     _, told = page_of(project, f"de/{STARTED}/glossary.html")

@@ -10,10 +10,25 @@ from rulebook_tools.prose.inline import FORM, KIND, NOUN, NUMBER
 from rulebook_tools.prose.variants import variants
 
 
+def first_form(message: str) -> str:
+    """Return the first of the forms that a noun's or a term's message lists."""
+    return message.partition("|")[0].strip()
+
+
 def named_forms(message: str) -> dict[str, str]:
     """Return the forms that a noun's message gives, by their names: `Karte | dative: Karten`."""
     forms = (form.partition(":") for form in message.split("|")[1:] if ":" in form)
-    return {form_name(name): form_name(word) for name, _, word in forms}
+    return {form_name(name): word.strip() for name, _, word in forms}
+
+
+def named_form(message: str, form: str) -> str:
+    """Return a form of a noun by its name; empty where the noun has none of that name."""
+    return named_forms(message).get(form_name(form), "") if "|" in message else ""
+
+
+def inflected(message: str, form: str) -> str:
+    """Return a form of a noun by its name; the first for lack of it."""
+    return (form and named_form(message, form)) or first_form(message)
 
 
 def forms_asked(text: str) -> frozenset[str]:

@@ -32,6 +32,8 @@ NO_WRAP = "no-wrap"
 """The flag of a text that no tool folds."""
 TOLD = 10
 """Problems that are told of one file; of further ones their number."""
+AFTER_ENCODING = ("Plural-Forms", STATE)
+"""The fields of a header that stand after those of its encoding."""
 IN_WORK_LINE = f'"{STATE}: {IN_WORK}\\n"\n'
 NO_HEADER = 'msgid ""\nmsgstr ""\n'
 
@@ -80,8 +82,8 @@ def new_header(domain: str, language: str) -> str:
         "Project-Id-Version": domain,
         "Report-Msgid-Bugs-To": "",
         "Last-Translator": "",
-        "Language": language,
         "Language-Team": f"{locale.english_name}",
+        "Language": language,
         "Plural-Forms": f"nplurals={known.forms}; plural={known.formula};",
         STATE: IN_WORK,
     }
@@ -89,13 +91,15 @@ def new_header(domain: str, language: str) -> str:
 
 
 def header_of(comment: str, fields: Mapping[str, str]) -> str:
-    """Return a header with these fields, and those that say that the file is UTF-8."""
+    """Return a header with these fields, in the order that other tools write them in, as UTF-8."""
     encoded = {
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
     }
-    text = "".join(f"{name}: {value}\n" for name, value in {**fields, **encoded}.items())
+    rest = {name: value for name, value in fields.items() if name in AFTER_ENCODING}
+    named = {**{name: fields[name] for name in fields if name not in rest}, **encoded, **rest}
+    text = "".join(f"{name}: {value}\n" for name, value in named.items())
     return "\n".join((f"# {comment}", *folded("", "msgid", ""), *folded("", "msgstr", text), ""))
 
 

@@ -11,7 +11,6 @@ from rulebook_tools.prose.variants import variants
 
 QUESTIONS = "?\uff1f\u061f;\u037e\u055e"
 """Marks that end a question in some language; Greek has its own semicolon, or the common one."""
-NO_BREAK = "\u00a0\u202f"
 IDEOGRAPH = "[\u3041-\u30ff\u3400-\u9fff]"
 
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from rulebook_tools.catalog.forms import forms_asked, named_forms, noun_faults
+from rulebook_tools.catalog.forms import first_form, forms_asked, named_forms, noun_faults
 from rulebook_tools.catalog.leftovers import divided, leftovers, untranslated
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.punctuation import unusual
-from rulebook_tools.catalog.style import Style, first_form, forms_of, said_of_none, unlikely_length
+from rulebook_tools.catalog.style import Style, forms_of, said_of_none, unlikely_length
 from rulebook_tools.catalog.voice import locale_of
 from rulebook_tools.errors import Place, Problem
 from rulebook_tools.prose.choices import form_name
@@ -148,7 +148,7 @@ def reader(
         if message.context.startswith(NOUNS):
             name = message.context.removeprefix(NOUNS).rpartition("/")[0]
             for form, word in (pair for string in strings for pair in named_forms(string).items()):
-                said.setdefault(form, set()).add(word)
+                said.setdefault(form, set()).add(form_name(word))
                 nouns.setdefault(name, set()).add(form)
             nouns.setdefault(name, set())
     asked = {form for text in (*own, *site, *games) for form in _asked(text)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.notes import FEW, noted
@@ -32,36 +32,42 @@ LABEL_VALUES: Mapping[str, tuple[str, str]] = {
     "next": ("coffee", "what follows"),
 }
 """What is filled into labels, by placeholder: an example, and what it is."""
-LABELS_AT: Mapping[str, str] = {
-    **dict.fromkeys(("checked", "why", "sum", "random", "figures"), "…/checked.html"),
-    **dict.fromkeys(("ruling", "rulings", "certainty"), "…/rulings.html"),
-    **dict.fromkeys(("by", "chapters", "credits", "credit", "editions", "text-only"), "…/index.html"),
-    "glossary": "…/glossary.html",
-    "program": "…/program.html",
-    "not-found": "404.html",
-    "offline": "offline.html",
-    **dict.fromkeys(("about", "licence"), "about.html"),
-    **dict.fromkeys(
-        ("picture", "example", "steps", "before", "after", "every-step"), "every page with examples"
+_EVERY_PAGE, _CHAPTER, _EXAMPLES = "every page", "every chapter", "every page with examples"
+PAGES: Mapping[str, Sequence[str]] = {
+    "…/index.html": ("by", "chapters", "credits", "credit", "editions", "text-only", "pdf"),
+    "…/whole.html": ("whole",),
+    "…/rulings.html": ("ruling", "rulings", "certainty"),
+    "…/glossary.html": ("glossary",),
+    "…/checked.html": ("checked", "why", "sum", "random", "figures"),
+    "…/program.html": ("program",),
+    "about.html": ("about", "licence"),
+    "404.html": ("not-found",),
+    "offline.html": ("offline",),
+    _EVERY_PAGE: (
+        "home",
+        "language",
+        "page",
+        "contents",
+        "link-to-rule",
+        "newer",
+        "beside",
+        "between",
+        "quotation-marks",
     ),
-    **dict.fromkeys(("home", "language", "page", "contents", "link-to-rule", "newer"), "every page"),
-    **dict.fromkeys(
-        (
-            "source",
-            "inferred",
-            "assumed",
-            "outdated",
-            "unexecuted",
-            "players",
-            "table",
-            "in-short",
-            "examples",
-            "rule",
-        ),
-        "every chapter",
+    "the title of every page, where the site has no name": ("game-rules",),
+    _CHAPTER: (
+        *("source", "inferred", "assumed", "outdated", "unexecuted", "players", "table", "in-short"),
+        *("examples", "rule", "moved"),
+    ),
+    _EXAMPLES: (
+        *("picture", "example", "steps", "before", "after", "every-step", "reading"),
+        *("verified", "failed", "not-allowed", "other-reading", "forbidden"),
+        *("left-open", "left-to-chance", "run-alone"),
     ),
 }
-"""The pages that labels stand on, by the beginning of their names."""
+"""The labels that stand on each page, by the beginning of their names."""
+LABELS_AT: Mapping[str, str] = {name: page for page, names in PAGES.items() for name in names}
+"""The page that a label stands on, by the beginning of its name."""
 
 
 def of_the_site(messages: Iterable[Message], pages: Mapping[str, str]) -> Iterator[Message]:

@@ -9,12 +9,12 @@ from functools import lru_cache
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
+from rulebook_tools.catalog.forms import inflected, named_form
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.voice import Said, Voice, locale_of, phrase
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.model import Rulebook
-from rulebook_tools.prose.choices import form_name
 from rulebook_tools.prose.escaping import unescaped
 from rulebook_tools.prose.inline import KIND, NOUN, NUMBER, filled
 from rulebook_tools.source.values import lookup
@@ -47,7 +47,8 @@ class Speech(Voice):
 
         `language` is that of the sentence around it, where that is not the reader's.
         """
-        return self._noun(name, number, form, language)
+        said = self._noun if self.heard is None else self._declined
+        return said(name, number, form, language)
 
     def _declined(self, name: str, number: int | None, form: str, language: str) -> Said:
         said = self._forms(name, number, language)
@@ -120,7 +121,7 @@ class Speech(Voice):
                 return noun.rpartition(".")[2]
             case Count(_, noun) | Name(noun):
                 number = figure.number if isinstance(figure, Count) else None
-                return named_form(self._forms(noun, number, language).text, form) or ""
+                return named_form(self._forms(noun, number, language).text, form)
             case _:
                 said = {self.said_by(part, form, language) for part in figure}
                 return said.pop() if len(said) == 1 else ""
@@ -167,7 +168,7 @@ class Speech(Voice):
         """Return the context and the text of the message that a statement is said with."""
         wording = self._statements.get(statement.wording)
         text = (wording.text or wording.one) if wording else None
-        return f"statement.{statement.wording}/text", " ".join(text.text.split()) if text else ""
+        return f"statement.{statement.wording}/text", text.line if text else ""
 
     def statement(self, statement: Statement) -> str:
         """Return a statement as plain text."""
@@ -183,21 +184,6 @@ class Speech(Voice):
 def written(number: int, language: str) -> str:
     """Return a number as a language writes it."""
     return format_decimal(number, locale=locale_of(language))
-
-
-def inflected(text: str, form: str) -> str:
-    """Return a form of a noun such as `Steuerräder | dative: Steuerrädern`; the first for lack of it."""
-    said = named_form(text, form) if form else None
-    return text.partition("|")[0].strip() if said is None else said
-
-
-def named_form(text: str, form: str) -> str | None:
-    """Return a form of a noun by its name, or None where the noun has none of that name."""
-    for other in text.split("|")[1:]:
-        name, colon, word = other.partition(":")
-        if colon and form_name(name) == form_name(form):
-            return word.strip()
-    return None
 
 
 def listed(parts: Sequence[Said], language: str) -> Said:

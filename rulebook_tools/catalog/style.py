@@ -147,11 +147,6 @@ def _nearest(name: str, known: Collection[str]) -> str:
     return ", ".join(sorted(known) if len(known) <= MOST_NAMED or not alike else alike)
 
 
-def first_form(message: str) -> str:
-    """Return the first of the forms that a noun's or a term's message lists."""
-    return message.partition("|")[0].strip()
-
-
 def unlikely_length(source: str, translation: str) -> str:
     """Say that a translation is much longer or shorter than its source, or nothing.
 

@@ -22,8 +22,8 @@ def template(name: str, messages: Iterable[Message]) -> bytes:
         "Project-Id-Version": name,
         "Report-Msgid-Bugs-To": "",
         "Last-Translator": "",
-        "Language": "",
         "Language-Team": "",
+        "Language": "",
         "Plural-Forms": "nplurals=INTEGER; plural=EXPRESSION;",
         STATE: IN_WORK,
     }

@@ -50,6 +50,8 @@ class Voice:
         self.language = language
         self.source_language = source_language
         self.locale = locale_of(language)
+        self.heard: dict[tuple[str, str], None] | None = None
+        """Where each message that is said is noted, by its context and text; nowhere by default."""
         self._catalogs = () if language == source_language else tuple(catalogs)
 
     def amount(self, path: str) -> int | None:  # noqa: ARG002 -- a voice of no game has no figures
@@ -85,6 +87,7 @@ class Voice:
         """Return a message in the reader's language or that of the text around it, else in its own."""
         if is_figure(text):
             return Said(text, language or self.language)
+        self._note(context, text)
         for catalog in self._asked(language):
             if translation := catalog.get(context, text):
                 said = Said(translation.strings[0], catalog.language, translation.fuzzy)
@@ -103,12 +106,17 @@ class Voice:
         language: str = "",
     ) -> Said:
         """Return a message in the plural form that the number takes."""
+        self._note(context, one)
         for catalog in self._asked(language):
             if translation := catalog.get(context, one):
                 form = translation.strings[catalog.plural_index(number)]
                 return self._chosen(Said(form, catalog.language, translation.fuzzy), amounts, traits)
         singular = locale_of(self.source_language).plural_form(number) == "one"
         return self._chosen(Said(one if singular else other, self.source_language), amounts, traits)
+
+    def _note(self, context: str, text: str) -> None:
+        if self.heard is not None:
+            self.heard[context, text] = None
 
     def _asked(self, language: str) -> Sequence[Catalog]:
         """Return the catalogs to ask for what stands in a text of a language."""

@@ -56,7 +56,7 @@ def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
     for game in games:
         if game not in book.games:
             raise UsageError(unknown("game", game, book.games))
-    _tell(book.library.add(language, games))
+    _tell(book.renewal.add(language, games))
 
 
 @translate.command("update")
@@ -66,7 +66,7 @@ def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
 def translate_update(languages: tuple[str, ...], project: Path) -> None:
     """Bring catalogs up to date with the sources; a reworded message becomes fuzzy."""
     book = _load(project)
-    _tell(book.library.update(book.choose_languages(languages)))
+    _tell(book.renewal.update(book.choose_languages(languages)))
 
 
 @translate.command("template")
@@ -75,7 +75,7 @@ def translate_update(languages: tuple[str, ...], project: Path) -> None:
 @reported
 def translate_template(names: tuple[str, ...], project: Path) -> None:
     """Write templates, `locales/<catalog>.pot`, of these catalogs or of all; `update` renews them."""
-    _tell(_load(project).library.write_templates(names))
+    _tell(_load(project).renewal.write_templates(names))
 
 
 @translate.command("weblate")
@@ -87,7 +87,7 @@ def translate_weblate(name: str, repository: str, project: Path) -> None:
     """Print the components of a project for `weblate import_json`, as PROJECT has them at REPOSITORY."""
     from rulebook_tools.catalog.templates import components
 
-    found = components(_load(project).library.templates(), name, repository)
+    found = components(_load(project).renewal.templates(), name, repository)
     click.echo(json.dumps(found, indent=2, ensure_ascii=False))
 
 
@@ -100,8 +100,8 @@ def translate_check(languages: tuple[str, ...], project: Path) -> None:
     with lasting():
         book = _load(project)
         chosen = book.choose_languages(languages)
-        warn(book.library.warnings(chosen))
-        if problems := book.library.problems(chosen) + book.library.style_problems(chosen):
+        warn(book.critique.warnings(chosen))
+        if problems := book.library.problems(chosen) + book.critique.style_problems(chosen):
             raise SourceError(problems)
     click.echo("no problem")
 

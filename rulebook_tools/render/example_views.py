@@ -18,10 +18,11 @@ from rulebook_tools.examples.run import Refusal, Run, Taken
 from rulebook_tools.examples.telling import Move, Sentence, joined, same_courses, tell
 from rulebook_tools.model import Rulebook
 from rulebook_tools.render.labels import Labels
+from rulebook_tools.render.message_marks import marked
 from rulebook_tools.render.pictures import NOTHING, Pictures, PicturesView
 from rulebook_tools.render.pictures.changes import journey
 from rulebook_tools.render.pictures.looks import Looks
-from rulebook_tools.render.prose import Prose, marked, plain_text
+from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.template import Stencil
 
 

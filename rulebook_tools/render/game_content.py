@@ -174,11 +174,15 @@ class GameVoice:
     """Whether each text names its message."""
     sheet: str = ""
     """The rulebook to print among the files that are published as they are, if there is one."""
+    heard: dict[tuple[str, str], None] = field(default_factory=dict)
+    """The messages that were said, by context and text, where each text names its own."""
 
     @cached_property
     def speech(self) -> Speech:
         """The words of the game."""
-        return Speech(self.content.rulebook, self.content.parameters, self.language, self.catalogs)
+        speech = Speech(self.content.rulebook, self.content.parameters, self.language, self.catalogs)
+        speech.heard = self.heard if self.is_marked else None
+        return speech
 
     @cached_property
     def prose(self) -> Prose:

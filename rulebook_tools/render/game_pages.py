@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from markupsafe import Markup, escape
@@ -26,6 +27,7 @@ from rulebook_tools.render.checked_views import CheckedViews
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.icons import icon_svg
+from rulebook_tools.render.message_marks import unseen
 from rulebook_tools.render.page import Entry, Page, Section, TocEntry
 from rulebook_tools.render.pictures.drawings import with_drawings
 from rulebook_tools.render.prose import language_in, plain_text
@@ -79,7 +81,7 @@ class GamePages:
     def section(self, only: str | None = None) -> Section:
         """Return all pages of the game, its home first; of those beside an `only` path, the titles alone."""
         made = [
-            page() if only is None or only == self._path(name) else self._untold(name, title())
+            self._told(page) if only is None or only == self._path(name) else self._untold(name, title())
             for name, title, page in self._pages()
         ]
         parts = [part for part in (self.title, self.subtitle) if part]
@@ -105,6 +107,15 @@ class GamePages:
             yield CHECKED, partial(label, self._checked_title), self._checked
         if self._voice.content.decided:
             yield self._program_name, partial(label, PROGRAM), self._program
+
+    def _told(self, page: Callable[[], Page]) -> Page:
+        """Return a page; if its texts name their messages, what else was said for it is named at its end."""
+        if not self._voice.is_marked:
+            return page()
+        heard = self._voice.heard
+        heard.clear()
+        made = page()
+        return replace(made, html=f"{made.html}{unseen(heard, made.html)}")
 
     def _untold(self, name: str, title: Markup) -> Page:
         """Return a page of which only the title is known."""

@@ -8,8 +8,8 @@ from functools import cached_property, partial
 
 from markupsafe import Markup, escape
 
+from rulebook_tools.catalog.forms import inflected
 from rulebook_tools.catalog.messages import REASON, term_forms
-from rulebook_tools.catalog.speech import inflected
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Count
 from rulebook_tools.examples.run import Run
@@ -117,8 +117,9 @@ class GameViews:
     @cached_property
     def _languages(self) -> Stencil:
         """What makes the links to a rule in other languages, of its id and number."""
+        title = self._labels("language.switch")
         dash, colon = self._labels.between("dash"), self._labels.between("colon")
-        return Stencil("languages.html.jinja", "links", 2, self.others, dash, colon)
+        return Stencil("languages.html.jinja", "links", 2, self.others, title, dash, colon)
 
     def rulings_of(self, block: Block) -> tuple[RulingHead, ...]:
         """Return the heads of the rulings that concern a rule."""

@@ -16,7 +16,8 @@ from rulebook_tools.catalog.speech import written
 from rulebook_tools.catalog.voice import Said, Voice
 from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.prose.inline import filled
-from rulebook_tools.render.prose import clean, labelled, marked, spoken
+from rulebook_tools.render.message_marks import marked
+from rulebook_tools.render.prose import clean, labelled, spoken
 
 Saying: TypeAlias = Callable[[str, str], Said]
 """Says something in a form and a language."""
@@ -40,6 +41,11 @@ class Labels:
         }
         self._said: dict[tuple[object, ...], Markup] = {}
         self.between = lru_cache(maxsize=None)(self._between)
+
+    def note_in(self, heard: dict[tuple[str, str], None]) -> None:
+        """Note each label that is said, by its context and text."""
+        for voice in self._voices.values():
+            voice.heard = heard
 
     def __contains__(self, name: str) -> bool:
         """Say whether the site has a label."""

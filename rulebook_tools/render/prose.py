@@ -29,6 +29,7 @@ from rulebook_tools.prose.parts import (
     Picture,
     Quote,
 )
+from rulebook_tools.render.message_marks import marked
 
 ELEMENTS = {
     "strong_open": "<strong>",
@@ -300,12 +301,6 @@ def labelled(html: str, said: Said, language: str) -> str:
     """Return HTML with a label that says its language where that is not the page's."""
     labels = attributes(said, language)
     return f"<span{labels}>{html}</span>" if labels else html
-
-
-def marked(html: str, key: tuple[str, str]) -> Markup:
-    """Return HTML that names the message it is of, by context and text: in a translator's preview."""
-    name = escape("\n".join(key))
-    return Markup(f'<span data-message="{name}">{html}</span>')  # noqa: S704 -- it has been HTML before
 
 
 def attributes(said: Said, language: str) -> str:

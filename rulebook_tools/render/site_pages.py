@@ -82,6 +82,8 @@ def render_game(
     objections = Objections(repo_url, site.identity.author if site.identity else "")
     names = language_names(languages)
     voice = GameVoice(content, language, of_game, labels, names, objections, marked, sheet)
+    if marked:
+        labels.note_in(voice.heard)
     game = GamePages(voice, trial)
     return GamePrint(_card(content, game), game.section(only), 0 if only else game.checked)
 

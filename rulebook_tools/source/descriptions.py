@@ -63,6 +63,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "sum": "Parameters whose values are added up.",
         "product": "Parameters whose values are multiplied.",
         "entries": "A table whose entries are counted.",
+        "keys_of": "A table whose keys, whole numbers, are the figures of this one.",
         "unit": "The noun of wording.yml that stands after the figure.",
         "source": SOURCE,
         "inferred": INFERRED,

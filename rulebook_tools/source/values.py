@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from rulebook_tools.engine.parameters import Parameters, Value
 from rulebook_tools.errors import Problems
 from rulebook_tools.model import Parameter, Ref
+from rulebook_tools.source.decode import NUMBER
 
 MAX_DEPTH = 50
 """Parameters that one may be made of, each of the next."""
@@ -78,17 +79,19 @@ def _resolve(
             ("sum", bool(parameter.sum)),
             ("product", bool(parameter.product)),
             ("entries", parameter.entries is not None),
+            ("keys_of", parameter.keys_of is not None),
         )
         if present
     ]
     if len(ways) != 1:
         wrong = " and ".join(ways) or "no value"
-        problems.add(parameter.place, f"{name!r} has {wrong}", "one of value, sum, product, entries")
+        problems.add(parameter.place, f"{name!r} has {wrong}", "one of value, sum, product, entries, keys_of")
         return
     if parameter.value is not None:
         value = _given(parameter, problems)
     else:
-        refs = parameter.sum or parameter.product or ((parameter.entries,) if parameter.entries else ())
+        table = parameter.entries or parameter.keys_of
+        refs = parameter.sum or parameter.product or ((table,) if table else ())
         for base in (ref.name.partition(".")[0] for ref in refs):
             _resolve(base, parameters, values, tried, problems, within=(*within, name))
         value = _made(parameter, refs, parameters, values, problems)
@@ -124,8 +127,8 @@ def _made(
     parameters: Mapping[str, Parameter],
     values: Mapping[str, Value],
     problems: Problems,
-) -> int | None:
-    """Return the sum, the product or the number of entries of other parameters."""
+) -> Value | None:
+    """Return the sum or the product of other parameters, the number of a table's entries, or its keys."""
     parts: list[int] = []
     for ref in refs:
         value = lookup(values, ref.name)
@@ -135,14 +138,22 @@ def _made(
                 known, wrong = [*parameters, *paths(values)], f"no parameter {ref.name!r}"
                 problems.add(ref.place, wrong, "a parameter", name=ref.name, valid=known)
             return None
-        if parameter.entries:
+        if parameter.entries or parameter.keys_of:
             if isinstance(value, int):
                 problems.add(ref.place, f"{ref.name!r} is no table", "a table")
                 return None
-            return len(value)
+            return len(value) if parameter.entries else _keys(ref, value, problems)
         parts += [value] if isinstance(value, int) else value.values()
     made = sum(parts) if parameter.sum else _product(parts)
     if abs(made) > MOST:
         problems.add(parameter.place, "the figure made of others is out of range", f"at most {MOST}")
         return None
     return made
+
+
+def _keys(ref: Ref, table: Mapping[str, int], problems: Problems) -> Value | None:
+    """Return the keys of a table as its figures; note those that are no numbers."""
+    odd = [key for key in table if not NUMBER.fullmatch(key)]
+    for key in odd:
+        problems.add(ref.place, f"the key {key!r} of {ref.name!r} is no number", "whole numbers as keys")
+    return None if odd else {key: int(key) for key in table}

@@ -152,7 +152,7 @@ def _tried(
         try:
             for other in others:
                 if other in LANGUAGES:
-                    Book.load(folders.root).library.add(other)
+                    Book.load(folders.root).renewal.add(other)
                     _translate(folders, replace(game, language=other))
             if problems := Book.load(folders.root).check():
                 return problems, {}
@@ -160,7 +160,7 @@ def _tried(
             return error.problems, {}
         book = Book.load(folders.root)
         for other in others:
-            book.library.add(other)
+            book.renewal.add(other)
         catalogs = folders.locales.rglob("*.po" if written else f"{game.id}.po")
         paths = [*(folders.games / game.id).rglob("*.*"), *folders.site.glob("*"), *catalogs]
         schemas = {f"{SCHEMAS}/{name}": content for name, content in book.schemas().items()}

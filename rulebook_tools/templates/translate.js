@@ -11,8 +11,11 @@
     Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
     return element;
   };
+  // What stands in pictures, figures and titles has no place of its own: a template at the end names it.
   const places = [...document.querySelectorAll("[data-message]")];
-  const left = places.filter((place) => LEFT.includes(place.dataset.state));
+  const unseen = places.filter((place) => place.localName === "template");
+  const isLeft = (place) => LEFT.includes(place.dataset.state);
+  const left = places.filter(isLeft);
   const panel = make("aside", "", { class: "rb-messages", "aria-label": "Messages" });
   const inspect = make("button", "Show messages (m)", { type: "button", "aria-pressed": "false" });
   const next = make("button", "Next unfinished (n)", { type: "button" });
@@ -21,6 +24,20 @@
   panel.append(inspect, next);
   if (following) panel.append(make("a", "Next page", { class: "rb-messages__next", href: following }));
   panel.append(count, told);
+  if (unseen.length) {
+    const fold = make("details");
+    const list = make("ul");
+    for (const place of unseen) {
+      const message = messages[place.dataset.message];
+      const button = make("button", message.id, { type: "button", "data-state": place.dataset.state });
+      button.addEventListener("click", () => show(place));
+      const item = make("li");
+      item.append(button, ` ${SAID[message.state]}`);
+      list.append(item);
+    }
+    fold.append(make("summary", `${unseen.length} more in pictures, figures and titles, ${unseen.filter(isLeft).length} unfinished`), list);
+    panel.append(fold);
+  }
   document.body.append(panel);
 
   const row = (name, ...parts) => {
@@ -50,15 +67,18 @@
   const isInspecting = () => document.documentElement.classList.contains("rb-inspecting");
   // What is folded is unfolded on the way to it; what this page shows only elsewhere, or on paper, is passed over.
   const unfold = (place) => {
+    if (unseen.includes(place)) return true;
     const folds = [];
     for (let fold = place.closest("details"); fold; fold = fold.parentElement.closest("details")) folds.unshift(fold);
     folds.forEach((fold) => { fold.open = fold.open || fold.checkVisibility(); });
     return place.getClientRects().length > 0;
   };
   const goTo = (place) => {
-    place.tabIndex = -1;
-    place.scrollIntoView({ block: "center" });
-    place.focus({ preventScroll: true });
+    if (!unseen.includes(place)) {
+      place.tabIndex = -1;
+      place.scrollIntoView({ block: "center" });
+      place.focus({ preventScroll: true });
+    }
     show(place);
   };
   const goOn = () => {

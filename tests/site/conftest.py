@@ -87,7 +87,7 @@ def untranslated(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltS
             shutil.copytree(ROOT / folder, root / folder)
         repository = "repo_url: https://code.example/rules\nedit_uri: edit/main/docs/\n"
         (root / "mkdocs.yml").write_text(f"INHERIT: {ROOT / 'mkdocs.yml'}\n{repository}", "utf-8")
-        Book.load(root).library.add(UNBEGUN)
+        Book.load(root).renewal.add(UNBEGUN)
         return _build(root, root / "site", UNBEGUN)
 
     return _built(once("untranslated", make))
@@ -109,7 +109,7 @@ def invented(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
         languages = []
         for names, letters in ((pseudo.NORTHERN, pseudo.ACCENTED), (pseudo.EASTERN, pseudo.ARABIC)):
             language = next(name for name in names if name not in there)
-            Book.load(root).library.add(language)
+            Book.load(root).renewal.add(language)
             pseudo.fill(root / "locales" / language, letters)
             languages.append(language)
         return _build(root, root / "site", *languages)

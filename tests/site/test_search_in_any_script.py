@@ -68,9 +68,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Path:
     def make() -> str:
         project = tiny(tmp_path_factory.mktemp("scripts") / "project")
         project.replace("10-draw.yml", "**Nobody** wins", "Nobody wins")
-        library = Book.load(project.root).library
+        renewal = Book.load(project.root).renewal
         for language, catalog in CATALOGS.items():
-            library.add(language)
+            renewal.add(language)
             _fill(project, language, catalog)
         build_site(project.root, project.root / "site")
         return str(project.root / "site")

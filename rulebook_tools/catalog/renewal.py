@@ -1,0 +1,145 @@
+"""Writing the catalogs of a project: begun, brought up to date with the sources, their templates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from pathlib import Path
+
+from rulebook_tools.catalog.domains import Domain, Updated
+from rulebook_tools.catalog.languages import expected_language, is_known, language_key
+from rulebook_tools.catalog.library import Library
+from rulebook_tools.catalog.lookup import catalog_of
+from rulebook_tools.catalog.merge import merge
+from rulebook_tools.catalog.messages import Message
+from rulebook_tools.catalog.notes import with_english
+from rulebook_tools.catalog.po import check_size, new_header, parse_po, po_text
+from rulebook_tools.catalog.shelf import CatalogFile, is_there
+from rulebook_tools.catalog.templates import template
+from rulebook_tools.disk.journal import replace_all
+from rulebook_tools.errors import Problems, UsageError, unknown
+from rulebook_tools.source.folders import LABELS, SITE
+
+ENGLISH = "en"
+
+
+class Renewal:
+    """Writes the catalogs of a library, all that a command writes or none."""
+
+    def __init__(self, library: Library) -> None:
+        """Write nothing yet."""
+        self._library, self._folders, self._domains = library, library.folders, library.all_domains
+
+    def add(self, language: str, games: Collection[str] = ()) -> list[Updated]:
+        """Write the catalogs that a language lacks, and bring the others up to date.
+
+        Of games, those named alone are begun, if any is. What is begun is in work.
+        Raises `UsageError` for what is no language, `SourceError` where a catalog is broken.
+        """
+        if not is_known(language):
+            raise UsageError(f"no language {language!r}; expected {expected_language(language)}")
+        for other in self._library.languages:
+            if other != language and language_key(other) == language_key(language):
+                way_out = f"`rulebook translate add {other}` writes the catalogs that it lacks"
+                raise UsageError(f"the language {language!r} is there already, as {other!r}; {way_out}")
+
+        def begun(language: str) -> list[str]:
+            chosen = {SITE, LABELS, *games, *self._library.begun(language)} if games else self._domains.keys()
+            return [name for name in self._library.domains(language) if name in chosen]
+
+        return self._update([language], begun)
+
+    def update(self, languages: Sequence[str] = ()) -> list[Updated]:
+        """Bring the catalogs of some languages (all, if none is named) up to date with the sources.
+
+        Raises `SourceError` where something is wrong with the file of one, and writes none of them then.
+        """
+        renewed = [name for name in self._domains if is_there(self._template(name))]
+        return self._update(languages or self._library.languages, self._library.begun, renewed)
+
+    def write_templates(self, names: Sequence[str] = ()) -> list[Updated]:
+        """Write the templates of catalogs, or of all, beside the folders of the languages.
+
+        Raises `UsageError` for a name that no catalog has.
+        """
+        for name in names:
+            if name not in self._domains:
+                raise UsageError(unknown("catalog", name, self._domains))
+        return self._update([], self._library.begun, names or list(self._domains))
+
+    def templates(self) -> dict[str, tuple[str, str]]:
+        """Return the language that each catalog is translated from, and where its template lies."""
+        shown = self._folders.shown
+        return {
+            name: (domain.language, shown(self._template(name))) for name, domain in self._domains.items()
+        }
+
+    def _template(self, name: str) -> Path:
+        return self._folders.locales / f"{name}.pot"
+
+    def _update(
+        self,
+        languages: Sequence[str],
+        domains: Callable[[str], Sequence[str]],
+        templates: Sequence[str] = (),
+    ) -> list[Updated]:
+        """Write the catalogs of `domains` in some languages, all worked out before the first is written."""
+        problems = Problems()
+        files: dict[Path, bytes] = {}
+        report = []
+        for language in languages:
+            for name in domains(language):
+                old = self._library.file(name, language)
+                if old.problems.found and not old.is_missing:
+                    problems.found += old.problems.found
+                    continue
+                content, updated = self._updated(self._domains[name], language, old)
+                if updated.changed:
+                    files[self._library.path(name, language)] = content
+                    entries = len(self._library.messages(name, language)) + updated.obsolete
+                    check_size(updated.file, content, entries, problems)
+                report.append(updated)
+        for name in templates:
+            path, domain = self._template(name), self._domains[name]
+            messages = domain.own if LABELS in self._domains else domain.messages
+            content = template(name, self._noted(domain, messages, ""))
+            is_changed = not path.is_file() or path.read_bytes() != content
+            if is_changed:
+                files[path] = content
+            report.append(Updated(self._folders.shown(path), is_changed, len(messages), 0, 0))
+        problems.raise_any()
+        replace_all(self._folders.root, {self._folders.shown(path): files[path] for path in files})
+        self._library.forget()
+        return report
+
+    def _updated(self, domain: Domain, language: str, file: CatalogFile) -> tuple[bytes, Updated]:
+        """Return a catalog's new content, and what is new about it."""
+        path, old = self._library.path(domain.name, language), file.po
+        if old is None:
+            header = new_header(domain.name, language)
+            old = parse_po(path.name, header.encode(), language, Problems())
+            assert old is not None  # noqa: S101 -- our own header
+        messages = self._library.messages(domain.name, language)
+        po = merge(self._noted(domain, messages, language), old, domain.aliases)
+        content = po_text(po)
+        known = {entry.message.key for entry in old.entries}
+        return content, Updated(
+            self._folders.shown(path),
+            file.content != content,
+            sum(not entry.strings and entry.message.key not in known for entry in po.entries),
+            sum(entry.fuzzy for entry in po.entries),
+            len(po.obsolete),
+        )
+
+    def _noted(self, domain: Domain, wanted: Iterable[Message], language: str) -> Sequence[Message]:
+        """Return messages as a translator into a language sees them: with the English, if that helps.
+
+        English is taken as this very update leaves it, so that a second one changes nothing.
+        """
+        messages = list(domain.noted(wanted))
+        path = self._library.path(domain.name, ENGLISH)
+        old = self._library.file(domain.name, ENGLISH).po
+        if ENGLISH in {domain.language, language} or old is None:
+            return messages
+        po = merge(self._library.messages(domain.name, ENGLISH), old, domain.aliases)
+        english = catalog_of(po, self._folders.shown(path), ENGLISH, messages, Problems())
+        return list(with_english(messages, english))
