@@ -1,4 +1,4 @@
-"""The files above the languages: a page that offers them, its 404, the index of sitemaps."""
+"""The files above the languages: a page that offers them, its 404, what search engines read."""
 
 from __future__ import annotations
 
@@ -19,5 +19,6 @@ def root_files(sites: Sequence[LanguageSite], site_url: str) -> Mapping[str, str
         "404.html": render("root.html.jinja", prefix=base or "/", top=urlsplit(base).path or "/", **values),
     }
     if base:
+        files["robots.txt"] = f"User-agent: *\nAllow: /\n\nSitemap: {base}sitemap.xml\n"
         files["sitemap.xml"] = render("sitemap_index.xml.jinja", base=base, languages=sites)
     return files

@@ -1,10 +1,11 @@
 /* The theme fetches what its search knows with each page that is read, and has a worker read it through. With this
-   script, which must come before the theme's own, it waits until somebody opens the search, or until the address
+   script, which must come before the theme's own, both wait until somebody opens the search, or until the address
    asks for words to be marked. The worker is told which page it works for: results of its game come first. */
 (() => {
   "use strict";
 
   const KNOWN = /\/search\/search_index\.json$/;
+  const READER = /\/workers\/search\.[^/]*$/;
   const asked = new URLSearchParams(location.search);
 
   const wanted = new Promise((resolve) => {
@@ -18,9 +19,24 @@
     }, true);
   });
 
-  window.Worker = class extends Worker {
-    constructor(address, ...options) {
-      super(`${address}#${location.pathname}`, ...options);
+  const Worker = window.Worker;
+  window.Worker = class extends EventTarget {
+    #worker;
+
+    constructor(url, ...others) {
+      super();
+      if (!READER.test(new URL(url, location).pathname)) {
+        return new Worker(url, ...others);
+      }
+      this.#worker = wanted.then(() => {
+        const worker = new Worker(`${url}#${location.pathname}`, ...others);
+        worker.addEventListener("message", ({ data }) => this.dispatchEvent(new MessageEvent("message", { data })));
+        return worker;
+      });
+    }
+
+    postMessage(...told) {
+      this.#worker.then((worker) => worker.postMessage(...told));
     }
   };
 
