@@ -116,7 +116,7 @@ def test_no_text_is_out_of_reach_without_javascript(address: str, visit: Visit, 
             while (texts.nextNode()) {
                 const around = texts.currentNode.parentElement;
                 const drawn = around.checkVisibility({opacityProperty: true, visibilityProperty: true});
-                const elsewhere = around.closest(".headerlink");
+                const elsewhere = around.closest(".headerlink, button[hidden]");
                     if (texts.currentNode.data.trim() && !drawn && !elsewhere) {
                     hidden.push(texts.currentNode.data);
                 }
