@@ -1,4 +1,4 @@
-"""Finding the way: contents that follow the reader, a link to each rule, what may be done at each moment."""
+"""Finding the way: a link to each rule, all rules on one page, what may be done at each moment."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ pytestmark = pytest.mark.browser
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 RULE = "award.company"
 COPIED = {"en": "Link copied", "de": "Link kopiert", "es": "Enlace copiado", "nl": "Link gekopieerd"}
-SEEN = "one => [one.getBoundingClientRect()].some(box => 0 <= box.top && box.bottom <= innerHeight)"
 
 
 def link_to(page: Page, rule: str) -> str:
@@ -22,13 +21,6 @@ def link_to(page: Page, rule: str) -> str:
     selector = f"[id='{rule}'] > a.headerlink"
     assert page.locator(selector).count() == 1
     return selector
-
-
-def go_to(page: Page, rule: str) -> None:
-    """Follow the address of a rule, and wait until its heading is seen below the header."""
-    page.evaluate("rule => { location.hash = rule; }", rule)
-    top = "rule => document.getElementById(rule).getBoundingClientRect().top"
-    page.wait_for_function(f"rule => [({top})(rule)].some(top => 40 < top && top < 140)", arg=rule)
 
 
 @pytest.mark.parametrize("language", COPIED)
@@ -77,22 +69,6 @@ def test_link_beside_a_heading_leads_there_where_nothing_is_copied(
     page.locator(link_to(page, RULE)).focus()
     page.keyboard.press("Enter")
     page.wait_for_url(f"**#{RULE}")
-
-
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_contents_of_the_whole_game_follow_the_reader(address: str, visit: Visit, size: ViewportSize) -> None:
-    """Beside the page, and in the drawer of a phone: the rule being read is marked there, and in sight."""
-    page = visit(f"{address}en/amerigo-islands/whole.html", viewport=size)
-    side = ".md-sidebar--secondary"
-    if size == PHONE:
-        side = ".md-sidebar--primary"
-        page.locator("label.md-header__button[for=__drawer]").click()
-        page.locator(f"{side} label[for=__toc].md-nav__link").click()
-    for rule in ("red.own", "setup.gold", "white.after"):
-        go_to(page, rule)
-        active = page.locator(f"{side} .md-nav--secondary .md-nav__link--active[href='#{rule}']")
-        active.wait_for(state="visible")
-        page.wait_for_function(f"one => ({SEEN})(one)", arg=active.element_handle())
 
 
 def test_whole_game_is_read_by_keyboard_on_a_phone(address: str, visit: Visit) -> None:
