@@ -3,6 +3,7 @@
 (async () => {
   "use strict";
 
+  const PAUSE = 3000; /* milliseconds between two looks for a network */
   const root = new URL(".", location);
   const asked = new URL(decodeURIComponent(location.search.slice(1)), root);
   const target = asked.href.startsWith(root.href) ? asked.href : root.href;
@@ -15,7 +16,16 @@
   document.documentElement.dir = shown.dir;
   sections.forEach((section) => { section.hidden = section !== shown; });
   document.querySelectorAll("a.again").forEach((link) => { link.href = target; });
-  addEventListener("online", () => location.replace(target));
+
+  /* A device may say that it has a network before anything answers. */
+  const look = async () => {
+    const answer = navigator.onLine && await fetch(target, { method: "HEAD", cache: "no-store" }).catch(() => null);
+    if (answer && answer.ok) {
+      location.replace(target);
+    }
+  };
+  addEventListener("online", look);
+  setInterval(look, PAUSE);
 
   const workers = await navigator.serviceWorker.getRegistrations();
   const kept = workers.filter(({ active }) => active).map(({ scope }) => scope);
