@@ -20,8 +20,8 @@ pytestmark = pytest.mark.browser
 QUESTIONS = Path(__file__).parents[1] / "questions"
 FIRST = 3
 """Results among which the right rule is."""
-MISSED = 0.1
-"""The share of questions of a game and language that may miss."""
+MISSED, MISSED_OF_ALL = 3, 0.05
+"""How many of the questions of a game and language may miss, and which share of all."""
 RESULT = ".md-search-result__link[href*='#']"
 ASK = """async ({index, script, page, questions}) => {
     const worker = new Worker(`${script}#${page}`);
@@ -99,7 +99,7 @@ def test_questions_are_twenty_a_game_and_language() -> None:
 
 
 def test_typical_questions_find_their_rule(site: BuiltSite, address: str, visit: Visit) -> None:
-    """Among the first three results, nine times in ten in each game and language, and oftener in all."""
+    """Among the first three results, but for a few."""
     missed: dict[tuple[str, str], list[str]] = {}
     for language in site.languages:
         page = visit(f"{address}{language}/index.html")
@@ -110,8 +110,8 @@ def test_typical_questions_find_their_rule(site: BuiltSite, address: str, visit:
     told = "\n".join(
         f"{language} {game}: {each}" for (language, game), all_ in missed.items() for each in all_
     )
-    assert [key for key, each in missed.items() if len(each) > 20 * 2 * MISSED] == [], told
-    assert sum(map(len, missed.values())) <= MISSED * number, told
+    assert [key for key, each in missed.items() if len(each) > MISSED] == [], told
+    assert sum(map(len, missed.values())) <= MISSED_OF_ALL * number, told
 
 
 FOUND = [
