@@ -33,9 +33,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def texts(wheel: Path) -> Mapping[str, str]:
-    """Return the files of the package that are neither programs nor type, by their paths in it."""
+    """Return the files of the package that are no programs, type or pictures, by their paths in it."""
     package = wheel / "rulebook_tools"
-    others = (".py", ".woff2")
+    others = (".py", ".woff2", ".png")
     found = (path for path in package.rglob("*.*") if path.is_file() and path.suffix not in others)
     return {path.relative_to(package).as_posix(): path.read_text("utf-8") for path in found}
 
