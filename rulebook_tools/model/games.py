@@ -1,0 +1,142 @@
+"""A game: what `game.yml` says of it, and all its sources together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from rulebook_tools.errors import Place
+from rulebook_tools.model.cards import Card
+from rulebook_tools.model.examples import Example
+from rulebook_tools.model.figures import Parameter
+from rulebook_tools.model.looks import Colour, Look
+from rulebook_tools.model.rules import Block
+from rulebook_tools.model.rulings import Ruling
+from rulebook_tools.model.texts import NotExecuted, Ref, Text
+from rulebook_tools.model.words import Term, Wordings
+
+FALLBACK = ("en",)
+"""The languages that stand in for a missing translation where a game names none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """A published text of a game."""
+
+    place: Place
+    name: Text
+    language: Ref
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewedException:
+    """Something that is absent on purpose, and why."""
+
+    place: Place
+    about: Ref
+    reason: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """The file `game.yml`."""
+
+    place: Place
+    title: Text
+    subtitle: Text | None = None
+    kind: Text | None = None
+    """What kind of game it is, in two or three words: it tells it from others of the same title."""
+    language: Ref
+    about: Text | None = None
+    author: str = ""
+    publisher: str = ""
+    year: int | None = None
+    """The year of its publication. Who and when is left out where nothing states it."""
+    icon: Ref | None = None
+    colour: Colour | None = None
+    """What its pages are accented with; if nothing is said, its id decides."""
+    editions: Mapping[str, Edition]
+    credits: Mapping[str, Ref] = field(default_factory=dict)
+    """Who made the game, by role: the names of people."""
+    fallback: tuple[Ref, ...] | None = None
+    """The languages that stand in for a missing translation before the source does, if not English."""
+    players: tuple[int, ...] = ()
+    """The numbers of players that it is for, where no executable rules say so."""
+    languages: tuple[Ref, ...] | None = None
+    """The languages that the game must be complete in: those of the site, if it says nothing."""
+    engine: NotExecuted | None = None
+    """Why the whole game is not executed, where it is not."""
+    exceptions: tuple[ReviewedException, ...] = ()
+
+    @property
+    def stand_in(self) -> tuple[str, ...]:
+        """The languages that stand in for a missing translation, by their names."""
+        return FALLBACK if self.fallback is None else tuple(ref.name for ref in self.fallback)
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """All sources of one game."""
+
+    id: str
+    about: About
+    chapters: tuple[Block, ...]
+    parameters: Mapping[str, Parameter]
+    terms: Mapping[str, Term]
+    rulings: Mapping[str, Ruling]
+    wordings: Wordings
+    examples: tuple[Example, ...]
+    looks: Mapping[str, Look] = field(default_factory=dict)
+    """How pictures show nouns, where that is said: the file `pictures.yml`."""
+    card: Card | None = None
+
+    @property
+    def published(self) -> tuple[str, ...]:
+        """The publisher, if that is not the author, and the year where it is known."""
+        about = self.about
+        publisher = "" if about.publisher == about.author else about.publisher
+        return tuple(filter(None, (publisher, str(about.year or ""))))
+
+    @property
+    def fallback(self) -> tuple[str, ...]:
+        """The languages that stand in for a missing translation, before the source does."""
+        return self.about.stand_in
+
+    @cached_property
+    def ruling_numbers(self) -> Mapping[str, int]:
+        """The number of each ruling: its own, else that of its place among them."""
+        return {id_: ruling.number or place for place, (id_, ruling) in enumerate(self.rulings.items(), 1)}
+
+    def departed_from(self, example: Example) -> str | None:
+        """Return the ruling of which an example plays another reading than the adopted one, if it does."""
+        for id_, ruling in self.rulings.items():
+            reading = example.options.get(ruling.option.name) if ruling.option else None
+            if reading is not None and reading.name != ruling.adopted.name:
+                return id_
+        return None
+
+    @cached_property
+    def blocks(self) -> Mapping[str, Block]:
+        """Every block of every chapter, by id."""
+        return {block.id.name: block for chapter in self.chapters for block in chapter.walk()}
+
+    @cached_property
+    def aliases(self) -> Mapping[str, str]:
+        """The ids that rules have, by those that they had."""
+        named = ((alias.name, id_) for id_, block in self.blocks.items() for alias in block.aliases)
+        return {alias: id_ for alias, id_ in named if alias not in self.blocks}
+
+    @cached_property
+    def around(self) -> Mapping[str, tuple[str, ...]]:
+        """The ids of the blocks that each block stands in, the chapter first."""
+        found: dict[str, tuple[str, ...]] = {chapter.id.name: () for chapter in self.chapters}
+        for block in self.blocks.values():
+            inside = (*found[block.id.name], block.id.name)
+            found.update((inner.id.name, inside) for inner in block.blocks)
+        return found
+
+    @cached_property
+    def chapter_of(self) -> Mapping[str, str]:
+        """The id of the chapter that each block stands in."""
+        return {block.id.name: chapter.id.name for chapter in self.chapters for block in chapter.walk()}
