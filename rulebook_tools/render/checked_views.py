@@ -135,7 +135,7 @@ class CheckedViews:
         ]
         rounds = trial.games // (most - least + 1)
         command = f"rulebook play {self._rulebook.id} --players all --games {rounds} --seed 1 --sample 0"
-        how = views.player_range("random.how", least, most)
+        how = views.player_words.range("random.how", least, most)
         return TrialView(how, command, tuple(applied), tuple(unmet))
 
     @cached_property

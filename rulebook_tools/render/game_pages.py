@@ -78,7 +78,7 @@ class GamePages:
     @property
     def players(self) -> Markup:
         """For how many players it is, if that is known."""
-        return self._views(HOME).player_numbers()
+        return self._views(HOME).player_words.of_game(self._voice.content.players)
 
     @property
     def emblem(self) -> Markup:
@@ -199,7 +199,7 @@ class GamePages:
             text_only=views.text_only(),
             checked_url=Address(self._path(CHECKED)).seen_from(page),
         )
-        found = entry("game", (self.title,), self.subtitle, text, names=tuple(views.nouns()))
+        found = entry("game", (self.title,), self.subtitle, text, names=tuple(views.names.nouns()))
         title, subtitle = plain_text(self.title), plain_text(self.subtitle)
         language = language_in(self.title)
         return Page(page, title, html, about.place, subtitle, search=(found,), language=language)

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.forms import inflected
-from rulebook_tools.catalog.messages import REASON, other_names, term_forms
+from rulebook_tools.catalog.messages import REASON
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.choice import EVERY_GAME, Conditions
-from rulebook_tools.engine.figures import Count
 from rulebook_tools.examples.run import Run
-from rulebook_tools.model import PLAYERS, Block, Citation, Example, Term
-from rulebook_tools.prose.escaping import unescaped
+from rulebook_tools.model import Block, Citation, Example
 from rulebook_tools.prose.inline import Link, named_paths
 from rulebook_tools.render.addresses import Address, relative
 from rulebook_tools.render.block_views import (
@@ -33,21 +30,16 @@ from rulebook_tools.render.block_views import (
 from rulebook_tools.render.choice_views import ChoiceView, ChoiceViews, condition_attributes
 from rulebook_tools.render.example_views import ExampleHead, ExampleLine, ExampleView, ExampleViews, RuleLink
 from rulebook_tools.render.game_content import GameVoice
+from rulebook_tools.render.game_names import GameNames
 from rulebook_tools.render.icons import icon_svg
-from rulebook_tools.render.labels import Saying
 from rulebook_tools.render.outdated import changes
-from rulebook_tools.render.page import Names
 from rulebook_tools.render.pictures.drawings import icon_drawing
+from rulebook_tools.render.player_words import PlayerWords
 from rulebook_tools.render.program_views import DecidedView
 from rulebook_tools.render.prose import ASSET, plain_text, words
 from rulebook_tools.render.ruling_views import ReadingViews, RulingView
-from rulebook_tools.render.tables import number_range, table_rows
+from rulebook_tools.render.tables import table_rows
 from rulebook_tools.render.template import Stencil
-
-COUNTED = (1, 2, 5, 11, 100)
-"""Numbers, each of which some language counts in a form of its own."""
-MOST_WORDS = 2
-"""Words of a noun that is a name; more describe a thing."""
 
 
 class GameViews:
@@ -64,6 +56,8 @@ class GameViews:
         """Whether it is the page of all rules, on which they lead to one another."""
         self._addresses = voice.content.addresses_on_one_page if self._is_whole else voice.content.addresses
         self.prose = voice.prose.on_page(self._resolve)
+        self.names = GameNames(self._rulebook, self._speech, self.prose)
+        self.player_words = PlayerWords(self._labels, self._speech)
         self._rules: dict[str, RuleLink] = {}
         self._examples = ExampleViews(
             self._rulebook,
@@ -93,7 +87,7 @@ class GameViews:
             heading=self._heading(block),
             icon=_icon(block),
             summary=self._summary(block),
-            players=self.players(block),
+            players=self.player_words.only(block),
             marks=self._choices.marks(block),
             conditions=condition_attributes(conditions),
             listed=condition_attributes(listed),
@@ -116,9 +110,9 @@ class GameViews:
             outdated=changes(block, self._speech),
             program=self.program(id_),
             aliases=tuple(alias.name for alias in block.aliases),
-            also=self._also(id_, block),
+            also=self.names.also(id_, block),
             amounts=self._amounts(block),
-            introduced=tuple(self._called(*thing) for thing in content.introduced.get(id_, ())),
+            introduced=tuple(self.names.of(*thing) for thing in content.introduced.get(id_, ())),
             blocks=tuple(self.block(inner, level + 1, listed) for inner in block.blocks),
         )
 
@@ -242,31 +236,17 @@ class GameViews:
 
     def term(self, id_: str) -> TermView:
         """Return the view of a glossary entry."""
-        said, term = self._term(id_), self._rulebook.terms[id_]
+        term = self._rulebook.terms[id_]
         return TermView(
             id_,
-            self._name(said),
+            self.names.term(id_),
             self._drawing(id_.replace("-", "_")),
             self.prose.body(f"{id_}/definition", term.definition),
-            Names(id_, listed_forms(said.text), self._also(id_, term)),
+            self.names.all_of(id_),
         )
 
-    def nouns(self) -> Iterator[Names]:
-        """Yield the nouns of the game that are words, no descriptions, each with its plural forms."""
-        for name in self._rulebook.wordings.nouns:
-            said = dict.fromkeys(self._speech.noun(name, number).text for number in (None, *COUNTED))
-            if words := tuple(noun for noun in said if len(noun.split()) <= MOST_WORDS and "(" not in noun):
-                yield Names(f"noun.{name}", words)
-
-    def _term(self, id_: str) -> Said:
-        return self._speech.say(f"{id_}/term", term_forms(self._rulebook.terms[id_]))
-
-    def _name(self, said: Said) -> Markup:
-        """Return the first form of a term."""
-        return self._words(said._replace(text=unescaped(inflected(said.text, ""))))
-
     def _term_link(self, id_: str) -> RuleLink:
-        return RuleLink(id_, self._name(self._term(id_)), self._addresses["term", id_].seen_from(self._page))
+        return RuleLink(id_, self.names.term(id_), self._addresses["term", id_].seen_from(self._page))
 
     def _drawing(self, noun: str) -> Markup:
         """Return how pictures draw a noun, as an icon beside its words; nothing where they do not."""
@@ -352,23 +332,11 @@ class GameViews:
     def _heading(self, block: Block) -> Markup:
         return self.prose.line(f"{block.id.name}/heading", block.heading)
 
-    def _also(self, id_: str, thing: Term | Block) -> tuple[str, ...]:
-        """Return what else a term or a rule is looked for by."""
-        return listed_forms(self._speech.say(f"{id_}/also", other_names(thing)).text) if thing.also else ()
-
     def _amounts(self, block: Block) -> tuple[int, ...]:
         """Return the figures that the text of a rule prints, or chooses its words by."""
         texts = (text.text for text in (block.summary, block.body, block.remark) if text)
         paths = dict.fromkeys(path for text in texts for path in named_paths(text))
         return tuple(amount for amount in map(self._speech.amount, paths) if amount is not None)
-
-    def _called(self, kind: str, name: str) -> str:
-        """Return what a parameter or a term is called; nothing for one that is not there."""
-        if kind == "term":
-            term = self._rulebook.terms.get(name)
-            return inflected(self._speech.say(f"{name}/term", term_forms(term)).text, "") if term else ""
-        parameter = self._rulebook.parameters.get(name)
-        return plain_text(self.prose.line(f"parameter.{name}/label", parameter.label)) if parameter else ""
 
     def _summary(self, block: Block) -> Markup:
         return self.prose.line(f"{block.id.name}/summary", block.summary) if block.summary else Markup()
@@ -378,37 +346,6 @@ class GameViews:
         if block.engine is None or self._rulebook.about.engine is not None:
             return Markup()
         return self.prose.body(REASON, block.engine.none)
-
-    def players(self, block: Block) -> Markup:
-        """Return which numbers of players a rule is for, where it is not for all."""
-        counts = sorted(block.players)
-        if len(counts) > 1 and counts == list(range(counts[0], counts[-1] + 1)):
-            is_whole = self._labels.is_own("players") and not self._labels.is_own("players.range")
-            return self.player_range("players" if is_whole else "players.range", counts[0], counts[-1])
-        figure = tuple(Count(number, PLAYERS) for number in counts)
-        said = {"players": counts[-1] if len(counts) == 1 else len(counts)}
-        players = partial(self._speech.figure, figure)
-        return self._labels("players", figures=said, players=players) if counts else Markup()
-
-    def player_numbers(self) -> Markup:
-        """Return for how many players the game is; nothing where that is not known."""
-        numbers = self._content.players
-        if not numbers:
-            return Markup()
-        least, most = numbers[0], numbers[-1]
-        if least == most:
-            return self._labels("game.players", number=least)
-        figures = {"least": least, "most": most, "between": most - least - 1}
-        number = self._speech.number
-        return self._labels("game.players.range", None, figures, least=number(least), most=number(most))
-
-    def player_range(self, label: str, least: int, most: int) -> Markup:
-        """Return what a label says of a range of numbers of players."""
-
-        def said(number: int) -> Saying:
-            return partial(self._speech.figure, Count(number, PLAYERS))
-
-        return number_range(self._labels, label, (least, most), said)
 
     def table(self, block: Block) -> TableView | None:
         """Return the table of a rule, where it has one."""
@@ -479,8 +416,3 @@ class GameViews:
 
 def _icon(block: Block) -> Markup | None:
     return icon_svg(block.icon.name) if block.icon else None
-
-
-def listed_forms(listed: str) -> tuple[str, ...]:
-    """Return the forms of a word, as the glossary lists them: `good | goods`."""
-    return tuple(unescaped(form.strip()) for form in listed.split("|") if form.strip())

@@ -74,7 +74,7 @@ class _Page:
         id_ = block.id.name
         if block.summary and block in self._rulebook.chapters:
             yield self._said(f"{id_}/summary", block.summary.line)
-        if players := self._views.players(block):
+        if players := self._views.player_words.only(block):
             yield f"*{_markdown(players)}*"
         for mark in self._views.marks(block):
             yield f"*{_markdown(mark)}*"
