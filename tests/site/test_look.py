@@ -82,12 +82,12 @@ def test_colours_are_the_readers_choice(site: BuiltSite, address: str, visit: Vi
     for language in site.languages:
         page.goto(f"{address}{language}/amerigo-cards/index.html")
         names = page.eval_on_selector_all(
-            "[data-md-component=palette] input", "all => all.map(one => one.ariaLabel)"
+            ".rb-palette input", "all => all.map(one => one.ariaLabel)"
         )
         assert len(set(names)) == 3
         said.add(tuple(names))
     assert len(said) == len(site.languages)
-    page.locator("[data-md-component=palette] label:not([hidden])").click()
+    page.locator(".rb-palette label:not([hidden])").click()
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "default")
     page.goto(f"{address}{site.languages[0]}/amerigo-islands/index.html")
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "default")
@@ -99,7 +99,7 @@ def test_colours_are_the_readers_choice(site: BuiltSite, address: str, visit: Vi
 def test_colours_are_chosen_by_keyboard(address: str, visit: Visit) -> None:
     """The choice is reached by the tab key, and made by the arrows."""
     page = visit(f"{address}en/index.html", color_scheme="light")
-    page.locator("[data-md-component=palette] input >> nth=0").focus()
+    page.locator(".rb-palette input >> nth=0").focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
