@@ -22,12 +22,20 @@ def language_labels(language: str) -> Markup:
     return labels.format(language_tag(language), direction_of(language))
 
 
+def language_of(html: str) -> str:
+    """Return the first language that rendered HTML says, for what can hold but plain text; empty if none."""
+    found = NAMED.search(html)
+    return found.group(1) if found else ""
+
+
+NAMED = re.compile(' lang="([^"]+)"')
 LANGUAGE_FILTERS: dict[str, Callable[..., str]] = {
     "tag": language_tag,
     "direction": direction_of,
     "labels": language_labels,
+    "language": language_of,
 }
-"""What templates ask of a language: its name, its direction, both as attributes, as HTML has them."""
+"""What templates ask of a language: its name and direction, as attributes as well; which one a text is in."""
 
 
 @lru_cache(maxsize=1)

@@ -81,9 +81,7 @@ def test_colours_are_the_readers_choice(site: BuiltSite, address: str, visit: Vi
     said = set()
     for language in site.languages:
         page.goto(f"{address}{language}/amerigo-cards/index.html")
-        names = page.eval_on_selector_all(
-            ".rb-palette input", "all => all.map(one => one.ariaLabel)"
-        )
+        names = page.eval_on_selector_all(".rb-palette input", "all => all.map(one => one.ariaLabel)")
         assert len(set(names)) == 3
         said.add(tuple(names))
     assert len(said) == len(site.languages)

@@ -11,7 +11,8 @@
   const sections = [...document.querySelectorAll("section[data-folder]")];
   const shown = sections.find(isAsked) || sections[0];
 
-  document.title = shown.querySelector("h1").textContent;
+  document.title = shown.querySelector("h2").textContent;
+  document.querySelector("h1").textContent = shown.dataset.title;
   document.documentElement.lang = shown.lang;
   document.documentElement.dir = shown.dir;
   sections.forEach((section) => { section.hidden = section !== shown; });
