@@ -118,7 +118,7 @@ def test_search_finds_a_card_as_one(carded: Project) -> None:
     (found,) = page(carded).search
     assert found.title == "Quick reference"
     for text in ("Look at your cards", "Keep your hand", "The next player", "nothing", "Hand: 7\u00a0cards"):
-        assert text.replace("\u00a0", " ") in found.text
+        assert text.replace("\u00a0", " ") in found.lead
 
 
 def test_chapter_may_be_called_card(carded: Project) -> None:
@@ -249,7 +249,7 @@ def test_long_cards_are_printed_smaller(carded: Project) -> None:
     """As large as fits on one side; never smaller than can be read."""
 
     def size() -> str:
-        return page(carded).html.partition("rb-sheet rb-sheet--")[2].partition('"')[0]
+        return page(carded).html.partition("rb-sheet rb-sheet--")[2].partition(" ")[0]
 
     assert size() == "11"
     section = """\

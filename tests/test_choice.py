@@ -147,7 +147,7 @@ def test_starting_hands_are_those_that_are_dealt(players: int) -> None:
     at = "more.deal" if players > 4 else "setup.deal"
     assert not shown.is_hidden(shown.rule(at))
     (picture,) = shown.own(at, "div.rb-for")
-    _, rest = numbers(picture.one("figcaption").text)[0], numbers(picture.one("figcaption").text)[-1]
+    _, rest = numbers(picture.one("div.rb-scene__caption").text)[0], numbers(picture.one("div.rb-scene__caption").text)[-1]
     assert rest == sum(position.deck)
     if players > 4:
         assert shown.figure("copies.5") * shown.figure("cards_total") == sum(hands) + sum(position.deck)
@@ -166,7 +166,7 @@ def test_island_area_and_tokens_are_those_that_are_laid_out(players: int) -> Non
     laid = frame.statement.figures["spaces"]
     assert getattr(laid, "number", laid) == sum(map(int.__mul__, spaces, pieces))
     (area,) = shown.own("setup.frame", "div.rb-for")
-    assert numbers(area.one("figcaption").text) == [players, tall * wide, *filter(None, pieces)]
+    assert numbers(area.one("div.rb-scene__caption").text) == [players, tall * wide, *filter(None, pieces)]
     offered, stock = sum(start.position.display.goods), sum(start.position.display.goods_stock)
     assert shown.said("setup.production") == [offered]
     in_game = offered + stock

@@ -18,7 +18,7 @@ from tests.conftest import REPOSITORY
 
 GAMES = REPOSITORY / "docs/games"
 KINDS = {"game.yml": "game", "parameters.yml": "parameters", "glossary.yml": "glossary"}
-KINDS |= {"rulings.yml": "rulings", "wording.yml": "wording", "pictures.yml": "pictures"}
+KINDS |= {"rulings.yml": "rulings", "wording.yml": "wording", "pictures.yml": "pictures", "card.yml": "card"}
 SOURCES = sorted(GAMES.rglob("*.yml"))
 
 words = st.text(st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from("\n \t:#'\"-{}[]|>&*!%@`,?"))

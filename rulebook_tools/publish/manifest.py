@@ -15,7 +15,7 @@ MANIFEST = ".rulebook-site"
 SAYS = "built by rulebook; the files listed here are replaced at the next build"
 UNLISTED = "built by rulebook; replaced at the next build"
 """What the file said before it listed anything."""
-ROOT = frozenset({MANIFEST, "index.html", "404.html", "sitemap.xml"})
+ROOT = frozenset({MANIFEST, "index.html", "404.html", "offline.html", "service-worker.js", "sitemap.xml"})
 """The files at the root of a site that lists nothing."""
 
 

@@ -78,7 +78,7 @@ def test_game_is_chosen_by_keyboard_alone(address: str, visit: Visit, language: 
     page.wait_for_url("**/setup.html")
     expect(page.locator(".rb-choice summary")).to_be_focused()
     assert shown(page, ".rb-away") == []
-    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('rulebook.'))") == []
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('rulebook.choice'))") == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -165,7 +165,7 @@ def expect_found(page: Page, *, this: str, but_not: str) -> None:
     """Search for two words, and expect that the first of them is found."""
     links = page.locator("a.md-search-result__link")
     type_in(page, but_not)
-    expect(page.locator(".md-search-result__meta")).to_have_text(re.compile("No matching"))
+    expect(page.locator(".md-search-result__meta")).to_have_text(re.compile("Nothing was found"))
     expect(links).to_have_count(0)
     type_in(page, this)
     expect(links).not_to_have_count(0)

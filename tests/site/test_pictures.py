@@ -16,7 +16,7 @@ from tests.site.visits import PHONE
 pytestmark = pytest.mark.browser
 
 MATERIAL = files("material") / "templates/assets/stylesheets"
-STYLES = ("rulebook.css", "pictures.css")
+STYLES = ("type.css", "rulebook.css", "pictures.css")
 OVERLAPS = """() => {
     const found = []
     for (const figure of document.querySelectorAll("figure.rb-scene")) {

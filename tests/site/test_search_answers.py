@@ -154,7 +154,7 @@ def test_a_result_says_its_game_its_heading_and_its_first_sentence(
         page = visit(f"{base}en/amerigo-cards/sell.html", viewport=size)
         search(page, "rare goods")
         group = page.locator(".md-search-result__item").first
-        expect(group.locator("h1")).to_contain_text("card game")
+        expect(group.locator("h1")).to_contain_text("Card game")
         result = group.locator("a[href*='#value.rare'] article")
         expect(result.locator("h2")).to_have_text("5.7.1 Rare goods Sell goods")
         expect(result).to_contain_text("The good with the fewest cards on the market is rare.")

@@ -25,10 +25,13 @@
       location.replace(target);
     }
   };
-  addEventListener("online", look);
-  setInterval(look, PAUSE);
-
-  const workers = await navigator.serviceWorker.getRegistrations();
+  /* Who opens this page itself stays on it; and where no page can be kept, none was. */
+  if (asked.href !== root.href) {
+    addEventListener("online", look);
+    setInterval(look, PAUSE);
+  }
+  const workers = location.protocol.startsWith("http") && navigator.serviceWorker
+    ? await navigator.serviceWorker.getRegistrations() : [];
   const kept = workers.filter(({ active }) => active).map(({ scope }) => scope);
   for (const link of document.querySelectorAll("nav a[hreflang]")) {
     link.parentElement.hidden = !kept.includes(new URL(".", link.href).href);
