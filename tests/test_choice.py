@@ -147,7 +147,10 @@ def test_starting_hands_are_those_that_are_dealt(players: int) -> None:
     at = "more.deal" if players > 4 else "setup.deal"
     assert not shown.is_hidden(shown.rule(at))
     (picture,) = shown.own(at, "div.rb-for")
-    _, rest = numbers(picture.one("div.rb-scene__caption").text)[0], numbers(picture.one("div.rb-scene__caption").text)[-1]
+    _, rest = (
+        numbers(picture.one("div.rb-scene__caption").text)[0],
+        numbers(picture.one("div.rb-scene__caption").text)[-1],
+    )
     assert rest == sum(position.deck)
     if players > 4:
         assert shown.figure("copies.5") * shown.figure("cards_total") == sum(hands) + sum(position.deck)

@@ -40,6 +40,10 @@ def wrong(visits: Visits, what: str) -> Seen:
     return {path: seen[what] for path, seen in visits.items() if seen[what]}
 
 
+BLOCKED = "Service Worker registration blocked by Playwright"
+"""What is said of the worker that would keep each page of a walk: tests of its own are about that."""
+
+
 class Listener:
     """Hears all that the page of a window asks for and complains about, and tells it at every visit."""
 
@@ -61,7 +65,7 @@ class Listener:
             self._problems.append(f"{url}: {failure}")
 
     def _heard(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning"):
+        if kind in ("error", "warning") and text != BLOCKED:
             self._problems.append(f"{kind}: {text}")
 
     def tell(self) -> dict[str, list[str]]:
@@ -74,7 +78,7 @@ class Listener:
 
 def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
     """Visit every page of the first language, and the root's, on a large screen: axe, and what is loaded."""
-    with browser.new_context(viewport=DESKTOP) as window:
+    with browser.new_context(viewport=DESKTOP, service_workers="block") as window:
         heard, page, seen = Listener(window, address), window.new_page(), {}
         for path, built in site.pages.items():
             if built.language in ("", site.languages[0]):
@@ -91,7 +95,9 @@ def on_phone(browser: Browser, site: BuiltSite, address: str) -> Visits:
 
     Then the window becomes as large as others are, so that what only these load is heard as well.
     """
-    with browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True) as window:
+    with browser.new_context(
+        viewport=PHONE, is_mobile=True, has_touch=True, service_workers="block"
+    ) as window:
         heard, page, seen = Listener(window, address), window.new_page(), {}
         for path, built in site.pages.items():
             page.set_viewport_size(PHONE)
@@ -111,7 +117,9 @@ def on_phone(browser: Browser, site: BuiltSite, address: str) -> Visits:
 
 def hear(browser: Browser, base: str, pages: Iterable[BuiltPage], *, scripts: bool = True) -> Visits:
     """Visit pages on a large screen, with scripts or without, only to hear what they load."""
-    with browser.new_context(viewport=DESKTOP, java_script_enabled=scripts) as window:
+    with browser.new_context(
+        viewport=DESKTOP, java_script_enabled=scripts, service_workers="block"
+    ) as window:
         heard, page, seen = Listener(window, base), window.new_page(), {}
         for built in pages:
             page.goto(f"{base}{built}")

@@ -30,10 +30,14 @@
     waiting.replaceWith(notice);
   };
 
-  /* Every open page is then read anew, at the same place: none goes on with the data of another build. */
-  if (serviceWorker.controller) {
-    serviceWorker.addEventListener("controllerchange", () => location.reload());
-  }
+  /* Every open page is then read anew, at the same place: none goes on with the data of another build. That the
+     worker of a language takes over from the one above all languages is no other build. */
+  const own = serviceWorker.controller?.scriptURL;
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (own && serviceWorker.controller?.scriptURL === own) {
+      location.reload();
+    }
+  });
 
   const keep = async () => {
     for (const url of workers.split(" ")) {
