@@ -119,7 +119,8 @@ def test_no_text_is_out_of_reach_without_javascript(address: str, visit: Visit, 
             while (texts.nextNode()) {
                 const around = texts.currentNode.parentElement;
                 const drawn = around.checkVisibility({opacityProperty: true, visibilityProperty: true});
-                const elsewhere = around.closest(".headerlink, button[hidden], .rb-choice, .rb-yours, .rb-away, .rb-not-yours");
+                const elsewhere = around.closest(
+                    ".headerlink, button[hidden], .rb-choice, .rb-yours, .rb-away, .rb-not-yours");
                     if (texts.currentNode.data.trim() && !drawn && !elsewhere) {
                     hidden.push(texts.currentNode.data);
                 }
