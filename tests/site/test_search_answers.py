@@ -102,7 +102,7 @@ def test_typical_questions_find_their_rule(site: BuiltSite, address: str, visit:
     """Among the first three results, but for a few."""
     missed: dict[tuple[str, str], list[str]] = {}
     for language in site.languages:
-        page = visit(f"{address}{language}/index.html")
+        page = visit(f"{address}{language}/index.html?q=")  # the worker waits until somebody searches
         for game in games():
             found = answers(page, site, address, language, game)
             missed[language, game] = list(misses(found, questions(game, language), game))

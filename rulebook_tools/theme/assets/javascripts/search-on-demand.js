@@ -22,6 +22,7 @@
   const Worker = window.Worker;
   window.Worker = class extends EventTarget {
     #worker;
+    #told = null;
 
     constructor(url, ...others) {
       super();
@@ -35,8 +36,22 @@
       });
     }
 
+    get onmessage() {
+      return this.#told;
+    }
+
+    set onmessage(told) {
+      this.removeEventListener("message", this.#told);
+      this.#told = told;
+      this.addEventListener("message", told);
+    }
+
     postMessage(...told) {
       this.#worker.then((worker) => worker.postMessage(...told));
+    }
+
+    terminate() {
+      this.#worker.then((worker) => worker.terminate());
     }
   };
 
