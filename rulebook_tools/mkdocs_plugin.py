@@ -184,7 +184,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write the map of the pages, whatever the theme makes of them, and let these be kept offline."""
-        epoch, folder = str(get_build_timestamp()), Path(config.site_dir)
+        epoch, folder = get_build_timestamp(), Path(config.site_dir)
         write_sitemap(folder, self._frame, config.site_url or "", epoch)
         if self.is_served:
             (folder / WORKER).write_text(farewell(), "utf-8", newline="\n")

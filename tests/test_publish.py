@@ -204,6 +204,17 @@ def test_dates_are_those_of_the_last_commit(german: Project) -> None:
     assert days == {"2021-03-04"}
 
 
+def test_a_date_that_is_none_is_told_and_nothing_built(
+    german: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether it is no number, or one that no calendar knows."""
+    for wrong in ("yesterday", "1" * 20):
+        monkeypatch.setenv("SOURCE_DATE_EPOCH", wrong)
+        with pytest.raises(RulebookError, match=f"SOURCE_DATE_EPOCH: '{wrong}'; expected a time"):
+            build(german, "en")
+    assert not (german.root / "site").exists()
+
+
 def test_two_projects_built_in_turn_have_their_own_dates(german: Project, tmp_path: Path) -> None:
     """What one build sets for its dates does not reach the next one."""
     before = os.environ.get("SOURCE_DATE_EPOCH")

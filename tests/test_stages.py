@@ -57,7 +57,7 @@ def test_actions_of_a_turn_are_those_that_the_game_lists() -> None:
     assert "A is at home; exploring takes an outward journey." in found["A chooses Explore."]
     room = "A has … cards on the market already. With these, it would be more than 12 cards."
     assert room in found["A chooses Exhibit and lays out …"]
-    away = "A is on the outward journey / sailing, having explored / on the return journey"
+    away = "A is on the outward journey, sailing, having explored or on the return journey"
     assert f"{away}; only players at home can sell." in found["A chooses Sell."]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Literal
 
 from babel.lists import format_list
 from babel.numbers import format_decimal
@@ -186,10 +187,10 @@ def written(number: int, language: str) -> str:
     return format_decimal(number, locale=locale_of(language))
 
 
-def listed(parts: Sequence[Said], language: str) -> Said:
-    """Return parts as a list in a language: "A, B and C"."""
+def listed(parts: Sequence[Said], language: str, style: Literal["standard", "or"] = "standard") -> Said:
+    """Return parts as a list in a language: "A, B and C", or "A, B or C"."""
     slots = [f"\0{at}\0" for at in range(len(parts))]
-    pieces = _SLOT.split(str(format_list(slots, locale=locale_of(language))))
+    pieces = _SLOT.split(str(format_list(slots, style, locale_of(language))))
     said = [parts[int(piece)] if at % 2 else Said(piece, language) for at, piece in enumerate(pieces)]
     return phrase([part for part in said if part.text], language)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rulebook_tools.errors import Place
@@ -56,6 +56,17 @@ class CardSection:
     tables: tuple[Ref, ...] = ()
     """The rules whose tables stand here."""
     lines: Mapping[str, CardLine] = field(default_factory=dict)
+
+    @property
+    def parts(self) -> Iterator[CardStep | CardLine | CardRow]:
+        """All that leads to a rule of its own and can have a look: steps with their choices, rows, lines."""
+        for step in self.steps.values():
+            yield step
+            yield from step.choices.values()
+        if self.again:
+            yield self.again
+        yield from self.rows.values()
+        yield from self.lines.values()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,6 @@ from rulebook_tools.errors import Problem, in_order
 from rulebook_tools.outline import Outline
 from rulebook_tools.publish.inputs import Inputs
 from rulebook_tools.publish.language_site import (
-    EPOCH,
     KeptFrames,
     LanguageBuild,
     address_of,
@@ -26,7 +25,7 @@ from rulebook_tools.publish.language_site import (
 from rulebook_tools.publish.offline import keep_offline
 from rulebook_tools.publish.place import site_place
 from rulebook_tools.publish.prints import Key, print_keys, prints_of
-from rulebook_tools.publish.revision import revision_of
+from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.publish.settings import frames_alike, load_settings
 from rulebook_tools.publish.stamps import stamps_of
 from rulebook_tools.publish.standing import Account, Standing, note, site_key
@@ -76,7 +75,7 @@ def build_site(
     refuse_foreign(place)
     jobs = jobs or os.cpu_count() or 1
     config, revision = load_settings(folders.root, place), revision_of(folders.root)
-    epoch = os.environ.get(EPOCH) or str(revision.time if revision else 0)
+    epoch = epoch_of(revision) or 0
     store, inputs = store_of(folders), Inputs(folders)
     repo_url = config.repo_url or ""
     keys = print_keys(inputs, outline.stand_in, chosen, repo_url)
@@ -131,7 +130,7 @@ def _wordbook(sites: Sequence[LanguageSite], own: LanguageSite) -> Wordbook:
     return Wordbook.of(site for site in sites if site is not own)
 
 
-def _builds(root: Path, frames: Sequence[Frame], new: Path, site_url: str, epoch: str) -> list[LanguageBuild]:
+def _builds(root: Path, frames: Sequence[Frame], new: Path, site_url: str, epoch: int) -> list[LanguageBuild]:
     """Return what is to be built of each language, into folders of a new site."""
     return [
         LanguageBuild(root, frame, new / language, address_of(site_url, language), epoch)

@@ -26,6 +26,7 @@ from rulebook_tools.publish.frames import (
 )
 from rulebook_tools.publish.inputs import code_key
 from rulebook_tools.publish.prints import Key
+from rulebook_tools.publish.revision import EPOCH
 from rulebook_tools.publish.settings import PLUGIN, load_settings, quiet, settings_key, told
 from rulebook_tools.publish.sitemap import write_sitemap
 from rulebook_tools.publish.standing import Standing
@@ -35,8 +36,6 @@ from rulebook_tools.workers import variables
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
-
-EPOCH = "SOURCE_DATE_EPOCH"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ class LanguageBuild:
     out: Path
     site_url: str
     """The address of the language, if that of the site is known."""
-    epoch: str
+    epoch: int
     """The time that the output bears, in seconds."""
 
     @property
@@ -74,7 +73,7 @@ def run_mkdocs(build: LanguageBuild) -> Mapping[str, str]:
     config.site_url = build.site_url or config.site_url
     plugin: Any = config.plugins[PLUGIN]
     plugin.frame = build.frame
-    with quiet() as warnings, variables({EPOCH: build.epoch}):
+    with quiet() as warnings, variables({EPOCH: str(build.epoch)}):
         try:
             mkdocs_build(config)
         except Abort as error:

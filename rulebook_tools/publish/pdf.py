@@ -17,8 +17,8 @@ from rulebook_tools.disk.whole import write_whole
 from rulebook_tools.errors import Problem, RulebookError, SourceError, UsageError, unknown
 from rulebook_tools.loaded import LoadedGame
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.publish.language_site import EPOCH, address_of
-from rulebook_tools.publish.revision import revision_of
+from rulebook_tools.publish.language_site import address_of
+from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.publish.settings import load_settings
 from rulebook_tools.publish.sheet_page import Paper, lay_out
 from rulebook_tools.source.folders import Folders
@@ -82,14 +82,14 @@ def make_pdfs(
     They come into `docs/assets/pdf`; the next build publishes them, and the games' pages lead to them. The
     site is built elsewhere for it, and is left as it is. Raises `SourceError` where no site can be built, or
     a card takes more than one side, `UsageError` for an unknown language or game, `RulebookError` where there
-    is no browser, or it prints nothing.
+    is no browser, it prints nothing, or `SOURCE_DATE_EPOCH` is no time.
     """
     book = Book.load(root)
     chosen = book.choose_languages(languages)
     for game in games:
         if game not in book.games:
             raise UsageError(unknown("game", game, book.games))
-    program, time = _browser(), _time(root)
+    program, time = _browser(), epoch_of(revision_of(root))
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
         site = Path(folder) / "site"
         build_site(root, site, languages=chosen)
@@ -115,14 +115,6 @@ def _sheets(games: Sequence[LoadedGame], languages: Sequence[str]) -> Iterator[S
             yield Sheet(game, language, "rulebook")
             if game.rulebook.card:
                 yield Sheet(game, language, "card")
-
-
-def _time(root: Path) -> int | None:
-    """Return the time that files tell, in seconds since 1970: that of the commit, if there is one."""
-    revision = revision_of(root)
-    if epoch := os.environ.get(EPOCH):
-        return int(epoch) if epoch.isdecimal() else None
-    return revision.time if revision else None
 
 
 def _dated(content: bytes, time: int | None) -> bytes:

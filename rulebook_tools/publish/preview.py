@@ -297,7 +297,7 @@ class Preview:
         if language not in self._frames:
             site = self._site(language)
             base = address_of(self.setting.site_url, language)
-            build = LanguageBuild(self.outline.folders.root, self._frame(site), Path(), base, "0")
+            build = LanguageBuild(self.outline.folders.root, self._frame(site), Path(), base, 0)
             frames = self.setting.frames.get(build)
             if frames is None:
                 frames = make_frames(blank(build))[1]

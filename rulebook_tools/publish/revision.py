@@ -1,13 +1,20 @@
-"""What Git says of a project: the commit that it is at, and whether what pages come from is as it says."""
+"""What Git says of a project: the commit that it is at, and whether what pages come from is as it says.
+
+And the time that files bear which are made of it: of the same commit, they are the same files.
+"""
 
 from __future__ import annotations
 
+import datetime as dt
+import os
 import subprocess
 from pathlib import Path
 
+from rulebook_tools.errors import RulebookError
 from rulebook_tools.render.revision import Revision
 from rulebook_tools.source.folders import PACKAGE
 
+EPOCH = "SOURCE_DATE_EPOCH"
 SOURCES = ("docs", "locales", "mkdocs.yml")
 """Where pages come from, in a project."""
 
@@ -23,6 +30,20 @@ def revision_of(root: Path) -> Revision | None:
     inside = [PACKAGE.relative_to(root)] if PACKAGE.is_relative_to(root) else []
     status = _said(root, "status", "--porcelain", "--", *SOURCES, *map(str, inside))
     return Revision(name, int(time), bool(status.strip()))
+
+
+def epoch_of(revision: Revision | None) -> int | None:
+    """Return the time that made files bear, in seconds since 1970: that of the commit, if there is one.
+
+    What `SOURCE_DATE_EPOCH` says goes before it. Raises `RulebookError` where that is no time.
+    """
+    said = os.environ.get(EPOCH)
+    if not said:
+        return revision.time if revision else None
+    try:
+        return int(dt.datetime.fromtimestamp(int(said), dt.UTC).timestamp())
+    except (ValueError, OverflowError, OSError) as error:
+        raise RulebookError(f"{EPOCH}: {said!r}; expected a time in seconds since 1970") from error
 
 
 def _said(root: Path, *args: str) -> str:

@@ -7,18 +7,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rulebook_tools.catalog.messages import CARD as ON_CARD
+from rulebook_tools.catalog.messages import CARD
 from rulebook_tools.model import Rulebook
 from rulebook_tools.source.folders import PAGES
 
 HOME, GLOSSARY, RULINGS, CHECKED = PAGES
 FIGURES = "figures"
 """The anchor of the figures on the page of checks, and the label of their list."""
-PROGRAM, WHOLE, CARD, ACTIONS = "program", "whole", "card", "actions"
-"""The pages that show which lines of the program decide each rule, all rules one after another, what is
-looked up in the middle of a game, and which actions can be taken when.
+PROGRAM, WHOLE, ACTIONS = "program", "whole", "actions"
+"""The pages that show which lines of the program decide each rule, all rules one after another, and which
+actions can be taken when.
 
-They are called so unless a chapter is.
+They and the `CARD` are called so unless a chapter is.
 """
 
 
@@ -121,7 +121,7 @@ def _on_card(rulebook: Rulebook) -> Iterator[tuple[str, Address]]:
     """Yield where the texts of a game's card stand, by the beginning of their contexts."""
     page, sections = f"{rulebook.id}/{card_page(rulebook)}", rulebook.card.sections if rulebook.card else {}
     for name, section in sections.items():
-        at, address = f"{ON_CARD}.{name}", Address(page, card_anchor(name))
+        at, address = f"{CARD}.{name}", Address(page, card_anchor(name))
         yield at, address
         choices = (f"{step}.{choice}" for step, each in section.steps.items() for choice in each.choices)
         for inner in (*section.steps, *choices, *section.rows, *section.lines):

@@ -40,7 +40,7 @@ class StepView:
 
 
 @dataclass(frozen=True, slots=True)
-class RowView:
+class CardRowView:
     """A row of a comparison: its rule, a cell for each column, which may be empty, what is drawn before."""
 
     rule: RuleLink
@@ -74,7 +74,7 @@ class SectionView:
     steps: tuple[StepView, ...]
     again: LineView | None
     heads: tuple[Markup, ...]
-    rows: tuple[RowView, ...]
+    rows: tuple[CardRowView, ...]
     tables: tuple[CardTableView, ...]
     lines: tuple[LineView, ...]
 
@@ -136,13 +136,15 @@ class CardViews:
             lines=tuple(self._lines(at, section.lines)),
         )
 
-    def _row(self, at: str, row: CardRow, section: CardSection) -> RowView:
+    def _row(self, at: str, row: CardRow, section: CardSection) -> CardRowView:
         cells = (
             self._said(f"{at}/{column}", row.cells[column]) if column in row.cells else Markup()
             for column in section.columns
         )
         name = row.rule.name
-        return RowView(self._views.rule(name), tuple(cells), self._views.held_for(name), self._look(row.noun))
+        return CardRowView(
+            self._views.rule(name), tuple(cells), self._views.held_for(name), self._look(row.noun)
+        )
 
     def _tables(self, section: CardSection) -> Iterator[CardTableView]:
         for rule in section.tables:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -18,6 +17,7 @@ from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Block, Rulebook
 from rulebook_tools.prose.inline import named_paths
+from rulebook_tools.prose.variants import variants
 from rulebook_tools.render.addresses import (
     Address,
     actions_page,
@@ -35,7 +35,6 @@ from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.related import Related, related
 from rulebook_tools.source.sheets import NOTHING, Sheets
 
-TERM_LINK = re.compile(r"\]\(term:([^)\s]+)\)")
 ORIGINS = ("rulebook", "statement", "reference")
 """The origins of examples, in the order in which a rule shows them."""
 
@@ -213,7 +212,8 @@ def named_things(block: Block) -> list[tuple[str, str]]:
     texts = [text.text for text in (block.heading, block.summary, block.body, block.remark) if text]
     paths = [path for text in texts for path in named_paths(text)]
     paths += [block.table.parameter.name] if block.table else []
-    terms = [term for text in texts for term in TERM_LINK.findall(text)]
+    links = [link for text in texts for link in variants(text).links]
+    terms = [link.target for link in links if link.kind == "term"]
     return [*(("parameter", path.partition(".")[0]) for path in paths), *(("term", term) for term in terms)]
 
 

@@ -10,13 +10,13 @@ from functools import cached_property, partial
 
 from markupsafe import Markup, escape
 
+from rulebook_tools.catalog.messages import CARD
 from rulebook_tools.errors import Place
 from rulebook_tools.model import Block, Card
 from rulebook_tools.play.stages import Stages
 from rulebook_tools.play.trial import Trial
 from rulebook_tools.render.addresses import (
     ACTIONS,
-    CARD,
     CHECKED,
     GLOSSARY,
     HOME,
@@ -227,7 +227,9 @@ class GamePages:
         found = entry(name, (title,), *(text for section in sections for text in section.texts))
         toc = (_entry(name, title, tuple(_entry(each.id, each.heading) for each in sections)),)
         language = language_in(title)
-        return Page(page, plain_text(title), html, card.place, summary, toc, (found,), language)
+        return Page(
+            page, plain_text(title), html, card.place, summary, toc, (found,), language, is_aside=True
+        )
 
     def _whole(self) -> Page:
         """Return the page of all rules: the search leads to their chapters."""

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from markupsafe import Markup
 
+from rulebook_tools.catalog.speech import listed
 from rulebook_tools.catalog.voice import Said, phrase
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
 from rulebook_tools.play.stages import Phrase, Slot
@@ -17,8 +18,6 @@ from rulebook_tools.render.prose import Prose
 
 OPEN = "…"
 """Stands for what is left open."""
-OR = " / "
-"""Stands between nouns that a figure can be."""
 MANY = 7
 """A number that takes the plural of any language, and that texts have no case of its own for."""
 FEW = range(2, 5)
@@ -73,11 +72,8 @@ class Generalities:
                 if alone == NOUN
                 else phrase([Said(f"{OPEN}\N{NO-BREAK SPACE}", language), noun], language)
             )
-        parts: list[Said] = []
-        for noun_name in self._named(slot):
-            parts += [Said(OR, language)] if parts else []
-            parts.append(self._speech.figure(Name(noun_name), form, language))
-        return phrase(parts, language) if parts else Said(OPEN, language)
+        parts = [self._speech.figure(Name(noun), form, language) for noun in self._named(slot)]
+        return listed(parts, language, "or") if parts else Said(OPEN, language)
 
     def _named(self, slot: Slot) -> list[str]:
         """Return the nouns that a figure can be, where that is one of a few, all of which can be named."""

@@ -20,9 +20,9 @@ def check_card(rulebook: Rulebook, problems: Problems) -> None:
         problems.add(card.place, "a card without sections", "a section for each thing that is looked up")
     for rule in rules_on(card):
         check_known(rule, rulebook.blocks, "the id of a block", problems)
-    for noun in nouns_on(card):
-        check_known(noun, rulebook.wordings.nouns, "a noun of wording.yml", problems)
     for section in card.sections.values():
+        for noun in (part.noun for part in section.parts if part.noun):
+            check_known(noun, rulebook.wordings.nouns, "a noun of wording.yml", problems)
         _check_section(section, problems)
         _check_tables(section, rulebook, problems)
     language = rulebook.about.language.name if rulebook.about.engine is None else ""
@@ -35,38 +35,17 @@ def rules_on(card: Card) -> Iterator[Ref]:
     for section in card.sections.values():
         if section.rule:
             yield section.rule
-        for step in section.steps.values():
-            yield step.rule
-            yield from (choice.rule for choice in step.choices.values())
-        if section.again:
-            yield section.again.rule
-        yield from (row.rule for row in section.rows.values())
+        yield from (part.rule for part in section.parts)
         yield from section.tables
-        yield from (line.rule for line in section.lines.values())
-
-
-def nouns_on(card: Card) -> Iterator[Ref]:
-    """Yield every noun whose look a card shows."""
-    for section in card.sections.values():
-        lines = [choice for step in section.steps.values() for choice in step.choices.values()]
-        lines += section.lines.values()
-        shown = (*section.steps.values(), *lines, *section.rows.values(), section.again)
-        yield from (each.noun for each in shown if each and each.noun)
 
 
 def texts_on(card: Card) -> Iterator[Text]:
     """Yield every text of a card."""
     for section in card.sections.values():
         yield section.heading
-        for step in section.steps.values():
-            yield step.text
-            yield from (choice.text for choice in step.choices.values())
-        if section.again:
-            yield section.again.text
         yield from section.columns.values()
-        for row in section.rows.values():
-            yield from row.cells.values()
-        yield from (line.text for line in section.lines.values())
+        for part in section.parts:
+            yield from part.cells.values() if isinstance(part, CardRow) else (part.text,)
 
 
 def _check_section(section: CardSection, problems: Problems) -> None:

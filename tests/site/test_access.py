@@ -7,7 +7,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import ViewportSize
 
-from rulebook_tools.render.addresses import ACTIONS, CARD, PROGRAM, WHOLE
+from rulebook_tools.catalog.messages import CARD
+from rulebook_tools.render.addresses import ACTIONS, PROGRAM, WHOLE
 from rulebook_tools.source.folders import PAGES
 from tests.conftest import UNBEGUN
 from tests.site.axe import violations
