@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -39,6 +39,14 @@ class ExtraView:
 
 
 @dataclass(frozen=True, slots=True)
+class ChapterFor:
+    """Where a chapter is that not every game has, and the attributes that say which have it."""
+
+    url: str
+    held_for: Markup
+
+
+@dataclass(frozen=True, slots=True)
 class ChoiceView:
     """The form to choose a game with, and what is said of the game that was chosen."""
 
@@ -50,6 +58,7 @@ class ChoiceView:
     editions: tuple[tuple[str, Markup], ...]
     hidden: tuple[int, ...]
     """How many rules of the page can be hidden, one by one: 1, 2 …"""
+    chapters: tuple[ChapterFor, ...]
 
 
 class ChoiceViews:
@@ -64,8 +73,11 @@ class ChoiceViews:
         self._prose = prose
         self._labels = labels
 
-    def control(self, hidden: int) -> ChoiceView | None:
-        """Return the form of a page, of which so many rules can be hidden; nothing without a choice."""
+    def control(self, hidden: int, url: Callable[[str], str]) -> ChoiceView | None:
+        """Return the form of a page, of which so many rules can be hidden; nothing without a choice.
+
+        `url` leads to a chapter.
+        """
         choice, editions = self._choice, self._rulebook.about.editions
         if not choice:
             return None
@@ -82,6 +94,11 @@ class ChoiceViews:
                 (id_, self._prose.line(f"edition.{id_}/name", editions[id_].name)) for id_ in choice.editions
             ),
             hidden=tuple(range(1, hidden + 1)),
+            chapters=tuple(
+                ChapterFor(url(chapter.id.name), held_for)
+                for chapter in self._rulebook.chapters
+                if (held_for := condition_attributes(self.conditions[chapter.id.name]))
+            ),
         )
 
     def marks(self, block: Block) -> tuple[Markup, ...]:

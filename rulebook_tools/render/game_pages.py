@@ -181,7 +181,10 @@ class GamePages:
     def _home(self) -> Page:
         page = self._path(HOME)
         about, views = self._rulebook.about, self._views(HOME)
-        chapters = [views.chapter(chapter) for chapter in self._rulebook.chapters]
+        chapters = [
+            (view, Address(self._path(view.id)).seen_from(page), views.held_for(view.id))
+            for view in map(views.chapter, self._rulebook.chapters)
+        ]
         text = views.prose.body("game/about", about.about)
         html = self._render(
             "game.html.jinja",
@@ -193,7 +196,9 @@ class GamePages:
             emblem=self.emblem,
             facts=[fact for fact in (self.kind, self.players) if fact],
             ways=self.ways(page),
-            chapters=[(view, Address(self._path(view.id)).seen_from(page)) for view in chapters],
+            chapters=chapters,
+            choice=views.choice(0),
+            choice_script=views.choice_script,
             editions=self.editions,
             checked=self.checked,
             text_only=views.text_only(),

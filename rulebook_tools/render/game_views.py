@@ -124,7 +124,10 @@ class GameViews:
 
     def choice(self, hidden: int) -> ChoiceView | None:
         """Return the form to choose a game with on a page of which so many rules can be hidden."""
-        return self._choices.control(hidden)
+        return self._choices.control(hidden, self._chapter_url)
+
+    def _chapter_url(self, chapter: str) -> str:
+        return self._content.addresses["rule", chapter].seen_from(self._page)
 
     @property
     def choice_script(self) -> str:

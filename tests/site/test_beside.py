@@ -110,6 +110,18 @@ def test_reading_on_keeps_both_languages(both: Page, address: str) -> None:
     expect(both.locator(".rb-other").first).to_have_attribute("lang", "en")
 
 
+def test_a_language_that_cannot_be_fetched_is_said_to_be_so(address: str, visit: Visit) -> None:
+    """Without a network the page stays as it is, and says at the choice what is missing, to everybody."""
+    page = visit("about:blank")
+    page.route(f"{address}de/**", lambda route: route.abort())
+    page.goto(f"{address}en/{CHAPTER}?with=de")
+    expect(page.locator(".rb-with [role=status]")).to_have_text(
+        "The page in this language is out of reach at the moment."
+    )
+    expect(page.locator(".rb-pair")).to_have_count(0)
+    expect(page.locator(f"[id='{RULE}']")).to_be_visible()
+
+
 @pytest.mark.parametrize("language", ["xx", "en", "de%22%5D"])
 def test_another_word_in_the_address_changes_nothing(address: str, visit: Visit, language: str) -> None:
     """A language that the page does not offer is none to show."""

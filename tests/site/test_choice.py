@@ -27,6 +27,8 @@ MOVED = """new Promise(done => {
     requestAnimationFrame(() => requestAnimationFrame(() => done(moved)));
 })"""
 """By how much of the screen the page has moved by itself."""
+BESIDE = ".md-nav--primary a[href*='more-players.html']"
+"""A chapter of the cards for more than four players, among the pages of the game."""
 
 
 def rule(page: Page, id_: str) -> Locator:
@@ -110,6 +112,27 @@ def test_address_wins_and_a_link_shows_what_is_hidden(address: str, visit: Visit
     page.wait_for_url("**/jumps.html?players=5&variant=none")
     expect(rule(page, "jumps.place")).to_be_visible()
     expect(rule(page, "jumps").locator("> .rb-label > .rb-not-yours")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_contents_name_what_shows(address: str, visit: Visit, language: str) -> None:
+    """A game is chosen on its first page; chapters and rules that it has not are left out of every list."""
+    page = visit(f"{address}{language}/{CARDS}/index.html", viewport=DESKTOP)
+    card, beside = page.locator(".rb-card a[href*=more-players]"), page.locator(BESIDE)
+    expect(card).to_be_visible()
+    page.locator(".rb-choice summary").click()
+    page.locator(".rb-choice select").first.select_option("3")
+    expect(card).to_be_hidden()
+    expect(beside).to_be_hidden()
+    page.goto(f"{address}{language}/{CARDS}/whole.html")
+    expect(page.locator(".rb-choice")).to_have_attribute("data-chosen", "")
+    listed = page.locator(".md-nav--secondary a[href='#more-players']").last
+    expect(listed).to_be_hidden()
+    expect(beside).to_be_hidden()
+    page.locator("[id=more-players]").evaluate("head => location.hash = head.id")
+    expect(listed).to_be_visible()
+    page.goto(f"{address}{language}/{CARDS}/more-players.html")
+    expect(page.locator(".md-nav--primary .md-nav__link--active").last).to_be_visible()
 
 
 def test_edition_that_reads_it_otherwise_is_heard(address: str, visit: Visit) -> None:

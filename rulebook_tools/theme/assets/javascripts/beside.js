@@ -67,6 +67,7 @@
 
   const show = async (language) => {
     const url = pages.get(language);
+    choice.open = true;
     const page = await fetched(url);
     for (const head of document.querySelectorAll(".rb-rule > .rb-rule__head")) {
       const counterpart = page.getElementById(head.id)?.closest(".rb-rule");
@@ -74,9 +75,8 @@
         pair(head.parentElement, counterpart, page.documentElement, url);
       }
     }
-    choice.open = true;
     choice.querySelector(`a[hreflang="${language}"]`).setAttribute("aria-current", "true");
-    choice.querySelectorAll("template").forEach((leave) => leave.replaceWith(leave.content));
+    choice.querySelectorAll("ul > template").forEach((leave) => leave.replaceWith(leave.content));
     for (const link of document.querySelectorAll("a.rb-switch")) {
       link.search = search(link.hreflang === language ? own : language);
     }
@@ -97,6 +97,8 @@
     show(wanted).then(() => {
       document.addEventListener("click", goOn, true);
       document.addEventListener("auxclick", goOn, true);
-    }, (error) => console.warn(error));
+    }, () => {
+      choice.querySelector("[role=status]").append(choice.querySelector("template[data-away]").content);
+    });
   }
 })();

@@ -9,11 +9,13 @@
   const line = control.querySelector(".rb-choice__game");
   const status = control.querySelector("[role=status]");
   const everything = control.querySelector(".rb-choice__all");
+  const pages = [...control.querySelectorAll("template[data-page]")];
   const boxes = [...form.querySelectorAll("input")];
   const lists = [...form.querySelectorAll("select")];
   const usual = JSON.parse(control.dataset.usual);
   const NAMES = ["players", "variant", "edition"];
   const NONE = "none";
+  const NOTHING = ":not(*)";
   const KEY = `rulebook.choice.${control.dataset.game}`;
   const RULE = ":is(.rb-rule, .rb-for, li, .rb-sheet__rows tr, .rb-sheet__part)";
 
@@ -81,10 +83,9 @@
     return found;
   };
 
-  const styles = (chosen, not) => {
+  const styles = (chosen) => {
     const rules = [];
-    if (not.length) {
-      const away = `:is(${not.join(", ")})`;
+    if (away !== NOTHING) {
       rules.push(`${RULE}${away}:not([data-shown]) { display: none !important; }`);
       rules.push(`.rb-away${away}:not([data-shown]) { display: block; }`);
       rules.push(`.rb-rule${away} > .rb-label > .rb-not-yours { display: inline-block; }`);
@@ -110,7 +111,7 @@
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   let chosen = new URLSearchParams();
-  let hidden = "";
+  let away = NOTHING;
 
   /* What was chosen, in the words of the form. */
   const said = () => {
@@ -128,8 +129,8 @@
     const isChosen = wanted !== null;
     chosen = wanted ?? new URLSearchParams();
     const not = isChosen ? others(chosen) : [];
-    hidden = not.map((one) => `.rb-away${one}:not([data-shown])`).join(", ");
-    sheet.replaceSync(isChosen ? styles(chosen, not) : "");
+    away = not.length ? `:is(${not.join(", ")})` : NOTHING;
+    sheet.replaceSync(isChosen ? styles(chosen) : "");
     control.toggleAttribute("data-chosen", isChosen);
     everything.hidden = !isChosen;
     line.textContent = isChosen ? said() : line.dataset.all;
@@ -155,15 +156,28 @@
     }
   };
 
+  /* The contents name what shows: rules of this page, chapters on others. */
+  const list = () => {
+    const here = location.href.split("#")[0];
+    const chapters = pages.filter((one) => one.matches(away)).map((one) => new URL(one.dataset.page, location).pathname);
+    for (const link of document.querySelectorAll(".md-nav__link[href], .rb-contents a[href]")) {
+      const target = link.hash && link.href.split("#")[0] === here && document.getElementById(decodeURIComponent(link.hash.slice(1)));
+      const isAway = target ? target.closest(`.rb-rule${away}:not([data-shown])`)
+        : link.pathname !== location.pathname && chapters.includes(link.pathname);
+      link.closest("li").hidden = Boolean(isAway);
+    }
+  };
+
   /* What needs the whole page: which rows are meant, which parts of a card are empty, how much is hidden. */
   const tell = (isAloud) => {
     markRows(document);
+    list();
     for (const part of document.querySelectorAll(".rb-sheet__part:has(li)")) {
       part.hidden = false;
       part.hidden = ![...part.querySelectorAll("li")].some((one) => one.checkVisibility());
     }
-    const away = hidden ? [...document.querySelectorAll(hidden)] : [];
-    const outermost = away.filter((one) => !away.some((other) => other !== one && other.nextElementSibling.contains(one)));
+    const signs = [...document.querySelectorAll(`.rb-away${away}:not([data-shown])`)];
+    const outermost = signs.filter((one) => !signs.some((other) => other !== one && other.nextElementSibling.contains(one)));
     const count = control.querySelector(`template[data-hidden="${outermost.length}"]`);
     const words = document.createElement("span");
     words.className = "rb-hidden";
@@ -176,7 +190,7 @@
     let found = false;
     for (let part = inner; part; part = part.parentElement?.closest(".rb-rule")) {
       const sign = part.previousElementSibling;
-      if (sign?.matches(".rb-away") && sign.matches(hidden || "template")) {
+      if (sign?.matches(`.rb-away${away}:not([data-shown])`)) {
         part.toggleAttribute("data-shown", true);
         sign.toggleAttribute("data-shown", true);
         found = true;
