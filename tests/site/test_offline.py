@@ -254,6 +254,8 @@ def test_serving_is_not_haunted_by_a_worker(small: tuple[Project, Host], visit: 
         expect(page.locator("article")).to_contain_text("Empress", timeout=LONG)
         page.goto(host.address)
         expect(page.locator("script[src*=offline]")).to_have_count(0, timeout=LONG)
+        page.goto(f"{host.address}en/tiny/draw.html")
+        page.goto(host.address)
         wait_for(page, "active")
         assert page.evaluate("caches.keys()") == []
         page.goto(f"{host.address}en/tiny/draw.html")
