@@ -11,6 +11,8 @@ AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 COLOURS = frozenset({"color-contrast", "link-in-text-block"})
 """The rules about colours. They take axe most of its time, and one stylesheet has them all."""
+SIZES = frozenset({"target-size"})
+"""The rule about how large is what a finger meets: half of the time that is left."""
 RUN = """rules => axe.run({
     runOnly: {type: "rule", values: rules}, resultTypes: ["violations", "incomplete"], preload: false,
 })"""
@@ -32,15 +34,15 @@ CONTRAST = """targets => {
 """The contrast of what axe leaves undecided, because something stands before or behind a text."""
 
 
-def violations(page: Page, *, colours: bool = False) -> list[str]:
-    """Return what axe finds wrong on an unfolded page: in its colours, or in all but these.
+def violations(page: Page, *, colours: bool = False, sizes: bool = True) -> list[str]:
+    """Return what axe finds wrong on an unfolded page: in its colours, or in all but these, be it sizes.
 
     Among colours are texts of too little contrast that axe leaves open.
     """
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE)
     rules: list[str] = page.evaluate("tags => axe.getRules(tags).map(rule => rule.ruleId)", TAGS)
-    chosen = [rule for rule in rules if (rule in COLOURS) == colours]
+    chosen = [rule for rule in rules if (rule in COLOURS) == colours and (sizes or rule not in SIZES)]
     result: dict[str, Any] = page.evaluate(RUN, chosen)
     assert result["passes"]
     found = [

@@ -11,29 +11,32 @@ from tests.site.visits import Visits, hear, wrong
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture
-def over_http(on_desktop: Visits, on_phone: Visits) -> list[Visits]:
-    """Return what every page loads on a phone and on a large screen."""
-    return [on_desktop, on_phone]
+def expect_nothing_else(visits: Visits) -> None:
+    """No visit asked for anything outside the site, missed anything, or met a complaint."""
+    assert wrong(visits, "foreign") == {}
+    assert wrong(visits, "problems") == {}
+    assert sum(len(seen["requests"]) for seen in visits.values()) > 5 * len(visits)
 
 
-@pytest.fixture
-def from_files(browser: Browser, site: BuiltSite) -> list[Visits]:
-    """Return what every page loads without a server, but those that name things from the root of one."""
-    pages = [page for page in site.pages.values() if page.name != "404.html"]
-    return [hear(browser, f"{site.folder.as_uri()}/", pages)]
-
-
-@pytest.mark.parametrize("way", ["over_http", "from_files"], ids=["http", "file"])
 def test_pages_ask_for_nothing_outside_the_site(
-    site: BuiltSite, request: pytest.FixtureRequest, way: str
+    site: BuiltSite, on_desktop: Visits, on_phone: Visits
 ) -> None:
-    """Every page and the search of every language: no foreign request, no failure, no complaint."""
-    for visits in request.getfixturevalue(way):
-        assert wrong(visits, "foreign") == {}
-        assert wrong(visits, "problems") == {}
-        assert sum(len(seen["requests"]) for seen in visits.values()) > 5 * len(visits)
-    assert {path for path, page in site.pages.items() if page.name != "404.html"} <= visits.keys()
+    """Every page and the search of every language, on a phone and on a large screen."""
+    expect_nothing_else(on_desktop)
+    expect_nothing_else(on_phone)
+    assert {path for path, page in site.pages.items() if page.name != "404.html"} <= on_phone.keys()
+
+
+def test_pages_from_a_disk_ask_for_nothing_else(browser: Browser, site: BuiltSite) -> None:
+    """All pages of a language, and the search of every other one: what else these name, they name alike.
+
+    The page for what is missing names things from the root of a server.
+    """
+    first = [page for page in site.pages.values() if page.language in ("", site.languages[0])]
+    homes = [page for page in site.pages.values() if page.name == "index.html" and page not in first]
+    pages = [page for page in (*first, *homes) if page.name != "404.html"]
+    assert {page.language for page in homes} == set(site.languages[1:])
+    expect_nothing_else(hear(browser, f"{site.folder.as_uri()}/", pages))
 
 
 def test_pages_load_without_javascript(site: BuiltSite, address: str, browser: Browser) -> None:

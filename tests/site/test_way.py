@@ -90,6 +90,18 @@ def test_whole_game_is_read_by_keyboard_on_a_phone(address: str, visit: Visit) -
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
 
+def test_contents_beside_all_rules_follow_the_scrolling(address: str, visit: Visit) -> None:
+    """What is read stands out among them, and is in sight there, wherever the page is scrolled to."""
+    page = visit(f"{address}en/amerigo-islands/whole.html", viewport=DESKTOP)
+    followed = page.locator(".md-sidebar--secondary .md-nav__link--active:not([href='#whole'])").last
+    for rule in ("end.tie", "setup.frame", "gold.spend"):
+        page.locator(f"[id='{rule}']").evaluate(
+            "head => scrollTo(0, head.getBoundingClientRect().top + scrollY - 60)"
+        )
+        expect(followed).to_have_attribute("href", f"#{rule}")
+        expect(followed).to_be_in_viewport()
+
+
 def test_actions_of_each_moment_are_told_in_every_language(site: BuiltSite) -> None:
     """With the same moments, actions and rules; the game's page and its chapters lead there."""
     for game in ("amerigo-cards", "amerigo-islands", "amerigo-rooftops"):
