@@ -151,7 +151,7 @@ class Book:
 
         found: dict[str, bytes] = {}
         for id_, loaded in self.games.items():
-            said = loaded.vocabulary
+            said = loaded.readings.vocabulary
             if said is not None:
                 found[f"{schema_name(id_)}.json"] = schema_of_examples(id_, said)
                 found[f"{schema_name(id_)}.md"] = description(id_, said).encode()
@@ -203,21 +203,21 @@ class Book:
         loaded = self._game(name)
         if loaded.game is None:
             raise UsageError(f"{name} has no executable rules")
-        return loaded.under(options) if options else loaded.game
+        return loaded.readings.under(options) if options else loaded.game
 
     def vocabulary(self, name: str) -> Vocabulary:
         """Return what the examples of a game can say.
 
         Raises `UsageError` for a game without executable rules, `SourceError` where these raise something.
         """
-        said = self._game(name).vocabulary
+        said = self._game(name).readings.vocabulary
         if said is None:
             raise UsageError(f"{name} has no executable rules")
         return said
 
     def recipe(self, name: str, options: Mapping[str, str]) -> Recipe | None:
         """Return what other processes make the same game of as `playable`, if it has executable rules."""
-        return self._game(name).recipe(options)
+        return self._game(name).readings.recipe(options)
 
     def verify(self, names: Sequence[str] = ()) -> list[Verified]:
         """Return what became of the examples that names ask for; raise `UsageError` as `choose` does."""

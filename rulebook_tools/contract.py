@@ -21,8 +21,9 @@ from rulebook_tools.book import Book
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import Game
 from rulebook_tools.errors import RulebookError
-from rulebook_tools.loaded import LoadedGame, adopted
+from rulebook_tools.loaded import LoadedGame
 from rulebook_tools.play import Terms, hash_seed_matters, is_chance, play_games
+from rulebook_tools.readings import adopted
 
 BOOKS = pytest.StashKey[dict[Path, Book | RulebookError]]()
 CASE, EVERY = "rulebook_case", "rulebook_players"
@@ -46,7 +47,7 @@ class Case:
     @property
     def game(self) -> Game[Any, Any]:
         """The game under these readings."""
-        game = self.loaded.under(self.options) if self.options else self.loaded.game
+        game = self.loaded.readings.under(self.options) if self.options else self.loaded.game
         assert game is not None  # noqa: S101 -- a case is made of a game with executable rules
         return game
 
@@ -81,7 +82,7 @@ class GameContract:
     def test_same_seed_is_the_same_game_under_any_hash_seed(self, rulebook_players: LoadedGame) -> None:
         """Two processes that order sets otherwise play the same game, whatever the number of players."""
         loaded = rulebook_players
-        recipe, game = loaded.recipe({}), loaded.game
+        recipe, game = loaded.readings.recipe({}), loaded.game
         assert recipe is not None  # noqa: S101 -- a case is made of a game with executable rules
         assert game is not None  # noqa: S101 -- the same
         apart = hash_seed_matters(recipe, game.players, seed=0)
@@ -102,7 +103,8 @@ def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[Case]
     numbers, usual = loaded.game.players, adopted(loaded.rulebook)
     for players in numbers:
         yield Case(loaded, {}, players, 0)
-    tried = {name: readings for name, readings in loaded.options.items() if name not in contract.spared}
+    options = loaded.readings.options
+    tried = {name: options[name] for name in options if name not in contract.spared}
     others = [
         {option: reading}
         for option, readings in tried.items()
@@ -114,8 +116,8 @@ def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[Case]
         {option: chance.choice(readings) for option, readings in tried.items()}
         for _ in range(contract.mixtures if others else 0)
     ]
-    for at, options in enumerate(others):
-        yield Case(loaded, options, numbers[at % len(numbers)], (at + 1) * contract.games)
+    for at, each in enumerate(others):
+        yield Case(loaded, each, numbers[at % len(numbers)], (at + 1) * contract.games)
 
 
 def project_of(path: Path) -> Path:

@@ -12,8 +12,9 @@ from rulebook_tools.engine.parameters import ParameterError, Parameters
 from rulebook_tools.engine.renamed import renamed
 from rulebook_tools.errors import Place, Problem, Problems, SourceError
 from rulebook_tools.games import EngineFile, find_game, lacking, unusable
-from rulebook_tools.loaded import LoadedGame, adopted, options_of
+from rulebook_tools.loaded import LoadedGame
 from rulebook_tools.model import Rulebook
+from rulebook_tools.readings import adopted, options_of
 from rulebook_tools.source.folders import Folders, read_bytes
 from rulebook_tools.source.rulebooks import load_rulebook
 from rulebook_tools.source.values import parameter_values
@@ -51,7 +52,8 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
     loaded = replace(use_game(rulebook, folders, problems), messages=messages)
     game, is_fit = loaded.game, len(problems.found) == known
     if game is not None or loaded.factory is None:
-        check_choice(Choice(rulebook, usual=loaded.usual), loaded.options, problems)
+        readings = loaded.readings
+        check_choice(Choice(rulebook, usual=readings.usual), readings.options, problems)
     if rulebook.about.engine is not None or (game is None and not (is_fit and loaded.factory is None)):
         return loaded
     try:

@@ -195,5 +195,7 @@ def test_this_repository_is_covered(book: Book) -> None:
     """What is published here has no rule, figure or word on one side only."""
     problems = Problems()
     for loaded in book.games.values():
-        check_coverage(loaded.rulebook, loaded.game, loaded.runs.values(), problems, loaded.comparisons)
+        check_coverage(
+            loaded.rulebook, loaded.game, loaded.runs.values(), problems, loaded.referee.comparisons
+        )
     assert problems.found == []

@@ -190,7 +190,7 @@ def test_example_of_another_reading_is_told_once(cards_project: Project) -> None
 
 def test_readings_that_come_to_the_same_stand_together(cards_project: Project) -> None:
     """In one column, and only the sentences that other readings lack."""
-    comparisons = Book.load(cards_project.root).games[CARDS].comparisons["ruling-empty-discard"]
+    comparisons = Book.load(cards_project.root).games[CARDS].referee.comparisons["ruling-empty-discard"]
     (comparison,) = (each for each in comparisons if each.example.id.name == "nothing-to-shuffle")
     assert comparison.tells_apart("end", "wait")
     assert not comparison.tells_apart("needed", "wait")

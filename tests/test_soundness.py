@@ -84,7 +84,7 @@ def test_every_expected_value_counts(book: Book, game: str) -> None:
         f"{example.id.name}: {wrong.when.value}, {wrong.then.value if wrong.then else wrong.forbidden_by}"
         for example in loaded.rulebook.examples
         for wrong in changed(example)
-        if loaded.run(wrong).passed
+        if loaded.referee.run(wrong).passed
     ]
     assert passed == []
 
@@ -92,7 +92,7 @@ def test_every_expected_value_counts(book: Book, game: str) -> None:
 def courses(loaded: LoadedGame, example: Example) -> Iterator[tuple[str, Plain]]:
     """Yield how an example ends with one chance after another: what is due, and what it compares."""
     options = {option: ref.name for option, ref in example.options.items()}
-    game = loaded.under(options) if options else loaded.game
+    game = loaded.readings.under(options) if options else loaded.game
     assert game is not None
     for seed in SEEDS:
         course = play_course(example, game, Chance(seed))

@@ -78,7 +78,7 @@ def main() -> None:
     for more in ({}, *(EXPANSIONS if asked.expansions else ())):
         options = chosen | more
         try:
-            game = loaded.under(options)
+            game = loaded.readings.under(options)
         except UsageError as error:
             parser.error(str(error))
         print(", ".join(f"{name}={reading}" for name, reading in options.items()) or "the usual game")

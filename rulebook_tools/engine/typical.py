@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from rulebook_tools.engine.figures import Figure
+from rulebook_tools.engine.guard import Broken, Guard
 
 
 class Part(NamedTuple):
@@ -22,3 +23,15 @@ class Typical(NamedTuple):
     kind: str
     rules: tuple[str, ...]
     parts: Mapping[str, Part]
+
+
+def typical_of(game: object) -> Mapping[str, Typical]:
+    """Return what the statements of executable rules typically say, by name, where they tell."""
+    offered = getattr(game, "typical", None)
+    if offered is None:
+        return {}
+    try:
+        with Guard():
+            return dict(offered())
+    except Broken:
+        return {}

@@ -48,6 +48,11 @@ def relative(path: str, folder: str) -> str:
     return posixpath.relpath(path, folder or ".")
 
 
+def page_name(path: str) -> str:
+    """Return the name of a page of a game, of its path."""
+    return path.rpartition("/")[2]
+
+
 def program_page(rulebook: Rulebook) -> str:
     """Return the name of the page that shows the lines of a game's program: one that no chapter has."""
     return _free(rulebook, PROGRAM, "-lines")

@@ -9,24 +9,15 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from rulebook_tools.model import Block, Citation
+from rulebook_tools.model import Block
 from rulebook_tools.render.choice_views import PlayersView
 from rulebook_tools.render.example_views import ExampleLine, ExampleView, RuleLink
-from rulebook_tools.render.page import Names
+from rulebook_tools.render.source_views import SourceView
 
 SHORT = 90
 """Words of a rule that begins beside its heading, not below it."""
 PARAGRAPHS = re.compile(r"(?:<p>(?:(?!<(?:p|[uod]l|table|figure|div)\b).)*</p>\s*)+", re.DOTALL)
 TAGS = re.compile(r"<[^>]*>")
-
-
-@dataclass(frozen=True, slots=True)
-class LanguageLink:
-    """A link to the same page in another language."""
-
-    language: str
-    name: str
-    url: str
 
 
 class RowView(NamedTuple):
@@ -49,15 +40,6 @@ class TableView:
         """The texts of the table, its heads first."""
         yield self.heads
         yield from ((row.key, row.value) for row in self.rows)
-
-
-@dataclass(frozen=True, slots=True)
-class SourceView:
-    """The sections that one edition is cited with."""
-
-    edition: Markup
-    language: str
-    sections: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,31 +68,6 @@ class RelatedView:
         """The links of each kind, after the name of the kind."""
         kinds = ("cites", self.cites), ("rulings", self.rulings), ("terms", self.terms)
         return (pair for pair in (*kinds, ("together", self.together)) if pair[1])
-
-
-@dataclass(frozen=True, slots=True)
-class TermView:
-    """An entry of the glossary."""
-
-    id: str
-    term: Markup
-    drawing: Markup
-    """How pictures draw the noun of this name, if they do."""
-    definition: Markup
-    names: Names
-    """All its forms, as the glossary lists them, and what else it is called."""
-
-
-@dataclass(frozen=True, slots=True)
-class FigureView:
-    """A parameter: its name, its figures in words, where it comes from."""
-
-    label: Markup
-    figures: tuple[Markup, ...]
-    sources: tuple[SourceView, ...]
-    inferred: Markup
-    assumed: Markup
-    ruling: RulingHead | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,13 +167,6 @@ class BlockView:
         yield self
         for block in self.blocks:
             yield from block.walk()
-
-
-def sections(citation: Citation | None) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the editions of a citation and the sections cited."""
-    if citation:
-        for edition, names in citation.sections.items():
-            yield edition, tuple(ref.name for ref in names)
 
 
 def numbers(chapters: tuple[Block, ...]) -> dict[str, str]:

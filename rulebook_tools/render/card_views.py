@@ -126,8 +126,8 @@ class CardViews:
         return SectionView(
             id=card_anchor(name),
             heading=self._said(f"{at}/heading", section.heading),
-            rule=self._views.rule(section.rule.name) if section.rule else None,
-            held_for=self._views.held_for(section.rule.name) if section.rule else Markup(),
+            rule=self._views.links.rule(section.rule.name) if section.rule else None,
+            held_for=self._views.choices.held_for(section.rule.name) if section.rule else Markup(),
             steps=tuple(steps),
             again=self._line(f"{at}/again", again) if again else None,
             heads=tuple(self._said(f"{at}/{column}", text) for column, text in section.columns.items()),
@@ -143,14 +143,17 @@ class CardViews:
         )
         name = row.rule.name
         return CardRowView(
-            self._views.rule(name), tuple(cells), self._views.held_for(name), self._look(row.noun)
+            self._views.links.rule(name),
+            tuple(cells),
+            self._views.choices.held_for(name),
+            self._look(row.noun),
         )
 
     def _tables(self, section: CardSection) -> Iterator[CardTableView]:
         for rule in section.tables:
-            table = self._views.table(self._rulebook.blocks[rule.name])
+            table = self._views.figures.table(self._rulebook.blocks[rule.name])
             if table:
-                yield CardTableView(self._views.rule(rule.name), table)
+                yield CardTableView(self._views.links.rule(rule.name), table)
 
     def _lines(self, at: str, lines: Mapping[str, CardLine]) -> Iterator[LineView]:
         for name, line in lines.items():
@@ -159,7 +162,7 @@ class CardViews:
     def _line(self, context: str, line: CardLine | CardStep) -> LineView:
         views, name = self._views, line.rule.name
         said = self._said(context, line.text)
-        return LineView(said, views.rule(name), views.held_for(name), self._look(line.noun))
+        return LineView(said, views.links.rule(name), views.choices.held_for(name), self._look(line.noun))
 
     def _look(self, noun: Ref | None) -> Appearance | None:
         return self._looks.of(noun.name) if noun else None

@@ -61,8 +61,9 @@ class TrialView:
 class CheckedViews:
     """Makes the views of the page of checks of a game; `trial` is what random games of it came to."""
 
-    def __init__(self, voice: GameVoice, views: GameViews, page: str, trial: Trial | None) -> None:
-        self._voice, self._views, self._page, self._trial = voice, views, page, trial
+    def __init__(self, voice: GameVoice, views: GameViews, trial: Trial | None) -> None:
+        self._voice, self._views, self._trial = voice, views, trial
+        self._rule = views.links.rule
         self._content = voice.content
         self._rulebook = voice.content.rulebook
 
@@ -88,7 +89,7 @@ class CheckedViews:
 
     def unshown(self) -> list[Unshown]:
         """Return the rules that no example is about, each with the reason."""
-        return [Unshown(self._views.rule(block.id.name), self._why(block)) for block in self._unshown]
+        return [Unshown(self._rule(block.id.name), self._why(block)) for block in self._unshown]
 
     def examples(self) -> Iterator[ListedExamples]:
         """Yield the examples of each origin that play the adopted readings."""
@@ -97,10 +98,10 @@ class CheckedViews:
             for chapter in self._rulebook.chapters:
                 page = f"{self._rulebook.id}/{chapter.id.name}"
                 heads = [
-                    head
+                    self._views.examples.head(run)
                     for block in chapter.walk()
-                    for head in self._views.examples_listed(block.id.name)
-                    if head.origin == origin
+                    for run in self._content.examples_at.get(block.id.name, ())
+                    if run.example.origin == origin
                 ]
                 if heads:
                     chapters.append((self._heading(chapter), self._linked(heads, page)))
@@ -110,32 +111,36 @@ class CheckedViews:
 
     def others(self) -> tuple[tuple[ExampleHead, str], ...]:
         """Return the examples that play other readings, with where each stands."""
-        heads = [head for id_ in self._rulebook.rulings for head in self._views.other_readings_listed(id_)]
+        heads = [
+            self._views.examples.head(run, is_other_reading=True)
+            for id_ in self._rulebook.rulings
+            for run in self._content.other_readings.get(id_, ())
+        ]
         return self._linked(heads, f"{self._rulebook.id}/{RULINGS}")
 
     def trial(self) -> TrialView | None:
         """Return the view of the random games; None where none were played."""
-        trial, number, views = self._trial, self._voice.speech.number, self._views
+        trial, number = self._trial, self._voice.speech.number
         if trial is None:
             return None
         least, most = trial.players
         applied = []
         for chapter in self._rulebook.chapters:
             rows = [
-                (views.rule(block.id.name), number(trial.applied[block.id.name]))
+                (self._rule(block.id.name), number(trial.applied[block.id.name]))
                 for block in chapter.walk()
                 if block.id.name in trial.applied
             ]
             if rows:
                 applied.append((self._heading(chapter), tuple(rows)))
         unmet = [
-            views.rule(id_)
+            self._rule(id_)
             for id_, block in self._rulebook.blocks.items()
             if block.engine is None and id_ not in trial.applied
         ]
         rounds = trial.games // (most - least + 1)
         command = f"rulebook play {self._rulebook.id} --players all --games {rounds} --seed 1 --sample 0"
-        how = views.player_words.range("random.how", least, most)
+        how = self._views.player_words.range("random.how", least, most)
         return TrialView(how, command, tuple(applied), tuple(unmet))
 
     @cached_property
@@ -172,10 +177,10 @@ class CheckedViews:
         return labels("why.met") if id_ in self._met else labels("why.none")
 
     def _heading(self, chapter: Block) -> Markup:
-        return self._views.rule(chapter.id.name).heading
+        return self._rule(chapter.id.name).heading
 
     def _linked(self, heads: Sequence[ExampleHead], page: str) -> tuple[tuple[ExampleHead, str], ...]:
-        return tuple((head, Address(page, head.id).seen_from(self._page)) for head in heads)
+        return tuple((head, self._views.links.to(Address(page, head.id))) for head in heads)
 
     def _sum(self, label: str, number: int, parts: Mapping[str, int]) -> Sum:
         """Return a sum; kinds of which there are none are left out."""

@@ -16,6 +16,7 @@ from rulebook_tools.model import PLAYERS, Block, Rulebook
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.parts import messages
 from rulebook_tools.prose.variants import variants
+from rulebook_tools.render.game_names import GameNames
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.prose import Prose, for_players, plain_text, words
 
@@ -65,20 +66,28 @@ class ChoiceViews:
     """Says in one language what there is to choose of a game."""
 
     def __init__(
-        self, rulebook: Rulebook, choice: Choice | None, speech: Speech, prose: Prose, labels: Labels
+        self,
+        rulebook: Rulebook,
+        choice: Choice | None,
+        speech: Speech,
+        prose: Prose,
+        *,
+        labels: Labels,
+        names: GameNames,
     ) -> None:
         self._rulebook = rulebook
         self._choice = choice or Choice(rulebook)
         self._speech = speech
         self._prose = prose
         self._labels = labels
+        self._names = names
 
     def control(self, hidden: int, url: Callable[[str], str]) -> ChoiceView | None:
         """Return the form of a page, of which so many rules can be hidden; nothing without a choice.
 
         `url` leads to a chapter.
         """
-        choice, editions = self._choice, self._rulebook.about.editions
+        choice = self._choice
         if not choice:
             return None
         return ChoiceView(
@@ -90,9 +99,7 @@ class ChoiceViews:
                 if (found := [extra for extra in choice.extras if extra.kind == kind])
             },
             usual={extra.option: choice.usual_of(extra.option) for extra in choice.extras},
-            editions=tuple(
-                (id_, self._prose.line(f"edition.{id_}/name", editions[id_].name)) for id_ in choice.editions
-            ),
+            editions=tuple((id_, self._names.edition(id_)) for id_ in choice.editions),
             hidden=tuple(range(1, hidden + 1)),
             chapters=tuple(
                 ChapterFor(url(chapter.id.name), held_for)
@@ -181,8 +188,12 @@ class ChoiceViews:
             found[id_] = Conditions(own.players if self._choice.players else (), options)
         return found
 
+    def held_for(self, rule: str) -> Markup:
+        """Return the attributes that say for which games a rule holds, with all that it stands in."""
+        return condition_attributes(self._inherited[rule])
+
     @cached_property
-    def inherited(self) -> Mapping[str, Conditions]:
+    def _inherited(self) -> Mapping[str, Conditions]:
         """For which games each rule holds, with all that it stands in."""
         found = dict[str, Conditions]()
 

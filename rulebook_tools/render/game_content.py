@@ -61,6 +61,10 @@ class GameContent:
     players: Sequence[int] = ()
     """The numbers of players that it is made for, where a program says it."""
 
+    def page(self, name: str) -> str:
+        """Return the path of a page of the game."""
+        return f"{self.rulebook.id}/{name}"
+
     @cached_property
     def addresses(self) -> Mapping[tuple[str, str], Address]:
         """Where every part of the game is."""
@@ -80,12 +84,12 @@ class GameContent:
     @cached_property
     def whole_page(self) -> str:
         """The path of the page that has all rules."""
-        return f"{self.rulebook.id}/{whole_page(self.rulebook)}"
+        return self.page(whole_page(self.rulebook))
 
     @cached_property
     def card_page(self) -> str:
         """The path of the card, if the game has one."""
-        return f"{self.rulebook.id}/{card_page(self.rulebook)}"
+        return self.page(card_page(self.rulebook))
 
     @cached_property
     def addresses_on_one_page(self) -> Mapping[tuple[str, str], Address]:
@@ -98,7 +102,7 @@ class GameContent:
     @cached_property
     def actions_page(self) -> str:
         """The path of the page that shows which actions can be taken when."""
-        return f"{self.rulebook.id}/{actions_page(self.rulebook)}"
+        return self.page(actions_page(self.rulebook))
 
     @property
     def is_played(self) -> bool:
@@ -117,7 +121,7 @@ class GameContent:
     @cached_property
     def program_page(self) -> str:
         """The path of the page that shows these lines."""
-        return f"{self.rulebook.id}/{program_page(self.rulebook)}"
+        return self.page(program_page(self.rulebook))
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:

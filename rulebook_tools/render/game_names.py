@@ -1,4 +1,4 @@
-"""What the terms, rules, figures and nouns of a game are called, and what else they are looked for by."""
+"""What the terms, rules, figures, nouns and editions of a game are called and looked for by."""
 
 from __future__ import annotations
 
@@ -51,6 +51,10 @@ class GameNames:
             return inflected(self._speech.say(f"{name}/term", term_forms(term)).text, "") if term else ""
         parameter = self._rulebook.parameters.get(name)
         return plain_text(self._prose.line(f"parameter.{name}/label", parameter.label)) if parameter else ""
+
+    def edition(self, id_: str) -> Markup:
+        """Return the name of a published text."""
+        return self._prose.line(f"edition.{id_}/name", self._rulebook.about.editions[id_].name)
 
     def nouns(self) -> Iterator[Names]:
         """Yield the nouns of the game that are words, no descriptions, each with its plural forms."""

@@ -76,16 +76,16 @@ class _Page:
             yield self._said(f"{id_}/summary", block.summary.line)
         if players := self._views.player_words.only(block):
             yield f"*{_markdown(players)}*"
-        for mark in self._views.marks(block):
+        for mark in self._views.choices.marks(block):
             yield f"*{_markdown(mark)}*"
         yield self._body(f"{id_}/body", block.body)
-        if table := self._views.table(block):
+        if table := self._views.figures.table(block):
             head, *rest = (f"| {_markdown(key)} | {_markdown(value)} |" for key, value in table.cells)
             yield "\n".join([head, "| --- | --- |", *rest])
         yield self._remark(self._body(f"{id_}/remark", block.remark))
         yield self._remark(self._body(f"{id_}/inferred", block.inferred), "inferred")
         yield self._remark(self._body(f"{id_}/assumed", block.assumed), "assumed")
-        for ruling in self._views.rulings_of(block):
+        for ruling in self._views.rulings.heads_at(block):
             yield self._remark(f"{_markdown(ruling.question)} {_markdown(ruling.adopted)}", "ruling.mark")
 
     def _remark(self, text: str, label: str = "") -> str:

@@ -9,10 +9,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape, unescape
 
-from rulebook_tools.render.block_views import BlockView, FigureView, TermView
+from rulebook_tools.render.block_views import BlockView
 from rulebook_tools.render.example_views import ExampleView
+from rulebook_tools.render.figure_views import FigureView
 from rulebook_tools.render.page import Entry, Names
 from rulebook_tools.render.ruling_views import RulingView
+from rulebook_tools.render.term_views import TermView
 
 BLOCK = re.compile(
     r"</?(?:p|li|[uo]l|div|t[dhr]|thead|tbody|table|d[dlt]|br|blockquote|figure|h[1-6])\b[^>]*>"

@@ -14,7 +14,6 @@ from rulebook_tools.catalog.voice import Voice
 from rulebook_tools.errors import Place
 from rulebook_tools.model import Site
 from rulebook_tools.play.trial import Trial
-from rulebook_tools.render.addresses import Address
 from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_pages import GamePages
 from rulebook_tools.render.labels import Labels
@@ -94,7 +93,7 @@ def render_game(
     if marked:
         labels.note_in(voice.heard)
     game = GamePages(voice, trial)
-    return GamePrint(_card(content, game), game.section(only), 0 if only else game.checked)
+    return GamePrint(game.head.card, game.section(only), 0 if only else game.head.checked)
 
 
 def render_site(
@@ -157,22 +156,6 @@ def _named(game: GamePrint, kind: Markup, labels: Labels) -> GamePrint:
     title = labels.between("dash").join(map(plain_text, parts))
     section = replace(game.section, title=title, language=languages.pop() if len(languages) == 1 else "")
     return replace(game, card=card, section=section)
-
-
-def _card(content: GameContent, game: GamePages) -> GameCard:
-    return GameCard(
-        content.rulebook.id,
-        game.title,
-        game.subtitle,
-        game.kind,
-        game.players,
-        game.credit,
-        game.emblem,
-        game.accent,
-        Address(f"{content.rulebook.id}/index").seen_from(HOME),
-        tuple(game.editions),
-        game.ways(HOME),
-    )
 
 
 @dataclass(frozen=True, slots=True)

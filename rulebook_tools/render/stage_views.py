@@ -11,9 +11,9 @@ from markupsafe import Markup
 from rulebook_tools.play.stages import Option, Ruled, Stages
 from rulebook_tools.render.example_views import RuleLink
 from rulebook_tools.render.game_content import GameVoice
-from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.generalities import Generalities
 from rulebook_tools.render.page import Entry
+from rulebook_tools.render.page_links import PageLinks
 from rulebook_tools.render.search import entry
 
 
@@ -46,9 +46,9 @@ class StageView:
 class StageViews:
     """Makes the views of the stages of a game, in the order of its rules."""
 
-    def __init__(self, voice: GameVoice, views: GameViews, found: Stages) -> None:
-        self._views, self._found, self._rulebook = views, found, voice.content.rulebook
-        self._generally = Generalities(voice, views.prose)
+    def __init__(self, voice: GameVoice, links: PageLinks, found: Stages) -> None:
+        self._links, self._found, self._rulebook = links, found, voice.content.rulebook
+        self._generally = Generalities(voice, links.prose)
         self._order = {id_: at for at, id_ in enumerate(self._rulebook.blocks)}
 
     @cached_property
@@ -81,7 +81,7 @@ class StageViews:
 
     def _option(self, option: Option) -> OptionView:
         rule = self._around(option.rules)
-        links = (self._views.rule(rule),) if rule else ()
+        links = (self._links.rule(rule),) if rule else ()
         return OptionView(
             SaidView(self._generally.say(option.phrase), links), self._reasons(option.forbidden)
         )
@@ -90,11 +90,11 @@ class StageViews:
         """Return what can forbid something; what several rules say in the same words, once."""
         said: dict[Markup, list[RuleLink]] = {}
         for each in sorted(reasons, key=lambda each: self._at(each.rule)):
-            said.setdefault(self._generally.say(each.phrase), []).append(self._views.rule(each.rule))
+            said.setdefault(self._generally.say(each.phrase), []).append(self._links.rule(each.rule))
         return tuple(SaidView(text, tuple(rules)) for text, rules in said.items())
 
     def _ruled(self, ruled: Ruled) -> SaidView:
-        return SaidView(self._generally.say(ruled.phrase), (self._views.rule(ruled.rule),))
+        return SaidView(self._generally.say(ruled.phrase), (self._links.rule(ruled.rule),))
 
     def _at(self, rule: str) -> int:
         return self._order.get(rule, len(self._order))

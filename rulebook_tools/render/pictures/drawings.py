@@ -7,6 +7,7 @@ from functools import cache
 
 from markupsafe import Markup
 
+from rulebook_tools.render.pictures.looks import Appearance
 from rulebook_tools.source.looks import drawings
 
 USED = re.compile(r'<use href="#rb-draw-([a-z0-9-]+)"')
@@ -29,9 +30,12 @@ def with_drawings(html: str) -> str:
     return f'{html}\n<svg class="rb-drawings" aria-hidden="true" focusable="false">{symbols}</svg>'
 
 
-def icon_drawing(name: str, colour: str) -> Markup:
-    """Return what shows a drawing of a colour beside the words for it."""
-    return Markup('<span class="rb-drawn rb-c-{}" aria-hidden="true">{}</span>').format(colour, drawn(name))
+def icon_drawing(look: Appearance) -> Markup:
+    """Return what shows how a thing is drawn beside the words for it; nothing where it is not drawn."""
+    if not look.drawing:
+        return Markup()
+    shown = Markup('<span class="rb-drawn rb-c-{}" aria-hidden="true">{}</span>')
+    return shown.format(look.colour, drawn(look.drawing))
 
 
 def drawn(name: str) -> Markup:

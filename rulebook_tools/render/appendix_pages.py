@@ -1,0 +1,146 @@
+"""The pages about the rules of a game: what can be done when, rulings, glossary, checks, its program."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable
+
+from markupsafe import escape
+
+from rulebook_tools.errors import Place
+from rulebook_tools.play.stages import Stages
+from rulebook_tools.play.trial import Trial
+from rulebook_tools.render.addresses import (
+    ACTIONS,
+    CHECKED,
+    FIGURES,
+    GLOSSARY,
+    PROGRAM,
+    RULINGS,
+    Address,
+    page_name,
+)
+from rulebook_tools.render.checked_views import CheckedViews
+from rulebook_tools.render.contents import contents_entry
+from rulebook_tools.render.game_content import GameVoice
+from rulebook_tools.render.game_template import render_in
+from rulebook_tools.render.game_views import GameViews
+from rulebook_tools.render.page import Entry, Page, TocEntry
+from rulebook_tools.render.prose import language_in, plain_text
+from rulebook_tools.render.revision import COMMIT_SLOT
+from rulebook_tools.render.rule_views import RuleViews
+from rulebook_tools.render.search import entry, figure_entries, ruling_entries, term_entries
+from rulebook_tools.render.stage_views import StageViews
+
+NEVER = "actions.never"
+"""The label of the actions that no rule allows, and their place on their page."""
+
+
+class AppendixPages:
+    """Makes the pages about the rules of a game; `trial` is what random games of it came to, if any."""
+
+    def __init__(self, voice: GameVoice, trial: Callable[[], Trial | None]) -> None:
+        self._voice = voice
+        self._content = voice.content
+        self._rulebook = voice.content.rulebook
+        self._labels = voice.labels
+        self._trial = trial
+
+    def actions(self) -> Page:
+        """Return the page of what can be done when, as random games have met it."""
+        page, trial = self._content.actions_page, self._trial()
+        name, links = page_name(page), GameViews(self._voice, page).links
+        made = StageViews(self._voice, links, trial.stages if trial else Stages())
+        html = render_in(self._voice, "actions.html.jinja", name=name, trial=trial, checks=made)
+        inner = [contents_entry(stage.id, stage.waits.text) for stage in made.stages]
+        if made.never:
+            inner.append(contents_entry(NEVER, self._labels(NEVER)))
+        place, found = self._rulebook.about.place, made.entries()
+        return self._page(page, html, place, found, label=ACTIONS, inner=tuple(inner))
+
+    def rulings(self) -> Page:
+        """Return the page of all rulings."""
+        page = self._content.page(RULINGS)
+        views = [*map(GameViews(self._voice, page).rulings.ruling, self._rulebook.rulings)]
+        html = render_in(self._voice, "rulings.html.jinja", rulings=views)
+        place = next(iter(self._rulebook.rulings.values())).place
+        inner = tuple(contents_entry(view.id, view.question) for view in views)
+        return self._page(page, html, place, ruling_entries(views), label=RULINGS, inner=inner)
+
+    def glossary(self) -> Page:
+        """Return the page of all terms."""
+        page = self._content.page(GLOSSARY)
+        views = [*map(GameViews(self._voice, page).terms.term, self._rulebook.terms)]
+        views.sort(key=lambda view: _in_alphabet(plain_text(view.term)))
+        html = render_in(self._voice, "glossary.html.jinja", terms=views)
+        place = next(iter(self._rulebook.terms.values())).place
+        inner = tuple(contents_entry(view.id, view.term) for view in views)
+        return self._page(page, html, place, term_entries(views), label=GLOSSARY, inner=inner)
+
+    @property
+    def checked_title(self) -> str:
+        """The label of the page of checks; where no example is played, it speaks of figures alone."""
+        return CHECKED if self._rulebook.examples else FIGURES
+
+    def checked(self) -> Page:
+        """Return the page of how the game was checked, and of its figures."""
+        page, content, title = self._content.page(CHECKED), self._content, self.checked_title
+        views = GameViews(self._voice, page)
+        figures = [views.figures.figure(name) for name in self._rulebook.parameters]
+        is_played = title == CHECKED
+        made = CheckedViews(self._voice, views, self._trial() if is_played else None)
+        html = render_in(
+            self._voice,
+            "checked.html.jinja",
+            title=title,
+            is_played=is_played,
+            checks=made,
+            game=self._rulebook.id,
+            commit=COMMIT_SLOT,
+            program=content.program.file,
+            program_url=views.links.to(Address(content.program_page)) if content.decided else "",
+            figures=figures,
+        )
+        folder = "examples" if content.runs else "parameters.yml"
+        place = Place(f"docs/games/{self._rulebook.id}/{folder}")
+        told = figure_entries(FIGURES, self._labels(FIGURES), self._labels(f"{FIGURES}.summary"), figures)
+        return self._page(page, html, place, told, label=title, anchor=CHECKED)
+
+    def program(self) -> Page:
+        """Return the page of the lines of the program, beside the rules that they decide."""
+        page, decided = self._content.program_page, self._content.decided
+        rules = RuleViews(self._voice, GameViews(self._voice, page))
+        chapters = []
+        for chapter in self._rulebook.chapters:
+            found = [rules.decided(block) for block in chapter.walk() if block.id.name in decided]
+            if found:
+                chapters.append((rules.chapter(chapter), found))
+        html = render_in(self._voice, "program.html.jinja", chapters=chapters)
+        return self._page(page, html, self._rulebook.about.place, (), label=PROGRAM)
+
+    def _page(
+        self,
+        page: str,
+        html: str,
+        place: Place,
+        found: Iterable[Entry],
+        *,
+        label: str,
+        anchor: str = "",
+        inner: tuple[TocEntry, ...] = (),
+    ) -> Page:
+        """Return a page whose title and summary are labels.
+
+        The search leads to its `anchor`, which is called as the label is if nothing else is said; `inner`
+        are its contents.
+        """
+        title, summary = self._labels(label), self._labels.plain(f"{label}.summary")
+        toc = (contents_entry(page_name(page), title, inner),) if inner else ()
+        search = (entry(anchor or label, (title,), escape(summary)), *found)
+        return Page(page, plain_text(title), html, place, summary, toc, search, language_in(title))
+
+
+def _in_alphabet(word: str) -> tuple[str, str]:
+    """Return what sorts a word as dictionaries do: by its letters, whatever marks they carry."""
+    letters = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)), word

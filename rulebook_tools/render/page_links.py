@@ -1,0 +1,133 @@
+"""Where a page of a game leads: in its texts, in its lists, and to itself in other languages."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from markupsafe import Markup, escape
+
+from rulebook_tools.model import Block, Example
+from rulebook_tools.prose.inline import Link
+from rulebook_tools.render.addresses import Address, relative
+from rulebook_tools.render.example_views import RuleLink
+from rulebook_tools.render.game_content import GameVoice
+from rulebook_tools.render.game_names import GameNames
+from rulebook_tools.render.prose import ASSET
+from rulebook_tools.render.template import Stencil
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageLink:
+    """A link to the same page in another language."""
+
+    language: str
+    name: str
+    url: str
+
+
+class PageLinks:
+    """Makes the links of one page, and has the texts that hold them."""
+
+    def __init__(self, voice: GameVoice, page: str) -> None:
+        self._voice = voice
+        self._content = voice.content
+        self._rulebook = voice.content.rulebook
+        self._page = page
+        self.is_whole = page == voice.content.whole_page
+        """Whether it is the page of all rules, on which they lead to one another."""
+        self._addresses = voice.content.addresses_on_one_page if self.is_whole else voice.content.addresses
+        self.prose = voice.prose.on_page(self._resolve)
+        self.names = GameNames(self._rulebook, voice.speech, self.prose)
+        self._rules: dict[str, RuleLink] = {}
+
+    @property
+    def here(self) -> str:
+        """Where the page itself is."""
+        return self.to(Address(self._page))
+
+    def to(self, address: Address) -> str:
+        """Return the way to an address of the site."""
+        return address.seen_from(self._page)
+
+    def rule(self, id_: str) -> RuleLink:
+        """Return a link to a rule; each is made once for the page."""
+        if id_ not in self._rules:
+            self._rules[id_] = self._rule(id_)
+        return self._rules[id_]
+
+    def _rule(self, id_: str) -> RuleLink:
+        block = self._rulebook.blocks.get(id_)
+        if block is None:
+            return RuleLink(id_, escape(id_), "")
+        heading = self.prose.line(f"{id_}/heading", block.heading)
+        return RuleLink(id_, heading, self.to(self._addresses["rule", id_]), self._content.numbers[id_])
+
+    def moved(self, chapter: Block) -> list[RuleLink]:
+        """Return links to the blocks that once stood in a chapter."""
+        return [self.rule(id_) for id_ in self._content.moved_from.get(chapter.id.name, ())]
+
+    def term(self, id_: str) -> RuleLink:
+        """Return a link to a glossary entry."""
+        return RuleLink(id_, self.names.term(id_), self.to(self._addresses["term", id_]))
+
+    def example(self, example: Example) -> RuleLink:
+        """Return a link to an example, wherever that is shown."""
+        id_ = example.id.name
+        title = self.prose.line(f"{id_}/title", example.title)
+        return RuleLink(id_, title, self.to(self._addresses["example", id_]))
+
+    def ruling(self, id_: str) -> str:
+        """Return where a ruling is told."""
+        return self.to(self._addresses["ruling", id_])
+
+    def program(self, rule: str) -> str:
+        """Return where the lines of the program stand that decide a rule; empty where that is not known."""
+        address = self._addresses.get(("program", rule))
+        return self.to(address) if address else ""
+
+    def chapter(self, id_: str) -> str:
+        """Return where the page of a chapter is, whatever else shows its rules."""
+        return self.to(self._content.addresses["rule", id_])
+
+    def actions(self) -> str:
+        """Return where the page of the actions of each moment is; empty where there is none."""
+        return self.to(Address(self._content.actions_page)) if self._content.is_played else ""
+
+    def file(self, path: str) -> str:
+        """Return where a file is that is published as it is."""
+        return relative(f"assets/{path}", posixpath.dirname(self._page))
+
+    @cached_property
+    def others(self) -> Sequence[LanguageLink]:
+        """The page in other languages."""
+        return [
+            LanguageLink(language, name, Address(self._page).seen_from(self._page, language))
+            for language, name in self._voice.languages.items()
+            if language != self._voice.speech.language
+        ]
+
+    def in_other_languages(self, rule: str) -> Markup:
+        """Return links to a rule on the page in other languages."""
+        return self._languages(rule, self._content.numbers[rule])
+
+    @cached_property
+    def _languages(self) -> Stencil:
+        """What makes the links to a rule in other languages, of its id and number."""
+        labels = self._voice.labels
+        title, dash, colon = labels("language.switch"), labels.between("dash"), labels.between("colon")
+        return Stencil("languages.html.jinja", "links", 2, self.others, title, dash, colon)
+
+    def _resolve(self, link: Link) -> tuple[str, Mapping[str, str]] | None:
+        """Return where a link of a text leads, and what else it carries."""
+        if link.kind == ASSET:
+            return self.file(link.target), {}
+        address = self._addresses.get((link.kind, link.target))
+        if address is None:
+            return None
+        if link.kind != "term":
+            return self.to(address), {"class": f"rb-{link.kind}"}
+        definition = self._voice.definitions[link.target]
+        return self.to(address), {"class": "rb-term", "data-definition": definition}

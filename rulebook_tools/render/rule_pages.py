@@ -1,0 +1,156 @@
+"""The pages that say the rules of a game: its home, its chapters, all of them on one page, its card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulebook_tools.catalog.messages import CARD
+from rulebook_tools.model import Block, Card
+from rulebook_tools.render.addresses import CHECKED, HOME, WHOLE, Address, page_name
+from rulebook_tools.render.block_views import BlockView
+from rulebook_tools.render.card_size import card_size
+from rulebook_tools.render.card_views import CardViews
+from rulebook_tools.render.contents import contents_entry, rule_entry
+from rulebook_tools.render.flows import HEAD, fork, join, loop
+from rulebook_tools.render.game_content import GameVoice
+from rulebook_tools.render.game_head import GameHead
+from rulebook_tools.render.game_template import render_in
+from rulebook_tools.render.game_views import GameViews
+from rulebook_tools.render.page import Page, TocEntry
+from rulebook_tools.render.prose import language_in, plain_text
+from rulebook_tools.render.rule_views import RuleViews
+from rulebook_tools.render.search import block_entries, entry
+
+CHOICE_SCRIPT = "javascripts/choice.js"
+"""The script of the form to choose a game with, among the files that are published as they are."""
+
+
+class RulePages:
+    """Makes the pages of the rules of a game, `head` what they say of it first."""
+
+    def __init__(self, voice: GameVoice, head: GameHead) -> None:
+        self._voice = voice
+        self._content = voice.content
+        self._rulebook = voice.content.rulebook
+        self._labels = voice.labels
+        self._head = head
+
+    def home(self) -> Page:
+        """Return the page that the game begins with."""
+        page = self._content.page(HOME)
+        head, about, views = self._head, self._rulebook.about, GameViews(self._voice, page)
+        links, rules = views.links, RuleViews(self._voice, views)
+        chapters = [
+            (view, links.to(Address(self._content.page(view.id))), views.choices.held_for(view.id))
+            for view in map(rules.chapter, self._rulebook.chapters)
+        ]
+        text = views.prose.body("game/about", about.about)
+        html = render_in(
+            self._voice,
+            "game.html.jinja",
+            about=about,
+            credit=head.credit,
+            title=head.title,
+            subtitle=head.subtitle,
+            text=text,
+            emblem=head.emblem,
+            facts=[fact for fact in (head.kind, head.players) if fact],
+            ways=head.ways(page),
+            chapters=chapters,
+            **_choice(views, 0),
+            editions=head.editions,
+            checked=head.checked,
+            text_only=rules.text_only(),
+            checked_url=links.to(Address(self._content.page(CHECKED))),
+        )
+        found = entry("game", (head.title,), head.subtitle, text, names=tuple(views.names.nouns()))
+        title, subtitle = plain_text(head.title), plain_text(head.subtitle)
+        language = language_in(head.title)
+        return Page(page, title, html, about.place, subtitle, search=(found,), language=language)
+
+    def card(self, card: Card) -> Page:
+        """Return the page of the game's card."""
+        page = self._content.card_page
+        name, views = page_name(page), GameViews(self._voice, page)
+        sections = CardViews(self._rulebook, views, self._content.looks).sections(card)
+        html = render_in(
+            self._voice,
+            "card.html.jinja",
+            name=name,
+            title=self._head.title,
+            credit=self._head.credit,
+            sections=sections,
+            **_choice(views, 0),
+            size=f"{card_size(sections):g}".replace(".", "-"),
+            head=HEAD,
+            fork=fork,
+            join=join,
+            round=loop(),
+        )
+        title, summary = self._labels(CARD), self._labels.plain(f"{CARD}.summary")
+        found = entry(name, (title,), *(text for section in sections for text in section.texts))
+        inner = tuple(contents_entry(each.id, each.heading) for each in sections)
+        toc, language = (contents_entry(name, title, inner),), language_in(title)
+        return Page(
+            page, plain_text(title), html, card.place, summary, toc, (found,), language, is_aside=True
+        )
+
+    def whole(self) -> Page:
+        """Return the page of all rules: the search leads to their chapters."""
+        page, head, about = self._content.whole_page, self._head, self._rulebook.about
+        name, views = page_name(page), GameViews(self._voice, page)
+        rules = RuleViews(self._voice, views)
+        chapters = [rules.block(chapter, 2) for chapter in self._rulebook.chapters]
+        hidden = sum(bool(view.conditions) for chapter in chapters for view in chapter.walk())
+        html = render_in(
+            self._voice,
+            "whole.html.jinja",
+            name=name,
+            title=head.title,
+            subtitle=head.subtitle,
+            credit=head.credit,
+            chapters=chapters,
+            text=views.prose.body("game/about", about.about),
+            text_only=rules.text_only(),
+            others=views.links.others,
+            page_url=views.links.here,
+            **_choice(views, hidden),
+            moment_url=views.links.actions(),
+        )
+        title, summary = self._labels(WHOLE), self._labels.plain(f"{WHOLE}.summary")
+        toc = (contents_entry(name, title, tuple(map(rule_entry, chapters))),)
+        found, language = (entry(name, (title,), summary),), language_in(title)
+        return Page(page, plain_text(title), html, about.place, summary, toc, found, language, is_aside=True)
+
+    def chapter(self, chapter: Block) -> Page:
+        """Return the page of a chapter."""
+        page = self._content.page(chapter.id.name)
+        views = GameViews(self._voice, page)
+        rules = RuleViews(self._voice, views)
+        view = rules.block(chapter, 1)
+        html = render_in(
+            self._voice,
+            "chapter.html.jinja",
+            chapter=view,
+            moved=views.links.moved(chapter),
+            text_only=rules.text_only(),
+            others=views.links.others,
+            page_url=views.links.here,
+            **_choice(views, view.hidden),
+            actions_url=views.links.actions() if view.id in self._content.waiting else "",
+        )
+        toc = (rule_entry(view, *self._assumed(view)),)
+        title, summary = plain_text(view.heading), plain_text(rules.chapter(chapter).summary)
+        found, language = tuple(block_entries(view)), language_in(view.heading)
+        return Page(page, title, html, chapter.place, summary, toc, found, language)
+
+    def _assumed(self, chapter: BlockView) -> Iterator[TocEntry]:
+        """Yield the entry of what is assumed in a chapter, if anything is."""
+        if chapter.all_assumed:
+            yield contents_entry(f"{chapter.id}-chosen", self._labels("assumed.all"))
+
+
+def _choice(views: GameViews, hidden: int) -> dict[str, object]:
+    """Return the form to choose a game with, and its script, for a page that can hide so many rules."""
+    form = views.choices.control(hidden, views.links.chapter)
+    return {"choice": form, "choice_script": views.links.file(CHOICE_SCRIPT)}
