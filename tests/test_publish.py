@@ -366,3 +366,27 @@ def test_language_with_a_country_is_named_as_html_does(project: Project) -> None
         text = (site / page).read_text("utf-8")
         assert 'lang="pt-BR"' in text
         assert 'lang="pt_BR"' not in text
+
+
+def test_settings_that_name_one_of_our_stylesheets_have_them_all(project: Project) -> None:
+    """However they are split; the project's own stand as it names them, also in the place of one of ours."""
+    folder = "assets/stylesheets"
+    named = "".join(f"  - {folder}/{name}.css\n" for name in ("type", "rulebook", "own"))
+    project.write("mkdocs.yml", f"{SETTINGS}extra_css:\n{named}")
+    project.write(f"docs/{folder}/own.css", ".own { color: red; }\n")
+
+    def sheets() -> tuple[list[str], set[str]]:
+        """Return those that a page names after the theme's, and what the one of ours speaks of."""
+        site = build(project) / "en"
+        links = Html(site / "index.html").all("link")
+        found = [link["href"] for link in links if link["rel"] == "stylesheet"]
+        text = (site / folder / "pages.css").read_text("utf-8")
+        return [Path(href).stem for href in found if ".min." not in href], set(text.split())
+
+    names, spoken_of = sheets()
+    assert names == ["pages", "own"]
+    assert {".rb-page-source", ".rb-games", ".rb-rule", ".rb-sheet"} <= spoken_of
+    project.write(f"docs/{folder}/rulebook.css", ".rb-page-source { color: red; }\n")
+    names, spoken_of = sheets()
+    assert names == ["pages", "rulebook", "own"]
+    assert ".rb-page-source" not in spoken_of

@@ -1,11 +1,15 @@
-"""The stylesheets of this package as one file: a page waits for one request, not for ten."""
+"""The stylesheets of this package as one file: a page waits for one request, not for one each."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 
+import yaml
+
+from rulebook_tools.publish.settings import DEFAULT_SETTINGS
 from rulebook_tools.render.frame import THEME
 
 STYLES = "assets/stylesheets/pages.css"
@@ -16,18 +20,24 @@ COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 def gathered(names: Iterable[str], docs: Path) -> tuple[list[str], str]:
     """Return which stylesheets a page names for those that settings name, and the text of the one file.
 
-    It stands where the first of ours was; a project's own ones, and those that it has put in the place of
-    ours, stay what they are.
+    It stands where the first of ours was. Whoever names one of ours has all of them, in our order: how they
+    are split is ours to say. A project's own ones, and those that it has put in the place of ours, stay what
+    they are.
     """
-    found, ours = list[str](), list[str]()
+    ours = [name for name in _sheets() if not (docs / name).exists()]
+    found = list[str]()
     for name in names:
-        if (THEME / name).is_file() and not (docs / name).exists():
-            if not ours:
-                found.append(STYLES)
-            ours.append(name)
-        else:
+        if name not in ours:
             found.append(name)
-    return found, _packed([(THEME / name).read_text("utf-8") for name in ours])
+        elif STYLES not in found:
+            found.append(STYLES)
+    return found, _packed([(THEME / name).read_text("utf-8") for name in ours]) if STYLES in found else ""
+
+
+@cache
+def _sheets() -> tuple[str, ...]:
+    """Return our stylesheets, in the order in which one overrides another."""
+    return tuple(yaml.safe_load(DEFAULT_SETTINGS.read_text("utf-8"))["extra_css"])
 
 
 def _packed(texts: Sequence[str]) -> str:
