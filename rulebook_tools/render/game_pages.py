@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -22,6 +23,16 @@ from rulebook_tools.render.prose import language_in, plain_text
 from rulebook_tools.render.rule_pages import RulePages
 
 
+class Planned(NamedTuple):
+    """A page to be made, and what is known of it before."""
+
+    path: str
+    title: Callable[[], Markup]
+    make: Callable[[], Page]
+    is_aside: bool = False
+    """As `Page.is_aside`."""
+
+
 class GamePages:
     """Makes the pages of a game; `trial` is what random games of it came to, if some were played."""
 
@@ -36,48 +47,48 @@ class GamePages:
     def section(self, only: str | None = None) -> Section:
         """Return all pages of the game, its home first; of those beside an `only` path, the titles alone."""
         made = [
-            self._told(make) if only is None or only == path else self._untold(path, title())
-            for path, title, make in self._pages()
+            self._told(page) if only is None or only == page.path else self._untold(page)
+            for page in self._pages()
         ]
         title = self.head.title
         return Section(plain_text(title), tuple(made), language_in(title))
 
-    def _pages(self) -> Iterator[tuple[str, Callable[[], Markup], Callable[[], Page]]]:
-        """Yield the path of each page, and what makes its title and the page."""
+    def _pages(self) -> Iterator[Planned]:
+        """Yield the pages in the order in which they stand beside one another."""
         label, content, rulebook = self._voice.labels, self._content, self._rulebook
         rules, appendix = self._rules, self._appendix
-        yield content.page(HOME), lambda: self.head.title, rules.home
+        yield Planned(content.page(HOME), lambda: self.head.title, rules.home)
         if len(rulebook.chapters) > 1:
-            yield content.whole_page, partial(label, WHOLE), rules.whole
+            yield Planned(content.whole_page, partial(label, WHOLE), rules.whole, is_aside=True)
         if card := rulebook.card:
-            yield content.card_page, partial(label, CARD), partial(rules.card, card)
+            yield Planned(content.card_page, partial(label, CARD), partial(rules.card, card), is_aside=True)
         for chapter in rulebook.chapters:
             path = content.page(chapter.id.name)
-            yield path, partial(self._heading, path, chapter), partial(rules.chapter, chapter)
+            yield Planned(path, partial(self._heading, path, chapter), partial(rules.chapter, chapter))
         if content.is_played:
-            yield content.actions_page, partial(label, ACTIONS), appendix.actions
+            yield Planned(content.actions_page, partial(label, ACTIONS), appendix.actions)
         if rulebook.rulings:
-            yield content.page(RULINGS), partial(label, RULINGS), appendix.rulings
+            yield Planned(content.page(RULINGS), partial(label, RULINGS), appendix.rulings)
         if rulebook.terms:
-            yield content.page(GLOSSARY), partial(label, GLOSSARY), appendix.glossary
+            yield Planned(content.page(GLOSSARY), partial(label, GLOSSARY), appendix.glossary)
         if rulebook.about.engine is None:
-            yield content.page(CHECKED), partial(label, appendix.checked_title), appendix.checked
+            yield Planned(content.page(CHECKED), partial(label, appendix.checked_title), appendix.checked)
         if content.decided:
-            yield content.program_page, partial(label, PROGRAM), appendix.program
+            yield Planned(content.program_page, partial(label, PROGRAM), appendix.program)
 
-    def _told(self, make: Callable[[], Page]) -> Page:
+    def _told(self, page: Planned) -> Page:
         """Return a page; if its texts name their messages, what else was said for it is named at its end."""
-        if not self._voice.is_marked:
-            return make()
         heard = self._voice.heard
         heard.clear()
-        made = make()
+        made = replace(page.make(), is_aside=page.is_aside)
+        if not self._voice.is_marked:
+            return made
         return replace(made, html=f"{made.html}{unseen(heard, made.html)}")
 
-    def _untold(self, path: str, title: Markup) -> Page:
+    def _untold(self, page: Planned) -> Page:
         """Return a page of which only the title is known."""
-        place = self._rulebook.about.place
-        return Page(path, plain_text(title), "", place, language=language_in(title))
+        place, title, aside = self._rulebook.about.place, page.title(), page.is_aside
+        return Page(page.path, plain_text(title), "", place, language=language_in(title), is_aside=aside)
 
     def _heading(self, path: str, chapter: Block) -> Markup:
         return GameViews(self._voice, path).prose.line(f"{chapter.id.name}/heading", chapter.heading)

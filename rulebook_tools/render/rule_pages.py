@@ -91,9 +91,7 @@ class RulePages:
         found = entry(name, (title,), *(text for section in sections for text in section.texts))
         inner = tuple(contents_entry(each.id, each.heading) for each in sections)
         toc, language = (contents_entry(name, title, inner),), language_in(title)
-        return Page(
-            page, plain_text(title), html, card.place, summary, toc, (found,), language, is_aside=True
-        )
+        return Page(page, plain_text(title), html, card.place, summary, toc, (found,), language)
 
     def whole(self) -> Page:
         """Return the page of all rules: the search leads to their chapters."""
@@ -120,7 +118,7 @@ class RulePages:
         title, summary = self._labels(WHOLE), self._labels.plain(f"{WHOLE}.summary")
         toc = (contents_entry(name, title, tuple(map(rule_entry, chapters))),)
         found, language = (entry(name, (title,), summary),), language_in(title)
-        return Page(page, plain_text(title), html, about.place, summary, toc, found, language, is_aside=True)
+        return Page(page, plain_text(title), html, about.place, summary, toc, found, language)
 
     def chapter(self, chapter: Block) -> Page:
         """Return the page of a chapter."""
