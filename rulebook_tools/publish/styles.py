@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
 from pathlib import Path
 
 import yaml
@@ -34,7 +33,6 @@ def gathered(names: Iterable[str], docs: Path) -> tuple[list[str], str]:
     return found, _packed([(THEME / name).read_text("utf-8") for name in ours]) if STYLES in found else ""
 
 
-@cache
 def _sheets() -> tuple[str, ...]:
     """Return our stylesheets, in the order in which one overrides another."""
     return tuple(yaml.safe_load(DEFAULT_SETTINGS.read_text("utf-8"))["extra_css"])
