@@ -83,9 +83,9 @@ def _page(plain: list[Any]) -> Page:
 
 
 def _entry(plain: list[Any]) -> Entry:
-    anchor, title, lead, text, told, words, above, names, boost = plain
+    anchor, title, lead, text, told, words, also, above, names, boost = plain
     called = tuple(Names(id_, tuple(own), tuple(also)) for id_, own, also in names)
-    return Entry(anchor, title, lead, text, told, words, above, called, boost)
+    return Entry(anchor, title, lead, text, told, words, also, above, called, boost)
 
 
 def _plain_entry(entry: TocEntry) -> list[Any]:

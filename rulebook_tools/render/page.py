@@ -45,7 +45,9 @@ class Entry(NamedTuple):
     told: str = ""
     """What rulings and examples tell of it."""
     words: str = ""
-    """What it is found by and nobody sees: its id, the figures behind its words."""
+    """What it is found by in all languages, and nobody sees: its id, the figures behind its words."""
+    also: str = ""
+    """What else readers look for who mean it: it is found by that in its own language alone."""
     above: str = ""
     """The headings that it stands under."""
     names: tuple[Names, ...] = ()

@@ -35,7 +35,7 @@ SEPARATOR = rf"(?:&(?:amp|[lg]t);|[\s{PUNCTUATION}])+|[.,](?!\d)"
 JavaScript, without the flag that knows classes of letters."""
 
 
-FIELDS: Mapping[str, float] = {"title": 5, "words": 4, "text": 1.5, "more": 1, "told": 0.5, "above": 1}
+FIELDS: Mapping[str, float] = {"title": 5, "words": 3, "text": 1.5, "more": 1, "told": 0.5, "above": 2}
 """What an entry of the index is found by, each with its weight: its heading, what nobody sees, what a result
 shows of it, the rest of it, what is told of it, the headings that it stands under."""
 SENTENCE_END = re.compile(
@@ -62,8 +62,7 @@ def block_entries(view: BlockView, above: tuple[str, ...] = ()) -> Iterator[Entr
     texts = (view.body, *table, view.remark, view.assumed, view.players)
     in_short = view.summary if above or not view.body else ""
     lead, text = (_bare([in_short]), _bare(texts)) if in_short else _parted(_bare(texts))
-    hidden = map(escape, (*view.also, *view.introduced))
-    words = (view.id, *view.aliases, *map(str, view.amounts), *hidden)
+    words = (view.id, *view.aliases, *map(str, view.amounts), *map(escape, view.introduced))
     yield Entry(
         view.id,
         _bare((view.number, view.heading)),
@@ -71,6 +70,7 @@ def block_entries(view: BlockView, above: tuple[str, ...] = ()) -> Iterator[Entr
         text,
         _bare([*rulings, *told]),
         " ".join(dict.fromkeys(words)),
+        " ".join(map(escape, view.also)),
         _bare(above),
     )
     for inner in view.blocks:

@@ -58,7 +58,8 @@ def search_entries(section: Section, wordbook: Wordbook) -> Iterator[dict[str, A
 
 def _known(page: Page, url: str, entry: Entry, wordbook: Wordbook) -> dict[str, Any]:
     """Return what the search knows of a place; what there is nothing of is left out."""
-    words = dict.fromkeys((*entry.words.split(), *wordbook.words.get((page.path, entry.anchor), ())))
+    elsewhere = wordbook.words.get((page.path, entry.anchor), ())
+    words = dict.fromkeys((*entry.words.split(), *entry.also.split(), *elsewhere))
     names = [
         [list(name.own), others]
         for name in entry.names

@@ -18,13 +18,15 @@ from tests.site.visits import DESKTOP, PHONE
 pytestmark = pytest.mark.browser
 
 QUESTIONS = Path(__file__).parents[1] / "questions"
+LEAST = 60
+"""Questions of a game and language."""
 FIRST = 3
 """Results among which the right rule is."""
-MISSED, MISSED_OF_ALL = 3, 0.05
+MISSED, MISSED_OF_ALL = 3, 0.04
 """How many of the questions of a game and language may miss, and which share of all."""
 RESULT = ".md-search-result__link[href*='#']"
 ASK = """async ({index, script, page, questions}) => {
-    const worker = new Worker(`${script}#${page}`);
+    const worker = new Worker(script, {name: page});
     const tell = message => new Promise(told => {
         worker.onmessage = ({data}) => told(data.data);
         worker.postMessage(message);
@@ -55,6 +57,7 @@ def questions(game: str, language: str) -> list[Question]:
     return [
         Question(each[language], [each["rule"]] if isinstance(each["rule"], str) else each["rule"])
         for each in listed
+        if language in each
     ]
 
 
@@ -91,11 +94,12 @@ def misses(found: Mapping[str, list[str]], asked: Sequence[Question], game: str)
             yield f"{question.text}: {', '.join(first)}; expected {', '.join(question.rules)}"
 
 
-def test_questions_are_twenty_a_game_and_language() -> None:
-    """Each is asked in all four, and every rule that answers one is there."""
-    assert {game: [len(questions(game, name)) for name in ("en", "de", "es", "nl")] for game in games()} == {
-        game: [20] * 4 for game in ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")
-    }
+def test_questions_are_sixty_a_game_and_language() -> None:
+    """So many at least, each once: a share of few says little."""
+    assert games() == ["amerigo-cards", "amerigo-islands", "amerigo-rooftops"]
+    for game in games():
+        for language in ("en", "de", "es", "nl"):
+            assert len({question.text for question in questions(game, language)}) >= LEAST, (game, language)
 
 
 def test_typical_questions_find_their_rule(site: BuiltSite, address: str, visit: Visit) -> None:
@@ -125,6 +129,9 @@ FOUND = [
     ("en", "amerigo-islands", "5.5.2", "building.html#complete.chest"),
     ("de", "amerigo-cards", "doppelt", "journey.html#home.double"),
     ("en", "amerigo-cards", "treasrue pile", "glossary.html#treasure-pile"),
+    ("de", "amerigo-cards", "zuhause ankommen", "journey.html#home.arrive"),
+    ("nl", "amerigo-cards", "trek stapel", "glossary.html#draw-deck"),
+    ("es", "amerigo-rooftops", "mano inicial", "setup.html#setup.hand"),
 ]
 """A language, a game, what is typed on its home, and a place that is found then."""
 
@@ -161,15 +168,16 @@ def test_a_result_says_its_game_its_heading_and_its_first_sentence(
 
 
 def test_the_game_of_the_page_comes_first(site: BuiltSite, address: str, visit: Visit) -> None:
-    """What all games have is found in each of them."""
-    for game in games():
-        page = visit(f"{address}en/{game}/glossary.html")
-        search(page, "hand")
-        homes = page.locator(".md-search-result__item > a:first-child").evaluate_all(
-            "all => all.map(one => one.href)"
-        )
-        if game != "amerigo-islands":  # which has no hands
-            assert f"/{game}/" in homes[0]
+    """What all games have is found in each of them, opened from a disk as well."""
+    for base in (address, f"{site.folder.as_uri()}/"):
+        for game in games():
+            page = visit(f"{base}en/{game}/glossary.html")
+            search(page, "start player")
+            homes = page.locator(".md-search-result__item > a:first-child").evaluate_all(
+                "all => all.map(one => one.href)"
+            )
+            if game != "amerigo-rooftops":  # in which nobody starts
+                assert f"/{game}/" in homes[0], base
 
 
 def test_what_is_only_like_a_word_never_comes_before_it(site: BuiltSite, address: str, visit: Visit) -> None:

@@ -6,10 +6,11 @@
   class IFrameWorker extends EventTarget {
     #inside;
 
-    constructor(url) {
+    constructor(url, { name = "" } = {}) {
       super();
       const frame = document.createElement("iframe");
       frame.hidden = true;
+      frame.name = name;
       document.body.append(frame);
       this.#inside = frame.contentWindow;
       /* Written, not made: some browsers throw away what was made in a frame before it has loaded. */

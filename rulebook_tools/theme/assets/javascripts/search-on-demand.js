@@ -24,13 +24,14 @@
     #worker;
     #told = null;
 
-    constructor(url, ...others) {
+    constructor(url, options) {
       super();
       if (!READER.test(new URL(url, location).pathname)) {
-        return new Worker(url, ...others);
+        return new Worker(url, options);
       }
       this.#worker = wanted.then(() => {
-        const worker = new Worker(`${url}#${location.pathname}`, ...others);
+        /* Its name tells the page: what stands behind a # of its address, browsers may lose. */
+        const worker = new Worker(url, { name: location.pathname, ...options });
         worker.addEventListener("message", ({ data }) => this.dispatchEvent(new MessageEvent("message", { data })));
         return worker;
       });
