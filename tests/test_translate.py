@@ -326,7 +326,7 @@ def test_translators_see_the_english_of_another_source(dutch: Project) -> None:
 
 
 def test_todo_lists_what_is_left_what_is_read_most_first(cards_project: Project) -> None:
-    """With id, state, file and line: a changed rule, one refused, one that waits; then nothing is left."""
+    """With id, state, file and line: one refused, a changed rule, a term, what only a search is asked for."""
     assert call(cards_project, "translate", "update", "de").exit_code == 0
     path = cards_project.root / CATALOGS[0]
     sound = path.read_text("utf-8")
@@ -334,13 +334,16 @@ def test_todo_lists_what_is_left_what_is_read_most_first(cards_project: Project)
     broken = sound.replace('msgstr "Spielvorbereitung"', 'msgstr "Spielvorbereitung {x}"', 1)
     start = broken.index('msgctxt "hand.limit/body"')
     broken = broken[:start] + '#, fuzzy\n#| msgid "Before"\n' + broken[start:]
-    broken = re.sub(r'(msgctxt "good/term"\n.*\n)msgstr.*', r'\1msgstr ""', broken)
+    for left in ("good/term", "turn/also"):
+        broken = re.sub(rf'(msgctxt "{left}"\n.*\n)msgstr.*', r'\1msgstr ""', broken)
     path.write_text(broken, "utf-8")
     ran = json.loads(call(cards_project, "translate", "todo", "de", "--format", "json").stdout)
     found = [(each["id"], each["state"]) for each in ran["todo"]]
-    assert found == [("setup/heading", "refused"), ("hand.limit/body", "fuzzy"), ("good/term", "missing")]
-    assert ran["counts"] == {"missing": 1, "fuzzy": 1, "refused": 1}
-    heading, body, _ = ran["todo"]
+    assert found == [("setup/heading", "refused"), ("hand.limit/body", "fuzzy"), ("good/term", "missing")] + [
+        ("turn/also", "missing")
+    ]
+    assert ran["counts"] == {"missing": 2, "fuzzy": 1, "refused": 1}
+    heading, body, *_ = ran["todo"]
     assert "{x}, which its source has not" in heading["faults"][0]
     assert body["before"] == ["Before"]
     lines = broken.split("\n")

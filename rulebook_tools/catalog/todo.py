@@ -11,13 +11,14 @@ from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.po import Entry, PoFile
 from rulebook_tools.errors import Place
 
-GAME, CHAPTERS, SITE, TERMS, EXAMPLES, PROGRAM, RULINGS, FIGURES = range(8)
-"""Kinds of messages by how much they are read."""
+GAME, CHAPTERS, SITE, TERMS, EXAMPLES, PROGRAM, RULINGS, FIGURES, SEARCH = range(9)
+"""Kinds of messages by how much they are read; what a search is asked for alone, nobody reads."""
 OF = {"game": GAME, "label": SITE, "page": SITE, "noun": PROGRAM, "statement": PROGRAM}
 """Kinds by the first part of a context."""
 FIELDS = {
     **dict.fromkeys(("heading", "summary", "body", "table", "remark"), CHAPTERS),
-    **dict.fromkeys(("term", "also", "definition"), TERMS),
+    **dict.fromkeys(("term", "definition"), TERMS),
+    "also": SEARCH,
     **dict.fromkeys(("title", "story"), EXAMPLES),
     **dict.fromkeys(("question", "reading", "because"), RULINGS),
 }
