@@ -339,8 +339,11 @@ def test_todo_lists_what_is_left_what_is_read_most_first(cards_project: Project)
     path.write_text(broken, "utf-8")
     ran = json.loads(call(cards_project, "translate", "todo", "de", "--format", "json").stdout)
     found = [(each["id"], each["state"]) for each in ran["todo"]]
-    assert found == [("setup/heading", "refused"), ("hand.limit/body", "fuzzy"), ("good/term", "missing")] + [
-        ("turn/also", "missing")
+    assert found == [
+        ("setup/heading", "refused"),
+        ("hand.limit/body", "fuzzy"),
+        ("good/term", "missing"),
+        ("turn/also", "missing"),
     ]
     assert ran["counts"] == {"missing": 2, "fuzzy": 1, "refused": 1}
     heading, body, *_ = ran["todo"]
