@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.site.axe import violations
 from tests.site.conftest import Visit
 from tests.site.reading import BuiltSite
-from tests.site.visits import PHONE
+from tests.site.visits import DESKTOP, PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -101,6 +101,18 @@ def test_colours_are_chosen_by_keyboard(address: str, visit: Visit) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_what_completes_a_word_lies_below_its_letters(address: str, visit: Visit, size: ViewportSize) -> None:
+    """In the search, what was typed and what it may become are set alike, at the same place."""
+    page = visit(f"{address}en/index.html", viewport=size)
+    look = """one => {
+        const { fontFamily, fontSize, fontWeight, letterSpacing, paddingInlineStart } = getComputedStyle(one);
+        return [fontFamily, fontSize, fontWeight, letterSpacing, paddingInlineStart];
+    }"""
+    typed, completed = page.locator(".md-search__input"), page.locator(".md-search__suggest")
+    assert typed.evaluate(look) == completed.evaluate(look)
 
 
 def test_root_page_is_dark_where_the_device_is(address: str, visit: Visit) -> None:
