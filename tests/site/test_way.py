@@ -25,7 +25,7 @@ def link_to(page: Page, rule: str) -> str:
 
 @pytest.mark.parametrize("language", COPIED)
 def test_link_beside_a_heading_copies_its_address(address: str, visit: Visit, language: str) -> None:
-    """By keyboard on a chapter, by a click on a phone's page of all rules; the page says so in its own words."""
+    """By keyboard on a chapter, by a click on the page of all rules; the page says so in its own words."""
     chapter = f"{address}{language}/amerigo-cards/journey.html"
     page = visit(chapter, permissions=CLIPBOARD)
     page.locator(link_to(page, RULE)).focus()
