@@ -43,15 +43,20 @@ def names(site: Path, language: str) -> dict[str, list[list[list[str]]]]:
     return {doc["location"].rpartition("#")[2]: doc["names"] for doc in docs if "names" in doc}
 
 
-def test_a_term_lists_its_forms_for_the_search(project: Project) -> None:
-    """Those of the language of the index, and beside them what other languages of the site call it."""
+def in_polish(project: Project, **said: str) -> None:
+    """Give a project a second language, in which some messages are translated, by a word of their source."""
     Book.load(project.root).renewal.add("pl")
     catalog = project.catalog("pl")
     text = catalog.read_text("utf-8")
-    assert 'msgid "deck | decks"\nmsgstr ""' in text
-    catalog.write_text(
-        text.replace('"deck | decks"\nmsgstr ""', '"deck | decks"\nmsgstr "zestaw | zestawu"'), "utf-8"
-    )
+    for source, translation in said.items():
+        text, found = re.subn(rf'(msgid ".*\b{source}\b.*"\nmsgstr )""', rf'\1"{translation}"', text)
+        assert found == 1, source
+    catalog.write_text(text, "utf-8")
+
+
+def test_a_term_lists_its_forms_for_the_search(project: Project) -> None:
+    """Those of the language of the index, and beside them what other languages of the site call it."""
+    in_polish(project, decks="zestaw | zestawu")
     site = project.root / "site"
     build_site(project.root, site)
     assert names(site, "en")["deck"] == [[["deck", "decks"], ["zestaw", "zestawu"]]]
@@ -62,13 +67,7 @@ def test_what_else_a_thing_is_called_is_found_and_not_shown(project: Project) ->
     """Of a term, in the words of the source and of each catalog; of a rule, in those of its own language."""
     project.replace("glossary.yml", "forms: [decks]", "forms: [decks]\n  also: [talon]")
     project.replace("10-draw.yml", "heading: Ties", "heading: Ties\n    also: [dead heat]")
-    Book.load(project.root).renewal.add("pl")
-    catalog = project.catalog("pl")
-    text = catalog.read_text("utf-8")
-    assert 'msgctxt "draw.tie/also"\nmsgid "dead heat"\nmsgstr ""' in text
-    for source, translation in (("talon", "talia | stos"), ("dead heat", "remis")):
-        text = text.replace(f'msgid "{source}"\nmsgstr ""', f'msgid "{source}"\nmsgstr "{translation}"')
-    catalog.write_text(text, "utf-8")
+    in_polish(project, talon="talia | stos", heat="remis")
     site = project.root / "site"
     build_site(project.root, site)
     assert names(site, "en")["deck"] == [[["deck", "decks"], ["talon", "talia", "stos"]]]
