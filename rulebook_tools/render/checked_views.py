@@ -96,7 +96,7 @@ class CheckedViews:
         for origin in ORIGINS:
             chapters = []
             for chapter in self._rulebook.chapters:
-                page = f"{self._rulebook.id}/{chapter.id.name}"
+                page = self._content.page(chapter.id.name)
                 heads = [
                     self._views.examples.head(run)
                     for block in chapter.walk()
@@ -116,7 +116,7 @@ class CheckedViews:
             for id_ in self._rulebook.rulings
             for run in self._content.other_readings.get(id_, ())
         ]
-        return self._linked(heads, f"{self._rulebook.id}/{RULINGS}")
+        return self._linked(heads, self._content.page(RULINGS))
 
     def trial(self) -> TrialView | None:
         """Return the view of the random games; None where none were played."""

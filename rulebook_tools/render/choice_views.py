@@ -104,7 +104,7 @@ class ChoiceViews:
             chapters=tuple(
                 ChapterFor(url(chapter.id.name), held_for)
                 for chapter in self._rulebook.chapters
-                if (held_for := condition_attributes(self.conditions[chapter.id.name]))
+                if (held_for := self.held_for(chapter.id.name))
             ),
         )
 

@@ -15,6 +15,7 @@ from rulebook_tools.prose.boxes import BLOCK, REMARK
 from rulebook_tools.prose.escaping import escaped, unstarted
 from rulebook_tools.prose.inline import PLACEHOLDER
 from rulebook_tools.prose.writing import body_text, shortcode
+from rulebook_tools.render.addresses import HOME
 from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.labels import Labels
@@ -46,7 +47,7 @@ class _Page:
         self._rulebook = voice.content.rulebook
         self._speech = voice.speech
         self._labels = voice.labels
-        self._views = GameViews(voice, f"{self._rulebook.id}/index")
+        self._views = GameViews(voice, voice.content.page(HOME))
         self._aliases = self._rulebook.aliases
 
     def text(self) -> str:

@@ -113,7 +113,7 @@ class RulePages:
             others=views.links.others,
             page_url=views.links.here,
             **_choice(views, hidden),
-            moment_url=views.links.actions(),
+            actions_url=views.links.actions(),
         )
         title, summary = self._labels(WHOLE), self._labels.plain(f"{WHOLE}.summary")
         toc = (contents_entry(name, title, tuple(map(rule_entry, chapters))),)

@@ -157,7 +157,7 @@
   };
 
   /* The contents name what shows: rules of this page, chapters on others. */
-  const list = () => {
+  const trim = () => {
     const here = location.href.split("#")[0];
     const chapters = pages.filter((one) => one.matches(away)).map((one) => new URL(one.dataset.page, location).pathname);
     for (const link of document.querySelectorAll(".md-nav__link[href], .rb-contents a[href]")) {
@@ -171,7 +171,7 @@
   /* What needs the whole page: which rows are meant, which parts of a card are empty, how much is hidden. */
   const tell = (isAloud) => {
     markRows(document);
-    list();
+    trim();
     for (const part of document.querySelectorAll(".rb-sheet__part:has(li)")) {
       part.hidden = false;
       part.hidden = ![...part.querySelectorAll("li")].some((one) => one.checkVisibility());
