@@ -157,3 +157,17 @@ def test_nothing_is_cut_or_left_alone_in_print(site: BuiltSite, address: str, vi
     page.emulate_media(media="print")
     assert page.locator(".rb-kinds").count() > 3
     assert page.evaluate(KEPT) == []
+
+
+def test_paper_has_measures_of_its_own(address: str, visit: Visit) -> None:
+    """Text is set smaller than on a screen, on a chapter and for all rules; ways elsewhere are left out."""
+    for name in ("sell", "whole"):
+        page = visit(f"{address}en/amerigo-cards/{name}.html")
+        text = page.locator(".rb-body > p").first
+        size = "one => parseFloat(getComputedStyle(one).fontSize)"
+        on_screen = text.evaluate(size)
+        page.emulate_media(media="print")
+        on_paper = text.evaluate(size)
+        assert on_paper == pytest.approx(10 * 96 / 72, abs=0.1)
+        assert on_paper < on_screen
+        assert not page.locator(".rb-ways, .rb-choice, .md-header").filter(visible=True).count()
