@@ -50,6 +50,20 @@ def test_rules_of_the_whole_game_lead_to_one_another(cards_project: Project) -> 
     assert "sell.html#sale-in-the-rulebook" in shown
 
 
+def test_each_rule_of_the_whole_game_leads_to_its_chapter(cards_project: Project) -> None:
+    """There its sources and other languages are; what is read at a table does without them."""
+    book = Book.load(cards_project.root)
+    page = parse(next(each.html for each in book.render("en").pages if each.path.endswith("/whole")))
+    for chapter_ in book.games[CARDS].rulebook.chapters:
+        for block in chapter_.walk():
+            (rule,) = (head.parent for head in page.all(".rb-rule__head") if head.get("id") == block.id.name)
+            assert rule is not None
+            foot = next(child for child in rule.all("div.rb-foot") if child.parent is rule)
+            ways = [link.get("href") for link in foot.all("a") if link.parent is foot]
+            assert f"{chapter_.id.name}.html#{block.id.name}" in ways
+    assert not page.all(".rb-sources", ".rb-languages")
+
+
 def test_one_chapter_is_the_whole_game(project: Project) -> None:
     """It needs no second page."""
     assert all("whole" not in page.path for page in Book.load(project.root).render("en").pages)

@@ -1,4 +1,4 @@
-"""Rules as a reader sees them: number, text, table, rulings, examples, sources, other languages."""
+"""Rules as a reader sees them: number, text, table, rulings, examples, grounds, other languages."""
 
 from __future__ import annotations
 
@@ -71,6 +71,17 @@ class RelatedView:
 
 
 @dataclass(frozen=True, slots=True)
+class Grounds:
+    """What a rule rests on: who says it or why it is inferred, what executes it or why nothing does."""
+
+    sources: tuple[SourceView, ...]
+    inferred: Markup
+    unexecuted: Markup
+    program: str
+    """Where the lines of the program stand that decide it; empty where that is not known."""
+
+
+@dataclass(frozen=True, slots=True)
 class ChapterHead:
     """What a list of chapters shows of one."""
 
@@ -106,10 +117,12 @@ class BlockView:
     picture: Markup
     """Figures of the rules drawn: all cards, a set-up."""
     remark: Markup
-    inferred: Markup
     assumed: Markup
-    unexecuted: Markup
-    sources: tuple[SourceView, ...]
+    grounds: Grounds | None
+    languages: Markup
+    """Links to it in the other languages."""
+    chapter: str
+    """Where it stands in its chapter, with its grounds and languages; empty where it shows them."""
     rulings: tuple[RulingHead, ...]
     examples: tuple[ExampleView, ...]
     lines: tuple[ExampleLine, ...]
@@ -118,12 +131,8 @@ class BlockView:
     readings: tuple[RuleLink, ...]
     """Examples that play it under another reading of a ruling."""
     related: RelatedView
-    languages: Markup
-    """Links to it in the other languages."""
     outdated: tuple[Markup, ...]
     """What has changed in its texts since they were translated."""
-    program: str
-    """Where the lines of the program stand that decide it; empty where that is not known."""
     aliases: tuple[str, ...]
     also: tuple[str, ...]
     """What else readers ask for who mean it."""

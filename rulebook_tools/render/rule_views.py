@@ -11,7 +11,7 @@ from rulebook_tools.choice import EVERY_GAME, Conditions
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Block
 from rulebook_tools.prose.inline import named_paths
-from rulebook_tools.render.block_views import BlockView, ChapterHead, RelatedView
+from rulebook_tools.render.block_views import BlockView, ChapterHead, Grounds, RelatedView
 from rulebook_tools.render.choice_views import condition_attributes
 from rulebook_tools.render.example_views import ExampleLine, RuleLink
 from rulebook_tools.render.game_content import GameVoice
@@ -61,19 +61,17 @@ class RuleViews:
             table=views.figures.table(block),
             picture=self._exhibit(block),
             remark=prose.body(f"{id_}/remark", block.remark),
-            inferred=prose.body(f"{id_}/inferred", block.inferred),
             assumed=prose.body(f"{id_}/assumed", block.assumed),
-            unexecuted=self._unexecuted(block),
-            sources=views.sources.of(block.source),
+            grounds=None if is_whole else self._grounds(block),
+            languages=Markup() if is_whole else links.in_other_languages(id_),
+            chapter=links.chapter(id_) if is_whole else "",
             rulings=views.rulings.heads_at(block),
             examples=() if is_whole else views.examples.views(content.examples_at.get(id_, ())),
             lines=self._lines(content.examples_at.get(id_, ())) if is_whole else (),
             elsewhere=self._example_links(content.examples_elsewhere.get(id_, ())),
             readings=self._example_links(content.other_readings_at.get(id_, ())),
             related=self._related(id_),
-            languages=links.in_other_languages(id_),
             outdated=changes(block, self._speech),
-            program=links.program(id_),
             aliases=tuple(alias.name for alias in block.aliases),
             also=views.names.also(id_, block),
             amounts=self._amounts(block),
@@ -102,6 +100,15 @@ class RuleViews:
 
     def _summary(self, block: Block) -> Markup:
         return self._prose.line(f"{block.id.name}/summary", block.summary) if block.summary else Markup()
+
+    def _grounds(self, block: Block) -> Grounds:
+        id_, views = block.id.name, self._views
+        return Grounds(
+            sources=views.sources.of(block.source),
+            inferred=views.prose.body(f"{id_}/inferred", block.inferred),
+            unexecuted=self._unexecuted(block),
+            program=views.links.program(id_),
+        )
 
     def _unexecuted(self, block: Block) -> Markup:
         """Return why a rule is not executed, where the game does not say it for all of them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -64,13 +65,16 @@ def test_pages_of_all_kinds_are_refused_nothing_that_is_theirs(
 
 
 @pytest.mark.parametrize("scheme", ["http", "file"])
-def test_what_is_injected_into_a_page_does_not_run(folder: Path, visit: Visit, scheme: str) -> None:
+def test_what_is_injected_into_a_page_does_not_run(
+    folder: Path, tmp_path: Path, visit: Visit, scheme: str
+) -> None:
     """Neither a script nor an event nor an address; without the policy, they would."""
-    whole = (folder / "en/tiny/draw.html").read_text("utf-8").replace("</article>", f"{INJECTED}</article>")
-    (folder / "en/tiny/guarded.html").write_text(whole, "utf-8")
-    (folder / "en/tiny/open.html").write_text(POLICY.sub("", whole), "utf-8")
-    with served(folder) as address:
-        base = address if scheme == "http" else f"{folder.as_uri()}/"
+    own = shutil.copytree(folder, tmp_path / "site")
+    whole = (own / "en/tiny/draw.html").read_text("utf-8").replace("</article>", f"{INJECTED}</article>")
+    (own / "en/tiny/guarded.html").write_text(whole, "utf-8")
+    (own / "en/tiny/open.html").write_text(POLICY.sub("", whole), "utf-8")
+    with served(own) as address:
+        base = address if scheme == "http" else f"{own.as_uri()}/"
         ran: dict[str, list[str]] = {}
         for name in ("open", "guarded"):
             page = visit(f"{base}en/tiny/{name}.html")
