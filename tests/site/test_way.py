@@ -102,6 +102,20 @@ def test_contents_beside_all_rules_follow_the_scrolling(address: str, visit: Vis
         expect(followed).to_be_in_viewport()
 
 
+def test_contents_mark_what_their_links_lead_to(address: str, visit: Visit) -> None:
+    """On a chapter as among all rules, as far as the page can be scrolled."""
+    for name, rules in (
+        ("sell", ("sell.kinds", "sell.most", "value")),
+        ("whole", ("turn", "sell.kinds", "hand.limit")),
+    ):
+        page = visit(f"{address}en/amerigo-cards/{name}.html", viewport=DESKTOP)
+        contents = page.locator(".md-sidebar--secondary")
+        for rule in rules:
+            contents.locator(f"a[href='#{rule}']").click()
+            marked = contents.locator(f".md-nav__link--active:not([href='#{name}'])").last
+            expect(marked).to_have_attribute("href", f"#{rule}")
+
+
 def test_actions_of_each_moment_are_told_in_every_language(site: BuiltSite) -> None:
     """With the same moments, actions and rules; the game's page and its chapters lead there."""
     for game in ("amerigo-cards", "amerigo-islands", "amerigo-rooftops"):

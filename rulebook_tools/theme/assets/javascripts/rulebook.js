@@ -6,9 +6,24 @@
 
   const place = () => decodeURIComponent(location.hash.slice(1));
 
-  const keepRule = () => {
-    for (const link of document.querySelectorAll("a.rb-switch, .rb-with a")) {
-      link.hash = location.hash;
+  /* What a link led to, as long as it is in the upper half of the screen, or where a page ends, on the screen;
+     else the last heading above what is read. */
+  const read = () => {
+    const top = document.querySelector(".md-header").getBoundingClientRect().bottom;
+    const asked = place() && document.getElementById(place())?.getBoundingClientRect();
+    const isEnd = scrollY + innerHeight > document.documentElement.scrollHeight - 2;
+    if (asked && asked.bottom > top && asked.top < (isEnd ? innerHeight : innerHeight / 2)) {
+      return location.hash;
+    }
+    const above = [...document.querySelectorAll("article :is(h1, h2, h3, h4, h5, h6)[id]")]
+      .filter((head) => head.checkVisibility() && head.getBoundingClientRect().top < top + 24);
+    return above.length ? `#${above.at(-1).id}` : "";
+  };
+
+  const keepRule = ({ target }) => {
+    const link = target.closest?.("a.rb-switch, .rb-with a");
+    if (link) {
+      link.hash = link.matches(".rb-switch") ? read() : location.hash; // the other stands at the head of the page
     }
   };
 
@@ -82,18 +97,15 @@
     } catch { /* whoever keeps nothing is asked again */ }
   };
 
-  const moved = () => { keepRule(); openExample(); };
-
-  /* The theme notes the rule being read in the address without an event: look when it is needed. */
-  document.addEventListener("pointerdown", keepRule, true);
-  document.addEventListener("focusin", keepRule);
+  /* A link may be opened elsewhere without a click, and clicked without a pointer. */
+  ["pointerdown", "focusin", "click"].forEach((kind) => document.addEventListener(kind, keepRule, true));
   document.addEventListener("click", fold);
   document.addEventListener("focusin", moveIn);
   document.addEventListener("pointerover", moveIn);
-  addEventListener("hashchange", moved);
+  addEventListener("hashchange", openExample);
   document.querySelectorAll("article details:not([open])").forEach((one) => one.toggleAttribute("data-folded", true));
   document.querySelectorAll(".rb-fold-all").forEach(foldAll);
-  moved();
+  openExample();
   noteLanguage();
   document.querySelectorAll(".rb-games > ul").forEach(showGame);
   observe(document);
