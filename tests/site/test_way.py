@@ -96,7 +96,7 @@ def test_contents_beside_all_rules_follow_the_scrolling(address: str, visit: Vis
     followed = page.locator(".md-sidebar--secondary .md-nav__link--active:not([href='#whole'])").last
     for rule in ("end.tie", "setup.frame", "gold.spend"):
         page.locator(f"[id='{rule}']").evaluate(
-            "head => scrollTo(0, head.getBoundingClientRect().top + scrollY - 60)"
+            "head => scrollTo(0, head.getBoundingClientRect().top + scrollY - 40)"
         )
         expect(followed).to_have_attribute("href", f"#{rule}")
         expect(followed).to_be_in_viewport()
