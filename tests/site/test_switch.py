@@ -16,16 +16,6 @@ pytestmark = pytest.mark.browser
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 RULE = "amerigo-cards/sell.html#value.rare"
 
-STAYS = """async ([id, above]) => {
-    const far = () => document.getElementById(id).getBoundingClientRect().top - above;
-    scrollBy(0, far());
-    const [before, drawn] = [scrollY, () => new Promise(requestAnimationFrame)];
-    await drawn();
-    await drawn();
-    return scrollY === before && (Math.abs(far()) < 2 || scrollY === 0);
-}"""
-"""Scrolls a heading so far below the upper edge, again where what came near has taken its room."""
-
 
 def switch(page: Page, language: str) -> None:
     """Choose a language in the header, as a reader does; what clicks a link by itself scrolls the page."""
@@ -68,7 +58,9 @@ def test_switch_goes_with_the_scrolling(address: str, visit: Visit, size: Viewpo
         (name, 1000, ""),
     ):
         page = visit(f"{address}en/amerigo-cards/{name}.html#value.rare", viewport=size)
-        page.wait_for_function(STAYS, arg=[rule, above])
+        page.locator(f"[id='{rule}']").evaluate(
+            "(head, above) => scrollBy(0, head.getBoundingClientRect().top - above)", above
+        )
         switch(page, "de")
         page.wait_for_url(f"{address}de/amerigo-cards/{name}.html{kept}")
         if kept:
