@@ -201,8 +201,11 @@ def on_desktop(browser: Browser, site: BuiltSite, address: str, once: Once) -> v
 
 @pytest.fixture(scope="session")
 def on_phone(browser: Browser, site: BuiltSite, address: str, once: Once) -> visits.Visits:
-    """Return what was seen of all pages on a phone."""
-    seen: visits.Visits = once("on_phone", lambda: visits.on_phone(browser, site, address))
+    """Return what was seen of all pages on a phone; two workers begin at either end of the languages."""
+    seen: dict[str, visits.Seen] = {}
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "").removeprefix("gw") or 0)
+    for language in ["", *site.languages][:: -1 if worker % 2 else 1]:
+        seen |= once(f"on_phone-{language}", partial(visits.on_phone, browser, site, address, language))
     return seen
 
 

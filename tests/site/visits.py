@@ -90,8 +90,8 @@ def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
         return seen
 
 
-def on_phone(browser: Browser, site: BuiltSite, address: str) -> Visits:
-    """Visit every page on a phone: whether it fits; in all languages but the first, axe.
+def on_phone(browser: Browser, site: BuiltSite, address: str, language: str) -> Visits:
+    """Visit every page of a language on a phone: whether it fits; in all languages but the first, axe.
 
     One of them stands for all where it is about sizes: what a finger meets is made alike.
     Then the window becomes as large as others are, so that what only these load is heard as well.
@@ -101,12 +101,14 @@ def on_phone(browser: Browser, site: BuiltSite, address: str) -> Visits:
     ) as window:
         heard, page, seen = Listener(window, address), window.new_page(), {}
         for path, built in site.pages.items():
+            if built.language != language:
+                continue
             page.set_viewport_size(PHONE)
             page.goto(f"{address}{path}")
             unfold(page)
             found = room(page, PHONE["width"])
-            if built.language in site.languages[1:]:
-                found["violations"] = violations(page, sizes=built.language == site.languages[1])
+            if language in site.languages[1:]:
+                found["violations"] = violations(page, sizes=language == site.languages[1])
             page.set_viewport_size({"width": NARROWEST, "height": PHONE["height"]})
             found |= room(page, NARROWEST)
             page.set_viewport_size(DESKTOP)
