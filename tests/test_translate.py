@@ -335,7 +335,7 @@ def test_todo_lists_what_is_left_what_is_read_most_first(cards_project: Project)
     start = broken.index('msgctxt "hand.limit/body"')
     broken = broken[:start] + '#, fuzzy\n#| msgid "Before"\n' + broken[start:]
     for left in ("good/term", "turn/also"):
-        broken = re.sub(rf'(msgctxt "{left}"\n.*\n)msgstr.*', r'\1msgstr ""', broken)
+        broken = re.sub(rf'(msgctxt "{left}"\nmsgid (?:".*"\n)+)msgstr (?:".*"\n)+', r'\1msgstr ""\n', broken)
     path.write_text(broken, "utf-8")
     ran = json.loads(call(cards_project, "translate", "todo", "de", "--format", "json").stdout)
     found = [(each["id"], each["state"]) for each in ran["todo"]]
