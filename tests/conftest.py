@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,12 @@ settings.register_profile(
 )
 settings.register_profile("ci", settings.get_profile("quick"), max_examples=200, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "quick")
+
+
+def pytest_configure() -> None:
+    """Hear Ctrl+C, as does what a test begins: a shell has what runs in its background ignore it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
