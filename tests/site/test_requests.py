@@ -21,7 +21,7 @@ def expect_nothing_else(visits: Visits) -> None:
 def test_pages_ask_for_nothing_outside_the_site(
     site: BuiltSite, on_desktop: Visits, on_phone: Visits
 ) -> None:
-    """Every page and the search of every language, on a phone and on a large screen."""
+    """Every page and the search of every language on a phone, of the first one on a large screen as well."""
     expect_nothing_else(on_desktop)
     expect_nothing_else(on_phone)
     assert {path for path, page in site.pages.items() if page.name != "404.html"} <= on_phone.keys()

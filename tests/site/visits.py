@@ -91,28 +91,26 @@ def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
 
 
 def on_phone(browser: Browser, site: BuiltSite, address: str, language: str) -> Visits:
-    """Visit every page of a language on a phone: whether it fits; in all languages but the first, axe.
+    """Visit every page of a language on two widths of a phone: whether it fits; in all but the first, axe.
 
     One of them stands for all where it is about sizes: what a finger meets is made alike.
-    Then the window becomes as large as others are, so that what only these load is heard as well.
     """
     with browser.new_context(
         viewport=PHONE, is_mobile=True, has_touch=True, service_workers="block"
     ) as window:
         heard, page, seen = Listener(window, address), window.new_page(), {}
+        widths = [PHONE["width"], NARROWEST]
         for path, built in site.pages.items():
             if built.language != language:
                 continue
-            page.set_viewport_size(PHONE)
             page.goto(f"{address}{path}")
             unfold(page)
-            found = room(page, PHONE["width"])
+            found = room(page, widths[0])
             if language in site.languages[1:]:
                 found["violations"] = violations(page, sizes=language == site.languages[1])
-            page.set_viewport_size({"width": NARROWEST, "height": PHONE["height"]})
-            found |= room(page, NARROWEST)
-            page.set_viewport_size(DESKTOP)
-            page.evaluate(DRAWN)
+            widths.reverse()  # the next page begins on the width that this one ends on
+            page.set_viewport_size({"width": widths[0], "height": PHONE["height"]})
+            found |= room(page, widths[0])
             _search(page, built)
             seen[path] = found | heard.tell()
         return seen
