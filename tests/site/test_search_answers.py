@@ -154,17 +154,19 @@ def test_names_of_other_languages_and_editions_ids_and_slips_are_found(
 ) -> None:
     """In sight below the name of the game that the page is of."""
     for (language, game), asked in groupby(FOUND, itemgetter(0, 1)):
-        page = visit(f"{address}{language}/{game}/index.html")
+        folder = f"{language}/{game}"
+        page = visit(f"{address}{folder}/index.html")
         first = page.locator(".md-search-result__item").first
         for _, _, typed, place in asked:
             type_in(page, "")
             expect(first).not_to_be_attached()
             search(page, typed)
-            file, _, anchor = place.partition("#")
-            shown = first.locator(f"{RESULT}[href*='/{file}'][href$='#{anchor}']:visible")
+            expect(first.locator("a").first, typed).to_have_attribute(
+                "href", re.compile(f"/{folder}/index.html")
+            )
+            file, _, rule = place.partition("#")
+            shown = first.locator(f"{RESULT}[href*='/{folder}/{file}'][href$='#{rule}']:visible")
             expect(shown, typed).not_to_have_count(0)
-            home = re.compile(f"/{language}/{game}/index\\.html")
-            expect(first.locator("a").first, typed).to_have_attribute("href", home)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

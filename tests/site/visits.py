@@ -99,18 +99,17 @@ def on_phone(browser: Browser, site: BuiltSite, address: str, language: str) -> 
         viewport=PHONE, is_mobile=True, has_touch=True, service_workers="block"
     ) as window:
         heard, page, seen = Listener(window, address), window.new_page(), {}
-        widths = [PHONE["width"], NARROWEST]
         for path, built in site.pages.items():
             if built.language != language:
                 continue
             page.goto(f"{address}{path}")
             unfold(page)
-            found = room(page, widths[0])
+            found: dict[str, list[str]] = {}
+            for width in (NARROWEST, PHONE["width"]):
+                page.set_viewport_size({"width": width, "height": PHONE["height"]})
+                found |= room(page, width)
             if language in site.languages[1:]:
                 found["violations"] = violations(page, sizes=language == site.languages[1])
-            widths.reverse()  # the next page begins on the width that this one ends on
-            page.set_viewport_size({"width": widths[0], "height": PHONE["height"]})
-            found |= room(page, widths[0])
             _search(page, built)
             seen[path] = found | heard.tell()
         return seen
