@@ -175,7 +175,7 @@ class Book:
         problems = in_order(found)
         return Reviewed(
             [problem for problem in problems if problem.place.file not in in_work],
-            [problem for problem in problems if problem.place.file in in_work],
+            [*self.outline.warnings, *(each for each in problems if each.place.file in in_work)],
         )
 
     def choose_languages(self, names: Sequence[str]) -> list[str]:

@@ -37,6 +37,7 @@ from rulebook_tools.render.frame import THEME, Frame, toc_tokens
 from rulebook_tools.render.policy import SETTING, policy, wrong_sources
 from rulebook_tools.render.search import FIELDS, LANGUAGE, SEPARATOR
 from rulebook_tools.render.template import LANGUAGE_FILTERS
+from rulebook_tools.source.assets import is_published
 
 LOGGER = get_plugin_logger("rulebook")
 HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
@@ -119,7 +120,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Put the pages in the place of the sources, none of which is published as it is."""
         for file in list(files):
-            if not file.src_uri.startswith("assets/") or file.is_documentation_page():
+            if not is_published(file.src_uri) or file.is_documentation_page():
                 files.remove(file)
         for uri, page in self._frame.pages.items():
             file = File.generated(config, uri, content="")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from rulebook_tools.catalog.domains import Domain
@@ -12,7 +12,7 @@ from rulebook_tools.catalog.library import Library, languages_of
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.messages import label_messages, site_messages
 from rulebook_tools.catalog.site_notes import of_the_site
-from rulebook_tools.errors import Problems, UsageError, unknown
+from rulebook_tools.errors import Problem, Problems, UsageError, unknown
 from rulebook_tools.model import FALLBACK, About, Site
 from rulebook_tools.references import check_credits, check_site
 from rulebook_tools.source.assets import check_docs
@@ -30,6 +30,8 @@ class Outline:
     folders: Folders
     site: Site
     abouts: Mapping[str, About]
+    warnings: Sequence[Problem] = field(default=(), compare=False)
+    """What its files can do to readers."""
 
     @classmethod
     def load(cls, folders: Folders, problems: Problems) -> Outline:
@@ -41,7 +43,7 @@ class Outline:
     @classmethod
     def around(cls, folders: Folders, abouts: Mapping[str, About], problems: Problems) -> Outline:
         """Return the outline of a project whose games were read before; note what is wrong with it."""
-        check_docs(folders, problems)
+        warnings = check_docs(folders, problems)
         site = load_site(folders, problems)
         check_site(site, folders.game_ids(), problems)
         named = [*site.identity.languages] if site.identity else []
@@ -50,7 +52,7 @@ class Outline:
             check_credits(about, site, problems)
             named += [about.language, *(about.fallback or ()), *(about.languages or ())]
         check_languages(folders, named, problems)
-        return cls(folders, site, abouts)
+        return cls(folders, site, abouts, warnings)
 
     @property
     def languages(self) -> list[str]:

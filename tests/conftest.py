@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,8 +26,15 @@ settings.register_profile("ci", settings.get_profile("quick"), max_examples=200,
 settings.load_profile("ci" if os.environ.get("CI") else "quick")
 
 
-def pytest_configure() -> None:
-    """Hear Ctrl+C, as does what a test begins: a shell has what runs in its background ignore it."""
+def pytest_configure(config: pytest.Config) -> None:
+    """Hear Ctrl+C, as does what a test begins, and keep the cache of builds out of the user's home.
+
+    A shell has what runs in its background ignore Ctrl+C. All workers share one cache.
+    """
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        cache = tempfile.TemporaryDirectory(prefix="rulebook-tests-")
+        config.add_cleanup(cache.cleanup)
+        os.environ["XDG_CACHE_HOME"] = cache.name
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

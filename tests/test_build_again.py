@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from rulebook_tools.book import Book
+from rulebook_tools.disk.store import Store
 from rulebook_tools.errors import SourceError
 from rulebook_tools.publish import build as building
 from rulebook_tools.publish import prints
-from rulebook_tools.publish.build import KEPT, build_site
+from rulebook_tools.publish.build import build_site
 from tests.conftest import REPOSITORY, STARTED, Project, contents, start_game
 
+KEPT = ".cache"
+"""The folder of a project that is its cache in these tests."""
 SETTINGS = f"INHERIT: {REPOSITORY / 'rulebook_tools' / 'mkdocs.yml'}\nsite_url: https://rules.example/\n"
 
 
@@ -40,15 +45,10 @@ def built(first: Project, tmp_path: Path, copied: Callable[[Project, Path], Proj
 
 def build(project: Project, *languages: str) -> Mapping[str, bytes]:
     """Build a project and return its site."""
-    built = build_site(project.root, project.root / "site", languages=languages or ("en", "de"), jobs=1)
-    return contents(built.place)
-
-
-def written(project: Project) -> Mapping[str, tuple[int, int]]:
-    """Return what tells a file of a project's site from one that is written anew, by its path in it."""
-    site = project.root / "site"
-    stats = {path.relative_to(site).as_posix(): path.stat() for path in site.rglob("*") if path.is_file()}
-    return {name: (status.st_ino, status.st_mtime_ns) for name, status in stats.items()}
+    site, cache = project.root / "site", project.root / KEPT
+    return contents(
+        build_site(project.root, site, languages=languages or ("en", "de"), jobs=1, cache=cache).place
+    )
 
 
 def printed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[str, ...]]]:
@@ -97,6 +97,14 @@ def rename(project: Project) -> None:
         path.write_text(path.read_text("utf-8").replace("play.lay", "play.put"), "utf-8")
 
 
+def disguise(project: Project) -> None:
+    """Change a page of the site so that neither its length nor its time tells."""
+    page = project.root / f"site/en/{STARTED}/play.html"
+    status, content = page.stat(), page.read_bytes()
+    page.write_bytes(content.swapcase())
+    os.utime(page, ns=(status.st_atime_ns, status.st_mtime_ns))
+
+
 def tear(project: Project) -> None:
     """Cut off everything that is kept in the middle."""
     for path in (project.root / KEPT).rglob("*"):
@@ -126,6 +134,7 @@ CHANGES: Mapping[str, Callable[[Project], object]] = {
     "page of the old site": lambda project: project.write(f"site/en/{STARTED}/play.html", "mine"),
     "page of the old site removed": lambda project: (project.root / f"site/de/{STARTED}/play.html").unlink(),
     "file of the old site": lambda project: project.write("site/en/404.html", "mine"),
+    "file of the old site, its length and time kept": disguise,
     "torn cache": tear,
     "no cache": lambda project: shutil.rmtree(project.root / KEPT),
 }
@@ -149,37 +158,6 @@ def test_nothing_is_printed_where_nothing_changed(built: Project, monkeypatch: p
     monkeypatch.setattr(building, "make_frames", None)
     build(built)
     assert seen == []
-
-
-def test_nothing_is_written_where_nothing_changed(built: Project) -> None:
-    """The site stays where it is, file for file."""
-    before = written(built)
-    build(built)
-    assert written(built) == before
-
-
-def test_pages_that_nothing_changed_in_stay_the_files_they_were(built: Project) -> None:
-    """Those of another language are neither made nor written."""
-    before = written(built)
-    translate(built)
-    build(built)
-    now = written(built)
-    page = f"{STARTED}/play.html"
-    assert now[f"en/{page}"] == before[f"en/{page}"]
-    assert now[f"de/{page}"] != before[f"de/{page}"]
-
-
-def test_disk_without_links_gets_the_same_site(built: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each page is written there."""
-
-    def refused(*_: object, **__: object) -> None:
-        raise PermissionError
-
-    translate(built)
-    monkeypatch.setattr(os, "link", refused)
-    again = build(built)
-    shutil.rmtree(built.root / KEPT)
-    assert build(built) == again
 
 
 def test_changed_translation_prints_its_language_alone(
@@ -237,16 +215,15 @@ def test_rules_that_import_something_else_are_played_again(
 
 
 def test_template_of_the_package_counts(built: Project, tmp_path: Path) -> None:
-    """Another version of this package makes all pages anew, whatever this one noted."""
+    """Another version of this package makes all pages anew."""
     package = tmp_path / "other" / "rulebook_tools"
     shutil.copytree(REPOSITORY / "rulebook_tools", package, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(REPOSITORY / "locales", package.parent / "locales")
     template = package / "templates" / "chapter.html.jinja"
     template.write_text(template.read_text("utf-8") + "<!-- another version -->\n", "utf-8")
-    standing = package / "publish" / "standing.py"
-    standing.write_text(standing.read_text("utf-8").replace('"warnings"', '"told"'), "utf-8")
     code = "import sys; sys.path.insert(0, sys.argv.pop(1)); from rulebook_tools.cli import main; main()"
     command = [sys.executable, "-c", code, str(package.parent), "build", "--project", str(built.root)]
+    command += ["--cache", str(built.root / KEPT)]
     environment = {**os.environ, "PYTHONPATH": str(package.parent)}
     ran = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)
     assert ran.returncode == 0, ran.stderr
@@ -295,17 +272,95 @@ def test_hook_of_a_project_sees_every_page(built: Project) -> None:
         assert site[f"en/{name}"].endswith(name.encode())
 
 
-def test_project_without_a_place_to_keep_anything_is_built(built: Project) -> None:
-    """A file where the folder would be, or a link out of the project, costs time and nothing else."""
-    shutil.rmtree(built.root / ".cache")
-    built.write(".cache", "mine")
-    assert build(built)
-    (built.root / ".cache").unlink()
-    elsewhere = built.root.parent / "elsewhere"
-    elsewhere.mkdir()
-    (built.root / ".cache").symlink_to(elsewhere)
-    assert build(built)
-    assert list(elsewhere.iterdir()) == []
+def rewritten(content: bytes) -> bytes:
+    """Return an entry of a cache with another content, and the digest of that."""
+    return b"%s\n%s" % (hashlib.sha256(content).hexdigest().encode(), content)
+
+
+def write_entry(text: bytes, entry: Path, _outside: Path) -> None:
+    """Put an entry into a cache that nothing tells from a whole one."""
+    entry.write_bytes(rewritten(text))
+
+
+STRANGE: Mapping[str, Callable[[Path, Path], object]] = {
+    "link": lambda entry, outside: entry.symlink_to(outside / "theirs"),
+    "link to a device": lambda entry, _: entry.symlink_to("/dev/zero"),
+    "link to itself": lambda entry, _: entry.symlink_to(entry),
+    "pipe": lambda entry, _: os.mkfifo(entry),
+    "folder": lambda entry, _: entry.mkdir(),
+    **{
+        f"text {name}": partial(write_entry, text)
+        for name, text in {
+            **{text: text.encode() for text in ("", "null", "[]", "1", "{}", '"x"', "[[]]", '{"pages":')},
+            "too deep": b"[" * 100_000,
+            "long number": b"9" * 5_000,
+            "not UTF-8": b"\xff",
+        }.items()
+    },
+}
+
+
+@pytest.mark.parametrize("kind", STRANGE)
+def test_what_is_no_entry_of_a_cache_is_made_anew(built: Project, tmp_path: Path, kind: str) -> None:
+    """Nothing is said of it, nothing is read or written through it, and the site is the same."""
+    clean, outside = build(built), tmp_path / "outside"
+    outside.mkdir()
+    (outside / "theirs").write_text("theirs")
+    for entry in list((built.root / KEPT).iterdir()):
+        entry.unlink()
+        STRANGE[kind](entry, outside)
+    assert build(built) == clean
+    assert build(built) == clean
+    assert contents(outside) == {"theirs": b"theirs"}
+
+
+def test_trimming_a_cache_removes_nothing_else(tmp_path: Path) -> None:
+    """Neither behind links nor beside its entries, however large that is."""
+    outside, folder = tmp_path / "outside", tmp_path / "cache"
+    outside.mkdir()
+    folder.mkdir()
+    for path in (outside / "photo", folder / "photo", folder / ("0" * 63)):
+        path.write_bytes(b"x" * 5_000)
+    (folder / "aa").symlink_to(outside)
+    (folder / ("a" * 64)).symlink_to(outside / "photo")
+    store = Store(folder, most=2_000)
+    for number in range(5):
+        store.put(f"{number}" * 64, "y" * 1_000)
+        store.save()
+    assert len([path for path in folder.iterdir() if path.is_file() and path.stat().st_size < 2_000]) == 1
+    assert {path.name for path in outside.iterdir()} == {"photo"}
+    assert {"photo", "0" * 63, "aa"} <= {path.name for path in folder.iterdir()}
+
+
+def test_cache_that_came_with_a_project_is_not_believed(
+    built: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither in its old place nor in any other: pages are made of sources, and of the user's own cache."""
+    clean = build(built)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "home"))
+    for entry in (built.root / KEPT).iterdir():
+        _, _, text = entry.read_bytes().partition(b"\n")
+        poisoned = rewritten(text.replace(b"<h1", b"<script>alert(1)</script><h1"))
+        entry.write_bytes(poisoned)
+        built.write(f".cache/rulebook/{entry.name[:2]}/{entry.name[2:]}", poisoned)
+    site = build_site(built.root, built.root / "site", languages=("en", "de"), jobs=1).place
+    assert contents(site) == clean
+    assert {path.name for path in (tmp_path / "home").iterdir()} == {"rulebook-tools"}
+
+
+@pytest.mark.parametrize("place", ["file", "file/in/it", "read-only", "circle"])
+def test_build_without_a_cache_that_can_be_written_is_the_same(
+    built: Project, tmp_path: Path, place: str
+) -> None:
+    """It costs time and nothing else."""
+    clean = build(built)
+    (tmp_path / "file").write_text("mine")
+    (tmp_path / "circle").symlink_to(tmp_path / "circle")
+    (tmp_path / "read-only").mkdir(0o500)
+    site = built.root / "site"
+    build_site(built.root, site, languages=("en", "de"), jobs=1, cache=tmp_path / place)
+    assert contents(site) == clean
+    assert (tmp_path / "file").read_text() == "mine"
 
 
 def test_pages_are_those_of_the_book(built: Project) -> None:

@@ -14,7 +14,7 @@ import pytest
 from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError, UsageError
 from rulebook_tools.publish import swap
-from rulebook_tools.publish.build import KEPT, build_site
+from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.manifest import MANIFEST, UNLISTED
 from tests.conftest import REPOSITORY, Project, tiny
 
@@ -24,31 +24,9 @@ def build(project: Project, site_dir: Path | None = None) -> Path:
     return build_site(project.root, site_dir or project.root / "site", jobs=1).place
 
 
-@pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return what builds of the small project keep, in one language and in two."""
-    made = tiny(tmp_path_factory.mktemp("kept"))
-    build(made)
-    Book.load(made.root).renewal.add("de")
-    build(made)
-    return made.root / KEPT
-
-
-@pytest.fixture
-def project(project: Project, kept: Path) -> Project:
-    """Return the small project with what earlier builds kept: what stands on pages matters little here."""
-    shutil.copytree(kept, project.root / KEPT)
-    return project
-
-
 def everything(folder: Path) -> Mapping[str, bytes]:
-    """Return all files below a folder, hidden ones too, and links by where they lead.
-
-    What a build keeps for later ones is left out.
-    """
+    """Return all files below a folder, hidden ones too, and links by where they lead."""
     found = [path for path in sorted(folder.rglob("*")) if path.is_file() or path.is_symlink()]
-    found = [path for path in found if KEPT.parts[0] not in path.relative_to(folder).parts]
-    found = [path for path in found if path.relative_to(folder).parts[0] != ".cache"]
     content = [bytes(path.readlink()) if path.is_symlink() else path.read_bytes() for path in found]
     return dict(zip([path.relative_to(folder).as_posix() for path in found], content, strict=True))
 
@@ -208,7 +186,7 @@ def test_new_site_takes_the_place_of_the_old_one_with_its_permissions(
     build(project)
     assert "en/tiny/more.html" not in everything(site)
     assert site.stat().st_mode & 0o777 == 0o750
-    assert sorted(path.name for path in project.root.iterdir()) == [".cache", "docs", "site"]
+    assert sorted(path.name for path in project.root.iterdir()) == ["docs", "site"]
 
 
 def test_file_written_into_the_site_while_it_is_built_is_brought_along(
@@ -225,7 +203,7 @@ def test_file_written_into_the_site_while_it_is_built_is_brought_along(
     project.write("docs/site/site.yml", "title: Other rules\n")
     build(project)
     assert (site / "en/late.txt").read_text() == "precious"
-    assert sorted(path.name for path in project.root.iterdir()) == [".cache", "docs", "site"]
+    assert sorted(path.name for path in project.root.iterdir()) == ["docs", "site"]
 
 
 def test_what_a_killed_build_left_is_put_right_by_the_next_one(project: Project) -> None:
@@ -233,7 +211,8 @@ def test_what_a_killed_build_left_is_put_right_by_the_next_one(project: Project)
     site = build(project)
     good = everything(site)
     working = project.root / ".site.abc.build"
-    project.write(f"{working.name}/{swap.WORKING}", "1\n")
+    working.mkdir()
+    project.write(f"{working.name}/{swap.WORKING}", f"1 {working.stat().st_ino}\n")
     project.write(f"{working.name}/site/half.html", "half")
     site.rename(working / "old")
     for name in (".site.old", ".site.new", ".site.xyz.build"):
@@ -242,8 +221,51 @@ def test_what_a_killed_build_left_is_put_right_by_the_next_one(project: Project)
         build_site(project.root, site, languages=["xx"])
     assert everything(build(project)) == good
     assert sorted(path.name for path in project.root.iterdir()) == [
-        *(".cache", ".site.new", ".site.old", ".site.xyz.build", "docs", "site")
+        *(".site.new", ".site.old", ".site.xyz.build", "docs", "site")
     ]
+
+
+def test_folder_that_only_looks_like_that_of_a_build_is_left_alone(project: Project, tmp_path: Path) -> None:
+    """It came with a checkout or was copied: nothing in it is removed, or takes the place of the site."""
+    other = tiny(tmp_path / "other")
+    theirs = build(other)
+    (theirs / "CNAME").write_text("theirs")
+    before = everything(theirs)
+    for name, said in (("a", "1\n"), ("b", "1 1\n"), ("c", "x y\n"), ("d", "")):
+        working = project.root / f".site.{name}.build"
+        project.write(f"{working.name}/{swap.WORKING}", said)
+        project.write(f"{working.name}/mine.txt", "precious")
+        (working / "site").symlink_to(theirs)
+        (working / "old").symlink_to(theirs)
+    site = build(project)
+    assert everything(theirs) == before
+    assert not site.is_symlink()
+    assert all((project.root / f".site.{name}.build/mine.txt").is_file() for name in "abcd")
+
+
+def test_links_in_the_folder_of_a_killed_build_are_not_followed(project: Project, tmp_path: Path) -> None:
+    """Only the links go."""
+    theirs = build(tiny(tmp_path / "other"))
+    before = everything(theirs)
+    working = project.root / ".site.a.build"
+    working.mkdir()
+    project.write(f"{working.name}/{swap.WORKING}", f"1 {working.stat().st_ino}\n")
+    (working / "site").symlink_to(theirs)
+    (working / "old").symlink_to(theirs)
+    site = build(project)
+    assert not site.is_symlink()
+    assert everything(theirs) == before
+    assert not working.exists()
+
+
+def test_site_behind_a_link_out_of_the_project_is_refused(project: Project, tmp_path: Path) -> None:
+    """A checkout says where the site of another project is: that is named, and left as it is."""
+    theirs = build(tiny(tmp_path / "other"))
+    before = everything(theirs)
+    (project.root / "site").symlink_to(theirs)
+    with pytest.raises(UsageError, match=f"site: leads out of the project, to {theirs}; name another folder"):
+        build(project)
+    assert everything(theirs) == before
 
 
 COMMAND = (sys.executable, "-u", "-c", "from rulebook_tools.cli import main; main()", "build", "--jobs", "1")
@@ -261,15 +283,17 @@ def started(project: Project) -> subprocess.Popen[str]:
     )
 
 
-def test_builds_at_once_of_one_site_leave_it_whole(project: Project) -> None:
+def test_builds_at_once_of_one_site_leave_it_whole(
+    project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whoever comes last, all succeed, and nothing is left beside the site."""
     good = everything(build(project))
-    shutil.rmtree(project.root / KEPT)  # so that each has something to do
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # empty, so that each has something to do
     builds = [started(project) for _ in range(4)]
     said = [ran.communicate(timeout=120)[0] for ran in builds]
     assert [ran.returncode for ran in builds] == [0, 0, 0, 0], said
     assert everything(project.root / "site") == good
-    assert sorted(path.name for path in project.root.iterdir()) == [".cache", "docs", "site"]
+    assert sorted(path.name for path in project.root.iterdir()) == ["docs", "site"]
 
 
 def test_build_waits_for_another_one_and_says_for_which(project: Project) -> None:

@@ -111,9 +111,9 @@ def test_next_page_is_one_with_something_left(project: Project) -> None:
 def test_saved_translation_changes_its_state(project: Project) -> None:
     """At the next look at the page."""
     desk = Desk(project.root, [], translating=True)
-    assert b'data-state="refused"' in (desk.response(PAGE)[0] or b"")  # type: ignore[operator]
+    assert b'data-state="refused"' in (desk.response(PAGE)[0] or b"")
     change(project, "play/heading", 'msgstr "Züge"')
-    assert b'data-state="refused"' not in (desk.response(PAGE)[0] or b"")  # type: ignore[operator]
+    assert b'data-state="refused"' not in (desk.response(PAGE)[0] or b"")
 
 
 def test_texts_of_a_catalog_end_no_script(project: Project) -> None:

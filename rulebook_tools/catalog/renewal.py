@@ -15,7 +15,7 @@ from rulebook_tools.catalog.notes import with_english
 from rulebook_tools.catalog.po import check_size, new_header, parse_po, po_text
 from rulebook_tools.catalog.shelf import CatalogFile, is_there
 from rulebook_tools.catalog.templates import template
-from rulebook_tools.disk.journal import replace_all
+from rulebook_tools.disk.writing import replace_all
 from rulebook_tools.errors import Problems, UsageError, unknown
 from rulebook_tools.source.folders import LABELS, SITE
 

@@ -63,7 +63,7 @@ class OutputFile(click.Path):
 
 def write_output(folders: Folders, output: Path, content: bytes) -> None:
     """Write what a command says to a file; raise `UsageError` for one of the project's sources."""
-    from rulebook_tools.disk.whole import write_whole
+    from rulebook_tools.disk.writing import write_whole
 
     place = output.resolve()
     for kept in (folders.games, folders.site, folders.locales):
@@ -105,20 +105,11 @@ def tell_site(folders: Folders, said: Said, files: Container[str]) -> None:
 
 
 def reported(command: Callable[..., None]) -> Callable[..., None]:
-    """Print what a command raises as plain messages, and exit as it deserves.
-
-    What a command that was killed left unfinished in the project is finished first.
-    """
+    """Print what a command raises as plain messages, and exit as it deserves."""
 
     @wraps(command)
     def run(*args: Any, **kwargs: Any) -> None:
-        from rulebook_tools.disk.unfinished import left_behind
-
         try:
-            if (project := kwargs.get("project")) and left_behind(project):
-                from rulebook_tools.disk.journal import recover
-
-                recover(project)
             command(*args, **kwargs)
         except SourceError as error:
             for line in summed_up(error.problems):

@@ -69,7 +69,7 @@ def hugo_import(
 ) -> None:
     """Make a game of a page; everything odd about the page is told with its line."""
     from rulebook_tools.book import importer
-    from rulebook_tools.disk.journal import write_new
+    from rulebook_tools.disk.writing import write_new
     from rulebook_tools.source.folders import Folders
     from rulebook_tools.source.identity import Said
 

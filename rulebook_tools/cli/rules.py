@@ -187,7 +187,7 @@ def schema(output: Path | None, project: Path) -> None:
     A page beside each of the latter says the same. Sources at fault leave those of games as they are.
     """
     from rulebook_tools.book import Book
-    from rulebook_tools.disk.journal import replace_all
+    from rulebook_tools.disk.writing import replace_all
     from rulebook_tools.source.schema import schema_files
 
     root, folder = (output, Path()) if output else (project, Path("docs/schemas"))

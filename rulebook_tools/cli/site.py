@@ -9,6 +9,12 @@ import click
 
 from rulebook_tools.cli.common import project_option, reported, warn
 
+cache_option = click.option(
+    "--cache",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder that keeps pages for later builds (default: the user's own; safe to delete).",
+)
+
 
 @click.command()
 @click.option("--language", "languages", multiple=True, help="Build only this language; may be given again.")
@@ -18,9 +24,12 @@ from rulebook_tools.cli.common import project_option, reported, warn
 @click.option(
     "--site-dir", type=click.Path(path_type=Path, file_okay=False), help="Where to build (default: site)."
 )
+@cache_option
 @project_option
 @reported
-def build(languages: tuple[str, ...], jobs: int, site_dir: Path | None, project: Path) -> None:
+def build(
+    languages: tuple[str, ...], jobs: int, site_dir: Path | None, cache: Path | None, project: Path
+) -> None:
     """Verify the examples, then build the site in all languages."""
     from rulebook_tools.publish.build import build_site
 
@@ -29,6 +38,7 @@ def build(languages: tuple[str, ...], jobs: int, site_dir: Path | None, project:
         site_dir or project / "site",
         languages=languages,
         jobs=jobs,
+        cache=cache,
         progress=lambda line: click.echo(f"  {line}"),
     )
     warn(built.warnings)
@@ -47,10 +57,15 @@ def build(languages: tuple[str, ...], jobs: int, site_dir: Path | None, project:
     show_default=True,
     help="What is printed on; a card takes one side of either.",
 )
+@cache_option
 @project_option
 @reported
 def pdf(
-    games: tuple[str, ...], languages: tuple[str, ...], paper: Literal["A4", "letter"], project: Path
+    games: tuple[str, ...],
+    languages: tuple[str, ...],
+    paper: Literal["A4", "letter"],
+    cache: Path | None,
+    project: Path,
 ) -> None:
     """Print the rulebooks and cards of all games, or of some, as PDF; the next build publishes them."""
     from rulebook_tools.publish.pdf import make_pdfs
@@ -60,6 +75,7 @@ def pdf(
         languages=languages,
         games=games,
         paper=paper,
+        cache=cache,
         progress=lambda line: click.echo(f"  {line}"),
     )
     for path in made:
@@ -76,9 +92,18 @@ def pdf(
     is_flag=True,
     help="Show on each page which message stands where, in what state, and what is left to do.",
 )
+@cache_option
 @project_option
 @reported
-def serve(languages: tuple[str, ...], host: str, port: int, *, translating: bool, project: Path) -> None:
+def serve(
+    languages: tuple[str, ...],
+    host: str,
+    port: int,
+    *,
+    translating: bool,
+    cache: Path | None,
+    project: Path,
+) -> None:
     """Serve all languages, and build again when a source, a catalog or a template changes."""
     from rulebook_tools.publish.serve import serve_site
 
@@ -89,4 +114,5 @@ def serve(languages: tuple[str, ...], host: str, port: int, *, translating: bool
         port=port,
         say=lambda line: click.echo(line, err=True),
         translating=translating,
+        cache=cache,
     )

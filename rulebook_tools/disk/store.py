@@ -1,27 +1,33 @@
-"""Texts kept by what they were made of: safe to delete, to share and to cut off at any moment."""
+"""A cache on disk: texts by keys made of their inputs, in a folder outside any project."""
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
+import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import TypeVar
 
-from rulebook_tools.disk.whole import write_whole
+from rulebook_tools.disk.writing import write_whole
 
 MOST_BYTES = 512_000_000
-"""Of all that is kept: some twenty builds of a site of 2,000 pages, each with something changed."""
+"""Of all entries: some twenty builds of a site of 2,000 pages, each with something changed."""
 KEPT_AFTER = 0.8
 """How much of that is left where some of it had to go."""
 A_DAY = 86_400
-"""Seconds; a text that was read within them is not marked as used again."""
-SAYS = {
-    ".gitignore": "*\n",
-    "CACHEDIR.TAG": "Signature: 8a477f597d28d172789f06886806bc55\n# Made by rulebook; safe to delete.\n",
-}
-"""What tells other tools that nothing here is of any value."""
+"""Seconds; an entry that was read within them is not marked as used again."""
+ENTRY = re.compile(r"[0-9a-f]{64}|\.[0-9a-f]{50}\.[0-9a-f]{8}")
+"""The name of an entry's file, its key, or of one that was cut off while it was written."""
+FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+"""Opens no link, and waits for nobody to write into a pipe."""
+UNREADABLE = (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError)
+"""What reading raises for an entry that another program wrote, or that was damaged."""
+
+T = TypeVar("T")
 
 
 def key_of(*parts: str | bytes) -> str:
@@ -35,9 +41,10 @@ def key_of(*parts: str | bytes) -> str:
 
 
 class Store:
-    """A folder of texts, each under a key made by `key_of`; a text that is not whole counts as missing.
+    """A folder of texts, each under a key made by `key_of`; whoever may write to it decides what they say.
 
-    Nothing is written before `save`: work that fails leaves nothing behind.
+    Nothing is written before `save`: work that fails leaves nothing behind. Entries are plain files: links,
+    pipes and folders are no part of it.
     """
 
     def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
@@ -45,61 +52,67 @@ class Store:
         self._most = most
         self._unsaved: dict[str, str] = {}
 
-    def get(self, key: str) -> str | None:
-        """Return what is kept under a key, or None."""
-        if key in self._unsaved:
-            return self._unsaved[key]
-        path = self._path(key)
-        try:
-            head, _, content = path.read_bytes().partition(b"\n")
-            if head.decode("ascii") != hashlib.sha256(content).hexdigest():
-                return None
-            if time.time() - path.stat().st_mtime > A_DAY:
-                with suppress(OSError):
-                    os.utime(path)
-            return content.decode("utf-8", "surrogatepass")
-        except (OSError, ValueError):
-            return None
+    def get(self, key: str, read: Callable[[str], T]) -> T | None:
+        """Return what `read` makes of the text under a key; None without one, or where it cannot be read."""
+        with suppress(*UNREADABLE):
+            return read(self._unsaved[key] if key in self._unsaved else self._text(key))
+        return None
 
     def put(self, key: str, text: str) -> None:
         """Keep a text under a key."""
         self._unsaved[key] = text
 
     def save(self) -> None:
-        """Write what is to be kept, if that can be; what was not used for longest makes room for it."""
+        """Write the new entries, if that can be; those that were not used for longest make room for them."""
         unsaved = dict(self._unsaved)
         self._unsaved.clear()
         if not unsaved:
             return
         with suppress(OSError):  # without a place to keep anything, all is only made again
-            for name, says in SAYS.items():
-                if not (self._folder / name).is_file():
-                    write_whole(self._folder / name, says.encode("ascii"))
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             for key, text in unsaved.items():
-                content = text.encode("utf-8", "surrogatepass")
-                head = hashlib.sha256(content).hexdigest().encode("ascii")
-                write_whole(self._path(key), head + b"\n" + content)
-        self._trim()
+                self._write(self._folder / key, text)
+            self._trim()
+
+    def _text(self, key: str) -> str:
+        path = self._folder / key
+        with open(os.open(path, FLAGS), "rb") as file:  # noqa: PTH123 -- of a descriptor
+            status = os.fstat(file.fileno())
+            if not stat.S_ISREG(status.st_mode):
+                raise ValueError(key)
+            head, _, content = file.read().partition(b"\n")
+        if head.decode("ascii") != hashlib.sha256(content).hexdigest():
+            raise ValueError(key)
+        if time.time() - status.st_mtime > A_DAY:
+            with suppress(OSError):
+                os.utime(path)
+        return content.decode("utf-8", "surrogatepass")
+
+    def _write(self, path: Path, text: str) -> None:
+        content = text.encode("utf-8", "surrogatepass")
+        head = hashlib.sha256(content).hexdigest().encode("ascii")
+        with suppress(OSError):
+            if os.path.lexists(path) and not stat.S_ISREG(path.lstat().st_mode):
+                path.unlink()  # writing would go through a link or a pipe
+            write_whole(path, head + b"\n" + content)
 
     def _trim(self) -> None:
-        """Remove what was not used for the longest time, where there is too much."""
+        """Remove the entries that were not used for the longest time, where there is too much."""
         found = sorted(self._found())
         size = sum(length for _, length, _ in found)
         if size <= self._most:
             return
-        for _, length, path in found:
+        for _, length, name in found:
             if size <= self._most * KEPT_AFTER:
                 return
             with suppress(OSError):
-                path.unlink()
+                (self._folder / name).unlink()
             size -= length
 
-    def _found(self) -> Iterator[tuple[float, int, Path]]:
-        """Yield when each text was last used, how long it is, and where it lies."""
-        for path in self._folder.glob("[0-9a-f][0-9a-f]/*"):
-            with suppress(OSError):
-                status = path.stat()
-                yield status.st_mtime, status.st_size, path
-
-    def _path(self, key: str) -> Path:
-        return self._folder / key[:2] / key[2:]
+    def _found(self) -> Iterator[tuple[float, int, str]]:
+        """Yield when each entry was last used, its length, and its name."""
+        with os.scandir(self._folder) as entries:
+            for entry in entries:
+                if ENTRY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                    status = entry.stat(follow_symlinks=False)
+                    yield status.st_mtime, status.st_size, entry.name

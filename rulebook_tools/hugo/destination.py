@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from rulebook_tools.errors import Problem, UsageError
 from rulebook_tools.hugo.page.names import slug
-from rulebook_tools.source.folders import Folders
+from rulebook_tools.source.folders import Folders, in_writing_order
 from rulebook_tools.source.identity import Said, identity_file
 
 
@@ -45,12 +45,18 @@ class Destination:
     taken: Sequence[str] = ()
 
     def id_of(self, asked: str | None, names: Sequence[str]) -> str:
-        """Return the id of the game: the one asked for, else one made of the first name that is free."""
+        """Return the id of the game: the one asked for, else one made of the first name that can be one.
+
+        Raises `UsageError` where none can be, or where that game is there already.
+        """
         made = [asked] if asked is not None else [slug(name) for name in names if slug(name)]
-        why = [self.folders.why_not_called(id_, self.taken) for id_ in made]
-        for id_, reason in zip(made, why, strict=True):
-            if not reason:
+        why = []
+        for id_ in made:
+            why.append(self.folders.why_not_called(id_, self.taken))
+            if not why[-1]:
                 return id_
+            if self.folders.has_game(id_):
+                break
         raise UsageError(
             f"{'; '.join(dict.fromkeys(why)) or 'the page has no name for a game'}; name another with --game"
         )
@@ -58,4 +64,4 @@ class Destination:
     def with_identity(self, made: Imported, asked: Asked) -> Imported:
         """Return a game together with the file in which a new project says what it is."""
         said = identity_file(self.folders, made.language, asked.said)
-        return replace(made, files={**made.files, **said})
+        return replace(made, files=in_writing_order({**made.files, **said}))

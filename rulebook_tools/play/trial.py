@@ -20,6 +20,8 @@ ENOUGH, MANY = 2_500, 60
 """Moves, and games, after which no further round is begun: a game of each number of players."""
 PATIENCE = 60.0
 """Seconds of computing after which a game is too slow to be played on the way to a page."""
+NOT_PLAYED = "not played"
+"""Stands for a trial that there is none of."""
 EVERY_MOVE = Terms(sample=0)
 """Each move is looked at; what asks for made-up actions and positions is left to `rulebook play`."""
 
@@ -108,7 +110,7 @@ def _is_told(played: Played) -> bool:
 def trial_text(found: Trial | None) -> str:
     """Return a trial as JSON."""
     if found is None:
-        return "null"
+        return json.dumps(NOT_PLAYED)
     stages = stages_json(found.stages)
     return json.dumps([found.players, found.games, found.moves, found.violations, found.applied, stages])
 
@@ -116,7 +118,7 @@ def trial_text(found: Trial | None) -> str:
 def read_trial(text: str) -> Trial | None:
     """Return the trial that `trial_text` made a text of."""
     parts = json.loads(text)
-    if parts is None:
+    if parts == NOT_PLAYED:
         return None
     (least, most), games, moves, violations, applied, stages = parts
     return Trial((least, most), games, moves, violations, applied, read_stages(stages))

@@ -8,8 +8,9 @@ from pathlib import Path
 from threading import RLock
 
 from rulebook_tools.book import sound_outline
+from rulebook_tools.disk.store import Store
 from rulebook_tools.errors import Problems, RulebookError, in_order, summed_up
-from rulebook_tools.publish.build import store_of
+from rulebook_tools.publish.build import cache_of
 from rulebook_tools.publish.inputs import code_key
 from rulebook_tools.publish.language_site import KeptFrames
 from rulebook_tools.publish.preview import Memory, Preview, Setting
@@ -30,12 +31,17 @@ class Desk:
     raise for a project that cannot be shown at all when it is first looked at.
     """
 
-    def __init__(self, root: Path, languages: Sequence[str], *, translating: bool = False) -> None:
-        """Begin with the files as they are; `translating`, pages tell which message each text is."""
+    def __init__(
+        self, root: Path, languages: Sequence[str], *, translating: bool = False, cache: Path | None = None
+    ) -> None:
+        """Begin with the files as they are; `translating`, pages tell which message each text is.
+
+        `cache` is the folder of earlier builds' cache, else the user's own.
+        """
         self._is_translating = translating
         self._folders = Folders(root, trees={})
         self._languages = languages
-        self._store = store_of(self._folders)
+        self._store: Store | None = cache_of(cache)
         self._lock = RLock()
         self._stamps = stamps_of(self._folders)
         self._now = self._last_good = Preview(self._setting(), Memory())
@@ -68,7 +74,7 @@ class Desk:
                 self._problems = str(error)
             return True
 
-    def response(self, path: str) -> tuple[bytes | Path | None, str]:
+    def response(self, path: str) -> tuple[bytes | None, str]:
         """Return what stands at a path by now, and what is known to be wrong with the project."""
         with self._lock:
             self.refresh()
@@ -117,7 +123,7 @@ class Desk:
                 problems.found += found
             yield
 
-    def _before(self, path: str) -> bytes | Path | None:
+    def _before(self, path: str) -> bytes | None:
         """Return what stood at a path before the sources had problems, if that can still be told."""
         try:
             return self._last_good.response(path)

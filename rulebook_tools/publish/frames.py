@@ -177,6 +177,11 @@ def read_frames(folder: Path, made: Blank, files: Mapping[str, str]) -> Frames:
     )
 
 
+def kept_frames(text: str) -> Frames:
+    """Return the frames that were kept as JSON."""
+    return Frames(**json.loads(text))
+
+
 def fill(frame: Pieces, values: Mapping[str, str]) -> str:
     """Return a frame with its slots filled."""
     return "".join([values[piece] if number % 2 else piece for number, piece in enumerate(frame)])

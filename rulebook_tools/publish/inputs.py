@@ -82,11 +82,6 @@ class Inputs:
         own = str(self._folders.root == CHECKOUT)
         return key_of(self._folder_key(self._folders.site), *languages, *catalogs, *pictures, own)
 
-    @cached_property
-    def assets(self) -> str:
-        """The key of the files that are published as they are."""
-        return self._folder_key(self._folders.assets)
-
     @cache  # noqa: B019 -- as long as a build
     def catalog(self, domain: str, language: str) -> str:
         """Return the key of a catalog, which may be missing."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import posixpath
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -20,18 +19,16 @@ from rulebook_tools.publish.frames import (
     Frames,
     fill_not_found,
     fill_page,
+    kept_frames,
     read_frames,
     search_files,
     search_text,
 )
 from rulebook_tools.publish.inputs import code_key
-from rulebook_tools.publish.prints import Key
 from rulebook_tools.publish.revision import EPOCH
 from rulebook_tools.publish.settings import PLUGIN, load_settings, quiet, settings_key, told
 from rulebook_tools.publish.sitemap import write_sitemap
-from rulebook_tools.publish.standing import Standing
-from rulebook_tools.render.frame import Frame, tells_commit
-from rulebook_tools.render.page import LanguageSite
+from rulebook_tools.render.frame import Frame
 from rulebook_tools.workers import variables
 
 if TYPE_CHECKING:
@@ -117,65 +114,31 @@ class KeptFrames:
 
     def get(self, build: LanguageBuild) -> Frames | None:
         """Return the frames of a language; None where they are to be made."""
-        kept = self._store.get(self.key_of(build)) if self._store else None
-        if kept is None:
+        frames = self._store.get(self._key_of(build), kept_frames) if self._store else None
+        if frames is None or not all((build.docs / source).is_file() for source in frames.files.values()):
             return None
-        frames = Frames(**json.loads(kept))
-        return frames if all((build.docs / source).is_file() for source in frames.files.values()) else None
+        return frames
 
     def keep(self, build: LanguageBuild, frames: Frames) -> None:
         """Keep the frames of a language."""
         if self._store:
-            self._store.put(self.key_of(build), json.dumps(asdict(frames)))
+            self._store.put(self._key_of(build), json.dumps(asdict(frames)))
 
-    def key_of(self, build: LanguageBuild) -> str:
+    def _key_of(self, build: LanguageBuild) -> str:
         """Return what the frames of a language are kept under."""
         site = build.frame.site
         said = [site.language, site.name, site.title, site.description, site.author, build.site_url]
         return key_of(self._key, json.dumps([said, dict(site.labels), dict(build.frame.languages)]))
 
 
-def sheet_keys(site: LanguageSite, prints: Mapping[Key, str], frames: str) -> dict[str, str]:
-    """Return what the pages of each game are made of, once they are in their frames, by their folders.
-
-    `prints` has the keys of the games' prints, `frames` is that of the frames of the language.
-    """
-    alone = [
-        part
-        for each in site.sections
-        if len(each.pages) == 1
-        for part in (each.title, each.language, each.pages[0].path)
-    ]
-    games = [[game.id, game.title, game.kind, game.emblem, game.accent] for game in site.games]
-    alone.append(json.dumps([games, site.labels["games"].text]))
-    found = {}
-    for number, section in enumerate(site.sections):
-        folder = posixpath.dirname(section.pages[0].path)
-        if prints.get((folder, site.language)):
-            key = key_of("sheet", prints[folder, site.language], frames, str(number), *alone)
-            found[f"{site.language}/{folder}"] = key
-    return found
-
-
-def write_language(
-    build: LanguageBuild, frames: Frames, standing: Standing, sheets: Mapping[str, str]
-) -> None:
-    """Write the pages of a language, each in the frame of its kind, and what belongs to them.
-
-    The pages of a game are taken over from the site that stands, where they are what `sheets` says.
-    """
+def write_language(build: LanguageBuild, frames: Frames) -> None:
+    """Write the pages of a language, each in the frame of its kind, and what belongs to them."""
     frame, entries, out = build.frame, list[str](), build.out
     for section in frame.site.sections:
-        for folder in {(out / page.path).parent for page in section.pages}:
-            folder.mkdir(parents=True, exist_ok=True)
-        sheet = f"{frame.site.language}/{posixpath.dirname(section.pages[0].path)}"
-        lasting = [page for page in section.pages if not tells_commit(page)]
-        names = [f"{frame.site.language}/{page.path}.html" for page in lasting]
-        is_there = standing.take_over(sheet, sheets.get(sheet, ""), names, out.parent)
         for page in section.pages:
-            if not is_there or tells_commit(page):
-                text = fill_page(frames, frame, page)
-                (out / f"{page.path}.html").write_bytes(text.encode("utf-8", "xmlcharrefreplace"))
+            path = out / f"{page.path}.html"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(fill_page(frames, frame, page).encode("utf-8", "xmlcharrefreplace"))
         entries.append(search_text(section, frame.wordbook))
     not_found = fill_not_found(frames, frame)
     for name, text in {NOT_FOUND: not_found, **frames.made, **search_files(frames, entries)}.items():

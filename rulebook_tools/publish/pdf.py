@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from rulebook_tools.book import Book
-from rulebook_tools.disk.whole import write_whole
+from rulebook_tools.disk.writing import write_whole
 from rulebook_tools.errors import Problem, RulebookError, SourceError, UsageError, unknown
 from rulebook_tools.loaded import LoadedGame
 from rulebook_tools.publish.build import build_site
@@ -75,6 +75,7 @@ def make_pdfs(
     languages: Sequence[str] = (),
     games: Sequence[str] = (),
     paper: Paper = "A4",
+    cache: Path | None = None,
     progress: Callable[[str], None] = lambda _line: None,
 ) -> list[Path]:
     """Print the rulebooks and cards of some games in some languages (all, if none is named).
@@ -92,7 +93,7 @@ def make_pdfs(
     program, time = _browser(), epoch_of(revision_of(root))
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
         site = Path(folder) / "site"
-        build_site(root, site, languages=chosen)
+        build_site(root, site, languages=chosen, cache=cache)
         site_url = load_settings(root, site).site_url or ""
         printed: dict[Path, bytes] = {}
         problems: list[Problem] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +16,7 @@ def site_place(folders: Folders, site_dir: Path) -> Path:
     """Return the folder to build in, links followed.
 
     Raises `UsageError` where it overlaps with the project's sources, catalogs or repository, holds the
-    project, is no folder or cannot be one.
+    project, is no folder or cannot be one, or where a link in the project leads out of it.
     """
     try:
         place = site_dir.resolve()
@@ -24,7 +25,9 @@ def site_place(folders: Folders, site_dir: Path) -> Path:
         raise _refused(site_dir, f"cannot be a folder: {error}") from error
     if not place.name:
         raise _refused(place, "nothing can be built in the place of a whole disk")
-    root = folders.root.resolve()
+    root, named = folders.root.resolve(), Path(os.path.abspath(site_dir))  # noqa: PTH100 -- follows no link
+    if not place.is_relative_to(root) and (named.is_relative_to(root) or named.is_relative_to(folders.root)):
+        raise _refused(named, f"leads out of the project, to {place}")
     if _is_within(root, place):
         raise _refused(place, "holds the project")
     for kept in (folders.root / "docs", folders.locales, folders.root / REPOSITORY, PACKAGE):

@@ -34,6 +34,8 @@ from rulebook_tools.render.page import GamePrint, LanguageSite
 from rulebook_tools.render.root import root_files
 from rulebook_tools.render.site_pages import language_names, render_site
 from rulebook_tools.render.wordbook import Wordbook
+from rulebook_tools.source.assets import MAX_ASSET
+from rulebook_tools.source.files import Unfit, content_of
 from rulebook_tools.source.folders import SITE
 
 HTML = ".html"
@@ -109,8 +111,8 @@ class Preview:
         )
         self.memory = Memory(dict(memory.books), prints, titles, self._trials.known)
 
-    def response(self, path: str) -> bytes | Path | None:
-        """Return what stands at a path of the site: the bytes of a page, or a file; None for nothing."""
+    def response(self, path: str) -> bytes | None:
+        """Return what stands at a path of the site, or None for nothing."""
         language, slash, name = path.partition("/")
         if not slash:
             text = root_files([self._site(each) for each in self.languages], self.setting.site_url).get(path)
@@ -125,9 +127,16 @@ class Preview:
         elif name.endswith(HTML):
             text = self._page(language, name.removesuffix(HTML))
         else:
-            source = self._frames_of(language).files.get(name)
-            return None if source is None else self.outline.folders.root / "docs" / source
+            return self._asset(self._frames_of(language).files.get(name))
         return None if text is None else text.encode("utf-8", "xmlcharrefreplace")
+
+    def _asset(self, source: str | None) -> bytes | None:
+        """Return a file that is published as it is; none that has become a pipe or leads out by now."""
+        root = self.outline.folders.root
+        try:
+            return None if source is None else content_of(root / "docs" / source, root, MAX_ASSET)
+        except Unfit:
+            return None
 
     def not_found(self, language: str) -> str:
         """Return what stands for a page that is not there."""
@@ -247,8 +256,8 @@ class Preview:
         """Return all pages of a game in a language, if they were made before from the same sources."""
         key, store = self._print_keys[game, language], self.setting.store
         found = self.memory.prints.get(key)
-        if found is None and store and (text := store.get(key)):
-            found = self.memory.prints[key] = read_print(text)
+        if found is None and store and (found := store.get(key, read_print)):
+            self.memory.prints[key] = found
         return found
 
     def _keep(self, game: str, language: str) -> None:

@@ -68,7 +68,7 @@ def print_keys(
 
 def prints_of(
     inputs: Inputs,
-    store: Store | None,
+    store: Store,
     stand_in: Mapping[str, Sequence[str]],
     keys: Mapping[Key, str],
     *,
@@ -82,9 +82,8 @@ def prints_of(
     """
     found: dict[Key, GamePrint] = {}
     for name, key in keys.items():
-        kept = store.get(key) if store and key else None
-        if kept is not None:
-            found[name] = read_print(kept)
+        if key and (kept := store.get(key, read_print)):
+            found[name] = kept
     build = secrets.token_hex(8)
     orders = [
         Order(inputs.root, game, wanted, languages, build, repo_url, kept_trial(inputs, store, game))
@@ -98,13 +97,11 @@ def prints_of(
         trials |= {} if printed.trial is None else {printed.game: printed.trial}
     if problems:
         raise SourceError(problems)
-    now = inputs.again() if store and texts else inputs
+    now = inputs.again() if texts else inputs
     for name, text in texts.items():
         found[name] = read_print(text)
         # What was saved while it was printed belongs to no key: it may be of before or after.
-        if store and keys[name] == print_key(
-            now, name[0], stand_in[name[0]], name[1], languages, repo_url=repo_url
-        ):
+        if keys[name] == print_key(now, name[0], stand_in[name[0]], name[1], languages, repo_url=repo_url):
             store.put(keys[name], text)
     keep_trials(inputs, store, trials)
     return {name: found[name] for name in keys}

@@ -16,10 +16,11 @@ from rulebook_tools.source.folders import Folders
 class Rebuilt:
     """Answers as a `Desk` does, from a site in a folder; raises what `build_site` does for the first one."""
 
-    def __init__(self, root: Path, languages: Sequence[str], folder: Path) -> None:
+    def __init__(self, root: Path, languages: Sequence[str], folder: Path, cache: Path | None = None) -> None:
         self._folders = Folders(root)
         self._languages = languages
         self._site = folder / "site"
+        self._cache = cache
         self._lock = RLock()
         self._problems = ""
         self.changes = 0
@@ -42,7 +43,7 @@ class Rebuilt:
                 self._problems = str(error)
             return True
 
-    def response(self, path: str) -> tuple[bytes | Path | None, str]:
+    def response(self, path: str) -> tuple[bytes | None, str]:
         """Return what stands at a path, and what is wrong with the project since the site was built."""
         with self._lock:
             file = self._site / path
@@ -64,4 +65,4 @@ class Rebuilt:
         yield from ()
 
     def _build(self) -> None:
-        build_site(self._folders.root, self._site, languages=self._languages)
+        build_site(self._folders.root, self._site, languages=self._languages, cache=self._cache)

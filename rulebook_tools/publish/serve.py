@@ -85,9 +85,7 @@ class _Handler(BaseHTTPRequestHandler):
         if found is None:
             status, found = HTTPStatus.NOT_FOUND, self.server.desk.not_found(path)
         kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-        if isinstance(found, Path):
-            found = found.read_bytes()
-        elif status is HTTPStatus.NOT_FOUND or kind == "text/html":
+        if status is HTTPStatus.NOT_FOUND or kind == "text/html":
             kind = "text/html; charset=utf-8"
             live = render("live.html.jinja", version=version, changes=CHANGES, problems=problems)
             found = with_live(found, live)
@@ -121,10 +119,12 @@ def serve_site(
     port: int,
     say: Callable[[str], None],
     translating: bool = False,
+    cache: Path | None = None,
 ) -> None:
     """Serve a project until interrupted; say its problems as they come and go.
 
-    `translating`, pages tell which message each text is.
+    `translating`, pages tell which message each text is. `cache` is the folder of earlier builds' cache, else
+    the user's own.
 
     Raises `SourceError` for a project with problems before the first page, `UsageError` for an unknown
     language and for messages on pages that somebody else’s code makes, `RulebookError` for an address that
@@ -137,9 +137,9 @@ def serve_site(
         if translating and not is_alike:
             raise UsageError("--translate: the settings of this project have code or templates of their own")
         desk = (
-            Desk(root, languages, translating=translating)
+            Desk(root, languages, translating=translating, cache=cache)
             if is_alike
-            else Rebuilt(root, languages, Path(folder))
+            else Rebuilt(root, languages, Path(folder), cache)
         )
         _serve(desk, host, port, say)
 

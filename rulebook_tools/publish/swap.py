@@ -18,7 +18,7 @@ from rulebook_tools.errors import RulebookError
 from rulebook_tools.publish.manifest import MANIFEST, foreign, remove_built, write_manifest
 
 WORKING = ".rulebook-build"
-"""The file in a working folder that says whose it is."""
+"""The file in a working folder that says which process builds there, and the number of the folder itself."""
 SHOWN = 3
 """Files of others that are named."""
 AT_FDCWD, RENAME_EXCHANGE = -100, 2
@@ -44,7 +44,7 @@ def one_build(folder: Path, say: Callable[[str], None]) -> Iterator[Path]:
         refuse_foreign(folder)
         working = Path(tempfile.mkdtemp(prefix=_beside(folder, "").name, suffix=".build", dir=folder.parent))
         try:
-            (working / WORKING).write_text(f"{os.getpid()}\n", "ascii")
+            (working / WORKING).write_text(f"{os.getpid()} {working.stat().st_ino}\n", "ascii")
             new = working / "site"
             new.mkdir()
             yield new
@@ -89,9 +89,13 @@ def swap_in(new: Path, folder: Path) -> None:
 
 
 def working_folders(folder: Path) -> list[Path]:
-    """Return the working folders of builds of a folder, those that were killed among them."""
-    found = folder.parent.glob(f"{_beside(folder, '').name}*.build/{WORKING}")
-    return [path.parent for path in found if not path.parent.is_symlink()]
+    """Return the working folders of builds of a folder, those that were killed among them.
+
+    A folder that came with a checkout, or was copied, is none, whatever is in it: the disk gave it another
+    number than the one that a build noted.
+    """
+    found = folder.parent.glob(f"{_beside(folder, '').name}*.build")
+    return [path for path in found if path.is_dir() and not path.is_symlink() and _builder(path)]
 
 
 def unwritable(folder: Path, error: OSError) -> RulebookError:
@@ -106,29 +110,36 @@ def _acquire(lock: FileLock, folder: Path, say: Callable[[str], None]) -> None:
     try:
         lock.acquire(timeout=0)
     except Timeout:
-        builders = ", ".join(_builders(folder)) or "another process"
+        builders = (
+            ", ".join(f"process {_builder(each)}" for each in working_folders(folder)) or "another process"
+        )
         say(f"{folder}: is being built by {builders}; waiting for it")
         lock.acquire()
 
 
-def _builders(folder: Path) -> Iterator[str]:
-    for working in working_folders(folder):
-        with suppress(OSError):
-            yield f"process {(working / WORKING).read_text('ascii').strip()}"
+def _builder(working: Path) -> str:
+    """Return the number of the process that builds in a folder, or nothing where none ever did."""
+    note = working / WORKING
+    with suppress(OSError, ValueError):
+        if note.is_file() and not note.is_symlink():
+            process, number = note.read_text("ascii").split()
+            return process if int(number) == working.stat().st_ino else ""
+    return ""
 
 
 def _clear(folder: Path) -> None:
     """Put back an old site that was set aside when its build was killed, and clear away what that left."""
     for working in working_folders(folder):
-        if not folder.exists() and (working / "old").is_dir():
-            (working / "old").rename(folder)
+        old = working / "old"
+        if not folder.exists() and old.is_dir() and not old.is_symlink():
+            old.rename(folder)
         _remove_working(working)
 
 
 def _remove_working(working: Path) -> None:
     """Remove a working folder, but for what others wrote into an old site and could not be brought along."""
     for built in (working / "site", working / "old"):
-        if (built / MANIFEST).is_file() and foreign(built):
+        if not built.is_symlink() and (built / MANIFEST).is_file() and foreign(built):
             remove_built(built)
             return
     shutil.rmtree(working, ignore_errors=True)

@@ -21,7 +21,7 @@ def trial_key(inputs: Inputs, game: str) -> str:
 def kept_trial(inputs: Inputs, store: Store | None, game: str) -> str | None:
     """Return what the random games of a game came to, as a text, if that is known from before."""
     key = trial_key(inputs, game) if store else ""
-    return store.get(key) if store and key else None
+    return store.get(key, _sound) if store and key else None
 
 
 def keep_trials(inputs: Inputs, store: Store | None, texts: Mapping[str, str]) -> None:
@@ -32,6 +32,12 @@ def keep_trials(inputs: Inputs, store: Store | None, texts: Mapping[str, str]) -
     for game, text in texts.items():
         if (key := trial_key(inputs, game)) and key == trial_key(now, game):
             store.put(key, text)
+
+
+def _sound(text: str) -> str:
+    """Return the text of a trial that can be read back."""
+    read_trial(text)
+    return text
 
 
 class Trials:

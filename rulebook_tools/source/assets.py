@@ -7,9 +7,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rulebook_tools.errors import Place, Problems
-from rulebook_tools.source.files import LINK_EXPECTED, Found, Unfit, check_plain, find, unreadable
+from rulebook_tools.errors import Place, Problem, Problems
+from rulebook_tools.source.files import (
+    LINK_EXPECTED,
+    Found,
+    Unfit,
+    check_plain,
+    content_of,
+    find,
+    unreadable,
+)
 from rulebook_tools.source.folders import Folders
+from rulebook_tools.source.svg import active_part
 
 MOST_ENTRIES = 50_000
 """Files and folders in `docs`, those behind links as often as they are met; a large rulebook has hundreds."""
@@ -19,13 +28,20 @@ MAX_ASSET = 200_000_000
 """Bytes of any other published file, such as a booklet to print."""
 PICTURE_ENDINGS = ("png", "jpg", "jpeg", "webp", "avif", "gif", "svg")
 """End the names of pictures that a page can show."""
+PAGE_ENDINGS = ("html", "htm", "xhtml", "xht", "shtml", "xml", "svgz")
+"""End the names of files that a browser opens as pages, with their scripts."""
 
 
-def check_docs(folders: Folders, problems: Problems) -> None:
-    """Note what no site can be made of: links that lead astray, what is no plain file or too long.
+def is_published(name: str) -> bool:
+    """Say whether a file of `docs` is published as it is, by its path there: an asset that is not hidden."""
+    return name.startswith("assets/") and not any(part.startswith(".") for part in name.split("/"))
 
-    A site generator follows every link to a folder below `docs`, and publishes all of `docs/assets` that is
-    not hidden.
+
+def check_docs(folders: Folders, problems: Problems) -> list[Problem]:
+    """Note what no site can be made of: links that lead astray, drawings with scripts, long files, pipes.
+
+    Return warnings of files that are published and can run scripts. A site generator follows every link to a
+    folder below `docs`.
     """
     docs = folders.games.parent
     walk = _Walk(folders, problems)
@@ -34,6 +50,7 @@ def check_docs(folders: Folders, problems: Problems) -> None:
         walk.through()
     except Unfit as unfit:
         walk.note(unfit)
+    return walk.warnings
 
 
 @dataclass(slots=True)
@@ -45,6 +62,7 @@ class _Walk:
     open: list[tuple[Path, Path, tuple[Path, ...]]] = field(default_factory=list)
     """Each folder to look into, where it really is, and where the links that led there stand."""
     met: int = 0
+    warnings: list[Problem] = field(default_factory=list)
 
     def note(self, unfit: Unfit) -> None:
         self.problems.add(Place(self.folders.shown(unfit.path)), unfit.wrong, unfit.expected)
@@ -88,8 +106,11 @@ class _Walk:
             if is_link and any(link.is_relative_to(found.path) for link in links):
                 raise Unfit(path, f"a link that leads round in a circle, to {found.path}", LINK_EXPECTED)
             self.enter(path, found, links)
-        elif path.is_relative_to(self.folders.assets) and not is_hidden:
+        elif is_published(path.relative_to(self.folders.games.parent).as_posix()):
             _check_published(path, find(path, self.folders.root), self.folders, is_link=is_link)
+            if _ending(path) in PAGE_ENDINGS:
+                wrong = "browsers open this file as a page of the site, and run its scripts"
+                self.warnings.append(Problem(Place(self.folders.shown(path)), wrong, "your own files alone"))
         elif is_link and not is_hidden and not path.exists():
             find(path, self.folders.root)
 
@@ -98,10 +119,16 @@ def _check_published(path: Path, found: Found, folders: Folders, *, is_link: boo
     """Raise `Unfit` for what must not or cannot be published."""
     if is_link:
         _check_visible(path, found.path, folders)
-    ending = path.suffix.lower().removeprefix(".")
+    ending = _ending(path)
     check_plain(path, found.status, MAX_PICTURE if ending in PICTURE_ENDINGS else MAX_ASSET)
     if not os.access(path, os.R_OK):
         raise Unfit(path, "cannot be read: Permission denied", "what can be read")
+    if ending == "svg" and (active := active_part(content_of(path, folders.root, MAX_PICTURE))):
+        raise Unfit(path, f"a drawing that can run scripts: {active}", "a drawing alone")
+
+
+def _ending(path: Path) -> str:
+    return path.suffix.lower().removeprefix(".")
 
 
 def _check_visible(link: Path, real: Path, folders: Folders) -> None:

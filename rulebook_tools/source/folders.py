@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +20,8 @@ LABELS = "rulebook_tools"
 """The catalog of the labels that this package brings along; no game can be called so."""
 LABELS_FILE, IDENTITY_FILE = "labels.yml", "site.yml"
 """The files of `docs/site` that are no pages."""
+GAME_FILE = "game.yml"
+"""Makes a folder a game."""
 SITE_PAGES = ("about", "home")
 """The pages about itself that every site has."""
 PAGES = ("index", "glossary", "rulings", "checked")
@@ -93,8 +96,12 @@ class Folders:
             return f"the name {game!r}, which no folder can have on Windows; expected one such as {game}-game"
         if game in {SITE, *SITE_PAGES} or game in pages:
             return f"the name {game!r} is taken by the site itself"
+        return f"{self.shown(self.games / game)} is there already" if self.has_game(game) else ""
+
+    def has_game(self, game: str) -> bool:
+        """Say whether a name is a game's, or a file's in its place; a folder without `game.yml` is none's."""
         folder = self.games / game
-        return f"{self.shown(folder)} is there already" if folder.exists() or folder.is_symlink() else ""
+        return os.path.lexists(folder / GAME_FILE) or (os.path.lexists(folder) and not folder.is_dir())
 
     def engine(self, game: str) -> Path | None:
         """Return the file with a game's executable rules, or None where its folder has none."""
@@ -128,6 +135,15 @@ class Folders:
         """Return a path as places name it: relative to the project, on one line, whatever is in it."""
         name = path.as_posix().removeprefix(f"{self.root.as_posix().rstrip('/')}/")
         return printable("." if path == self.root else name)
+
+
+def in_writing_order(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return files of a new game in the order in which they are to be written: `game.yml` last.
+
+    Before it is there the name is free, so a command that was cut off can be run again.
+    """
+    last = {name: content for name, content in files.items() if name.endswith(f"/{GAME_FILE}")}
+    return {name: content for name, content in files.items() if name not in last} | last
 
 
 def is_game_name(name: str) -> bool:

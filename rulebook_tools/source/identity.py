@@ -10,7 +10,7 @@ from rulebook_tools.engine.data import Plain
 from rulebook_tools.errors import Problems, UsageError
 from rulebook_tools.model import Identity
 from rulebook_tools.source.decode import decode
-from rulebook_tools.source.folders import IDENTITY_FILE, Folders
+from rulebook_tools.source.folders import GAME_FILE, IDENTITY_FILE, Folders
 from rulebook_tools.source.nodes import parse
 from rulebook_tools.source.writing import source_yaml
 
@@ -66,10 +66,15 @@ class Said:
 
 
 def identity_file(folders: Folders, language: str, said: Said) -> dict[str, bytes]:
-    """Return the `site.yml` of a project by its path, or nothing where a project is there already."""
-    if any(folders.games.glob("*/game.yml")) or any(folders.site.glob("*")):
+    """Return the `site.yml` of a project by its path, or nothing where a project is there already.
+
+    A folder with nothing but this very file is no project yet: a command was cut off there.
+    """
+    content, path = _text(language, said).encode(), folders.site / IDENTITY_FILE
+    is_begun = path.is_file() and path.read_bytes() == content
+    if any(folders.games.glob(f"*/{GAME_FILE}")) or len(list(folders.site.glob("*"))) > is_begun:
         return {}
-    return {f"docs/site/{IDENTITY_FILE}": _text(language, said).encode()}
+    return {f"docs/site/{IDENTITY_FILE}": content}
 
 
 def _text(language: str, said: Said) -> str:

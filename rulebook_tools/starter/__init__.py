@@ -17,13 +17,12 @@ from rulebook_tools.book import Book
 from rulebook_tools.catalog.messages import rulebook_messages
 from rulebook_tools.catalog.po import parse_po, po_text
 from rulebook_tools.catalog.style import QUOTES
-from rulebook_tools.disk.journal import write_new
-from rulebook_tools.disk.whole import write_whole
+from rulebook_tools.disk.writing import write_new, write_whole
 from rulebook_tools.errors import Problem, Problems, SourceError, UsageError, unknown
 from rulebook_tools.games import find_game
 from rulebook_tools.model import SITE_LANGUAGE, About
 from rulebook_tools.source.decode import decode, plain
-from rulebook_tools.source.folders import Folders, read_source
+from rulebook_tools.source.folders import Folders, in_writing_order, read_source
 from rulebook_tools.source.identity import Said, identity_file
 from rulebook_tools.source.nodes import Node, parse
 from rulebook_tools.source.rulebooks import load_rulebook, load_site
@@ -82,11 +81,6 @@ def start(
     others = [name for name in {**before, **asked} if name != language]
     written = identity_file(folders, language, said)
     files = _made(_Wanted(game, title, said.author, language), others, written)
-    for name in files:
-        if name.startswith(SCHEMAS):
-            continue
-        if (folders.root / name).exists() or (folders.root / name).is_symlink():
-            raise UsageError(f"{name} is there already; choose another name")
     files |= {f"{SCHEMAS}/{name}": content for name, content in schema_files().items()}
     files = {
         name: content
@@ -94,7 +88,9 @@ def start(
         if not (name.startswith(SCHEMAS) and (folders.root / name).exists())
     }
     untranslated = tuple(name for name in others if name not in LANGUAGES)
-    return Start(files, untranslated, tuple(name for name in asked if games and name not in before))
+    return Start(
+        in_writing_order(files), untranslated, tuple(name for name in asked if games and name not in before)
+    )
 
 
 def _source_languages(folders: Folders, games: Sequence[Path]) -> list[str]:

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from rulebook_tools.book import importer
 from rulebook_tools.cli import main
-from rulebook_tools.disk.journal import write_new
+from rulebook_tools.disk.writing import write_new
 from rulebook_tools.errors import Problems
 from rulebook_tools.hugo.destination import Imported
 from rulebook_tools.model import Block, Rulebook

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from rulebook_tools.book import Book, importer
-from rulebook_tools.disk.journal import write_new
+from rulebook_tools.disk.writing import write_new
 from rulebook_tools.errors import SourceError
 from rulebook_tools.hugo.destination import Imported
 

@@ -56,12 +56,13 @@ def test_what_cannot_be_imported_changes_nothing(
     assert sorted(project.root.rglob("*")) == before
 
 
-def test_failed_writing_is_taken_back(tmp_path: Path) -> None:
-    """Where a folder cannot be made, no half of a game stays."""
+def test_what_cannot_be_written_is_refused_before_anything_is(tmp_path: Path) -> None:
+    """Where a folder cannot be made, no half of a game is written."""
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/assets").write_text("a file where a folder belongs")
     (tmp_path / "p.png").write_bytes(PICTURE)
     (tmp_path / "p.md").write_text(inside("![a](p.png)"))
     result = run(tmp_path, tmp_path / "p.md", "--game", "trial")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
+    assert "docs/assets is a file, docs/assets/trial/p.png needs a folder there" in result.stderr
     assert not (tmp_path / "docs/games/trial").exists()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulebook_tools.book import Book, importer
-from rulebook_tools.disk.journal import write_new
+from rulebook_tools.disk.writing import write_new
 from tests.hugo.pages import INDEX, Import, inside, run
 
 

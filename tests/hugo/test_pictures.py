@@ -33,7 +33,7 @@ def test_drawing_with_a_script_is_not_copied(tmp_path: Path) -> None:
     assert [name for name in made.files if "assets" in name] == ["docs/assets/trial/good.svg"]
     reasons = [problem.wrong for problem in made.warnings if "its text stands for it" in problem.wrong]
     assert [reason.split("; ")[1] for reason in reasons] == [
-        "the drawing has a script in it",
+        "the drawing can run scripts: the element <script>",
         "it lies outside of the page's folder",
         "it is no picture that a page can show",
     ]

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from rulebook_tools.book import Book, importer
 from rulebook_tools.cli import main
-from rulebook_tools.disk.journal import write_new
+from rulebook_tools.disk.writing import write_new
 from rulebook_tools.errors import Problems
 from rulebook_tools.source.folders import Folders
 from rulebook_tools.source.rulebooks import load_rulebook

@@ -17,7 +17,6 @@ from pathlib import Path
 
 import pytest
 
-from rulebook_tools.publish.build import KEPT
 from tests.conftest import CARDS, REPOSITORY, UNBEGUN, contents
 from tests.test_cli import running
 
@@ -68,25 +67,34 @@ def root(tmp_path: Path) -> Path:
     return made
 
 
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder that is the user's cache: empty."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
 def state(root: Path) -> Mapping[str, bytes]:
-    """Return all files of a project but what is kept for later builds."""
-    return {path: content for path, content in contents(root).items() if not path.startswith(KEPT.parts[0])}
+    """Return all files of a project but what is hidden."""
+    return {path: content for path, content in contents(root).items() if "/." not in f"/{path}"}
 
 
 @pytest.mark.parametrize("names", [("site", "site"), ("one", "two")], ids=["one-output", "two-outputs"])
-def test_builds_at_once_publish_whole_sites(root: Path, tmp_path: Path, names: tuple[str, str]) -> None:
+def test_builds_at_once_publish_whole_sites(
+    root: Path, tmp_path: Path, cache: Path, names: tuple[str, str]
+) -> None:
     """Each is what a lone build makes, and every exit code is true."""
     finish(start(root, "build", "--site-dir", str(tmp_path / "alone")))
     alone = contents(tmp_path / "alone")
     for number in range(PAIRS):
         if number % 2:
-            shutil.rmtree(root / KEPT)
+            shutil.rmtree(cache)
         pair = [start(root, "build", "--site-dir", str(root / name)) for name in names]
         for process in pair:
             finish(process)
         for name in names:
             assert contents(root / name) == alone
-        assert sorted(path.name for path in root.iterdir()) == sorted({".cache", "docs", "locales", *names})
+        assert sorted(path.name for path in root.iterdir()) == sorted({"docs", "locales", *names})
 
 
 SCENES: Mapping[str, tuple[str, ...]] = {
@@ -99,8 +107,11 @@ SCENES: Mapping[str, tuple[str, ...]] = {
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_killed_at_any_moment_leaves_the_old_state_or_the_new(root: Path, tmp_path: Path, scene: str) -> None:
-    """Of the whole group or the parent alone, by SIGKILL or SIGTERM; the next command works."""
+def test_killed_at_any_moment_leaves_whole_files(root: Path, tmp_path: Path, cache: Path, scene: str) -> None:
+    """Each is the old one or the new one, a site as a whole; the same command finishes what was cut off.
+
+    The whole group is killed or the parent alone, by SIGKILL or SIGTERM.
+    """
     page = tmp_path / "page.md"
     page.write_bytes(PAGE)
     words = [word.format(page=page) for word in SCENES[scene]]
@@ -123,7 +134,7 @@ def test_killed_at_any_moment_leaves_the_old_state_or_the_new(root: Path, tmp_pa
         shutil.rmtree(root)
         shutil.copytree(kept, root)
         if attempt % 3 == 0:
-            shutil.rmtree(root / KEPT, ignore_errors=True)
+            shutil.rmtree(cache, ignore_errors=True)
         process = start(root, *words)
         time.sleep(lasts * chance.uniform(0.2, 1.05))
         number = signal.SIGKILL if attempt % 2 else signal.SIGTERM
@@ -132,8 +143,10 @@ def test_killed_at_any_moment_leaves_the_old_state_or_the_new(root: Path, tmp_pa
         assert "Traceback" not in errors, errors
         time.sleep(GRACE)
         assert running(process.pid) == [], f"attempt {attempt}: still there"
-        visible = {path: content for path, content in state(root).items() if not path.startswith(".")}
-        assert visible in (old, new), f"attempt {attempt}: neither old nor new"
-        again = words if scene == "build" or visible == old else ("translate", "status")
+        found = state(root)
+        mixed = {path for path in found if found[path] not in (old.get(path), new.get(path))}
+        assert not mixed, f"attempt {attempt}: neither old nor new"
+        assert scene != "build" or found in (old, new), f"attempt {attempt}: a mixed site"
+        again = words if scene == "build" or found != new else ("translate", "status")
         finish(start(root, *again))
         assert state(root) == new, f"attempt {attempt}: {out}{errors}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import html
-import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote
@@ -11,12 +9,7 @@ from urllib.parse import unquote
 from rulebook_tools.hugo.page.names import slug
 from rulebook_tools.source.assets import MAX_PICTURE, PICTURE_ENDINGS
 from rulebook_tools.source.files import Unfit, content_of
-
-ACTIVE = re.compile(
-    r"<\s*(?:[\w.-]+:)?(?:script|foreignobject|iframe|handler)\b|\bon[a-z]+\s*=|javascript:|<!ENTITY",
-    re.IGNORECASE,
-)
-"""What lets a drawing do something, were it opened by itself."""
+from rulebook_tools.source.svg import active_part
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +44,8 @@ def picture_beside(folder: Path, name: str) -> tuple[bytes, str]:
         return b"", f"it {unfit.wrong}; expected {unfit.expected}"
     except (OSError, RuntimeError) as error:  # a link to itself
         return b"", f"it cannot be read: {getattr(error, 'strerror', '') or error}"
-    is_active = ending == "svg" and (
-        b"\0" in content or ACTIVE.search(html.unescape(content.decode("latin-1")))
-    )
-    return (b"", "the drawing has a script in it") if is_active else (content, "")
+    active = active_part(content) if ending == "svg" else ""
+    return (b"", f"the drawing can run scripts: {active}") if active else (content, "")
 
 
 @dataclass(slots=True)
@@ -69,6 +60,11 @@ class PictureFiles:
     """What to write into the folder of assets, by its path there."""
     names: dict[Path, str] = field(default_factory=dict)
 
+    @staticmethod
+    def _is_taken(path: Path, content: bytes) -> bool:
+        """Say whether another picture lies at a path; the same one does where an import was cut off."""
+        return path.exists() and not (path.is_file() and path.read_bytes() == content)
+
     def take(self, src: str) -> tuple[str, str]:
         """Return a picture's path among the assets, or an empty text; and why there is none."""
         written = unquote(src.partition("?")[0].partition("#")[0])
@@ -80,7 +76,7 @@ class PictureFiles:
             ending = path.suffix.lower()
             stem, number = slug(path.stem, "picture"), 1
             name = f"{self.game}/{stem}{ending}"
-            while name in self.files or (self.assets / name).exists():
+            while name in self.files or self._is_taken(self.assets / name, content):
                 number += 1
                 name = f"{self.game}/{stem}-{number}{ending}"
             self.files[name] = content
