@@ -169,7 +169,8 @@ def test_random_games_are_kept_until_something_decides_otherwise(
         return done
 
     def build() -> str:
-        build_site(started.root, started.root / "site", languages=["en"], jobs=1)
+        site, cache = started.root / "site", started.root / "cache"
+        build_site(started.root, site, languages=["en"], jobs=1, cache=cache)
         return (started.root / f"site/en/{CHECKED}.html").read_text("utf-8")
 
     monkeypatch.setattr(prints, "carry_out", noted)

@@ -11,9 +11,13 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from hypothesis import given, settings
+from hypothesis.strategies import binary, text
 
 from rulebook_tools.cli import main
+from rulebook_tools.publish.desk import Desk
 from rulebook_tools.source.assets import MAX_ASSET, MAX_PICTURE
+from rulebook_tools.source.svg import active_part
 from tests.conftest import Project
 
 GAME, ASSETS = "docs/games/tiny", "docs/assets"
@@ -128,6 +132,127 @@ def test_what_is_hidden_is_not_published(project: Project) -> None:
     project.write(".git/config", "secret")
     put(project, f"{ASSETS}/a.txt", lambda path: path.symlink_to("../../.git/config"))
     assert told(project)[0].startswith(f"{ASSETS}/a.txt:1:1: a link to what is hidden, .git")
+
+
+HIDDEN = (".env", ".DS_Store", ".x/y.txt", "x/.y.txt", ".z.svg")
+
+
+def test_hidden_files_are_left_out_of_the_site(project: Project, tmp_path: Path) -> None:
+    """Plain ones, links, pipes and devices: `check` is silent, no site has them, none is opened."""
+    (tmp_path / "secret").write_text("secret")
+    for name in HIDDEN:
+        project.write(f"{ASSETS}/{name}", "secret")
+    for name, target in ((".a.txt", tmp_path / "secret"), (".b", Path("/dev/zero")), (".c", Path(".c"))):
+        (project.root / ASSETS / name).symlink_to(target)
+    os.mkfifo(project.root / ASSETS / ".pipe")
+    project.write(f"{ASSETS}/seen.txt", "seen")
+    assert run(project, "check").exit_code == 0
+    assert run(project, "build").exit_code == 0
+    site = project.root / "site"
+    assert (site / "en/assets/seen.txt").read_text() == "seen"
+    files = {path for path in site.rglob("*") if path.is_file()}
+    assert not any(part.startswith(".") for path in files for part in path.relative_to(site).parts[1:])
+    assert not any(b"secret" in path.read_bytes() for path in files)
+    desk = Desk(project.root, [])
+    assert desk.response("en/assets/seen.txt")[0] == b"seen"
+    for name in (*HIDDEN, ".a.txt", ".b", ".c", ".pipe"):
+        assert desk.response(f"en/assets/{name}")[0] is None
+
+
+def test_hidden_folder_behind_a_link_out_is_told(project: Project) -> None:
+    """A site generator walks through it, whatever it is called."""
+    put(project, f"{ASSETS}/.all", lambda path: path.symlink_to("/etc"))
+    assert told(project)[0].startswith(f"{ASSETS}/.all:1:1: leads out of the project, to /etc")
+
+
+def test_file_that_has_become_a_link_is_not_served(project: Project, tmp_path: Path) -> None:
+    """Neither as it is now nor as it was while all was well."""
+    (tmp_path / "secret").write_text("secret")
+    path = project.write(f"{ASSETS}/a.txt", "seen")
+    desk = Desk(project.root, [])
+    assert desk.response("en/assets/a.txt")[0] == b"seen"
+    path.unlink()
+    path.symlink_to(tmp_path / "secret")
+    found, problems = desk.response("en/assets/a.txt")
+    assert found is None
+    assert f"{ASSETS}/a.txt:1:1: leads out of the project" in problems
+
+
+DRAWING = (
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink"'
+    ' xmlns:h="http://www.w3.org/1999/xhtml">{}</svg>'
+)
+RUNNING = {
+    "<script>alert(1)</script>": "the element <script>",
+    "<h:script/>": "the element <script>",
+    "<g><SCRIPT/></g>": "the element <SCRIPT>",
+    "<foreignObject/>": "the element <foreignObject>",
+    '<h:img src="x"/>': "the element <img>",
+    '<g onload="alert(1)"/>': "the attribute onload",
+    '<g ONCLICK="alert(1)"/>': "the attribute onclick",
+    '<a href="javascript:alert(1)"/>': "an address that runs something",
+    '<a x:href=" java&#9;Script:alert(1)"/>': "an address that runs something",
+    '<a href="data:text/html,x"/>': "an address that runs something",
+    '<set attributeName="x:href" to="javascript:alert(1)"/>': "an address that changes",
+    "<script>alert(1)</script": "the element <script>",
+    "<g>": "no well-formed XML: mismatched tag",
+}
+HARMLESS = (
+    '<a href="#x"><path d="M0 0"/></a>',
+    '<a x:href="https://rules.example/a:b"/>',
+    '<image href="data:image/png;base64,AAAA"/>',
+    "<desc>one = 1, javascript: none</desc><style>g {fill: red}</style>",
+    '<animate attributeName="opacity" values="0;1"/>',
+)
+
+
+@pytest.mark.parametrize("text", RUNNING)
+def test_drawing_that_can_run_scripts_is_refused(project: Project, text: str) -> None:
+    """Opened by itself, it is a page of the site."""
+    project.write(f"{ASSETS}/a.SVG", DRAWING.format(text))
+    (line,) = told(project)
+    assert line.startswith(f"{ASSETS}/a.SVG:1:1: a drawing that can run scripts: {RUNNING[text]}")
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b'<?xml-stylesheet href="x.xsl"?><svg/>', "a stylesheet for XML"),
+        (b'<!DOCTYPE svg [<!ENTITY x "y">]><svg/>', "the entity x"),
+        ("<svg><script/></svg>".encode("utf-16"), "the element <script>"),
+        (b"", "no well-formed XML"),
+    ],
+)
+def test_drawing_that_hides_what_runs_is_refused(project: Project, content: bytes, why: str) -> None:
+    """Before its first element, in another encoding, or behind a fault."""
+    project.write(f"{ASSETS}/a.svg", content)
+    assert why in told(project)[0]
+
+
+@pytest.mark.parametrize("text", HARMLESS)
+def test_mere_drawing_is_published(project: Project, text: str) -> None:
+    """With links, pictures and styles of its own."""
+    project.write(f"{ASSETS}/a.svg", DRAWING.format(text))
+    assert run(project, "check").output.startswith("no problem")
+
+
+@settings(max_examples=200)
+@given(text() | binary())
+def test_any_drawing_is_judged(content: str | bytes) -> None:
+    """Without an exception; what no parser reads to its end counts as active."""
+    plain = content if isinstance(content, bytes) else DRAWING.format(content).encode("utf-8", "replace")
+    assert active_part(plain) or plain.strip()
+
+
+@pytest.mark.parametrize("name", ["a.html", "a.HTM", "b/c.xhtml", "d.xml", "e.svgz"])
+def test_page_among_the_assets_is_told_as_a_warning(project: Project, name: str) -> None:
+    """By `check` and `build`: it is published, and its scripts run on the site."""
+    project.write(f"{ASSETS}/{name}", "<script>alert(1)</script>")
+    for command in ("check", "build"):
+        ran = run(project, command)
+        assert ran.exit_code == 0
+        assert f"{ASSETS}/{name}:1:1: browsers open this file as a page of the site" in ran.stderr
+    assert (project.root / f"site/en/assets/{name}").is_file()
 
 
 @pytest.mark.parametrize(("name", "most"), [("a.png", MAX_PICTURE), ("booklet.pdf", MAX_ASSET)])

@@ -137,12 +137,14 @@ def test_failing_example_is_told_after_a_look_at_the_whole_game(project: Project
     """Its page shows it as failed at once."""
     cache = tmp_path / "cache"
     desk = Desk(project.root, [], cache=cache)
+    desk.response(PAGE)
+    assert checked(desk) == ""
+    before = contents(cache)
     edit(project, "examples/the-last-counter.yml", "winners: [B]", "winners: [A]")
     assert desk.refresh()
     told = checked(desk)
     assert "the-last-counter.yml" in told
     assert desk.response(PAGE)[1] == told
-    before = contents(cache)
     checked(desk)
     assert contents(cache) == before
 

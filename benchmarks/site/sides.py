@@ -55,7 +55,7 @@ class Rulebook:
     name = "rulebook"
 
     def __init__(self, folder: Path, project: str = "project") -> None:
-        self.folder, self._site = folder / project, folder / "site"
+        self.folder, self._site, self._cache = folder / project, folder / "site", folder / "cache"
 
     def write(self, games: Sequence[Game]) -> None:
         write_site(self.folder)
@@ -70,10 +70,10 @@ class Rulebook:
         return Command([*RULEBOOK, *words], self.folder, OURS)
 
     def commands(self) -> Sequence[Command]:
-        return [self.command("build", f"--site-dir={self._site}")]
+        return [self.command("build", f"--site-dir={self._site}", f"--cache={self._cache}")]
 
     def forget(self) -> None:
-        for folder in (self._site, self.folder / ".cache"):
+        for folder in (self._site, self._cache):
             shutil.rmtree(folder, ignore_errors=True)
 
     def site(self, language: str) -> Path:
