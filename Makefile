@@ -21,10 +21,10 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help site serve check verify test lint attack bench coverage release lock type clean
+.PHONY: help site serve check verify test test-all lint attack bench coverage release lock type clean
 
 help: ## show this
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r target text; do \
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r target text; do \
 		printf '  make %-10s %s\n' "$$target" "$$text"; done
 
 site: $(STAMP) ## verify every example, then build the site in all languages into site/
@@ -42,6 +42,11 @@ verify: $(STAMP) ## run the worked examples: make verify ARGS=amerigo-cards
 test: lint ## everything that must hold: lint, check, tests
 	$(BIN)/rulebook check
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+
+test-all: lint ## the same, and every page of every language on a phone, and `make attack`
+	$(BIN)/rulebook check
+	RULEBOOK_WALK=all $(BIN)/python -m pytest --numprocesses auto --dist worksteal
+	$(BIN)/python -m pytest tests/slow
 
 lint: $(STAMP) ## style, types and import directions of the code
 	$(BIN)/ruff check

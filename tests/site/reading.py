@@ -11,6 +11,10 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 
+from rulebook_tools.catalog.messages import CARD
+from rulebook_tools.render.addresses import ACTIONS, HOME, PROGRAM, WHOLE
+from rulebook_tools.source.folders import PAGES
+
 VOID = frozenset(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}
 )
@@ -148,6 +152,13 @@ class BuiltPage:
         return self.path.removeprefix(f"{self.language}/")
 
     @property
+    def kind(self) -> tuple[str, str]:
+        """What kind of page it is, after its game where that shows; the chapters of a game are one kind."""
+        game, _, name = self.name.removesuffix(".html").rpartition("/")
+        is_alike = name in (*PAGES, PROGRAM, CARD, WHOLE, ACTIONS)
+        return (game, "") if game and not is_alike else (game if name == HOME else "", name)
+
+    @property
     def content(self) -> Element:
         """What is ours of it, without the theme's frame."""
         return (self.html.all("article") or self.html.all("main"))[0]
@@ -181,6 +192,15 @@ class BuiltSite:
         """All pages by path."""
         paths = sorted(path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*.html"))
         return {path: BuiltPage(path, parse((self.folder / path).read_text("utf-8"))) for path in paths}
+
+    def of_each_kind(self, language: str) -> dict[str, BuiltPage]:
+        """Return pages of a language by path: of each kind the longest, of the same template and parts.
+
+        Chapters are one kind in each game; other pages are so by their name, whatever the game.
+        """
+        pages = [page for page in self.pages.values() if page.language == language]
+        longest = {page.kind: page for page in sorted(pages, key=lambda page: len(page.content.text))}
+        return {page.path: page for page in longest.values()}
 
     def in_language(self, language: str) -> list[BuiltPage]:
         """Return the pages in a language that have an address: all but its 404."""

@@ -7,15 +7,12 @@ from typing import Literal
 import pytest
 from playwright.sync_api import ViewportSize
 
-from rulebook_tools.catalog.messages import CARD
-from rulebook_tools.render.addresses import ACTIONS, HOME, PROGRAM, WHOLE
-from rulebook_tools.source.folders import PAGES
 from tests.conftest import UNBEGUN
 from tests.site.axe import violations
 from tests.site.conftest import Visit
 from tests.site.gestures import OPEN_ALL, unfold
-from tests.site.reading import BuiltPage, BuiltSite
-from tests.site.visits import DESKTOP, PHONE, Visits, wrong
+from tests.site.reading import BuiltSite
+from tests.site.visits import DESKTOP, PHONE, Visits, examined, wrong
 
 pytestmark = pytest.mark.browser
 
@@ -28,8 +25,8 @@ def test_pages_meet_wcag(site: BuiltSite, on_desktop: Visits) -> None:
 
 
 def test_pages_meet_wcag_in_other_languages_on_a_phone(site: BuiltSite, on_phone: Visits) -> None:
-    """Every page of the other languages, unfolded, on a small screen: no violation either."""
-    others = [path for path, built in site.pages.items() if built.language in site.languages[1:]]
+    """Pages of the other languages, unfolded, on a small screen: no violation either."""
+    others = [path for language in site.languages[1:] for path in examined(site, language)]
     assert wrong({path: on_phone[path] for path in others}, "violations") == {}
 
 
@@ -41,19 +38,12 @@ def test_colours_meet_wcag(
     pages = sorted(site.in_language(site.languages[0]), key=lambda built: len(built.content.text))
     page = visit(address, viewport=DESKTOP, color_scheme=scheme)
     found = {}
-    longest, shortest = ({_kind(built): built for built in order} for order in (pages, reversed(pages)))
+    longest, shortest = ({built.kind: built for built in order} for order in (pages, reversed(pages)))
     for built in [longest[kind] if kind[0] else shortest[kind] for kind in longest]:
         page.goto(f"{address}{built}")
         unfold(page)
         found[built.path] = violations(page, colours=True)
     assert {path: problems for path, problems in found.items() if problems} == {}
-
-
-def _kind(built: BuiltPage) -> tuple[str, str]:
-    """Return what kind of page it is, after its game where that shows; chapters are one kind."""
-    game, _, name = built.name.removesuffix(".html").rpartition("/")
-    is_alike = name in (*PAGES, PROGRAM, CARD, WHOLE, ACTIONS)
-    return (game, "") if game and not is_alike else (game if name == HOME else "", name)
 
 
 def test_untranslated_pages_meet_wcag(untranslated: BuiltSite, visit: Visit) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.site.reading import BuiltSite
-from tests.site.visits import Visits, hear, wrong
+from tests.site.visits import Visits, hear, visited, wrong
 
 pytestmark = pytest.mark.browser
 
@@ -21,10 +21,11 @@ def expect_nothing_else(visits: Visits) -> None:
 def test_pages_ask_for_nothing_outside_the_site(
     site: BuiltSite, on_desktop: Visits, on_phone: Visits
 ) -> None:
-    """Every page and the search of every language on a phone, of the first one on a large screen as well."""
+    """Pages and the search of every language on a phone, all of the first one on a large screen as well."""
     expect_nothing_else(on_desktop)
     expect_nothing_else(on_phone)
-    assert {path for path, page in site.pages.items() if page.name != "404.html"} <= on_phone.keys()
+    expected = {path for language in ("", *site.languages) for path in visited(site, language)}
+    assert expected <= on_phone.keys()
 
 
 def test_pages_from_a_disk_ask_for_nothing_else(browser: Browser, site: BuiltSite) -> None:

@@ -6,18 +6,21 @@ import pytest
 
 from tests.site.conftest import Visit
 from tests.site.reading import BuiltSite
-from tests.site.visits import NARROWEST, PHONE, Visits, wrong
+from tests.site.visits import NARROWEST, PHONE, Visits, examined, visited, wrong
 
 pytestmark = pytest.mark.browser
 
 
 def test_every_page_fits_a_phone(site: BuiltSite, on_phone: Visits) -> None:
     """With everything unfolded, no page scrolls sideways or is cut off; what scrolls, does so by keyboard."""
-    assert on_phone.keys() == site.pages.keys()
-    for width in (PHONE["width"], NARROWEST):
-        assert wrong(on_phone, f"broad at {width}") == {}
-        assert wrong(on_phone, f"cut at {width}") == {}
-        assert wrong(on_phone, f"stuck at {width}") == {}
+    languages = ("", *site.languages)
+    seen, closely = (
+        {path for each in languages for path in find(site, each)} for find in (visited, examined)
+    )
+    assert on_phone.keys() == seen
+    for width, paths in ((NARROWEST, seen), (PHONE["width"], closely)):
+        for what in ("broad", "cut", "stuck"):
+            assert wrong({path: on_phone[path] for path in paths}, f"{what} at {width}") == {}
 
 
 def test_paper_gets_the_rules_alone(address: str, visit: Visit) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
@@ -28,6 +29,11 @@ ROOM = """() => ({
 """How wide the page is, if wider than the screen; what is neither on the screen nor in something that can be
 scrolled, such as a table or a program; what can be scrolled sideways, but does not take the focus, so not by
 keyboard."""
+
+WALK = os.environ.get("RULEBOOK_WALK", "kinds")
+"""`all`: every page of every language is visited on a phone, at both widths (`make test-all`)."""
+LONG_WORDS = "de"
+"""The language of the longest words: what fits in it fits in the others."""
 
 Seen: TypeAlias = Mapping[str, list[str]]
 """What was found, by what was looked at: nothing, where all is well."""
@@ -90,25 +96,45 @@ def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
         return seen
 
 
-def on_phone(browser: Browser, site: BuiltSite, address: str, language: str) -> Visits:
-    """Visit every page of a language on two widths of a phone: whether it fits; in all but the first, axe.
+def visited(site: BuiltSite, language: str) -> Mapping[str, BuiltPage]:
+    """Return the pages of a language that are visited on a phone, by their paths.
 
-    One of them stands for all where it is about sizes: what a finger meets is made alike.
+    All of the first language, of the one with the longest words, and of the root; those of `examined` of the
+    others.
     """
+    if language in ("", site.languages[0], LONG_WORDS):
+        return {path: page for path, page in site.pages.items() if page.language == language}
+    return examined(site, language)
+
+
+def examined(site: BuiltSite, language: str) -> Mapping[str, BuiltPage]:
+    """Return the pages of a language that axe reads, and that are seen at two widths, by their paths.
+
+    They are the longest of each kind, unless all are asked for: templates and styles are the same.
+    """
+    if WALK == "all":
+        return {path: page for path, page in site.pages.items() if page.language == language}
+    return site.of_each_kind(language)
+
+
+def on_phone(browser: Browser, site: BuiltSite, address: str, language: str) -> Visits:
+    """Visit pages of a language on a phone: whether they fit; in all languages but the first, axe.
+
+    One language stands for all where it is about sizes: what a finger meets is made alike.
+    """
+    closely, widths = examined(site, language), [NARROWEST, PHONE["width"]]
     with browser.new_context(
         viewport=PHONE, is_mobile=True, has_touch=True, service_workers="block"
     ) as window:
         heard, page, seen = Listener(window, address), window.new_page(), {}
-        for path, built in site.pages.items():
-            if built.language != language:
-                continue
+        for path, built in visited(site, language).items():
             page.goto(f"{address}{path}")
             unfold(page)
             found: dict[str, list[str]] = {}
-            for width in (NARROWEST, PHONE["width"]):
+            for width in widths[: 1 + (path in closely)]:
                 page.set_viewport_size({"width": width, "height": PHONE["height"]})
                 found |= room(page, width)
-            if language in site.languages[1:]:
+            if language in site.languages[1:] and path in closely:
                 found["violations"] = violations(page, sizes=language == site.languages[1])
             _search(page, built)
             seen[path] = found | heard.tell()
