@@ -110,5 +110,5 @@ def _check_target(root: Path, path: Path) -> None:
         raise UsageError(f"{name} is no plain file; nothing is written there")
     above = next(each for each in real.parents if each.exists())
     if not above.is_dir():
-        shown = above.relative_to(within) if above.is_relative_to(within) else above
-        raise UsageError(f"{shown.as_posix()} is a file, {name} needs a folder there; nothing is written")
+        place = above.relative_to(within) if above.is_relative_to(within) else above
+        raise UsageError(f"{place.as_posix()} is a file, {name} needs a folder there; nothing is written")
