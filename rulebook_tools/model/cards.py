@@ -15,9 +15,11 @@ class CardLine:
 
     place: Place
     text: Text
+    """A few words, with {figures}, without links."""
     rule: Ref
+    """The id of the rule that says all of it."""
     noun: Ref | None = None
-    """A noun whose look stands before it."""
+    """A noun of wording.yml whose look, as pictures.yml has it, stands before it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,9 +28,13 @@ class CardStep:
 
     place: Place
     text: Text
+    """What is done, in a few words, with {figures}; its rule says the rest."""
     rule: Ref
+    """The id of its rule."""
     noun: Ref | None = None
+    """A noun of wording.yml whose look, as pictures.yml has it, stands before it."""
     choices: Mapping[str, CardLine] = field(default_factory=dict)
+    """What is chosen from at this step, by name, drawn side by side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,8 +43,11 @@ class CardRow:
 
     place: Place
     rule: Ref
+    """The id of its rule."""
     noun: Ref | None = None
+    """A noun of wording.yml whose look, as pictures.yml has it, stands before it."""
     cells: Mapping[str, Text]
+    """A few words for each column, by the name of the column; one may be left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,15 +56,21 @@ class CardSection:
 
     place: Place
     heading: Text
+    """A short heading."""
     rule: Ref | None = None
+    """The id of the rule that the heading leads to."""
     steps: Mapping[str, CardStep] = field(default_factory=dict)
+    """A round or a turn, drawn: its steps by name, in their order."""
     again: CardLine | None = None
     """What leads from the last step back to the first."""
     columns: Mapping[str, Text] = field(default_factory=dict)
+    """The headings of a comparison, by name; the first is of what is compared."""
     rows: Mapping[str, CardRow] = field(default_factory=dict)
+    """What is compared, by name."""
     tables: tuple[Ref, ...] = ()
-    """The rules whose tables stand here."""
+    """The ids of rules whose tables stand here."""
     lines: Mapping[str, CardLine] = field(default_factory=dict)
+    """Short lines by name."""
 
     @property
     def parts(self) -> Iterator[CardStep | CardLine | CardRow]:
@@ -75,3 +90,4 @@ class Card:
 
     place: Place
     sections: Mapping[str, CardSection]
+    """The parts of the card by name, in the order of reading; a name stays what it is."""

@@ -19,18 +19,31 @@ class Example:
 
     place: Place
     id: Ref
+    """The example's id, which is its file's name."""
     title: Text
+    """A short title."""
     story: Text | None = None
+    """What happens, in a sentence or two, without figures."""
     origin: Literal["rulebook", "statement", "reference"] = "rulebook"
-    """A worked example of a rulebook, a statement of its text played, or an example of one's own."""
+    """rulebook: a worked example of a published text; statement: a sentence of one, played; reference: of our
+    own.
+    """
     illustrates: tuple[Ref, ...]
+    """The ids of the rules it shows; it stands at the first."""
     source: Citation | None = None
+    """The sections it comes from, by edition: {en: Setup}."""
     assumed: Text | None = None
+    """Which values are chosen here because the rulebook leaves them open."""
     options: Mapping[str, Ref] = field(default_factory=dict)
+    """Readings other than the adopted ones, by the engine's option."""
     given: Located
+    """The position it starts from."""
     when: Located
+    """The actions taken, in order; {expect: …} between them says what must have come out so far."""
     then: Located | None = None
+    """What must come out; any part of what the game observes."""
     forbidden_by: Ref | None = None
+    """The id of the rule that must refuse the last action; with it the example ends."""
 
     @property
     def refusals(self) -> tuple[Ref, ...]:

@@ -18,15 +18,26 @@ class Parameter:
 
     place: Place
     label: Text
+    """What the figure is called."""
     value: Located | None = None
+    """A whole number, or a table of them by name or number."""
     keys: Ref | None = None
+    """What a table's keys are: a noun for numbers, the first part of nouns for names."""
     sum: tuple[Ref, ...] = ()
+    """Parameters whose values are added up."""
     product: tuple[Ref, ...] = ()
+    """Parameters whose values are multiplied."""
     entries: Ref | None = None
+    """A table whose entries are counted."""
     keys_of: Ref | None = None
+    """A table whose keys, whole numbers, are the figures of this one."""
     unit: Ref | None = None
+    """The noun of wording.yml that stands after the figure."""
     source: Citation | None = None
+    """The sections it comes from, by edition: {en: Setup}."""
     inferred: Text | None = None
     """Why it holds, as far as no edition states it."""
     assumed: Text | None = None
+    """Why a figure or value that no edition states was chosen."""
     ruling: Ref | None = None
+    """The id of the ruling it rests on."""

@@ -26,7 +26,9 @@ class Edition:
 
     place: Place
     name: Text
+    """What the edition is called."""
     language: Ref
+    """The language of its text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +37,9 @@ class ReviewedException:
 
     place: Place
     about: Ref
+    """The rule, the parameter or the reading (ruling-tie.shared) that is an exception."""
     reason: Text
+    """Why it may be absent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,30 +48,39 @@ class About:
 
     place: Place
     title: Text
+    """The game's title."""
     subtitle: Text | None = None
+    """One line that tells it from games of the same name."""
     kind: Text | None = None
-    """What kind of game it is, in two or three words: it tells it from others of the same title."""
+    """What kind of game it is, in two or three words: Card game."""
     language: Ref
+    """The language of these sources: a tag such as en or pt_BR."""
     about: Text | None = None
+    """What the game is about, in a few sentences."""
     author: str = ""
+    """Who made the game."""
     publisher: str = ""
+    """Who published it."""
     year: int | None = None
-    """The year of its publication. Who and when is left out where nothing states it."""
+    """The year of its publication."""
     icon: Ref | None = None
+    """The game’s emblem: a drawing, such as drawing/caravel, or an icon of the theme."""
     colour: Colour | None = None
-    """What its pages are accented with; if nothing is said, its id decides."""
+    """The colour of its emblem and of its pages; if left out, its id decides."""
     editions: Mapping[str, Edition]
+    """The published texts that the rules cite, by a short name."""
     credits: Mapping[str, Ref] = field(default_factory=dict)
-    """Who made the game, by role: the names of people."""
+    """Who made the game, by role; each role has a label credit.<role>."""
     fallback: tuple[Ref, ...] | None = None
-    """The languages that stand in for a missing translation before the source does, if not English."""
+    """The languages asked for a missing translation before the source: [en], if left out."""
     players: tuple[int, ...] = ()
-    """The numbers of players that it is for, where no executable rules say so."""
+    """The numbers of players that it is for, if it is not executed: [2, 3, 4]."""
     languages: tuple[Ref, ...] | None = None
-    """The languages that the game must be complete in: those of the site, if it says nothing."""
+    """The languages that the game must be complete in; those of site.yml, if left out."""
     engine: NotExecuted | None = None
-    """Why the whole game is not executed, where it is not."""
+    """{none: why} where the whole game is not executed."""
     exceptions: tuple[ReviewedException, ...] = ()
+    """What is absent on purpose, each with its reason."""
 
     @property
     def stand_in(self) -> tuple[str, ...]:

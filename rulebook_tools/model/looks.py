@@ -37,5 +37,8 @@ class Look:
 
     place: Place
     shape: Shape | None = None
+    """What it looks like, whatever is printed on it; plain: its words in a frame."""
     drawing: Ref | None = None
+    """A drawing of this package, such as coffee or anchor."""
     colour: Colour | None = None
+    """A colour of the palette; spaces of one colour make one area of a map."""

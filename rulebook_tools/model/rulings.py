@@ -17,9 +17,11 @@ class Reading:
     brief: ClassVar[str] = "text"
     """The key that a text in the place of the record stands for."""
     text: Text
+    """What it takes the rules to say."""
     because: Text | None = None
+    """The best that speaks for it."""
     editions: tuple[Ref, ...] = ()
-    """The editions that say so themselves, or cannot be read otherwise."""
+    """The editions that say so, by their short names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,14 +30,24 @@ class Ruling:
 
     place: Place
     number: int | None = None
+    """For ever the same; that of its place in the file, if left out."""
     question: Text
+    """What a reader asks."""
     readings: Mapping[str, Reading]
+    """The ways to read the rules, by name: a text, or {text, because}."""
     adopted: Ref
+    """The name of the reading that this reference follows."""
     because: Text
+    """Why this one, in spite of what speaks for the others."""
     decided: Ref | None = None
-    """The day it was decided, as `2026-11-20`."""
+    """The day it was decided: 2026-11-20."""
     certainty: Literal["stated", "inferred", "chosen"] | None = None
-    """An edition says it, it follows from what editions say, or this reference chose it."""
+    """stated: an edition says it; inferred: it follows from what editions say; chosen: this reference
+    decided.
+    """
     concerns: tuple[Ref, ...]
+    """The ids of the rules that it is about."""
     option: Ref | None = None
+    """The engine's option that takes the readings as its values."""
     source: Citation | None = None
+    """The sections it comes from, by edition: {en: Setup}."""

@@ -18,8 +18,11 @@ class Label:
 
     place: Place
     text: Text | None = None
+    """The label."""
     one: Text | None = None
+    """The label for the number one."""
     other: Text | None = None
+    """The label for any other number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,8 +31,11 @@ class SitePage:
 
     place: Place
     heading: Text
+    """The page's heading."""
     summary: Text | None = None
+    """One sentence for lists and search results."""
     body: Text
+    """The page, in Markdown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +44,9 @@ class Licence:
 
     place: Place
     name: str
+    """Its name, such as CC0 1.0."""
     url: Ref | None = None
+    """The address where it can be read: https://…"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,12 +55,17 @@ class Identity:
 
     place: Place
     title: Text | None = None
+    """What the site is called; after its only game, if left out."""
     description: Text | None = None
+    """One sentence about the site, for its home and for search engines."""
     language: Ref | None = None
+    """The language of the texts in this folder: a tag such as en or pt_BR; en, if left out."""
     author: str = ""
+    """Who made these pages."""
     licence: Licence | None = None
+    """The licence that their texts are under; none is named, if left out."""
     languages: tuple[Ref, ...] = ()
-    """The languages that the site and its games must be complete in."""
+    """The languages that the site and its games must be complete in; none, if left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

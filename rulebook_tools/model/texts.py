@@ -69,3 +69,4 @@ class NotExecuted:
     """Why nothing can compute a rule."""
 
     none: Text
+    """Why nothing can compute it."""

@@ -20,10 +20,13 @@ class Term:
 
     place: Place
     term: Text
+    """The term as the glossary lists it."""
     forms: tuple[Text, ...] = ()
+    """Its other forms, as they occur in the rules."""
     also: tuple[Text, ...] = ()
-    """What else readers call it, and editions do: no page says that, the search finds the term by it."""
+    """What else readers and editions call it, abbreviations too: only the search knows it."""
     definition: Text
+    """What it means, in a sentence or two."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,8 +35,11 @@ class Noun:
 
     place: Place
     name: Text | None = None
+    """How it is called without a number."""
     one: Text | None = None
+    """How it is called after the number one."""
     other: Text | None = None
+    """How it is called after any other number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,11 +48,15 @@ class Wording:
 
     place: Place
     text: Text | None = None
+    """The sentence, its figures as {placeholders}; {cards one {is} other {are}} chooses words."""
     count: Ref | None = None
+    """The figure that the sentence's form depends on."""
     one: Text | None = None
+    """The sentence where that figure is one."""
     other: Text | None = None
+    """The sentence for any other figure."""
     tells: tuple[Ref, ...] = ()
-    """The statements that it says as well: beside it, they are left out where an example is told."""
+    """Statements that it says as well: where an example is told, they are left out beside it."""
     result: bool = False
     """Whether it says what an example comes to."""
 
@@ -56,4 +66,6 @@ class Wordings:
     """The file `wording.yml`."""
 
     nouns: Mapping[str, Noun]
+    """Things that figures speak of, by name."""
     statements: Mapping[str, Wording]
+    """What the engine says, by name."""

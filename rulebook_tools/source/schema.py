@@ -5,11 +5,14 @@ An editor that knows them completes keys and marks what is wrong while typing.
 
 from __future__ import annotations
 
+import ast
 import dataclasses
+import inspect
 import json
 import types
 import typing
 from collections.abc import Mapping as AbstractMapping
+from itertools import pairwise
 from typing import Any
 
 from rulebook_tools.model import (
@@ -31,7 +34,6 @@ from rulebook_tools.model import (
     Wordings,
 )
 from rulebook_tools.source.decode import NAME
-from rulebook_tools.source.descriptions import DESCRIPTIONS
 from rulebook_tools.source.schema_examples import DEFINITIONS, FIELDS
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -118,12 +120,12 @@ def _record(kind: Any, definitions: dict[str, Schema]) -> Schema:
     name = kind.__name__
     if name not in definitions:
         definitions[name] = {}
-        hints = typing.get_type_hints(kind)
+        hints, described = typing.get_type_hints(kind), _descriptions(kind)
         fields = [field for field in dataclasses.fields(kind) if field.name != "place"]
         known = FIELDS if kind is Example else {}
         properties = {
             field.name: {
-                "description": DESCRIPTIONS[name][field.name],
+                "description": described[field.name],
                 **(known.get(field.name) or _of(hints[field.name], definitions)),
             }
             for field in fields
@@ -142,6 +144,19 @@ def _record(kind: Any, definitions: dict[str, Schema]) -> Schema:
         }
     reference = {"$ref": f"#/$defs/{name}"}
     return {"anyOf": [SCALAR, reference]} if hasattr(kind, "brief") else reference
+
+
+def _descriptions(kind: type) -> dict[str, str]:
+    """Return what each key of a record means: the docstring after its field."""
+    (record,) = ast.parse(inspect.getsource(kind)).body
+    assert isinstance(record, ast.ClassDef)  # noqa: S101 -- the source of a class
+    return {
+        field.target.id: inspect.cleandoc(said.value.value).replace("\n", " ")
+        for field, said in pairwise(record.body)
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+        if isinstance(said, ast.Expr) and isinstance(said.value, ast.Constant)
+        if isinstance(said.value.value, str)
+    }
 
 
 def _named(value: Schema) -> Schema:
