@@ -27,9 +27,10 @@ settings.load_profile("ci" if os.environ.get("CI") else "quick")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Hear Ctrl+C, as does what a test begins, and keep the cache of builds out of the user's home.
+    """Restore default signal handlers, and keep the cache of builds out of the user's home.
 
-    A shell has what runs in its background ignore Ctrl+C. All workers share one cache.
+    What runs in a shell's background, or under `nohup`, ignores Ctrl+C or a hang-up, and so would what a test
+    starts. All workers share one cache.
     """
     if "PYTEST_XDIST_WORKER" not in os.environ:
         cache = tempfile.TemporaryDirectory(prefix="rulebook-tests-")
@@ -37,6 +38,8 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["XDG_CACHE_HOME"] = cache.name
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -63,9 +63,12 @@ def test_any_data_fits_in_one_line(made: Plain) -> None:
     assert plain(node) == made
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=[path.relative_to(GAMES).as_posix() for path in SOURCES])
-def test_every_source_of_the_games_is_written_as_it_reads(path: Path) -> None:
+def test_every_source_of_the_games_is_written_as_it_reads() -> None:
     """Texts may lose the line ends after their last line, nothing else."""
+    assert [path for path in SOURCES if not is_written_as_it_reads(path)] == []
+
+
+def is_written_as_it_reads(path: Path) -> bool:
     is_example = path.parent.name == "examples"
     node = parse_source(path.name, path.read_bytes(), Problems())
     assert node is not None
@@ -75,8 +78,8 @@ def test_every_source_of_the_games_is_written_as_it_reads(path: Path) -> None:
     written = source_yaml(kind, made, 3 if is_example else 2)
     if is_example:
         written = of_game(written, path.parents[1].name)
-    assert stripped(read(written)) == stripped(made)
-    assert written.splitlines()[0] == path.read_text("utf-8").splitlines()[0]
+    is_same = stripped(read(written)) == stripped(made)
+    return is_same and written.splitlines()[0] == path.read_text("utf-8").splitlines()[0]
 
 
 def stripped(value: Plain) -> Plain:
