@@ -85,7 +85,8 @@ class CheckedViews:
 
     def of_origin(self, origin: str) -> int:
         """Return how many examples of an origin play the adopted readings."""
-        return sum(run.example.origin == origin for runs in self._content.examples_at.values() for run in runs)
+        listed = self._content.examples_at.values()
+        return sum(run.example.origin == origin for runs in listed for run in runs)
 
     def unshown(self) -> list[Unshown]:
         """Return the rules that no example is about, each with the reason."""
