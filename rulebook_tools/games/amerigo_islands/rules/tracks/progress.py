@@ -36,7 +36,7 @@ def nothing_to_pick(player: Seat) -> None: ...
 @PROGRESS.refuses("brown.token")
 def no_pick(player: Seat) -> None: ...
 @PROGRESS.refuses("brown.choose")
-def token_gone(player: Seat, token: Token, there: tuple[Token, ...]) -> None: ...
+def token_gone(player: Seat, token: Token) -> None: ...
 
 
 def move_disc(position: Position, seat: int, number: int, log: Log) -> Position:
@@ -86,7 +86,7 @@ def why_not_pick(position: Position, action: PickToken) -> Said | None:
     left, right = position.display.tokens
     if left[kind] or right[kind]:
         return None
-    return token_gone(player=seat, token=kind, there=tuple(there(open_tokens(position))))
+    return token_gone(player=seat, token=kind)
 
 
 @PROGRESS.does(PickToken)
