@@ -72,9 +72,9 @@ class CheckedViews:
         rules, unshown = len(self._rules), len(self._unshown)
         yield self._sum("sum.rules", rules, {"sum.shown": rules - unshown, "sum.unshown": unshown})
         runs = self._content.runs.values()
-        origins = {f"sum.{origin}": self.of_origin(origin) for origin in ORIGINS}
-        failed = sum(not run.passed for run in runs)
-        yield self._sum("sum.examples", len(runs), {**origins, "failed": failed})
+        kinds = {f"sum.{origin}": self.of_origin(origin) for origin in ORIGINS}
+        kinds |= {"ruling.others": len(self.others()), "failed": sum(not run.passed for run in runs)}
+        yield self._sum("sum.examples", len(runs), kinds)
         grounds = [_ground(parameter) for parameter in self._rulebook.parameters.values()]
         yield self._sum("figures", len(grounds), {f"sum.{each}": grounds.count(each) for each in GROUNDS})
         if trial := self._trial:
@@ -84,8 +84,9 @@ class CheckedViews:
             yield Sum("sum.random", number(trial.games), parts)
 
     def of_origin(self, origin: str) -> int:
-        """Return how many examples there are of an origin."""
-        return sum(run.example.origin == origin for run in self._content.runs.values())
+        """Return how many examples of an origin play the adopted readings."""
+        listed = self._content.examples_at.values()
+        return sum(run.example.origin == origin for runs in listed for run in runs)
 
     def unshown(self) -> list[Unshown]:
         """Return the rules that no example is about, each with the reason."""

@@ -58,10 +58,10 @@ class FigureViews:
         if isinstance(keys, int):
             figures = [self._value(name)]
         else:
-            figures = [
-                self._words(self._speech.key(name, key)) + colon + self._value(f"{name}.{key}")
-                for key in keys
-            ]
+            figures = [self._value(f"{name}.{key}") for key in keys]
+            if not parameter.keys_of:  # whose keys are its figures
+                heads = [self._words(self._speech.key(name, key)) for key in keys]
+                figures = [head + colon + said for head, said in zip(heads, figures, strict=True)]
         return FigureView(
             self._prose.line(f"parameter.{name}/label", parameter.label),
             tuple(figures),

@@ -84,6 +84,16 @@ def test_doubloons_of_a_journey_lie_face_down() -> None:
     assert tokens(there["treasure.A"]) == ()
 
 
+def test_a_journey_that_is_over_comes_to_nothing_more() -> None:
+    """While an award is chosen of its cards: its distance is told no more, and not that of those left."""
+    way: Plain = {"where": "returning", "out": ["gems-3"] * 3, "back": ["coffee-3"], "hand": ["cloth-2"]}
+    before, after = (seen({"A": way}, *when)["out.A"] for when in ((), ({"A": {"home": "cloth-2"}},)))
+    assert isinstance(before, Row)
+    assert isinstance(after, Row)
+    assert len(before.tokens) == len(after.tokens)
+    assert (before.total is None, after.total) == (False, None)
+
+
 def test_a_hand_shows_no_more_than_the_example_says() -> None:
     """Goods without rudders, or a number of cards; nothing of a hand that is unknown, then or later."""
     goods = seen({"A": {"hand": ["2x gems", "coffee-2"]}})["hand.A"]

@@ -197,7 +197,9 @@ def test_exhibiting_is_a_row_of_small_choices() -> None:
     coffee = position.rules.deck.names.index("coffee-2")
     one = Exhibit(0, (coffee,), more=True)
     assert len(amerigo.legal_actions(position)) == 4
+    chosen = amerigo.describe(position, one).wording
     position = amerigo.apply(position, one).position
+    assert (chosen, amerigo.describe(position, one).wording) == ("action.exhibit", "action.exhibit_more")
     assert {action.kind for action in amerigo.legal_actions(position)} == {"exhibit", "stop"}
     stopped = amerigo.apply(position, Stop(0)).position
     assert (stopped.turn, sum(stopped.players[0].offer)) == (1, 1)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeAlias
 from rulebook_tools.engine.figures import Count, Figure, Name, Spot
 from rulebook_tools.engine.kit.codec import Of, Pile
 from rulebook_tools.engine.kit.piles import Counts
-from rulebook_tools.engine.kit.shown import Called, Counted, CountedEach, Each, Shown, Split
+from rulebook_tools.engine.kit.shown import Called, Counted, CountedEach, Each, Shown
 from rulebook_tools.engine.values import Range
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.parameters import Rules, TileKind
@@ -35,18 +35,15 @@ class _Ordinal(Shown):
 
 
 class _Label(Shown):
-    """Says a thing by the name that examples give it, the same in every language."""
+    """Says a space of the map by its name, the same in every language."""
 
-    def __init__(self, named: Callable[[Rules], Sequence[str]] | None = None) -> None:
-        self.named = named
+    def figure(self, rules: Any, value: Any) -> Figure:  # noqa: ARG002
+        """Return the name."""
+        return Spot(value)
 
-    def figure(self, rules: Any, value: Any) -> Figure:
-        """Return a name, or that of a thing by its number."""
-        return Spot(value if self.named is None else self.named(rules)[value])
-
-    def typical(self, rules: Any, at: int) -> Figure | None:
-        """Return one of the names, or a space of the map."""
-        return Spot(f"c{at + 1}" if self.named is None else self.named(rules)[at])
+    def typical(self, rules: Any, at: int) -> Figure | None:  # noqa: ARG002
+        """Return a space near the corner."""
+        return Spot(f"c{at + 1}")
 
 
 class _Tile(Shown):
@@ -198,7 +195,6 @@ OfSort: TypeAlias = Annotated[tuple[int, int], _Production("production", _sorts)
 """A sort of production tokens, and how many of it."""
 Good: TypeAlias = Annotated[int, Of(_products), _Production("production", _sorts)]
 """A production token, by the number of its kind."""
-GoodLabel: TypeAlias = Annotated[int, _Label(_products)]
 Token: TypeAlias = Annotated[int, Of(_tokens), TOKEN]
 """A progress token, by the number of its kind."""
 FirstTokens: TypeAlias = Annotated[
@@ -207,26 +203,13 @@ FirstTokens: TypeAlias = Annotated[
 """The progress tokens that are laid out in set-up."""
 NewTokens: TypeAlias = Annotated[Counts, _By(Each(TOKEN), "progress_new")]
 """The progress tokens that are laid out between the rounds."""
-TokenLabel: TypeAlias = Annotated[int, _Label(_tokens)]
-NamedToken: TypeAlias = Annotated[
-    int, Split(label=(_Label(_tokens), lambda _rules, kind: kind), token=(TOKEN, lambda _rules, kind: kind))
-]
-"""A progress token, by the name that examples give it and in words."""
 Tile: TypeAlias = Annotated[tuple[TileKind, int], _Tile()]
 """A tile: its sort, and the number of its shape."""
-NamedTile: TypeAlias = Annotated[
-    tuple[TileKind, int],
-    Split(
-        label=(_Label(), lambda rules, tile: rules.tiles(tile[0]).names[tile[1]]),
-        tile=(_Tile(), lambda _rules, tile: tile),
-    ),
-]
-"""A tile, by the name of its shape and in words."""
 TilesEach: TypeAlias = Annotated[tuple[Counts, Counts], _Tiles()]
 """How many there are of each landscape tile and of each village tile."""
 Ship: TypeAlias = Annotated[int, Range(lambda position, _action: position.rules.ships), _Ordinal()]
 Label: TypeAlias = Annotated[str, _Label()]
-"""What examples call a space, or another thing."""
+"""What a space of the map is called."""
 Labels: TypeAlias = tuple[Label, ...]
 
 LandscapePile: TypeAlias = Annotated[Counts, Pile(_landscapes)]

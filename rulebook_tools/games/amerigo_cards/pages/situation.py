@@ -7,20 +7,20 @@ from collections.abc import Iterator
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import Name, Player, Statement, player, seat_letter
 from rulebook_tools.engine.kit.chapter import Chapter
-from rulebook_tools.engine.kit.said import SILENT, Said
+from rulebook_tools.engine.kit.said import Said
 from rulebook_tools.engine.kit.seats import Seat
 from rulebook_tools.engine.scenes import Grid, Row, Scene, Situation, Token
 from rulebook_tools.games.amerigo_cards.nouns import Cards, Doubloons, Everyone, Rudders, goods_in
 from rulebook_tools.games.amerigo_cards.pages.seen import hand_tokens, is_unknown, journey
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES
 from rulebook_tools.games.amerigo_cards.state import (
+    HOME,
     Asking,
     Leaving,
     Position,
     Selling,
     Where,
-    distance,
-    homeward,
+    rudders_of,
 )
 
 SITUATION = Chapter[Position]()
@@ -106,24 +106,29 @@ def _has_cards(scene: Scene) -> bool:
 
 
 def _rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
-    """Yield what one player has: the hand, unless nothing is known of it, the journey, the treasure."""
+    """Yield what one player has: the hand, unless nothing is known of it, the journey, the treasure.
+
+    A journey that is over comes to nothing any more, while its cards still lie there.
+    """
     rules, state = position.rules, position.players[seat]
     number = len(state.treasure)
     pile = (Token("doubloon", None, number),) * bool(number)
     held = sum(state.hand)
-    out_of, home = distance(rules, state, SILENT), homeward(rules, state, SILENT)
+    far, shown = rudders_of(rules, state.out), rudders_of(rules, state.back)
     hand_given = None if data is None else data.get("hand")
 
     def row(name: str, label: Statement, tokens: tuple[Token, ...], total: Said) -> Row:
         is_given = data is not None and data.get(name) is not None
-        said = total.statement(rules) if tokens or name in {"hand", "treasure"} else None
+        is_counted = name in {"hand", "treasure"} or (tokens and state.where is not HOME)
+        said = total.statement(rules) if is_counted else None
         return Row(label, tokens, said, f"{name}.{seat_letter(seat)}", is_given)
 
     if not is_unknown(hand_given):
         seen = hand_tokens(rules, state.hand, hand_given)
         yield row("hand", hand(player=seat).statement(rules), seen, cards(cards=held))
-    yield row("out", out(player=seat).statement(rules), journey(rules, state.out), comes_to(distance=out_of))
-    yield row("back", back(player=seat).statement(rules), journey(rules, state.back), value(value=home))
+    yield row("out", out(player=seat).statement(rules), journey(rules, state.out), comes_to(distance=far))
+    homeward = value(value=shown * rules.return_factor)
+    yield row("back", back(player=seat).statement(rules), journey(rules, state.back), homeward)
     yield row("treasure", treasure(player=seat).statement(rules), pile, doubloons(doubloons=number))
 
 
@@ -132,10 +137,9 @@ def market_grid(position: Position, *, is_given: bool = True) -> Grid:
     rules = position.rules
     columns: list[Player | Name] = [player(seat) for seat in range(len(position.players))]
     offers = [goods_in(rules, state.offer) for state in position.players]
-    totals = position.market
     rows = tuple(
-        (Name(f"good.{good}"), (*(offer[index] or None for offer in offers), totals[index]))
-        for index, good in enumerate(rules.goods)
+        (Name(f"good.{good}"), (*(number or None for number in numbers), sum(numbers)))
+        for good, numbers in zip(rules.goods, zip(*offers, strict=True), strict=True)
     )
     notes: tuple[Name, ...] = ()
     if isinstance(position.due, Asking | Selling | Leaving):

@@ -12,7 +12,7 @@ from rulebook_tools.engine.kit.quick import kept
 from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_islands.actions import TakeTile
 from rulebook_tools.games.amerigo_islands.board.colours import RED
-from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, LandscapesInAll, NamedTile, Tile
+from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, LandscapesInAll, Tile
 from rulebook_tools.games.amerigo_islands.parameters import Rules, TileKind
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_action, spend, too_dear
 from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of, has
@@ -31,7 +31,7 @@ def more_left(player: Seat, limit: LandscapesInAll) -> None: ...
 @PLAN.refuses("red.own", wording="refuse.village")
 def not_own_village(player: Seat, owner: Seat) -> None: ...
 @PLAN.refuses("red.supply", wording="refuse.supply")
-def none_left(player: Seat, tile: NamedTile) -> None: ...
+def none_left(player: Seat, tile: Tile) -> None: ...
 @PLAN.refuses("red.one", "token.landscapes", wording="refuse.limit")
 def over_limit(player: Seat, limit: LandscapesInAll) -> None: ...
 @PLAN.tells("action", wording="action.take_tile")

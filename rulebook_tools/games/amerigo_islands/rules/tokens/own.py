@@ -6,7 +6,7 @@ Source, where a rule names no other: Erklärung der Fortschrittsmarker.
 from __future__ import annotations
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, changed
-from rulebook_tools.games.amerigo_islands.nouns import Gold, NamedToken, Token
+from rulebook_tools.games.amerigo_islands.nouns import Gold, Token
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once
 from rulebook_tools.games.amerigo_islands.state import PlayerState, Position, with_state
 
@@ -20,9 +20,9 @@ def token_gold(player: Seat, gold: Gold) -> None: ...
 @OWN.refuses("tokens.once")
 def no_token(player: Seat) -> None: ...
 @OWN.refuses("tokens.once", wording="refuse.token")
-def not_owned(player: Seat, token: NamedToken) -> None: ...
+def not_owned(player: Seat, token: Token) -> None: ...
 @OWN.refuses("tokens.once")
-def token_used(player: Seat, token: NamedToken) -> None: ...
+def token_used(player: Seat, token: Token) -> None: ...
 
 
 def why_not_turned(position: Position, seat: int, kind: int | None) -> Said | None:

@@ -12,7 +12,7 @@ from rulebook_tools.games.amerigo_islands.actions import Exchange, UseToken
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, WHITE
 from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, USED_IN
 from rulebook_tools.games.amerigo_islands.board.turn_order import place_on_top
-from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Chosen, NamedToken, Token
+from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Chosen, Token
 from rulebook_tools.games.amerigo_islands.rules.gold import raise_points
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_islands.rules.tokens.own import turned_over, use_gold, why_not_turned
@@ -32,7 +32,7 @@ def on_top(player: Seat) -> None: ...
 @USE.says("white.start")
 def new_start(player: Seat) -> None: ...
 @USE.refuses("tokens.once")
-def token_not_once(player: Seat, token: NamedToken) -> None: ...
+def token_not_once(player: Seat, token: Token) -> None: ...
 @USE.refuses("token.sail", "token.leader")
 def token_elsewhere(player: Seat, token: Token, action: Chosen) -> None: ...
 @USE.refuses("token.leader", wording="refuse.leader")

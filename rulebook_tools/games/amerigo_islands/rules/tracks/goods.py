@@ -9,7 +9,7 @@ from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, changed, there
 from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_islands.actions import BuyGood
 from rulebook_tools.games.amerigo_islands.board.colours import YELLOW
-from rulebook_tools.games.amerigo_islands.nouns import Good, GoodCost, GoodLabel, OfSort
+from rulebook_tools.games.amerigo_islands.nouns import Good, GoodCost, OfSort
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_action, spend, too_dear
 from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of
 
@@ -23,11 +23,9 @@ def good_cost(token: Good, cost: GoodCost) -> None: ...
 @GOODS.says("yellow.printed")
 def printed(player: Seat, tokens: OfSort) -> None: ...
 @GOODS.refuses("yellow", wording="refuse.good")
-def not_displayed(player: Seat, label: GoodLabel, there: tuple[GoodLabel, ...]) -> None: ...
-@GOODS.refuses("yellow")
-def no_goods(player: Seat, label: GoodLabel) -> None: ...
-@GOODS.action(BuyGood, label=lambda _, action: action.token)
-def _buy_good(player: Seat, token: Good, label: GoodLabel) -> None: ...
+def not_displayed(player: Seat, token: Good, cost: GoodCost) -> None: ...
+@GOODS.action(BuyGood, cost=lambda position, action: position.rules.production[action.token][1])
+def _buy_good(player: Seat, token: Good, cost: GoodCost) -> None: ...
 
 
 def purchases(position: Position, due: Acting, seat: int) -> list[BuyGood]:
@@ -44,11 +42,10 @@ def why_not_buy(position: Position, action: BuyGood) -> Said | None:
     seat, kind, displayed = action.player, action.token, position.display.goods
     if why := out_of_action(position, seat, YELLOW):
         return why
-    if not any(displayed):
-        return no_goods(player=seat, label=kind)
+    cost = position.rules.production[kind][1]
     if not displayed[kind]:
-        return not_displayed(player=seat, label=kind, there=tuple(there(displayed)))
-    return too_dear(due_of(position, Acting), position.rules.production[kind][1])
+        return not_displayed(player=seat, token=kind, cost=cost)
+    return too_dear(due_of(position, Acting), cost)
 
 
 @GOODS.does(BuyGood)

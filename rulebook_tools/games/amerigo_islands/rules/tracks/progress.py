@@ -9,7 +9,7 @@ from rulebook_tools.engine.kit import Chapter, Counts, Log, Said, Seat, changed,
 from rulebook_tools.games.amerigo_islands.actions import PickToken, Reveal
 from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, TokenKind
 from rulebook_tools.games.amerigo_islands.board.tracks import passed
-from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, NamedToken, Token, TokenLabel
+from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Token
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules.gold import raise_points
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_turn
@@ -36,7 +36,7 @@ def nothing_to_pick(player: Seat) -> None: ...
 @PROGRESS.refuses("brown.token")
 def no_pick(player: Seat) -> None: ...
 @PROGRESS.refuses("brown.choose")
-def token_gone(player: Seat, token: NamedToken, there: tuple[TokenLabel, ...]) -> None: ...
+def token_gone(player: Seat, token: Token) -> None: ...
 
 
 def move_disc(position: Position, seat: int, number: int, log: Log) -> Position:
@@ -86,7 +86,7 @@ def why_not_pick(position: Position, action: PickToken) -> Said | None:
     left, right = position.display.tokens
     if left[kind] or right[kind]:
         return None
-    return token_gone(player=seat, token=kind, there=tuple(there(open_tokens(position))))
+    return token_gone(player=seat, token=kind)
 
 
 @PROGRESS.does(PickToken)

@@ -1,0 +1,90 @@
+"""What players read is in their words: nothing that only the program and its examples call things by."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache, partial
+
+import pytest
+
+from rulebook_tools.book import Book
+from tests.site.reading import BuiltPage, BuiltSite, Element
+
+FOR_MAKERS = {"checked.html", "program.html"}
+"""The pages that speak of the program."""
+FURNITURE = {"rb-command", "rb-page-source", "rb-sources"}
+"""Where a page tells its makers, in `code` of its own, what a thing is called and where it is written."""
+SPOKEN = ("alt", "title", "aria-label", "placeholder")
+WRITTEN = re.compile(
+    r"[^\W_]+(?:_[^\W_]+)+"  # hand_limit
+    r"|[a-z]{3,}-?[0-9]+"  # gold3, sugar-4
+    r"|[\w/-]+\.(?:ya?ml|py|md|po|json)"
+)
+"""What nobody writes in a sentence."""
+PARTS = re.compile(r"[\w.-]+")
+QUOTED = {"after"}
+WORDS = {"de": {"all"}, "es": {"popular", "sea"}, "nl": {"land", "open", "post", "stop"}}
+"""Words of a language that are names of the program too; of English, most are, and a ruling quotes one."""
+
+
+def is_furniture(element: Element) -> bool:
+    """Say whether an element holds what makers are told at the foot of an example, a rule or a page."""
+    is_code = element.tag == "code" or "rb-place" in element.classes
+    return is_code and any(FURNITURE.intersection(each.classes) for each in element.above())
+
+
+def spoken(page: BuiltPage) -> Iterator[tuple[Element, str]]:
+    """Yield what a page says, to eyes, ears and search engines."""
+    for element, text in page.html.texts():
+        if not is_furniture(element):
+            yield element, text
+    for element in page.html.walk():
+        yield from ((element, element.get(name)) for name in SPOKEN)
+        if element.get("name") == "description":
+            yield element, element.get("content")
+
+
+def names(book: Book) -> tuple[set[str], set[str]]:
+    """Return the ids of all games that are no words, and the names of options, readings and kinds."""
+    ids, words = set[str](), set[str]()
+    for loaded in book.games.values():
+        rulebook, options = loaded.rulebook, loaded.readings.options
+        nouns, statements = rulebook.wordings.nouns, rulebook.wordings.statements
+        ids |= {*rulebook.blocks, *rulebook.rulings, *rulebook.parameters, *loaded.runs, *nouns, *statements}
+        words |= {*options, *(reading for readings in options.values() for reading in readings)}
+        words |= {noun.partition(".")[2] for noun in nouns if "." in noun}
+    return {name for name in ids | words if re.search("[._-]", name)}, {
+        name for name in words if len(name) > 2
+    }
+
+
+@pytest.fixture(scope="module")
+def named(book: Book) -> tuple[set[str], set[str]]:
+    return names(book)
+
+
+def wrong(text: str, known: set[str]) -> list[str]:
+    """Return what of a text is no word of a player's."""
+    parts = {part.strip(".-") for part in PARTS.findall(text)}
+    return [*WRITTEN.findall(text), *sorted(parts & known)]
+
+
+def test_no_sentence_holds_a_name_of_the_program(site: BuiltSite, named: tuple[set[str], set[str]]) -> None:
+    """No id, option, reading or file, on any page in any language, nor in what the search shows of them."""
+    ids, words = named
+    found = {}
+    for language in site.languages:
+        foreign = set[str]() if language == "en" else words - WORDS[language] - QUOTED
+        judge = cache(partial(wrong, known=ids | foreign))
+        for page in site.in_language(language):
+            if page.name.rpartition("/")[2] not in FOR_MAKERS:
+                for element, text in spoken(page):
+                    said = judge(text)
+                    if not foreign.issuperset(said) or (said and element.language == language):
+                        found[page.path, text] = said
+        index = json.loads((site.folder / language / "search/search_index.json").read_text("utf-8"))
+        shown = [entry.get(part, "") for entry in index["docs"] for part in ("title", "text", "above")]
+        found |= {("search", text): said for text in map(str, shown) if (said := wrong(text, ids))}
+    assert found == {}
