@@ -5,12 +5,13 @@ Inside lists and inside each other too: `{any_order: [coffee, {any_of: [gems, cl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from rulebook_tools.engine.data import LARGEST, Data, Plain
 from rulebook_tools.engine.game import Observed
+from rulebook_tools.engine.written import Either, Fields, Flag, Number, Thing, Word, Written
 from rulebook_tools.errors import nearest
 
 ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST = "any_of", "any_order", "at_least", "at_most"
@@ -19,6 +20,8 @@ FORMS = (ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST)
 FORMS_NAMED = frozenset(FORMS)
 MAX_NESTED = 3
 """Forms inside each other: nobody reads more of them."""
+COUNT: Written = Number(least=0)
+"""What a number can be of which a game says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,10 @@ def is_met(wanted: Wanted, observed: Observed) -> bool:
 def _fits(
     wanted: Wanted, value: Plain, spelled: Callable[[str], str] | None, *, any_order: bool = False
 ) -> bool:
-    """Compare: a list in its order unless any will do, a mapping only as far as keys are wanted."""
+    """Compare: a list in its order unless any will do, a mapping only as far as keys are wanted.
+
+    An empty mapping is met by an empty one alone.
+    """
 
     def fits(part: Wanted, value: Plain) -> bool:
         return _fits(part, value, spelled)
@@ -130,8 +136,10 @@ def _fits(
                 and (most is None or value <= most)
             )
         case Mapping():
-            return isinstance(value, Mapping) and all(
-                key in value and fits(part, value[key]) for key, part in wanted.items()
+            return (
+                isinstance(value, Mapping)
+                and bool(wanted or not value)
+                and all(key in value and fits(part, value[key]) for key, part in wanted.items())
             )
         case list():
             if not isinstance(value, list | tuple):
@@ -141,6 +149,64 @@ def _fits(
             return len(wanted) == len(value) and all(map(fits, wanted, value))
         case _:
             return _is_same(wanted, value, spelled)
+
+
+def allows_all(wanted: Wanted, observed: Observed) -> bool:
+    """Say whether every value that could come out meets what an example wants: then it expects nothing."""
+    if not isinstance(wanted, AnyOf | Between | Mapping):
+        return False
+    value, possible = observed.value, COUNT
+    if observed.can_be is not None:
+        possible = observed.can_be()
+    elif isinstance(value, bool):
+        possible = Flag()
+    elif not isinstance(value, int) or value < 0:
+        return False
+    return _covers(wanted, possible, observed.spelled)
+
+
+def _covers(wanted: Wanted, possible: Written, spelled: Callable[[str], str] | None) -> bool:
+    values = list(_alternatives(wanted))
+    match possible:
+        case Thing(what=what):
+            return _covers(wanted, what, spelled)
+        case Either(parts):
+            return all(_covers(wanted, part, spelled) for part in parts)
+        case Word(words):
+            return all(any(_is_same(each, word, spelled) for each in values) for word in words)
+        case Flag():
+            return all(any(each is flag for each in values) for flag in (True, False))
+        case Number(least, most):
+            return _covers_numbers(values, -LARGEST if least is None else least, most)
+        case Fields(parts) if isinstance(wanted, Mapping) and wanted:
+            return all(
+                key in parts and _covers(part, parts[key].what, spelled) for key, part in wanted.items()
+            )
+        case _:
+            return False
+
+
+def _covers_numbers(values: Sequence[Wanted], least: int, most: int | None) -> bool:
+    """Say whether numbers and bounds leave out none from `least` to `most`."""
+    bounds = [Between(each, each) if type(each) is int else each for each in values]
+    spans = [
+        (-LARGEST if each.least is None else each.least, LARGEST if each.most is None else each.most)
+        for each in bounds
+        if isinstance(each, Between)
+    ]
+    for first, last in sorted(spans):
+        if first <= least:
+            least = max(least, last + 1)
+    return least > (LARGEST if most is None else most)
+
+
+def _alternatives(wanted: Wanted) -> Iterator[Wanted]:
+    """Yield the values any of which will do."""
+    if isinstance(wanted, AnyOf):
+        for each in wanted.values:
+            yield from _alternatives(each)
+    else:
+        yield wanted
 
 
 def _is_same(wanted: Wanted, value: Plain, spelled: Callable[[str], str] | None) -> bool:
@@ -207,7 +273,7 @@ def shown(value: Wanted) -> str:
         case Between():
             return _bounds(value)
         case Mapping():
-            return ", ".join(f"{key} {shown(part)}" for key, part in value.items())
+            return ", ".join(f"{key} {shown(part)}" for key, part in value.items()) or "nothing"
         case list() | tuple():
             return ", ".join(map(shown, value)) or "nothing"
         case _:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from rulebook_tools.engine.game import Observations, Observed
+from rulebook_tools.engine.game import Observations, Observed, Outcome
+from rulebook_tools.engine.written import Many, words
+
+UNDECIDED = "undecided"
+"""The winners and scores of a game that is not over: no example can expect them."""
+
+
+def winners(ended: Outcome | None, seats: Iterable[str], cause: tuple[str, ...]) -> Observed:
+    """Return who has won, in any order, by their letters."""
+    won = list(ended.winners) if ended else UNDECIDED
+    return Observed(won, cause, any_order=True, can_be=lambda: Many(words(seats)))
 
 
 class Lazily(Mapping[str, "Observed | Observations"]):
