@@ -236,9 +236,42 @@ def test_sliding_onto_another_roof_starts_nothing_more() -> None:
 def test_roof_acts_though_every_card_has_gone(reading: str, due: str) -> None:
     """The round ends on it all the same; by the other reading nothing happens."""
     given = street("plain", "plain", "firm", "house:ball", "plain", amerigo=3)
-    reveal = {"reveal": {"A": "right-1@X", "B": "ball@X"}}
+    reveal = {"reveal": {"A": "right-2@X", "B": "ball@X"}}
     seen = play(given, reveal, options=ROOFS | JUMPS | {"roof_when_gone": reading}).seen
     assert (seen["amerigo"], seen["due"]) == (3, due)
+
+
+@pytest.mark.parametrize(
+    ("options", "cards"),
+    [
+        (JUMPS, ["right-1@X"]),
+        (JUMPS, ["right-4@X"]),
+        (JUMPS, ["right-2@X", "right-2@X"]),
+        (JUMPS, ["ball@X", "doll@X", "ball@X"]),
+        (JUMPS, ["ball@49", "ball@51"]),
+        (JUMPS, ["right-4@1"]),
+        (JUMPS, ["right-4@60"]),
+        ({}, ["ball@999"]),
+        ({}, ["ball@49"]),
+    ],
+)
+def test_card_that_is_not_in_the_box_is_told(options: dict[str, str], cards: list[str]) -> None:
+    """A kind has numbers of its own part of the box, or an X: in hands, and revealed from anywhere."""
+    place = len(cards) - 1
+    hands = {"A": cards, "B": [], "C": []}
+    assert wrong(ROUTE | {"hands": hands}, options=options) == ("given", "hands", "A", place)
+    revealed = dict(zip("ABC", cards, strict=False))
+    if cards != ["ball@49"]:  # it is in the box, and the rules refuse it
+        assert wrong(ROUTE, {"reveal": revealed}, options=options) == ("when", "reveal", "ABC"[place])
+
+
+def test_house_for_more_players_than_are_there_is_told() -> None:
+    """It stays in the box, unless all houses join; where hands are open nobody knows how many play."""
+    three = {"route": ["house:ball+ball+ball", "plain"], "amerigo": 2}
+    hands: dict[str, Plain] = {"A": ["right-1@3"], "B": ["ball@2"]}
+    assert wrong(three | {"hands": hands}) == ("given", "route", 0)
+    assert play(three | {"hands": hands}, options={"reach": "all"}).seen["due"] == "choosing"
+    assert play(three).seen["due"] == "choosing"
 
 
 def test_closed_piles_show_nothing() -> None:
