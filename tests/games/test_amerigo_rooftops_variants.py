@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from math import comb
 from typing import Any
 
 import pytest
@@ -241,6 +242,39 @@ def test_roof_acts_though_every_card_has_gone(reading: str, due: str) -> None:
     assert (seen["amerigo"], seen["due"]) == (3, due)
 
 
+@pytest.mark.parametrize("reading", ["acts", "rests"])
+@pytest.mark.parametrize("roof", ["loose", "firm", "slide-left"])
+def test_roof_rests_in_a_round_without_cards(reading: str, roof: str) -> None:
+    """One route card goes as usual, whether the round began in the middle of a game or after another one."""
+    nothing: dict[str, Plain] = {"hands": {"A": [], "B": []}, "piles": {"horse": [], "parcel": []}}
+    given = street("plain", roof, "plain", "house:ball", "plain", "plain", amerigo=2, **nothing)
+    options = ROOFS | {"roof_when_gone": reading}
+    first = play(given, {"reveal": {}}, options=options)
+    assert (first.seen["amerigo"], first.seen["due"]) == (2, "closing")
+    second = play(given, {"reveal": {}}, {"remove": "right"}, options=options)
+    assert (second.seen["amerigo"], second.seen["due"]) == (2, "closing")
+    assert second.seen["removed"] == ["plain"]
+    assert second.rules.count("slippery.when") == 2
+
+
+def test_routes_laid_again_are_as_many_as_the_figures_say() -> None:
+    """The chance of too few houses, for two and for three players, and for all with fewer plain roofs."""
+
+    def chance(players: int, length: str, **changes: int) -> float:
+        rules = game(parameters(**changes), {"slippery": length}).new_game(players).rules
+        there = rules.in_reach(players)
+        houses = sum(number for (tile, _), number in zip(rules.tiles, there, strict=True) if tile.wants)
+        others, size = sum(there) - houses, rules.route_size
+        few = (comb(houses, at) * comb(others, size - at) for at in range(rules.fewest_houses))
+        return sum(few) / comb(sum(there), size)
+
+    lengths = ("usual", "short", "long")
+    assert [round(10 * chance(2, length)) for length in lengths] == [9, 8, 7]
+    assert [round(10 * chance(3, length)) for length in lengths] == [8, 7, 5]
+    assert all(chance(players, length) > 0.5 for players in (2, 3) for length in lengths)
+    assert all(chance(players, length, plain_cards=8) < 0.5 for players in range(2, 9) for length in lengths)
+
+
 @pytest.mark.parametrize(
     ("options", "cards"),
     [
@@ -267,7 +301,7 @@ def test_card_that_is_not_in_the_box_is_told(options: dict[str, str], cards: lis
 
 def test_house_for_more_players_than_are_there_is_told() -> None:
     """It stays in the box, unless all houses join; where hands are open nobody knows how many play."""
-    three = {"route": ["house:ball+ball+ball", "plain"], "amerigo": 2}
+    three = street("house:ball+ball+ball", "plain", amerigo=2)
     hands: dict[str, Plain] = {"A": ["right-1@3"], "B": ["ball@2"]}
     assert wrong(three | {"hands": hands}) == ("given", "route", 0)
     assert play(three | {"hands": hands}, options={"reach": "all"}).seen["due"] == "choosing"

@@ -183,7 +183,7 @@ class Rules(Ruleset):
         return tuple(number if everything or players >= least else 0 for (_, number), least in pairs)
 
     def copies(self, card: Card) -> tuple[int, int]:
-        """Return the batch of a card, and how many alike are in it, be it of an expansion that is not in play.
+        """Return the batch of a card, in play or not, and how many alike are in it.
 
         Which of the batch's numbers is on which of its cards is free: no text says it.
         """
