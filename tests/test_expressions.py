@@ -345,7 +345,7 @@ def test_value_that_is_none_of_them_is_told(said: Plain, wrong: str) -> None:
 
 
 NOTHING_EXPECTED = [
-    (CARDS, AT_SEA, "A: {}", "A names nothing: it expects nothing; expected any of where, distance"),
+    (CARDS, AT_SEA, "A: {}", "A names nothing: this expects nothing; expected one of where, distance"),
     (CARDS, AT_SEA, "A: {hand: {at_least: 0}}", "A.hand is 0 or more whatever comes out"),
     (
         CARDS,

@@ -82,9 +82,10 @@ class _Comparison(NamedTuple):
             yield _nothing(names, Problem(place, f"{name} is {shown(said.value)}", expected))
             return
         if names and not said.value:
-            name, expected = ".".join(names), ", ".join(observed)
-            wrong = f"{name} names nothing: it expects nothing"
-            yield _nothing(names, Problem(self.where.place_of(said.path), wrong, f"any of {expected}"))
+            name = ".".join(names)
+            expected = f"one of {', '.join(observed)}, or {name} left out"
+            wrong = f"{name} names nothing: this expects nothing"
+            yield _nothing(names, Problem(self.where.place_of(said.path), wrong, expected))
         for key, value in said.value.items():
             part = Data(value, (*said.path, key))
             if key in beside:
@@ -111,7 +112,8 @@ class _Comparison(NamedTuple):
             return Compared(names, place, came_out, problem_of(error, self.where))
         if allows_all(wanted, observed):
             wrong = f"{name} is {shown(wanted)} whatever comes out: this expects nothing"
-            return Compared(names, place, "anything", Problem(place, wrong, f"less of what {name} can be"))
+            expected = f"one that could fail, or {name} left out"
+            return Compared(names, place, "anything", Problem(place, wrong, expected))
         if passed_over := self.unknown & set(names):
             return Compared(names, place, came_out, hidden(name, place, passed_over))
         if is_met(wanted, observed):

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import TypeAlias
 
 from rulebook_tools.engine.data import LARGEST, Data, Plain
 from rulebook_tools.engine.game import Observed
-from rulebook_tools.engine.written import Either, Fields, Flag, Number, Thing, Word, Written
+from rulebook_tools.engine.written import ANYTHING, FLAG, Either, Flag, Number, Thing, Word, Written
 from rulebook_tools.errors import nearest
 
 ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST = "any_of", "any_order", "at_least", "at_most"
@@ -20,8 +21,6 @@ FORMS = (ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST)
 FORMS_NAMED = frozenset(FORMS)
 MAX_NESTED = 3
 """Forms inside each other: nobody reads more of them."""
-COUNT: Written = Number(least=0)
-"""What a number can be of which a game says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,60 +152,46 @@ def _fits(
 
 def allows_all(wanted: Wanted, observed: Observed) -> bool:
     """Say whether every value that could come out meets what an example wants: then it expects nothing."""
-    if not isinstance(wanted, AnyOf | Between | Mapping):
+    if not isinstance(wanted, AnyOf | Between):
         return False
-    value, possible = observed.value, COUNT
-    if observed.can_be is not None:
-        possible = observed.can_be()
-    elif isinstance(value, bool):
-        possible = Flag()
-    elif not isinstance(value, int) or value < 0:
-        return False
-    return _covers(wanted, possible, observed.spelled)
+    possible: Written = ANYTHING
+    match observed:
+        case Observed(can_be=can_be) if can_be is not None:
+            possible = can_be()
+        case Observed(value=bool()):
+            possible = FLAG
+        case Observed(value=int(value)) if value >= 0:
+            possible = Number(least=0)
+    return all(_fits(wanted, each, observed.spelled) for each in _samples(possible, wanted))
 
 
-def _covers(wanted: Wanted, possible: Written, spelled: Callable[[str], str] | None) -> bool:
-    values = list(_alternatives(wanted))
+def _samples(possible: Written, wanted: Wanted) -> Iterator[Plain]:
+    """Yield what a value can be; of numbers, the bounds and those next to what an example names."""
     match possible:
-        case Thing(what=what):
-            return _covers(wanted, what, spelled)
+        case Thing(what=part):
+            yield from _samples(part, wanted)
         case Either(parts):
-            return all(_covers(wanted, part, spelled) for part in parts)
+            yield from chain.from_iterable(_samples(part, wanted) for part in parts)
         case Word(words):
-            return all(any(_is_same(each, word, spelled) for each in values) for word in words)
+            yield from words
         case Flag():
-            return all(any(each is flag for each in values) for flag in (True, False))
+            yield from (True, False)
         case Number(least, most):
-            return _covers_numbers(values, -LARGEST if least is None else least, most)
-        case Fields(parts) if isinstance(wanted, Mapping) and wanted:
-            return all(
-                key in parts and _covers(part, parts[key].what, spelled) for key, part in wanted.items()
-            )
+            low, high = -LARGEST if least is None else least, LARGEST if most is None else most
+            near = {number + step for number in _numbers(wanted) for step in (-1, 0, 1)}
+            yield from (low, high, *(number for number in near if low <= number <= high))
         case _:
-            return False
+            yield None
 
 
-def _covers_numbers(values: Sequence[Wanted], least: int, most: int | None) -> bool:
-    """Say whether numbers and bounds leave out none from `least` to `most`."""
-    bounds = [Between(each, each) if type(each) is int else each for each in values]
-    spans = [
-        (-LARGEST if each.least is None else each.least, LARGEST if each.most is None else each.most)
-        for each in bounds
-        if isinstance(each, Between)
-    ]
-    for first, last in sorted(spans):
-        if first <= least:
-            least = max(least, last + 1)
-    return least > (LARGEST if most is None else most)
-
-
-def _alternatives(wanted: Wanted) -> Iterator[Wanted]:
-    """Yield the values any of which will do."""
-    if isinstance(wanted, AnyOf):
-        for each in wanted.values:
-            yield from _alternatives(each)
-    else:
-        yield wanted
+def _numbers(wanted: Wanted) -> Iterator[int]:
+    match wanted:
+        case AnyOf(values):
+            yield from chain.from_iterable(map(_numbers, values))
+        case Between(least, most):
+            yield from (each for each in (least, most) if each is not None)
+        case int():
+            yield wanted
 
 
 def _is_same(wanted: Wanted, value: Plain, spelled: Callable[[str], str] | None) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import compress
@@ -182,27 +181,18 @@ class Rules(Ruleset):
         pairs = zip(self.tiles, self.joins, strict=True)
         return tuple(number if everything or players >= least else 0 for (_, number), least in pairs)
 
-    def copies(self, card: Card) -> tuple[int, int]:
-        """Return the batch of a card, in play or not, and how many alike are in it.
+    def batch_of(self, card: Card) -> Sequence[Card]:
+        """Return the cards one of which has the number of a card, or its X: no text says which of them."""
+        return self._batch_of.get(card.number, ())
 
-        Which of the batch's numbers is on which of its cards is free: no text says it.
-        """
-        batch = self._batch_of.get(card.number, -1)
-        return batch, self._copies[batch, card.name]
+    @cached_property
+    def _batch_of(self) -> Mapping[int, Sequence[Card]]:
+        return {card.number: batch for batch in self.batches for card in batch}
 
     def has_card(self, card: Card) -> bool:
         """Say whether there is such a card, be it of an expansion that is not in play."""
-        return bool(self.copies(card)[1]) and card == card_of(card.name, card.number, self.kinds)
-
-    @cached_property
-    def _batch_of(self) -> Mapping[int, int]:
-        """The batch of each number."""
-        return {card.number: at for at, batch in enumerate(self.batches) for card in batch}
-
-    @cached_property
-    def _copies(self) -> Counter[tuple[int, str]]:
-        """How often each name is in each batch."""
-        return Counter((at, card.name) for at, batch in enumerate(self.batches) for card in batch)
+        there = any(each.name == card.name for each in self.batch_of(card))
+        return there and card == card_of(card.name, card.number, self.kinds)
 
     def has_tile(self, tile: Tile) -> bool:
         """Say whether there is such a route card, a house turned over or one of an expansion among them."""
@@ -222,7 +212,7 @@ class Rules(Ruleset):
         """
         if isinstance(card, Tile):
             return card.kind != "special" or self.slippery != "off"
-        return self.jumps == "on" or self._batch_of.get(card.number) == 0
+        return self.jumps == "on" or self.batch_of(card) is self.batches[0]
 
     def pile_of(self, card: Card) -> int:
         """Return the pile that a card belongs to.

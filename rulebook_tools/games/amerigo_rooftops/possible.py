@@ -19,7 +19,7 @@ class Stock:
     def __init__(self, rules: Rules) -> None:
         self.rules, self.there = rules, Counter(card.name for deck in rules.decks for card in deck)
         self._named = Counter[str]()
-        self._alike = Counter[tuple[int, str]]()
+        self._alike = Counter[tuple[str, Card]]()
         self._numbers = set[int]()
 
     def take(self, entry: Data, card: Card) -> None:
@@ -28,10 +28,10 @@ class Stock:
             wrong = f"two cards with the number {card.number}"
             raise entry.error(wrong, "a number of its own for each card")
         self.take_kind(entry, card.name)
-        batch, there = self.rules.copies(card)
-        if self._alike[batch, card.name] >= there:
-            numbers = numbers_of(self.rules.batches[batch])
-            wrong = f"{there + 1} cards {card.name} with {numbers}"
+        batch = self.rules.batch_of(card)
+        there = sum(each.name == card.name for each in batch)
+        if self._alike[card.name, batch[0]] >= there:
+            wrong = f"{there + 1} cards {card.name} with {numbers_of(batch)}"
             raise entry.error(wrong, f"{there} or fewer: there are no more")
         self.count(card)
 
@@ -44,7 +44,7 @@ class Stock:
     def count(self, card: Card) -> None:
         """Count a card that lies where it may lie."""
         self.count_kind(card.name)
-        self._alike[self.rules.copies(card)[0], card.name] += 1
+        self._alike[card.name, self.rules.batch_of(card)[0]] += 1
         if card.number:
             self._numbers.add(card.number)
 
