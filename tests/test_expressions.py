@@ -353,9 +353,14 @@ NOTHING_EXPECTED = [
         "A: {where: {any_of: [home, explored, outward, returning]}}",
         "A.where is home or explored or",
     ),
-    (CARDS, AT_SEA, "A: {king: 0}", "A.king is nothing by the rules"),
-    (CARDS, AT_SEA, "outcome: {scores: {A: 0}}", "outcome.scores.A is undecided by the rules"),
-    (CARDS, AT_SEA, "outcome: {winners: []}", "outcome.winners is undecided by the rules"),
+    (CARDS, AT_SEA, "A: {king: 0}", "A.king is nothing by the rules; expected actions that lead to one"),
+    (
+        CARDS,
+        AT_SEA,
+        "outcome: {scores: {A: 0}}",
+        "outcome.scores.A is nothing by the rules; expected actions",
+    ),
+    (CARDS, AT_SEA, "outcome: {winners: []}", "outcome.winners is nothing by the rules; expected actions"),
     (ISLANDS, TRACK, "A: {scored: {}}", "A.scored names nothing"),
     (ISLANDS, TRACK, "islands: {}", "islands names nothing"),
     (
@@ -364,7 +369,7 @@ NOTHING_EXPECTED = [
         "A: {cannons: {any_of: [0, {at_least: 2}, 1]}}",
         "A.cannons is 0 or 2 or more or 1 what",
     ),
-    (ISLANDS, TRACK, "outcome: {winners: []}", "outcome.winners is undecided by the rules"),
+    (ISLANDS, TRACK, "outcome: {winners: []}", "outcome.winners is nothing by the rules; expected actions"),
     (ROOFTOPS, X_CARD, "outcome: {lost: {any_of: [true, false]}}", "outcome.lost is true or false whatever"),
     (ROOFTOPS, X_CARD, "hands: {A: []}, piles: {horse: {}}", "piles.horse names nothing"),
 ]

@@ -119,8 +119,10 @@ class _Comparison(NamedTuple):
         if is_met(wanted, observed):
             return Compared(names, place, came_out, None)
         expected = f"{shown(wanted)} as the example says"
-        because = self.because(names, observed)
-        problem = Problem(place, f"{name} is {came_out} by the rules", expected, meant(said.value), because)
+        if value is None:  # before a sale, a homecoming or the end, nothing can be right
+            expected = f"actions that lead to one, or {name} left out"
+        wrong, because = f"{name} is {came_out} by the rules", self.because(names, observed)
+        problem = Problem(place, wrong, expected, meant(said.value), because)
         return Compared(names, place, came_out, problem)
 
 

@@ -16,7 +16,7 @@ from rulebook_tools.engine.game import Observations, Observed, Outcome
 from rulebook_tools.engine.kit.chapter import kind_of
 from rulebook_tools.engine.kit.codec import KIND, Form, form_of
 from rulebook_tools.engine.kit.ledger import Ledger
-from rulebook_tools.engine.kit.observations import UNDECIDED, winners
+from rulebook_tools.engine.kit.observations import winners
 from rulebook_tools.engine.kit.ruleset import Ruleset
 from rulebook_tools.engine.kit.seats import letters
 from rulebook_tools.engine.vocabulary import Verb
@@ -122,7 +122,7 @@ def observe(
     reason = ended.rule if ended else "none"
     cause = (reason,) if ended else ()
     seats = letters(position)
-    scores = dict(ended.scores) if ended else UNDECIDED
+    scores = dict(ended.scores) if ended else None
     outcome = {
         "reason": Observed(reason, cause),
         "winners": winners(ended, seats, cause),

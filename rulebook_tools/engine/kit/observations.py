@@ -7,13 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from rulebook_tools.engine.game import Observations, Observed, Outcome
 from rulebook_tools.engine.written import Many, words
 
-UNDECIDED = "undecided"
-"""The winners and scores of a game that is not over: no example can expect them."""
-
 
 def winners(ended: Outcome | None, seats: Iterable[str], cause: tuple[str, ...]) -> Observed:
-    """Return who has won, in any order, by their letters."""
-    won = list(ended.winners) if ended else UNDECIDED
+    """Return who has won, in any order, by their letters; there are none, nor no winners, before the end."""
+    won = list(ended.winners) if ended else None
     return Observed(won, cause, any_order=True, can_be=lambda: Many(words(seats)))
 
 

@@ -9,7 +9,7 @@ from typing import get_args, get_type_hints
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.engine.kit.ledger import Ledger
-from rulebook_tools.engine.kit.observations import UNDECIDED, Lazily, winners
+from rulebook_tools.engine.kit.observations import Lazily, winners
 from rulebook_tools.engine.kit.piles import Counts, total, with_all
 from rulebook_tools.engine.kit.said import Wording
 from rulebook_tools.engine.kit.seats import letters
@@ -89,7 +89,7 @@ def of_outcome(after: Position, ledger: Ledger) -> Observations:
     cited = {step.rule for step in ledger.steps}
     cause = ledger.rules("treasure", "score")
     scores = {
-        letter: Observed(ended.scores[letter] if ended else UNDECIDED, cause, can_be=lambda: NUMBER)
+        letter: Observed(ended.scores[letter] if ended else None, cause, can_be=lambda: NUMBER)
         for letter in letters(after)
     }
     return {

@@ -10,7 +10,7 @@ from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.engine.kit.ledger import Ledger
-from rulebook_tools.engine.kit.observations import UNDECIDED, Lazily, Named, winners
+from rulebook_tools.engine.kit.observations import Lazily, Named, winners
 from rulebook_tools.engine.kit.piles import Counts, each
 from rulebook_tools.engine.kit.seats import letters
 from rulebook_tools.engine.written import NUMBER, Many, either, words
@@ -242,7 +242,7 @@ def of_outcome(after: Position, ledger: Ledger) -> Observations:
     """Return how the game ended: no reason while it goes on."""
     ended, result, seats = outcome(after), ("end.winner", "end.tie"), letters(after)
     reason = ledger.citing(ended.rule if ended else "none", *result)
-    scores = ended.scores if ended else dict.fromkeys(seats, UNDECIDED)
+    scores = ended.scores if ended else dict.fromkeys(seats)
     return {
         "reason": reason.among((*result, "none")),
         "winners": winners(ended, seats, reason.rules),
