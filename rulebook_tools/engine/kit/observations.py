@@ -9,7 +9,7 @@ from rulebook_tools.engine.written import Many, words
 
 
 def winners(ended: Outcome | None, seats: Iterable[str], cause: tuple[str, ...]) -> Observed:
-    """Return who has won, in any order, by their letters; there are none, nor no winners, before the end."""
+    """Return the letters of the winners, in any order; nothing before the end of the game."""
     won = list(ended.winners) if ended else None
     return Observed(won, cause, any_order=True, can_be=lambda: Many(words(seats)))
 
