@@ -344,6 +344,58 @@ def test_value_that_is_none_of_them_is_told(said: Plain, wrong: str) -> None:
     assert any(wrong in text for text in told(said)), told(said)
 
 
+NOTHING_EXPECTED = [
+    (CARDS, AT_SEA, "A: {}", "A names nothing: this expects nothing; expected one of where, distance"),
+    (CARDS, AT_SEA, "A: {hand: {at_least: 0}}", "A.hand is 0 or more whatever comes out"),
+    (
+        CARDS,
+        AT_SEA,
+        "A: {where: {any_of: [home, explored, outward, returning]}}",
+        "A.where is home or explored or",
+    ),
+    (CARDS, AT_SEA, "A: {king: 0}", "A.king is nothing by the rules; expected actions that lead to one"),
+    (
+        CARDS,
+        AT_SEA,
+        "outcome: {scores: {A: 0}}",
+        "outcome.scores.A is nothing by the rules; expected actions",
+    ),
+    (CARDS, AT_SEA, "outcome: {winners: []}", "outcome.winners is nothing by the rules; expected actions"),
+    (ISLANDS, TRACK, "A: {scored: {}}", "A.scored names nothing"),
+    (ISLANDS, TRACK, "islands: {}", "islands names nothing"),
+    (
+        ISLANDS,
+        TRACK,
+        "A: {cannons: {any_of: [0, {at_least: 2}, 1]}}",
+        "A.cannons is 0 or 2 or more or 1 what",
+    ),
+    (ISLANDS, TRACK, "outcome: {winners: []}", "outcome.winners is nothing by the rules; expected actions"),
+    (ROOFTOPS, X_CARD, "outcome: {lost: {any_of: [true, false]}}", "outcome.lost is true or false whatever"),
+    (ROOFTOPS, X_CARD, "hands: {A: []}, piles: {horse: {}}", "piles.horse names nothing"),
+]
+
+
+@pytest.mark.parametrize(("game", "given", "then", "problem"), NOTHING_EXPECTED)
+def test_expectation_that_no_outcome_could_miss_is_refused(
+    tried: Try, game: str, given: str, then: str, problem: str
+) -> None:
+    """Empty names, bounds and alternatives without a rest, awards and winners before there are any."""
+    rule = {CARDS: "explore", ISLANDS: "brown", ROOFTOPS: "goal.win"}[game]
+    found, _ = tried(game, given, f"when: []\nthen: {{{then}}}\n", rule)
+    assert any(re.match(rf"2:\d+: {re.escape(problem)}", text) for text in found), found
+
+
+def test_expectation_that_an_outcome_could_miss_is_held(tried: Try) -> None:
+    """A change may be negative, an empty hand is something, and one value of several may be open."""
+    then = "then: {A: {gold_change: {at_least: 0}, tokens: []}, order: [A, {any_of: [A, B]}]}\n"
+    assert not [
+        text for text in tried(ISLANDS, TRACK, "when: []\n" + then, "brown")[0] if text.startswith("2:")
+    ]
+    assert told({"table": {}}) == [
+        "f.yml:1:1: table is a 1, b 1, 2 by the rules; expected nothing as the example says"
+    ]
+
+
 def test_set_is_marked_by_true_or_false() -> None:
     """A game that marks it otherwise hears so, as of any wrong answer."""
 
@@ -371,7 +423,7 @@ def test_form_with_a_fault_is_told_at_its_place(tried: Try) -> None:
         ("order: {any_order: [A, B]}", ""),
         ("order: {any_of: [[A, B], [B, A]]}", ""),
         ("pirates: {at_least: 0, at_most: 5}", ""),
-        ("map: {large: {at_least: 0}}", ""),
+        ("map: {large: {at_least: 0}}", "2:14: map.large is 0 or more whatever comes out"),
         ("order: {any_of: [[A, B]]}", "2:8: order rests on chance: "),
         ("order: [A, B]", "2:8: order rests on chance: "),
         ("pirates: {at_most: 3}", "2:8: pirates rests on chance: "),

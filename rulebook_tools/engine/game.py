@@ -81,7 +81,10 @@ class Observed(NamedTuple):
     any_order: bool = False
     """Whether a list is a set: an example may name its members in any order, each as often as it is there."""
     can_be: Callable[[], Written] | None = None
-    """Returns what the value can be, where one value does not tell; only authors of examples ask."""
+    """Returns what the value can be, where one value does not tell; a number without it is 0 or more.
+
+    An example that allows for all of it expects nothing, and is told so.
+    """
 
     def __repr__(self) -> str:
         """Return what came out, without what only authors ask."""
@@ -99,6 +102,10 @@ class Observed(NamedTuple):
             return either(NUMBER, words(names)) if is_number else words(names)
 
         return self._replace(can_be=can_be)
+
+    def signed(self) -> Observed:
+        """Return the same number as one that can be negative."""
+        return self._replace(can_be=lambda: NUMBER)
 
     def unordered(self) -> Observed:
         """Return the same list as a set."""

@@ -10,7 +10,7 @@ from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import Player, Step
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.errors import Place, Problem, nearest
-from rulebook_tools.examples.patterns import is_met, meant, read_wanted, shown
+from rulebook_tools.examples.patterns import allows_all, is_met, meant, read_wanted, shown
 from rulebook_tools.examples.words import Words
 from rulebook_tools.model import Located
 
@@ -81,6 +81,11 @@ class _Comparison(NamedTuple):
             expected = f"one of {', '.join((*observed, *beside))}"
             yield _nothing(names, Problem(place, f"{name} is {shown(said.value)}", expected))
             return
+        if names and not said.value:
+            name = ".".join(names)
+            expected = f"one of {', '.join(observed)}, or {name} left out"
+            wrong = f"{name} names nothing: this expects nothing"
+            yield _nothing(names, Problem(self.where.place_of(said.path), wrong, expected))
         for key, value in said.value.items():
             part = Data(value, (*said.path, key))
             if key in beside:
@@ -105,14 +110,20 @@ class _Comparison(NamedTuple):
             wanted = read_wanted(said)
         except GivenError as error:
             return Compared(names, place, came_out, problem_of(error, self.where))
+        if allows_all(wanted, observed):
+            wrong = f"{name} is {shown(wanted)} whatever comes out: this expects nothing"
+            expected = f"one that could fail, or {name} left out"
+            return Compared(names, place, "anything", Problem(place, wrong, expected))
         if passed_over := self.unknown & set(names):
             return Compared(names, place, came_out, hidden(name, place, passed_over))
         if is_met(wanted, observed):
             return Compared(names, place, came_out, None)
         expected = f"{shown(wanted)} as the example says"
-        because = self.because(names, observed)
-        wrong = Problem(place, f"{name} is {came_out} by the rules", expected, meant(said.value), because)
-        return Compared(names, place, came_out, wrong)
+        if value is None:  # before a sale, a homecoming or the end, nothing can be right
+            expected = f"actions that lead to one, or {name} left out"
+        wrong, because = f"{name} is {came_out} by the rules", self.because(names, observed)
+        problem = Problem(place, wrong, expected, meant(said.value), because)
+        return Compared(names, place, came_out, problem)
 
 
 def hidden(name: str, place: Place, unknown: Iterable[str]) -> Problem:

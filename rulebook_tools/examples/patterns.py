@@ -5,12 +5,14 @@ Inside lists and inside each other too: `{any_order: [coffee, {any_of: [gems, cl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import TypeAlias
 
 from rulebook_tools.engine.data import LARGEST, Data, Plain
 from rulebook_tools.engine.game import Observed
+from rulebook_tools.engine.written import ANYTHING, FLAG, Either, Flag, Number, Thing, Word, Written
 from rulebook_tools.errors import nearest
 
 ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST = "any_of", "any_order", "at_least", "at_most"
@@ -110,7 +112,10 @@ def is_met(wanted: Wanted, observed: Observed) -> bool:
 def _fits(
     wanted: Wanted, value: Plain, spelled: Callable[[str], str] | None, *, any_order: bool = False
 ) -> bool:
-    """Compare: a list in its order unless any will do, a mapping only as far as keys are wanted."""
+    """Compare: a list in its order unless any will do, a mapping only as far as keys are wanted.
+
+    An empty mapping is met by an empty one alone.
+    """
 
     def fits(part: Wanted, value: Plain) -> bool:
         return _fits(part, value, spelled)
@@ -130,8 +135,10 @@ def _fits(
                 and (most is None or value <= most)
             )
         case Mapping():
-            return isinstance(value, Mapping) and all(
-                key in value and fits(part, value[key]) for key, part in wanted.items()
+            return (
+                isinstance(value, Mapping)
+                and bool(wanted or not value)
+                and all(key in value and fits(part, value[key]) for key, part in wanted.items())
             )
         case list():
             if not isinstance(value, list | tuple):
@@ -141,6 +148,50 @@ def _fits(
             return len(wanted) == len(value) and all(map(fits, wanted, value))
         case _:
             return _is_same(wanted, value, spelled)
+
+
+def allows_all(wanted: Wanted, observed: Observed) -> bool:
+    """Say whether every value that could come out meets what an example wants: then it expects nothing."""
+    if not isinstance(wanted, AnyOf | Between):
+        return False
+    possible: Written = ANYTHING
+    match observed:
+        case Observed(can_be=can_be) if can_be is not None:
+            possible = can_be()
+        case Observed(value=bool()):
+            possible = FLAG
+        case Observed(value=int(value)) if value >= 0:
+            possible = Number(least=0)
+    return all(_fits(wanted, each, observed.spelled) for each in _samples(possible, wanted))
+
+
+def _samples(possible: Written, wanted: Wanted) -> Iterator[Plain]:
+    """Yield what a value can be; of numbers, the bounds and those next to what an example names."""
+    match possible:
+        case Thing(what=part):
+            yield from _samples(part, wanted)
+        case Either(parts):
+            yield from chain.from_iterable(_samples(part, wanted) for part in parts)
+        case Word(words):
+            yield from words
+        case Flag():
+            yield from (True, False)
+        case Number(least, most):
+            low, high = -LARGEST if least is None else least, LARGEST if most is None else most
+            near = {number + step for number in _numbers(wanted) for step in (-1, 0, 1)}
+            yield from (low, high, *(number for number in near if low <= number <= high))
+        case _:
+            yield None
+
+
+def _numbers(wanted: Wanted) -> Iterator[int]:
+    match wanted:
+        case AnyOf(values):
+            yield from chain.from_iterable(map(_numbers, values))
+        case Between(least, most):
+            yield from (each for each in (least, most) if each is not None)
+        case int():
+            yield wanted
 
 
 def _is_same(wanted: Wanted, value: Plain, spelled: Callable[[str], str] | None) -> bool:
@@ -207,7 +258,7 @@ def shown(value: Wanted) -> str:
         case Between():
             return _bounds(value)
         case Mapping():
-            return ", ".join(f"{key} {shown(part)}" for key, part in value.items())
+            return ", ".join(f"{key} {shown(part)}" for key, part in value.items()) or "nothing"
         case list() | tuple():
             return ", ".join(map(shown, value)) or "nothing"
         case _:

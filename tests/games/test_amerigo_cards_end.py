@@ -135,9 +135,9 @@ def test_tie_that_stays_is_a_shared_win() -> None:
 
 
 def test_no_outcome_while_the_game_goes_on() -> None:
-    """There is no reason and no winner yet, only the doubloons so far."""
+    """There is no reason yet, no winner and no score."""
     outcome = play({"A": {"treasure": 2}, "B": {}}).seen["outcome"]
-    assert outcome == {"reason": "none", "winners": [], "scores": {"A": 2, "B": 0}}
+    assert outcome == {"reason": "none", "winners": None, "scores": {"A": None, "B": None}}
 
 
 def test_end_is_told_in_its_order() -> None:

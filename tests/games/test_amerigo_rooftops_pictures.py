@@ -95,7 +95,8 @@ def test_cards_played_lie_in_their_order_with_who_played_them() -> None:
 
 def test_cards_chosen_in_secret_lie_face_down() -> None:
     """Only who chose them is seen."""
-    given: Plain = {"route": ROUTE, "amerigo": 1, "hands": {"A": ["right-1@5"], "B": ["ball@2"]}}
+    hands: Plain = {"A": ["right-1@5"], "B": ["ball@2"], "C": ["book@3"]}
+    given: Plain = {"route": ROUTE, "amerigo": 1, "hands": hands}
     start = GAME.read_position(Data(given))
     after = GAME.apply(start, Choose(0, start.hands[0][0])).position
     found = rows(GAME.situation(after, Data(given)))

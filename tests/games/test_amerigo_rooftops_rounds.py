@@ -25,7 +25,7 @@ kinds = st.sampled_from(["ball", "book", "doll"])
 
 @few
 @given(
-    numbers=st.lists(st.integers(1, 99), min_size=1, max_size=8, unique=True),
+    numbers=st.lists(st.integers(1, 48), min_size=1, max_size=8, unique=True),
     kinds=st.lists(kinds, min_size=8, max_size=8),
 )
 def test_order_is_a_permutation_from_low_to_high(numbers: list[int], kinds: list[str]) -> None:
@@ -58,8 +58,8 @@ def test_house_is_delivered_to_if_all_it_wants_came_before(
     if house in {"house:book+book", "house:doll+doll"}:
         return
     early = [f"{kind}@{at}" for at, kind in enumerate(there, 1)]
-    after = [f"{kind}@{at}" for at, kind in enumerate(late, 60)]
-    cards = dict(zip(LETTERS, [*early, "right-1@50", *after], strict=False))
+    after = [f"{kind}@{at}" for at, kind in enumerate(late, 40)]
+    cards = dict(zip(LETTERS, [*early, "right-1@30", *after], strict=False))
     seen = play(street("plain", house, "plain", "house:doll"), {"reveal": cards}).seen
     is_there = all(there.count(kind) >= wants.count(kind) for kind in wants)
     assert (len(seen["delivered"]) == 1) == is_there

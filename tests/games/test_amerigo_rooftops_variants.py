@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from math import comb
 from typing import Any
 
 import pytest
@@ -236,9 +237,75 @@ def test_sliding_onto_another_roof_starts_nothing_more() -> None:
 def test_roof_acts_though_every_card_has_gone(reading: str, due: str) -> None:
     """The round ends on it all the same; by the other reading nothing happens."""
     given = street("plain", "plain", "firm", "house:ball", "plain", amerigo=3)
-    reveal = {"reveal": {"A": "right-1@X", "B": "ball@X"}}
+    reveal = {"reveal": {"A": "right-2@X", "B": "ball@X"}}
     seen = play(given, reveal, options=ROOFS | JUMPS | {"roof_when_gone": reading}).seen
     assert (seen["amerigo"], seen["due"]) == (3, due)
+
+
+@pytest.mark.parametrize("reading", ["acts", "rests"])
+@pytest.mark.parametrize("roof", ["loose", "firm", "slide-left"])
+def test_roof_rests_in_a_round_without_cards(reading: str, roof: str) -> None:
+    """One route card goes as usual, whether the round began in the middle of a game or after another one."""
+    nothing: dict[str, Plain] = {"hands": {"A": [], "B": []}, "piles": {"horse": [], "parcel": []}}
+    given = street("plain", roof, "plain", "house:ball", "plain", "plain", amerigo=2, **nothing)
+    options = ROOFS | {"roof_when_gone": reading}
+    first = play(given, {"reveal": {}}, options=options)
+    assert (first.seen["amerigo"], first.seen["due"]) == (2, "closing")
+    second = play(given, {"reveal": {}}, {"remove": "right"}, options=options)
+    assert (second.seen["amerigo"], second.seen["due"]) == (2, "closing")
+    assert second.seen["removed"] == ["plain"]
+    assert second.rules.count("slippery.when") == 2
+
+
+def test_routes_laid_again_are_as_many_as_the_figures_say() -> None:
+    """The chance of too few houses, for two and for three players, and for all with fewer plain roofs."""
+
+    def chance(players: int, length: str, **changes: int) -> float:
+        rules = game(parameters(**changes), {"slippery": length}).new_game(players).rules
+        there = rules.in_reach(players)
+        houses = sum(number for (tile, _), number in zip(rules.tiles, there, strict=True) if tile.wants)
+        others, size = sum(there) - houses, rules.route_size
+        few = (comb(houses, at) * comb(others, size - at) for at in range(rules.fewest_houses))
+        return sum(few) / comb(sum(there), size)
+
+    lengths = ("usual", "short", "long")
+    assert [round(10 * chance(2, length)) for length in lengths] == [9, 8, 7]
+    assert [round(10 * chance(3, length)) for length in lengths] == [8, 7, 5]
+    assert all(chance(players, length) > 0.5 for players in (2, 3) for length in lengths)
+    assert all(chance(players, length, plain_cards=8) < 0.5 for players in range(2, 9) for length in lengths)
+
+
+@pytest.mark.parametrize(
+    ("options", "cards"),
+    [
+        (JUMPS, ["right-1@X"]),
+        (JUMPS, ["right-4@X"]),
+        (JUMPS, ["right-2@X", "right-2@X"]),
+        (JUMPS, ["ball@X", "doll@X", "ball@X"]),
+        (JUMPS, ["ball@49", "ball@51"]),
+        (JUMPS, ["right-4@1"]),
+        (JUMPS, ["right-4@60"]),
+        ({}, ["ball@999"]),
+        ({}, ["ball@49"]),
+    ],
+)
+def test_card_that_is_not_in_the_box_is_told(options: dict[str, str], cards: list[str]) -> None:
+    """A kind has numbers of its own part of the box, or an X: in hands, and revealed from anywhere."""
+    place = len(cards) - 1
+    hands = {"A": cards, "B": [], "C": []}
+    assert wrong(ROUTE | {"hands": hands}, options=options) == ("given", "hands", "A", place)
+    revealed = dict(zip("ABC", cards, strict=False))
+    if cards != ["ball@49"]:  # it is in the box, and the rules refuse it
+        assert wrong(ROUTE, {"reveal": revealed}, options=options) == ("when", "reveal", "ABC"[place])
+
+
+def test_house_for_more_players_than_are_there_is_told() -> None:
+    """It stays in the box, unless all houses join; where hands are open nobody knows how many play."""
+    three = street("house:ball+ball+ball", "plain", amerigo=2)
+    hands: dict[str, Plain] = {"A": ["right-1@3"], "B": ["ball@2"]}
+    assert wrong(three | {"hands": hands}) == ("given", "route", 0)
+    assert play(three | {"hands": hands}, options={"reach": "all"}).seen["due"] == "choosing"
+    assert play(three).seen["due"] == "choosing"
 
 
 def test_closed_piles_show_nothing() -> None:

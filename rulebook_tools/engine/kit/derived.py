@@ -16,6 +16,7 @@ from rulebook_tools.engine.game import Observations, Observed, Outcome
 from rulebook_tools.engine.kit.chapter import kind_of
 from rulebook_tools.engine.kit.codec import KIND, Form, form_of
 from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.observations import winners
 from rulebook_tools.engine.kit.ruleset import Ruleset
 from rulebook_tools.engine.kit.seats import letters
 from rulebook_tools.engine.vocabulary import Verb
@@ -121,10 +122,10 @@ def observe(
     reason = ended.rule if ended else "none"
     cause = (reason,) if ended else ()
     seats = letters(position)
-    won, scores = (list(ended.winners), dict(ended.scores)) if ended else ([], {})
+    scores = dict(ended.scores) if ended else None
     outcome = {
         "reason": Observed(reason, cause),
-        "winners": Observed(won, cause).among(seats).unordered(),
+        "winners": winners(ended, seats, cause),
         "scores": Observed(scores, cause, can_be=lambda: Fields({letter: Part(NUMBER) for letter in seats})),
     }
     found: dict[str, Observed | Observations] = {

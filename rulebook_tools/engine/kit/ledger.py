@@ -81,7 +81,9 @@ class Ledger:
 
     def observed(self, account: str) -> Observed:
         """Return what the steps add to an account, with their rules."""
-        return Observed(self.total(account), self.rules(account))
+        seen = Observed(self.total(account), self.rules(account))
+        adds = (each.adds.get(account, 0) for each in self._wordings.values())
+        return seen.signed() if any(str(each).startswith("-") for each in adds) else seen
 
     def shown(self, value: Plain, *accounts: str) -> Observed:
         """Return a value that the steps of some accounts have made what it is."""

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from rulebook_tools.engine.game import Observations, Observed
+from rulebook_tools.engine.game import Observations, Observed, Outcome
+from rulebook_tools.engine.written import Many, words
+
+
+def winners(ended: Outcome | None, seats: Iterable[str], cause: tuple[str, ...]) -> Observed:
+    """Return the letters of the winners, in any order; nothing before the end of the game."""
+    won = list(ended.winners) if ended else None
+    return Observed(won, cause, any_order=True, can_be=lambda: Many(words(seats)))
 
 
 class Lazily(Mapping[str, "Observed | Observations"]):

@@ -92,6 +92,12 @@ def numbered(groups: Iterable[list[Card]], after: int) -> list[Card]:
     return [card._replace(number=after + at) for at, card in enumerate(spread(groups), 1)]
 
 
+def numbers_of(batch: Iterable[Card]) -> str:
+    """Return which numbers some cards have between them, or that they have an X."""
+    numbers = [card.number for card in batch]
+    return f"{min(numbers)} to {max(numbers)}" if any(numbers) else "X"
+
+
 def card_of(name: str, number: int, kinds: tuple[str, ...]) -> Card:
     """Return the card of a name, a parcel if it is one of the kinds, with its number, 0 for an X."""
     if name in kinds:

@@ -23,7 +23,7 @@ from rulebook_tools.engine.kit.shown import (
 )
 from rulebook_tools.engine.values import Known, Range
 from rulebook_tools.engine.written import Text, Thing, Written, either, words
-from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile, card_of
+from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile, card_of, numbers_of
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 
 CARD = re.compile(r"([a-z]+(?:-[0-9]+)?)@([1-9][0-9]{0,3}|X)")
@@ -41,7 +41,11 @@ def read_card(rules: Rules, data: Data) -> Card:
     names = (*rules.moves, *rules.kinds)
     if name not in names:
         raise data.error(f"unknown card {name!r}", ", ".join(names), name=name, valid=names)
-    return card_of(name, 0 if number == "X" else int(number), rules.kinds)
+    card = card_of(name, 0 if number == "X" else int(number), rules.kinds)
+    if not rules.has_card(card):
+        there = [numbers_of(batch) for batch in rules.batches if any(each.name == name for each in batch)]
+        raise data.error(f"there is no card {text}", f"{name} with {' or '.join(there)}")
+    return card
 
 
 def read_tile(rules: Rules, data: Data) -> Tile:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import compress
 from typing import Annotated, Literal
@@ -23,8 +24,6 @@ from rulebook_tools.games.amerigo_rooftops.cards import (
 
 MOVE = re.compile(r"(?:left|right)-[1-9][0-9]?")
 ROOFS = ("slide-left", "slide-right", "loose", "firm")
-HIGHEST = 9999
-"""The highest number that examples can write on a card."""
 HORSE, PARCEL = range(2)
 """The piles, where there is one for each kind of card; otherwise all are in the first."""
 
@@ -143,18 +142,25 @@ class Rules(Ruleset):
         return {each.text: each for each in sides}
 
     @cached_property
+    def batches(self) -> tuple[Sequence[Card], ...]:
+        """All cards in the box: the usual ones, those of the expansion with a number, and those with an X.
+
+        Source: Opzet; Uitbreiding: Paardensprongen.
+        """
+        horses, parcels, more_horses, more_parcels, *without = [
+            unnumbered(table.rows(), self.kinds) for table in self._card_tables
+        ]
+        usual = numbered((horses, parcels), 0)
+        more = numbered((more_horses, more_parcels), len(usual))
+        return usual, more, [card for group in without for card in group]
+
+    @cached_property
     def decks(self) -> tuple[tuple[Card, ...], ...]:
         """The cards of each pile.
 
         Source: Opzet; Uitbreidingen, Varianten; Uitbreiding: Paardensprongen.
         """
-        horses, parcels, more_horses, more_parcels, *without = [
-            unnumbered(table.rows(), self.kinds) for table in self._card_tables
-        ]
-        cards = numbered((horses, parcels), 0)
-        if self.jumps == "on":
-            cards += numbered((more_horses, more_parcels), len(cards))
-            cards += [card for group in without for card in group]
+        cards = [card for batch in self.batches for card in batch if self.is_in_play(card)]
         piles = range(len(self.pile_names))
         return tuple(tuple(card for card in cards if self.pile_of(card) == pile) for pile in piles)
 
@@ -175,14 +181,18 @@ class Rules(Ruleset):
         pairs = zip(self.tiles, self.joins, strict=True)
         return tuple(number if everything or players >= least else 0 for (_, number), least in pairs)
 
-    def has_card(self, card: Card) -> bool:
-        """Say whether there is such a card, be it of an expansion that is not in play.
+    def batch_of(self, card: Card) -> Sequence[Card]:
+        """Return the cards one of which has the number of a card, or its X: no text says which of them."""
+        return self._batch_of.get(card.number, ())
 
-        Which number is on which card is free: no text says it.
-        """
-        if card.name not in (*self.moves, *self.kinds) or not 0 <= card.number <= HIGHEST:
-            return False
-        return card == card_of(card.name, card.number, self.kinds)
+    @cached_property
+    def _batch_of(self) -> Mapping[int, Sequence[Card]]:
+        return {card.number: batch for batch in self.batches for card in batch}
+
+    def has_card(self, card: Card) -> bool:
+        """Say whether there is such a card, be it of an expansion that is not in play."""
+        there = any(each.name == card.name for each in self.batch_of(card))
+        return there and card == card_of(card.name, card.number, self.kinds)
 
     def has_tile(self, tile: Tile) -> bool:
         """Say whether there is such a route card, a house turned over or one of an expansion among them."""
@@ -202,8 +212,7 @@ class Rules(Ruleset):
         """
         if isinstance(card, Tile):
             return card.kind != "special" or self.slippery != "off"
-        is_usual = card.number and card.name in (*self.horse_cards.names, *self.kinds)
-        return self.jumps == "on" or bool(is_usual)
+        return self.jumps == "on" or self.batch_of(card) is self.batches[0]
 
     def pile_of(self, card: Card) -> int:
         """Return the pile that a card belongs to.

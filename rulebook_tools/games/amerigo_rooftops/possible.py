@@ -7,21 +7,19 @@ from collections.abc import Iterator
 from itertools import chain
 
 from rulebook_tools.engine.data import Data
-from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile
+from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile, numbers_of
 from rulebook_tools.games.amerigo_rooftops.invariants import all_cards, faults_of
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.games.amerigo_rooftops.state import WHOLE, Closing, Laying, Placing, Position, Shuffling
 
 
 class Stock:
-    """The cards that an example has named, each kind as often as there are cards, each number once.
-
-    Which number stands on which card is free: no text says it.
-    """
+    """The cards that an example has named, each as often as there are alike, each number once."""
 
     def __init__(self, rules: Rules) -> None:
-        self.there = Counter(card.name for deck in rules.decks for card in deck)
+        self.rules, self.there = rules, Counter(card.name for deck in rules.decks for card in deck)
         self._named = Counter[str]()
+        self._alike = Counter[tuple[str, Card]]()
         self._numbers = set[int]()
 
     def take(self, entry: Data, card: Card) -> None:
@@ -30,6 +28,11 @@ class Stock:
             wrong = f"two cards with the number {card.number}"
             raise entry.error(wrong, "a number of its own for each card")
         self.take_kind(entry, card.name)
+        batch = self.rules.batch_of(card)
+        there = sum(each.name == card.name for each in batch)
+        if self._alike[card.name, batch[0]] >= there:
+            wrong = f"{there + 1} cards {card.name} with {numbers_of(batch)}"
+            raise entry.error(wrong, f"{there} or fewer: there are no more")
         self.count(card)
 
     def take_kind(self, entry: Data, name: str) -> None:
@@ -41,6 +44,7 @@ class Stock:
     def count(self, card: Card) -> None:
         """Count a card that lies where it may lie."""
         self.count_kind(card.name)
+        self._alike[card.name, self.rules.batch_of(card)[0]] += 1
         if card.number:
             self._numbers.add(card.number)
 
@@ -65,15 +69,20 @@ def stock_of(position: Position) -> Stock:
     return stock
 
 
-def check_route(rules: Rules, route: Data, tiles: tuple[Tile, ...]) -> None:
-    """Raise `GivenError` for a route that is too long, or has more of a card than there is."""
+def check_route(rules: Rules, route: Data, tiles: tuple[Tile, ...], players: int) -> None:
+    """Raise `GivenError` for a route that is too long, or has more of a card than so many players lay."""
     if len(tiles) > rules.route_size:
         raise route.error(f"{len(tiles)} route cards", f"{rules.route_size} or fewer")
     there = {_kind(tile): number for tile, number in rules.tiles}
+    least = dict(zip(there, rules.joins, strict=True))
     found = Counter[tuple[str, str]]()
     for entry, tile in zip(route.items(), tiles, strict=True):
         kind = _kind(tile)
         found[kind] += 1
+        joins = least[kind] if rules.reach == "players" else 0
+        if players < joins:
+            wrong = f"the route card {tile.text} with {players} players"
+            raise entry.error(wrong, f"{joins} players or more, or hands that leave open how many there are")
         if found[kind] > there[kind]:
             expected = f"{there[kind]} or fewer: there are no more"
             raise entry.error(f"{found[kind]} route cards {tile.text}", expected)
@@ -166,4 +175,5 @@ def check_position(position: Position, data: Data) -> None:
     for kind, number in zip(rules.kinds, position.parcels, strict=True):
         if number > stock.there[kind]:
             raise data.error(f"{number} parcels {kind} performed", f"{stock.there[kind]} or fewer")
-    check_route(rules, data.need("route"), position.route)
+    players = len(position.hands) if position.open == WHOLE else rules.most_players
+    check_route(rules, data.need("route"), position.route, players)

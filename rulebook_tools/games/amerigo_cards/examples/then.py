@@ -9,11 +9,11 @@ from typing import get_args, get_type_hints
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.engine.kit.ledger import Ledger
-from rulebook_tools.engine.kit.observations import Lazily
+from rulebook_tools.engine.kit.observations import Lazily, winners
 from rulebook_tools.engine.kit.piles import Counts, total, with_all
 from rulebook_tools.engine.kit.said import Wording
 from rulebook_tools.engine.kit.seats import letters
-from rulebook_tools.engine.written import Many, words
+from rulebook_tools.engine.written import NUMBER, Many, words
 from rulebook_tools.games.amerigo_cards.examples.given import card_names
 from rulebook_tools.games.amerigo_cards.nouns import goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
@@ -39,6 +39,8 @@ TOTALS = (
     "surplus",
 )
 """The accounts of the ledger that an example can name for a player."""
+HOMECOMING = ("king", "company", "surplus")
+"""Those of them that only a homecoming makes."""
 
 
 def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
@@ -57,9 +59,9 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
             **of_values(after.rules, ledger),
             "market": lambda: _by_good(after.rules, after.market, ledger.rules("offer")),
             "deck": lambda: ledger.shown(deck, "deck"),
-            "deck_change": lambda: ledger.shown(deck - sum(before.deck), "deck"),
+            "deck_change": lambda: ledger.shown(deck - sum(before.deck), "deck").signed(),
             "discard": lambda: ledger.shown(discard, "discard"),
-            "discard_change": lambda: ledger.shown(discard - sum(before.discard), "discard"),
+            "discard_change": lambda: ledger.shown(discard - sum(before.discard), "discard").signed(),
             "discarded_cards": lambda: _cards(
                 after.rules, changes(after.discard, before.discard), ledger.rules("discard")
             ),
@@ -81,17 +83,18 @@ def was_asked(ledger: Ledger) -> list[str]:
 
 
 def of_outcome(after: Position, ledger: Ledger) -> Observations:
-    """Return how the game ended: no reason and no winners while it goes on, the doubloons so far."""
+    """Return how the game ended: no reason while it goes on."""
     ended = end.outcome(after)
-    reason, won = (ended.rule, ended.winners) if ended else ("none", ())
+    reason = ended.rule if ended else "none"
     cited = {step.rule for step in ledger.steps}
     cause = ledger.rules("treasure", "score")
     scores = {
-        seat_letter(seat): Observed(len(state.treasure), cause) for seat, state in enumerate(after.players)
+        letter: Observed(ended.scores[letter] if ended else None, cause, can_be=lambda: NUMBER)
+        for letter in letters(after)
     }
     return {
         "reason": Observed(reason, (reason,) if reason in cited else ()).among((*ENDS, "none")),
-        "winners": ledger.shown(list(won), "winners").among(letters(after)).unordered(),
+        "winners": winners(ended, letters(after), ledger.rules("winners")),
         "scores": scores,
     }
 
@@ -100,13 +103,18 @@ def of_player(before: Position, after: Position, steps: Ledger, seat: int) -> Ob
     """Return what an example can expect of one player.
 
     A journey that has come home is observed as it was then: its distance, and what the way home
-    came to.
+    came to. Awards and surplus rudders are of a homecoming.
     """
     rules, state, ledger = after.rules, after.players[seat], steps.of(seat)
     far, worth = rudders_of(rules, state.out), rudders_of(rules, state.back) * rules.return_factor
     arrivals = ledger.said(awards.arrive, awards.arrive_surplus)
     if arrivals and not state.out:
         far, worth = arrivals[-1]["distance"], arrivals[-1]["value"]
+
+    def of_homecoming(account: str) -> Observed:
+        seen = ledger.observed(account)._replace(can_be=lambda: NUMBER)
+        return seen if arrivals else seen._replace(value=None)
+
     return Lazily(
         {
             "where": lambda: ledger.shown(state.where.value, "where").among([leg.value for leg in Leg]),
@@ -115,6 +123,7 @@ def of_player(before: Position, after: Position, steps: Ledger, seat: int) -> Ob
             "hand": lambda: ledger.shown(sum(state.hand), "hand"),
             "treasure": lambda: ledger.shown(len(state.treasure), "treasure"),
             **{name: partial(ledger.observed, name) for name in TOTALS},
+            **{name: partial(of_homecoming, name) for name in HOMECOMING},
             "turned_cards": lambda: _cards(
                 rules, treasure_gained(before, after, seat), ledger.rules("treasure")
             ),

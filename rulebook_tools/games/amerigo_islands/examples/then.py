@@ -10,7 +10,7 @@ from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.engine.kit.ledger import Ledger
-from rulebook_tools.engine.kit.observations import Lazily, Named
+from rulebook_tools.engine.kit.observations import Lazily, Named, winners
 from rulebook_tools.engine.kit.piles import Counts, each
 from rulebook_tools.engine.kit.seats import letters
 from rulebook_tools.engine.written import NUMBER, Many, either, words
@@ -157,11 +157,11 @@ def of_player(before: Position, steps: Ledger, after: Position, seat: int) -> Ob
     colour, chosen = rules.colour_of(now.space), own.said(choose)
     return {
         "points": shown(now.points, "points"),
-        "gained": shown(now.points - was.points, "points"),
+        "gained": shown(now.points - was.points, "points").signed(),
         "gold": shown(now.gold, "gold"),
-        "gold_change": shown(now.gold - was.gold, "gold"),
+        "gold_change": shown(now.gold - was.gold, "gold").signed(),
         "cannons": one(now.cannons, *CANNONS),
-        "cannons_change": one(now.cannons - was.cannons, *CANNONS),
+        "cannons_change": one(now.cannons - was.cannons, *CANNONS).signed(),
         "progress": one(now.progress, *PROGRESS),
         "space": one(now.space, *ON_SPACE),
         "ships": one(ships, *SHIPS)._replace(can_be=lambda: Many(either(SPACE, words(("none",))))),
@@ -239,14 +239,15 @@ def of_island(after: Position, number: int, ledger: Ledger) -> Observations:
 
 
 def of_outcome(after: Position, ledger: Ledger) -> Observations:
-    """Return how the game ended: no reason and no winners while it goes on."""
-    ended, result = outcome(after), ("end.winner", "end.tie")
-    reason, won = (ended.rule, ended.winners) if ended else ("none", ())
+    """Return how the game ended: no reason while it goes on."""
+    ended, result, seats = outcome(after), ("end.winner", "end.tie"), letters(after)
+    reason = ledger.citing(ended.rule if ended else "none", *result)
+    scores = ended.scores if ended else dict.fromkeys(seats)
     return {
-        "reason": ledger.citing(reason, *result).among((*result, "none")),
-        "winners": ledger.citing(list(won), *result).among(letters(after)).unordered(),
+        "reason": reason.among((*result, "none")),
+        "winners": winners(ended, seats, reason.rules),
         "scores": {
-            letter: ledger.shown(state.points, "points", "score")
-            for letter, state in zip(letters(after), after.players, strict=True)
+            letter: ledger.shown(score, "points", "score")._replace(can_be=lambda: NUMBER)
+            for letter, score in scores.items()
         },
     }

@@ -77,13 +77,14 @@ def read_position(rules: Rules, given: Data) -> Position:
     if route is None or amerigo is None:
         raise given.error("no route, or no Amerigo on it", "route and amerigo, or new_game")
     tiles: tuple[Tile, ...] = tuple(ROOF.read(rules, entry) for entry in route.items())
-    check_route(rules, route, tiles)
     if not any(tile.wants for tile in tiles):
         raise route.error("no house that waits", "a house that waits: the game is won without one")
     stock = Stock(rules)
     hands, there = _read_hands(rules, given.get("hands"), stock)
     piles, discards = (_read_piles(rules, given.get(name), stock) for name in ("piles", "discard"))
     parcels = _read_played(rules, given.get("played"), stock)
+    is_whole = not there.hands and not any(parcels)
+    check_route(rules, route, tiles, len(hands) if is_whole else rules.most_players)
     there = there._replace(piles=given.get("piles") is None and given.get("discard") is None)
     at = amerigo.count(least=1, most=len(tiles)) - 1
     position = Position(rules, tiles, at, hands, piles, discards, parcels, Choosing(0), open=there)

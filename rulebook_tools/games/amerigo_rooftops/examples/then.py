@@ -10,6 +10,7 @@ from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.engine.kit.chapter import Declared
 from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.observations import winners
 from rulebook_tools.engine.kit.seats import all_letters
 from rulebook_tools.engine.written import NUMBER, Many, Number, Written, either, words
 from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, DUE, ROOF
@@ -104,14 +105,14 @@ def of_due(after: Position) -> Observed:
 
 
 def of_outcome(after: Position, ledger: Ledger) -> Observations:
-    """Return how the game ended: no reason and no winners while it goes on."""
+    """Return how the game ended: no reason while it goes on."""
     ended = flow.outcome(after)
-    reason, won = (ended.rule, ended.winners) if ended else ("none", ())
+    reason = ended.rule if ended else "none"
     cause = (reason,) if any(step.rule == reason for step in ledger.steps) else ()
     return {
         "reason": Observed(reason, cause).among((*get_args(End), "none")),
-        "winners": Observed(list(won), cause, any_order=True).among(all_letters(after.rules)),
-        "lost": Observed(ended is not None and not won, cause),
+        "winners": winners(ended, all_letters(after.rules), cause),
+        "lost": Observed(ended is not None and not ended.winners, cause),
     }
 
 

@@ -12,7 +12,7 @@ from rulebook_tools.games.amerigo_rooftops.actions import Action, Choose, Place,
 from rulebook_tools.games.amerigo_rooftops.cards import Card
 from rulebook_tools.games.amerigo_rooftops.nouns import CardNamed, Cards, CardShown, Pile, Played, Seat
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
-from rulebook_tools.games.amerigo_rooftops.rules.round.flow import passes
+from rulebook_tools.games.amerigo_rooftops.rules.round.flow import end_cards, passes
 from rulebook_tools.games.amerigo_rooftops.rules.round.perform import in_order
 from rulebook_tools.games.amerigo_rooftops.state import (
     WHOLE,
@@ -169,6 +169,8 @@ def seated(position: Position, played: Sequence[Played]) -> Position:
 
 def reveal_all(position: Position, played: tuple[Played, ...], log: Log) -> Position:
     """Sort what everyone has chosen; cards without a number are placed, or all go."""
+    if not played:
+        return end_cards(position, log, has_played=False)
     rules = position.rules
     if log:
         log.say(chosen, cards=rules.cards_played)

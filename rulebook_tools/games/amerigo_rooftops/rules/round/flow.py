@@ -30,6 +30,8 @@ FLOW = Chapter[Position]()
 def passes(player: Seat) -> None: ...
 @FLOW.says("slippery.when", wording="step.roof")
 def ends_on_roof(roof: Roof) -> None: ...
+@FLOW.says("slippery.when")
+def roof_rests(roof: Roof) -> None: ...
 @FLOW.says("slippery.slide", amerigo=0)
 def slide(move: Move, start: Place) -> None: ...
 @FLOW.says("slippery.loose", "slippery.firm")
@@ -84,11 +86,13 @@ def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Posit
     """Go on after the last card: a special roof acts, then route cards go.
 
     By the harder rule, hands are filled up in between; by the other reading, the roof comes late. A round
-    that nobody has a card for is none that could end on a roof. Source: Spelverloop; Uitbreidingen,
-    Varianten; Uitbreiding: Gladde Daken.
+    that nobody has a card for starts no roof: a firm one would repeat it for ever. Source: Spelverloop;
+    Uitbreidingen, Varianten; Uitbreiding: Gladde Daken (silent on a round without cards).
     """
-    rules = position.rules
-    acts = has_played and position.route[position.amerigo].kind == "special"
+    rules, tile = position.rules, position.route[position.amerigo]
+    acts = has_played and tile.kind == "special"
+    if tile.kind == "special" and not has_played:
+        log.say(roof_rests, roof=tile)
     removals = None
     if acts and rules.slippery_when == "before":
         position, removals = act(position, log)
