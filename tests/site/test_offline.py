@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.desk import Desk
-from rulebook_tools.publish.offline import WORKER
+from rulebook_tools.publish.offline import WORKER, farewell
 from rulebook_tools.publish.serve import Server
 from tests.conftest import STARTED, Project, start_game, tiny
 from tests.site.conftest import Visit
@@ -323,16 +323,20 @@ def test_withdrawn_language_leaves_those_who_read_another(
     expect_kept(page, host, "", "en/")
 
 
+@pytest.mark.parametrize("has_farewell", [False, True])
 def test_another_site_at_the_address_is_read(
-    bilingual: tuple[Project, Host], visit: Visit, tmp_path: Path
+    bilingual: tuple[Project, Host], visit: Visit, tmp_path: Path, *, has_farewell: bool
 ) -> None:
-    """It knows nothing of the one before, of which nothing is kept any more."""
+    """It knows nothing of the one before, or has its farewell: nothing of that one is kept any more."""
     _, host = bilingual
     page = keep_both(visit, host)
     host.folder = tmp_path / "another"
     host.folder.mkdir()
     (host.folder / "index.html").write_text("<h1>Another site</h1>", "utf-8")
     (host.folder / "404.html").write_text("<h1>Not here</h1>", "utf-8")
+    for language in ("", "de", "en") if has_farewell else ():
+        (host.folder / language).mkdir(exist_ok=True)
+        (host.folder / language / WORKER).write_text(farewell(), "utf-8")
     for path, heading in (("", "Another site"), ("de/index.html", "Not here"), ("en/index.html", "Not here")):
         go_later(page, host.address + path)
         expect(page.locator("h1")).to_have_text(heading)
