@@ -358,6 +358,23 @@ def test_site_is_read_where_its_host_leads_to(
     expect_kept(page, host, "rules/", "rules/de/")
 
 
+def test_site_is_read_on_the_host_that_it_moved_to(
+    bilingual: tuple[Project, Host], visit: Visit, tmp_path: Path
+) -> None:
+    """Pages of the old host lead there, and its workers are not there any more."""
+    _, host = bilingual
+    page = keep_both(visit, host)
+    with hosted(host.folder) as other:
+        place = other.address.removeprefix("http:/")
+        host.redirect = lambda path: path if path.endswith(WORKER) else place + path
+        host.folder = tmp_path / "left"
+        host.folder.mkdir()
+        (host.folder / "404.html").write_text("<h1>Not here</h1>", "utf-8")
+        for path in ("index.html", "en/index.html", "de/index.html"):
+            go_later(page, host.address + path)
+            page.wait_for_url(other.address + path)
+
+
 def test_what_is_kept_outlasts_an_outage(bilingual: tuple[Project, Host], visit: Visit) -> None:
     """Errors of the host, a login and no answer at all take nothing from a device."""
     _, host = bilingual
