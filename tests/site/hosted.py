@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http import HTTPStatus
@@ -32,6 +32,10 @@ class Host:
         """Whether a connection is used again: there may still be one when the host goes away."""
         self.asked: list[str] = []
         """The paths that were asked for, without a slash before them."""
+        self.outage: HTTPStatus | None = None
+        """What it says to whatever it is asked for."""
+        self.redirect: Callable[[str], str] = str
+        """Return the path to which it leads from a path, without slashes before them."""
         self.address = ""
         """Where it is, with a slash at its end; the same after it was away."""
         self._server: ThreadingHTTPServer | None = None
@@ -75,7 +79,16 @@ class _Handler(SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
-        self._host.asked.append(self.path.partition("?")[0].removeprefix("/"))
+        asked = self.path.partition("?")[0].removeprefix("/")
+        self._host.asked.append(asked)
+        if self._host.outage:
+            self.send_error(self._host.outage)
+            return
+        if (target := self._host.redirect(asked)) != asked:
+            self.send_response(HTTPStatus.FOUND)
+            self.send_header("Location", f"/{target}")
+            self.end_headers()
+            return
         status = HTTPStatus.OK if path.is_file() else HTTPStatus.NOT_FOUND
         path = path if path.is_file() else self._host.folder / "404.html"
         content = path.read_bytes()

@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from functools import partial
+from http import HTTPStatus
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -15,9 +16,9 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.desk import Desk
-from rulebook_tools.publish.offline import WORKER
+from rulebook_tools.publish.offline import WORKER, farewell
 from rulebook_tools.publish.serve import Server
-from tests.conftest import Project, tiny
+from tests.conftest import STARTED, Project, start_game, tiny
 from tests.site.conftest import Visit
 from tests.site.gestures import search, type_in
 from tests.site.hosted import Host, hosted
@@ -263,6 +264,137 @@ def test_serving_is_not_haunted_by_a_worker(small: tuple[Project, Host], visit: 
     finally:
         server.shutdown()
         server.server_close()
+
+
+@pytest.fixture
+def bilingual(tmp_path: Path) -> Iterator[tuple[Project, Host]]:
+    """Build a game in English and German, and host it."""
+    project = start_game(tmp_path / "project")
+    build_site(project.root, project.root / "site")
+    with hosted(project.root / "site") as host:
+        yield project, host
+
+
+def keep_both(visit: Visit, host: Host) -> Page:
+    """Read a page in German and one in English; return the window in which both languages are kept."""
+    page = visit(f"{host.address}de/{STARTED}/play.html")
+    wait_for(page, "active", host.address, f"{host.address}de/")
+    page.goto(f"{host.address}en/{STARTED}/play.html")
+    wait_for(page, "active", host.address, f"{host.address}de/", f"{host.address}en/")
+    return page
+
+
+def go_later(page: Page, url: str) -> None:
+    """Go to a page when no answer of its host counts as new any more."""
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    page.goto(url, wait_until="commit")
+
+
+def expect_kept(page: Page, host: Host, *folders: str) -> None:
+    """Expect that just these folders have a worker, and keep something."""
+    wait_for(page, "active", *(host.address + folder for folder in folders))
+    assert len(page.evaluate("caches.keys()")) == len(folders)
+
+
+def test_withdrawn_language_is_not_read_any_more(bilingual: tuple[Project, Host], visit: Visit) -> None:
+    """Whoever opens a page of it is told by the host that it is gone; the other language stays."""
+    project, host = bilingual
+    page = keep_both(visit, host)
+    build_site(project.root, project.root / "site", languages=["en"])
+    go_later(page, f"{host.address}de/{STARTED}/play.html")
+    expect(page.locator("article")).to_have_count(0)
+    expect_kept(page, host, "", "en/")
+    cut(page, host)
+    page.goto(f"{host.address}en/{STARTED}/play.html")
+    expect(page.locator("article .rb-rule").first).to_be_visible()
+
+
+def test_withdrawn_language_leaves_those_who_read_another(
+    bilingual: tuple[Project, Host], visit: Visit
+) -> None:
+    """A page of the next build lets go of it, though nobody opens it any more."""
+    project, host = bilingual
+    page = keep_both(visit, host)
+    build_site(project.root, project.root / "site", languages=["en"])
+    page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update())")
+    wait_for(page, "waiting", f"{host.address}en/")
+    page.locator("p.rb-newer button").click()
+    expect(page.locator("a.rb-switch")).to_have_count(0, timeout=LONG)
+    expect_kept(page, host, "", "en/")
+
+
+@pytest.mark.parametrize("has_farewell", [False, True])
+def test_another_site_at_the_address_is_read(
+    bilingual: tuple[Project, Host], visit: Visit, tmp_path: Path, *, has_farewell: bool
+) -> None:
+    """It knows nothing of the one before, or has its farewell: nothing of that one is kept any more."""
+    _, host = bilingual
+    page = keep_both(visit, host)
+    host.folder = tmp_path / "another"
+    host.folder.mkdir()
+    (host.folder / "index.html").write_text("<h1>Another site</h1>", "utf-8")
+    (host.folder / "404.html").write_text("<h1>Not here</h1>", "utf-8")
+    for language in ("", "de", "en") if has_farewell else ():
+        (host.folder / language).mkdir(exist_ok=True)
+        (host.folder / language / WORKER).write_text(farewell(), "utf-8")
+    for path, heading in (("", "Another site"), ("de/index.html", "Not here"), ("en/index.html", "Not here")):
+        go_later(page, host.address + path)
+        expect(page.locator("h1")).to_have_text(heading)
+    expect_kept(page, host)
+
+
+def test_site_is_read_where_its_host_leads_to(
+    bilingual: tuple[Project, Host], visit: Visit, tmp_path: Path
+) -> None:
+    """Nothing is kept any more of the place that it has left."""
+    _, host = bilingual
+    page = keep_both(visit, host)
+    (tmp_path / "moved").mkdir()
+    host.folder = host.folder.rename(tmp_path / "moved/rules").parent
+    host.redirect = lambda path: path if path.startswith("rules/") else f"rules/{path}"
+    for path in ("index.html", "en/index.html", "de/index.html"):
+        go_later(page, host.address + path)
+        page.wait_for_url(f"{host.address}rules/{path}")
+    expect_kept(page, host, "rules/", "rules/de/")
+
+
+def test_site_is_read_on_the_host_that_it_moved_to(
+    bilingual: tuple[Project, Host], visit: Visit, tmp_path: Path
+) -> None:
+    """Pages of the old host lead there, and its workers are not there any more."""
+    _, host = bilingual
+    page = keep_both(visit, host)
+    with hosted(host.folder) as other:
+        place = other.address.removeprefix("http:/")
+        host.redirect = lambda path: path if path.endswith(WORKER) else place + path
+        host.folder = tmp_path / "left"
+        host.folder.mkdir()
+        (host.folder / "404.html").write_text("<h1>Not here</h1>", "utf-8")
+        for path in ("index.html", "en/index.html", "de/index.html"):
+            go_later(page, host.address + path)
+            page.wait_for_url(other.address + path)
+
+
+def test_what_is_kept_outlasts_an_outage(bilingual: tuple[Project, Host], visit: Visit) -> None:
+    """Errors of the host, a login and no answer at all take nothing from a device."""
+    _, host = bilingual
+    page = keep_both(visit, host)
+    pages = [f"{host.address}{language}/{STARTED}/play.html" for language in ("de", "en")]
+
+    (host.folder / "login.html").write_text("<h1>Who are you?</h1>", "utf-8")
+    states = (HTTPStatus.FORBIDDEN, HTTPStatus.INTERNAL_SERVER_ERROR, HTTPStatus.SERVICE_UNAVAILABLE)
+    for outage in (*states, "login", "nothing"):
+        host.asked.clear()
+        host.outage = outage if isinstance(outage, HTTPStatus) else None
+        host.redirect = (lambda _path: "login.html") if outage == "login" else str
+        if outage == "nothing":
+            cut(page, host)
+        for url in [*pages, host.address] * 2:
+            go_later(page, url)
+            expect(page.locator("h1")).to_be_visible()
+            page.wait_for_load_state()
+        assert outage == "nothing" or {f"{each}{WORKER}" for each in ("", "de/", "en/")} <= {*host.asked}
+        expect_kept(page, host, "", "de/", "en/")
 
 
 def test_pages_can_be_installed(small: tuple[Project, Host], visit: Visit) -> None:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
+from tests.conftest import CARDS
+from tests.site.conftest import Visit
 from tests.site.reading import BuiltSite
 from tests.site.visits import Visits, hear, visited, wrong
 
 pytestmark = pytest.mark.browser
+
+MALFORMED = ("#%", "#%E0%A4%A", "#\\", '#a"]', "?%", "?q=%#%", "?with=%&players=%#%E0", "?//[", "?https:#%")
+"""Ends of addresses that are no text, no name, no address."""
 
 
 def expect_nothing_else(visits: Visits) -> None:
@@ -45,3 +50,33 @@ def test_pages_load_without_javascript(site: BuiltSite, address: str, browser: B
     visits = hear(browser, address, site.in_language(site.languages[0]), scripts=False)
     assert wrong(visits, "foreign") == {}
     assert wrong(visits, "problems") == {}
+
+
+@pytest.mark.parametrize("path", ["", f"{CARDS}/index.html", f"{CARDS}/journey.html", f"{CARDS}/whole.html"])
+def test_no_end_of_an_address_stops_a_script(address: str, visit: Visit, path: str) -> None:
+    """On the home of a site, of a game, a chapter and the page of all rules, the language is still noted."""
+    page = visit(f"{address}offline.html", service_workers="block")
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    for end in MALFORMED:
+        page.evaluate("localStorage.clear()")
+        page.goto("about:blank")
+        page.goto(f"{address}de/{path or 'index.html'}{end}")
+        assert page.evaluate("localStorage.getItem('rulebook.language')") == "de", end
+    assert errors == []
+
+
+def test_page_for_what_is_not_kept_leads_on_whatever_its_address_says(address: str, visit: Visit) -> None:
+    """Its link leads into the site, and to just what was asked for where that can be told."""
+    page = visit(address, service_workers="block")
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    for end in (*MALFORMED, "?..%2F..%2Felsewhere", "?javascript%3Aalert(1)", "?%2F%2Fevil.example"):
+        page.goto(f"{address}offline.html{end}")
+        link = page.locator("a.again:visible")
+        assert link.evaluate("link => link.href").startswith(address), end
+    page.goto(f"{address}offline.html?de%2F100%25%2B.html%3Fplayers%3D3%26with%3Dnl")
+    expect(page.locator("a.again:visible")).to_have_attribute(
+        "href", f"{address}de/100%+.html?players=3&with=nl"
+    )
+    assert errors == []

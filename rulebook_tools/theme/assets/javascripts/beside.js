@@ -80,7 +80,7 @@
     for (const link of document.querySelectorAll("a.rb-switch")) {
       link.search = search(link.hreflang === language ? own : language);
     }
-    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
   };
 
   /* The other chapters of the game go on in both languages. */

@@ -161,7 +161,7 @@
     const here = location.href.split("#")[0];
     const chapters = pages.filter((one) => one.matches(away)).map((one) => new URL(one.dataset.page, location).pathname);
     for (const link of document.querySelectorAll(".md-nav__link[href], .rb-contents a[href]")) {
-      const target = link.hash && link.href.split("#")[0] === here && document.getElementById(decodeURIComponent(link.hash.slice(1)));
+      const target = link.hash && link.href.split("#")[0] === here && document.getElementById(link.hash.slice(1));
       const isAway = target ? target.closest(`.rb-rule${away}:not([data-shown])`)
         : link.pathname !== location.pathname && chapters.includes(link.pathname);
       link.closest("li").hidden = Boolean(isAway);
@@ -199,7 +199,7 @@
     return found;
   };
   const place = () => {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = document.getElementById(location.hash.slice(1));
     const rule = target?.closest(".rb-rule");
     if (rule && reveal(rule)) {
       tell(false);

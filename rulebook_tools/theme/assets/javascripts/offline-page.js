@@ -5,7 +5,8 @@
 
   const PAUSE = 3000; /* milliseconds between two looks for a network */
   const root = new URL(".", location);
-  const asked = new URL(decodeURIComponent(location.search.slice(1)), root);
+  const [path = ""] = new URLSearchParams(location.search).keys(); /* decodes whatever stands there */
+  const asked = new URL(`./${path}`, root);
   const target = asked.href.startsWith(root.href) ? asked.href : root.href;
   const isAsked = ({ dataset }) => target.startsWith(new URL(dataset.folder || ".", root).href);
   const sections = [...document.querySelectorAll("section[data-folder]")];

@@ -32,15 +32,26 @@
 
   /* Every open page is then read anew, at the same place: none goes on with the data of another build. That the
      worker of a language takes over from the one above all languages is no other build. */
-  const own = serviceWorker.controller?.scriptURL;
+  let own = serviceWorker.controller?.scriptURL;
   serviceWorker.addEventListener("controllerchange", () => {
-    if (own && serviceWorker.controller?.scriptURL === own) {
+    const other = serviceWorker.controller?.scriptURL;
+    if (own && other === own) {
       location.reload();
     }
+    own = other;
   });
 
   const keep = async () => {
-    for (const url of workers.split(" ")) {
+    const urls = workers.split(" ").map((url) => new URL(url, location).href);
+    const root = new URL(".", urls.at(-1)).href;
+    const known = [...urls, ...[...document.querySelectorAll("a[hreflang]")].map(({ href }) => href)];
+    /* A language that this build has not may have been kept from one before. */
+    for (const { scope, active } of await serviceWorker.getRegistrations()) {
+      if (scope.startsWith(root) && !known.some((href) => href.startsWith(scope))) {
+        active?.postMessage("still there?");
+      }
+    }
+    for (const url of urls) {
       const registration = await serviceWorker.register(url);
       offer(registration);
       registration.addEventListener("updatefound", () => {

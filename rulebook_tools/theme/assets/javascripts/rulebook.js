@@ -4,7 +4,7 @@
 (() => {
   "use strict";
 
-  const place = () => decodeURIComponent(location.hash.slice(1));
+  const place = () => location.hash.slice(1); /* no id has a character that addresses encode */
 
   /* What a link led to, as long as it is in the upper half of the screen, or where a page ends, on the screen;
      else the last heading above what is read. */
