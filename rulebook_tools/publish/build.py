@@ -68,14 +68,15 @@ def build_site(
     can be built in. The old site is then untouched.
     """
     folders = Folders(root.resolve())
+    revision = revision_of(folders.root)
+    epoch = epoch_of(revision) or 0
     before = stamps_of(folders)
     outline = sound_outline(folders)
     chosen = outline.choose_languages(languages)
     place = site_place(folders, site_dir)
     refuse_foreign(place)
     jobs = jobs or os.cpu_count() or 1
-    config, revision = load_settings(folders.root, place), revision_of(folders.root)
-    epoch = epoch_of(revision) or 0
+    config = load_settings(folders.root, place)
     store, inputs = store_of(folders), Inputs(folders)
     repo_url = config.repo_url or ""
     keys = print_keys(inputs, outline.stand_in, chosen, repo_url)
