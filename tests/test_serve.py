@@ -365,7 +365,7 @@ FOREIGN = [
 def test_name_that_leads_here_is_not_answered(
     project: Project, host: str, answered: list[str], refused: list[str]
 ) -> None:
-    """But for the address that is served at and the machine's own: else any page could read what is written."""
+    """But for the address that is served at, and the machine's own: else any page could read the rules."""
     with serving(Desk(project.root, []), host) as (server, _, _):
         for name in answered:
             assert raw(server, f"GET / HTTP/1.1\r\nHost: {name}\r\n\r\n").split()[1] == b"200", name
