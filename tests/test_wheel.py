@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
 from zipfile import ZipFile
@@ -97,9 +98,9 @@ def first_page(wheel: Path, folder: Path, *args: str) -> str:
             said = process.stderr.readline()
             found = re.search(r"http://([^/]+)/", said)
             assert found, said
-            connection = HTTPConnection(found[1])
-            connection.request("GET", "/en/index.html")
-            return connection.getresponse().read().decode()
+            with closing(HTTPConnection(found[1])) as connection:
+                connection.request("GET", "/en/index.html")
+                return connection.getresponse().read().decode()
         finally:
             process.terminate()
 
