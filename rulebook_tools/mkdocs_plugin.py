@@ -30,7 +30,7 @@ from rulebook_tools.errors import RulebookError, SourceError, in_order, summed_u
 from rulebook_tools.publish.live import allowing_reload
 from rulebook_tools.publish.offline import WORKER, farewell, keep_alone
 from rulebook_tools.publish.place import site_place
-from rulebook_tools.publish.revision import revision_of
+from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.publish.sitemap import write_sitemap
 from rulebook_tools.publish.styles import STYLES, gathered
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
@@ -238,6 +238,8 @@ def _rendered(root: Path, site_dir: Path, repo_url: str) -> Frame:
     MkDocs empties the folder of its site: one with anything that the project is made of is refused.
     """
     try:
+        revision = revision_of(root)
+        epoch_of(revision)  # MkDocs asks the environment itself
         book = Book.load(root)
         site_place(book.folders, site_dir)
         language = os.environ.get(LANGUAGE_VARIABLE, book.languages[0])
@@ -249,4 +251,4 @@ def _rendered(root: Path, site_dir: Path, repo_url: str) -> Frame:
             LOGGER.warning(line)
     except RulebookError as error:
         raise PluginError(f"\n{error}") from error
-    return Frame(site, revision=revision_of(root))
+    return Frame(site, revision=revision)

@@ -21,6 +21,7 @@ from rulebook_tools.book import Book
 from rulebook_tools.errors import RulebookError, SourceError, UsageError
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.manifest import MANIFEST, UNLISTED
+from rulebook_tools.publish.pdf import make_pdfs
 from tests.conftest import CARDS, REPOSITORY, Project, contents, unfolded
 
 SITE_URL = "https://rules.example/amerigo/"
@@ -204,14 +205,17 @@ def test_dates_are_those_of_the_last_commit(german: Project) -> None:
     assert days == {"2021-03-04"}
 
 
+@pytest.mark.parametrize("wrong", ["yesterday", "-5", "", "99999999999999", "4294967296", "1_0", "٣"])
 def test_a_date_that_is_none_is_told_and_nothing_built(
-    german: Project, monkeypatch: pytest.MonkeyPatch
+    german: Project, monkeypatch: pytest.MonkeyPatch, wrong: str
 ) -> None:
-    """Whether it is no number, or one that no calendar knows."""
-    for wrong in ("yesterday", "1" * 20):
-        monkeypatch.setenv("SOURCE_DATE_EPOCH", wrong)
-        with pytest.raises(RulebookError, match=f"SOURCE_DATE_EPOCH: '{wrong}'; expected a time"):
-            build(german, "en")
+    """By a build, and by what prints."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", wrong)
+    told = re.escape(f"SOURCE_DATE_EPOCH: '{wrong}'; expected a time in seconds since 1970, from 0 to")
+    with pytest.raises(RulebookError, match=told):
+        build(german, "en")
+    with pytest.raises(RulebookError, match=told):
+        make_pdfs(german.root)
     assert not (german.root / "site").exists()
 
 
@@ -258,13 +262,17 @@ def test_mkdocs_builds_one_language_by_itself(german: Project) -> None:
 
 
 def test_mkdocs_tells_the_problems_of_the_sources(project: Project) -> None:
-    """Broken sources or an unknown language stop MkDocs with our words, without a traceback."""
+    """Broken sources, an unknown language or no date stop MkDocs with our words, without a traceback."""
     project.write("mkdocs.yml", SETTINGS)
     command = [sys.executable, "-m", "mkdocs", "build", "-q"]
-    for language, told in (("fr", "no language 'fr'"), ("en", "10-draw.yml:5:1: the link rule:nowhere")):
-        if language == "en":
+    for variable, value, told in (
+        ("RULEBOOK_LANGUAGE", "fr", "no language 'fr'"),
+        ("SOURCE_DATE_EPOCH", "-5", "SOURCE_DATE_EPOCH: '-5'; expected a time"),
+        ("RULEBOOK_LANGUAGE", "en", "10-draw.yml:5:1: the link rule:nowhere"),
+    ):
+        if value == "en":
             project.replace("10-draw.yml", "rule:draw.tie", "rule:nowhere")
-        env = {**os.environ, "RULEBOOK_LANGUAGE": language}
+        env = {**os.environ, variable: value}
         ran = subprocess.run(command, cwd=project.root, env=env, capture_output=True, text=True, check=False)
         assert ran.returncode == 1
         assert told in ran.stderr
@@ -322,6 +330,16 @@ def test_no_title_of_a_source_becomes_an_attribute(project: Project) -> None:
 
 
 LABELS = ("site.title", "site.description", "language.switch", "home", "link-to-rule", "page.source")
+
+
+def test_text_that_looks_like_a_slot_stands_as_it_is(project: Project) -> None:
+    """Whatever word stood for a part of a page while its frame was made, on every page around it."""
+    words = [f"zz0{name}0zz" for name in ("html", "title", "path", "items", "contents", "unknown")]
+    project.replace("game.yml", "title: Tiny", f"title: {' '.join(words)}")
+    project.write("docs/site/site.yml", f"title: {' '.join(words)}\ndescription: {' '.join(words)}\n")
+    site = build(project)
+    for path in site.glob("en/**/*.html"):
+        assert path.read_text("utf-8").count(" ".join(words)) > 1, path
 
 
 def test_no_translation_becomes_an_attribute(german: Project) -> None:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import gc
 import re
+import shutil
+import socket
+import time
+import weakref
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
 from rulebook_tools.errors import RulebookError, SourceError, UsageError
-from rulebook_tools.publish import offline
+from rulebook_tools.publish import offline, serve
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.publish.desk import Desk
+from rulebook_tools.publish.desk import COLLECTED, Desk
+from rulebook_tools.publish.preview import Preview
 from rulebook_tools.publish.rebuilt import Rebuilt
-from rulebook_tools.publish.serve import CHANGES, Server
+from rulebook_tools.publish.serve import CHANGES, Server, watch
 from tests.conftest import REPOSITORY, STARTED, Project, contents, start_game
 
 SETTINGS = f"INHERIT: {REPOSITORY / 'rulebook_tools' / 'mkdocs.yml'}\n"
@@ -193,10 +200,13 @@ def test_project_whose_own_code_looks_at_pages_is_built_after_each_change(projec
 
 
 @contextmanager
-def serving(desk: Desk) -> Iterator[tuple[Server, Callable[[str], tuple[int, bytes]]]]:
-    """Yield a server, and what asks it for an address."""
-    server = Server("127.0.0.1", 0, desk)
-    Thread(target=server.serve_forever, daemon=True).start()
+def serving(
+    desk: Desk, host: str = "127.0.0.1"
+) -> Iterator[tuple[Server, Callable[[str], tuple[int, bytes]], list[str]]]:
+    """Yield a server, what asks it for an address, and the lines that it says."""
+    said: list[str] = []
+    server = Server(host, 0, desk, said.append)
+    Thread(target=partial(server.serve_forever, 0.05), daemon=True).start()
 
     def get(path: str) -> tuple[int, bytes]:
         connection = HTTPConnection("127.0.0.1", server.server_port, timeout=30)
@@ -207,15 +217,22 @@ def serving(desk: Desk) -> Iterator[tuple[Server, Callable[[str], tuple[int, byt
         return answer.status, content
 
     try:
-        yield server, get
+        yield server, get, said
     finally:
         server.shutdown()
         server.server_close()
 
 
+def raw(server: Server, request: str) -> bytes:
+    """Return all that a server answers to the bytes of a request."""
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=30) as connection:
+        connection.sendall(request.encode("latin-1"))
+        return b"".join(iter(partial(connection.recv, 65536), b""))
+
+
 def test_odd_requests_are_answered(project: Project) -> None:
     """Outside the site, with bytes that no address has, for nothing: never a file that is not published."""
-    with serving(Desk(project.root, [])) as (_, get):
+    with serving(Desk(project.root, [])) as (_, get, _):
         assert get("/")[0] == 200
         assert get("/en/")[0] == 200
         assert get(f"/{PAGE}?h=row")[0] == 200
@@ -234,7 +251,7 @@ def test_odd_requests_are_answered(project: Project) -> None:
 
 def test_open_page_hears_of_a_change(project: Project) -> None:
     """It waits for the next version, and is told at once."""
-    with serving(Desk(project.root, [])) as (server, get):
+    with serving(Desk(project.root, [])) as (server, get, _):
         heard: list[tuple[int, bytes]] = []
         listener = Thread(target=lambda: heard.append(get(f"{CHANGES}?0")))
         listener.start()
@@ -246,7 +263,7 @@ def test_open_page_hears_of_a_change(project: Project) -> None:
 
 def test_page_with_problems_shows_them_as_text(project: Project) -> None:
     """What sources hold becomes no element of the page."""
-    with serving(Desk(project.root, [])) as (_, get):
+    with serving(Desk(project.root, [])) as (_, get, _):
         edit(project, "10-play.yml", "id: play.lay", "<script>x</script>: play.lay")
         content = get(f"/{PAGE}")[1].decode()
         assert "unknown key &#39;&lt;script&gt;" in content
@@ -258,3 +275,198 @@ def test_broken_settings_are_told_before_anything_is_served(project: Project) ->
     project.write("docs/site/site.yml", "titel: x\n")
     with pytest.raises(SourceError, match="titel"):
         Desk(project.root, [])
+
+
+def test_search_of_one_language_needs_no_other_page(project: Project, tmp_path: Path) -> None:
+    """Where the project says nothing of itself, and no page of the other language was made so far."""
+    shutil.rmtree(project.root / "docs/site")
+    with serving(Desk(project.root, [], cache=tmp_path / "cache")) as (_, get, said):
+        status, content = get("/en/search/search_index.json")
+        assert status == 200
+        assert "Laying counters" in content.decode()
+    assert said == []
+
+
+def test_fault_is_told_in_a_line_and_answered(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what was raised and where; the page shows it, comes again at a change, and the server goes on."""
+
+    def fail(*_: object) -> None:
+        raise LookupError("one\ntwo <script>")
+
+    with serving(Desk(project.root, [])) as (_, get, said):
+        with monkeypatch.context() as patch:
+            patch.setattr(Desk, "response", fail)
+            status, content = get(f"/{PAGE}")
+        assert status == 500
+        assert b"LookupError: one two &lt;script&gt;" in content
+        assert CHANGES.encode() in content
+        (line,) = said
+        assert re.fullmatch(
+            rf"'/{PAGE}': a fault of this program: LookupError: .* \(.*test_serve\.py:\d+\)", line
+        )
+        assert get(f"/{PAGE}")[0] == 200
+
+
+def test_fault_while_all_is_checked_is_told_once(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what is saved afterwards is looked at all the same."""
+
+    def fail(*_: object) -> Iterator[None]:
+        raise LookupError("odd")
+
+    monkeypatch.setattr(serve, "CALM", 0.01)
+    with serving(Desk(project.root, [])) as (server, _, said):
+        stopped = Event()
+        with monkeypatch.context() as patch:
+            patch.setattr(Desk, "check", fail)
+            Thread(target=partial(watch, server, stopped, said.append), daemon=True).start()
+            wait_until(lambda: said)
+        edit(project, "10-play.yml", "id: play.lay", "idd: play.lay")
+        wait_until(lambda: len(said) > 1)
+        stopped.set()
+        assert "a fault of this program: LookupError: odd" in said[0]
+        assert "unknown key 'idd'" in said[1]
+
+
+def wait_until(is_so: Callable[[], object]) -> None:
+    """Wait for something that happens soon."""
+    for _ in range(3000):
+        if is_so():
+            return
+        time.sleep(0.01)
+    pytest.fail("it never happened")
+
+
+OWN = [
+    "localhost",
+    "LOCALHOST:8000",
+    "localhost.",
+    "127.0.0.1:80",
+    "127.9.9.9",
+    "[::1]:8000",
+    "[::ffff:127.0.0.1]",
+]
+FOREIGN = [
+    "evil.example",
+    "evil.example:8000",
+    "localhost.evil.example",
+    "127.0.0.1.evil.example",
+    "",
+    "a@localhost",
+]
+"""What a page elsewhere can have a browser say, once its own name leads here."""
+
+
+@pytest.mark.parametrize(
+    ("host", "answered", "refused"),
+    [
+        ("127.0.0.1", OWN, [*FOREIGN, "10.0.0.1", "[fe80::1]", "8.8.8.8"]),
+        ("0.0.0.0", [*OWN, "10.0.0.1:8000", "[fe80::1]", "0.0.0.0"], FOREIGN),  # noqa: S104 -- tried here
+        ("localhost", [*OWN, "Localhost"], FOREIGN),
+    ],
+)
+def test_name_that_leads_here_is_not_answered(
+    project: Project, host: str, answered: list[str], refused: list[str]
+) -> None:
+    """But for the address that is served at, and the machine's own: else any page could read the rules."""
+    with serving(Desk(project.root, []), host) as (server, _, _):
+        for name in answered:
+            assert raw(server, f"GET / HTTP/1.1\r\nHost: {name}\r\n\r\n").split()[1] == b"200", name
+        for name in refused:
+            answer = raw(server, f"GET / HTTP/1.1\r\nHost: {name}\r\n\r\n")
+            assert answer.split()[1] == b"421", name
+            assert b"--host" in answer
+        for twice in ("Host: localhost\r\nHost: evil.example\r\n", "X: y\r\n"):
+            assert raw(server, f"GET / HTTP/1.1\r\n{twice}\r\n").split()[1] == b"421"
+        assert raw(server, "GET / HTTP/1.0\r\n\r\n").split()[1] == b"200"
+
+
+def test_head_is_answered_as_get_without_the_page(project: Project) -> None:
+    """Its length is that of the page."""
+    with serving(Desk(project.root, [])) as (server, get, _):
+        head = raw(server, f"HEAD /{PAGE} HTTP/1.0\r\n\r\n")
+        assert head.split()[1] == b"200"
+        assert head.endswith(b"\r\n\r\n")
+        assert f"Content-Length: {len(get(f'/{PAGE}')[1])}\r\n".encode() in head
+
+
+def test_body_of_a_request_is_no_request(project: Project) -> None:
+    """What comes after the head of a request is not answered, nor is it waited for."""
+    with serving(Desk(project.root, [])) as (server, _, _):
+        for body in ("Content-Length: 9", "Transfer-Encoding: chunked", "Connection: keep-alive"):
+            request = f"GET /{PAGE} HTTP/1.1\r\nHost: localhost\r\n{body}\r\n\r\nGET /x HTTP/1.1\r\n\r\n"
+            assert raw(server, request).count(b"HTTP/1.") == 1
+
+
+@pytest.mark.parametrize("query", ["9" * 5000, "\xb2", "", "-1", "00"])
+def test_any_version_is_asked_for(project: Project, query: str) -> None:
+    """What no page has ever had is answered with the version of now."""
+    with serving(Desk(project.root, [])) as (server, _, _):
+        answer = raw(server, f"GET {CHANGES}?{query} HTTP/1.0\r\n\r\n")
+        assert answer.endswith(b"\r\n\r\n0")
+
+
+def test_half_requests_end_and_keep_nobody_waiting(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The oldest of them give way where there are too many; the others end in time, without an answer."""
+    monkeypatch.setattr(serve, "MOST", 8)
+    with serving(Desk(project.root, [])) as (server, get, said), ExitStack() as opened:
+        halves = []
+        for _ in range(20):
+            half = socket.create_connection(("127.0.0.1", server.server_port), timeout=30)
+            halves.append(opened.enter_context(half))
+            half.sendall(f"GET /{PAGE} HTTP/1.1\r\nHost: loc".encode())
+        assert get(f"/{PAGE}")[0] == 200
+        for half in halves[:12]:
+            assert half.recv(1) == b""
+        wait_until(lambda: len(server.transfers) == 7)
+        server.transfers.update(dict.fromkeys(server.transfers, time.monotonic()))
+        for half in halves[12:]:
+            assert half.recv(1) == b""
+        assert get(f"/{PAGE}")[0] == 200
+        assert said == []
+
+
+def test_page_is_made_once_for_all_who_ask(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until something changes."""
+    made: list[str] = []
+    make = Preview.response
+
+    def noted(preview: Preview, path: str) -> bytes | Path | None:
+        made.append(path)
+        return make(preview, path)
+
+    monkeypatch.setattr(Preview, "response", noted)
+    with serving(Desk(project.root, [])) as (_, get, _):
+        readers = [Thread(target=get, args=(f"/{PAGE}",)) for _ in range(20)]
+        for reader in readers:
+            reader.start()
+        for reader in readers:
+            reader.join()
+        assert made == [PAGE]
+        edit(project, "10-play.yml", "Laying counters", "Putting counters")
+        assert b"Putting counters" in get(f"/{PAGE}")[1]
+        assert made == [PAGE, PAGE]
+
+
+def test_states_before_a_change_are_given_up(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server goes on for days: at most a few of them are in memory, however often something is saved."""
+    states: list[weakref.ref[Preview]] = []
+    begin = Preview.__init__
+
+    def noted(preview: Preview, *args: object) -> None:
+        states.append(weakref.ref(preview))
+        begin(preview, *args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Preview, "__init__", noted)
+    before = gc.get_threshold()
+    gc.set_threshold(50_000, 20, 1000)
+    try:
+        desk = Desk(project.root, [])
+        for number in range(12):
+            project.source(
+                "glossary.yml", (project.sources / "glossary.yml").read_text("utf-8") + f"# {number}\n"
+            )
+            text_of(desk)
+    finally:
+        gc.set_threshold(*before)
+    assert len(states) == 13
+    assert sum(state() is not None for state in states) <= COLLECTED + 2

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -68,16 +71,72 @@ def test_wheel_says_nothing_that_only_this_project_says(wheel: Path) -> None:
     assert not list(wheel.rglob("LICENSE-RULES*"))
 
 
-def run(wheel: Path, folder: Path, *args: str) -> str:
-    """Run a command of the unpacked wheel in a folder; return what it printed."""
+def start(wheel: Path, folder: Path, *args: str) -> subprocess.Popen[str]:
+    """Start a command of the unpacked wheel in a folder."""
     code = "import rulebook_tools, sys; from rulebook_tools.cli import main; "
     code += f"sys.exit('not the wheel') if {str(wheel)!r} not in rulebook_tools.__file__ else main()"
     env = {**os.environ, "PYTHONPATH": str(wheel), "PYTHONSAFEPATH": "1", "NO_MKDOCS_2_WARNING": "1"}
-    ran = subprocess.run(
-        [sys.executable, "-c", code, *args], cwd=folder, env=env, capture_output=True, text=True, check=False
+    command = [sys.executable, "-c", code, *args]
+    return subprocess.Popen(
+        command, cwd=folder, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
-    assert ran.returncode == 0, ran.stderr
-    return ran.stdout
+
+
+def run(wheel: Path, folder: Path, *args: str) -> str:
+    """Run a command of the unpacked wheel in a folder; return what it printed."""
+    with start(wheel, folder, *args) as process:
+        out, errors = process.communicate()
+    assert process.returncode == 0, errors
+    return out
+
+
+def first_page(wheel: Path, folder: Path, *args: str) -> str:
+    """Return the page that a project's server begins with."""
+    with start(wheel, folder, "serve", "--port", "0", *args) as process:
+        assert process.stderr
+        try:
+            said = process.stderr.readline()
+            found = re.search(r"http://([^/]+)/", said)
+            assert found, said
+            with closing(HTTPConnection(found[1])) as connection:
+                connection.request("GET", "/en/index.html")
+                return connection.getresponse().read().decode()
+        finally:
+            process.terminate()
+
+
+FROM = {"its folder": (".", ()), "a folder beside": ("../beside", ("--project", "../project"))}
+"""Where a command is called, seen from the project, and how it is told which project is meant."""
+
+
+@pytest.fixture(scope="module")
+def begun(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a project that the wheel began, without any settings."""
+    project = tmp_path_factory.mktemp("begun") / "project"
+    for folder in (project, project.with_name("beside")):
+        folder.mkdir()
+    run(wheel, project, "new", "my-game", "--title", "My Game")
+    return project
+
+
+@pytest.mark.parametrize(("folder", "named"), FROM.values(), ids=FROM)
+def test_wheel_works_from_any_folder(wheel: Path, begun: Path, folder: str, named: Sequence[str]) -> None:
+    """With the project it stands in, or with another one; no settings of MkDocs are needed."""
+    assert "no problem" in run(wheel, begun / folder, "check", *named)
+    assert "2 passed" in run(wheel, begun / folder, "verify", *named)
+    run(wheel, begun / folder, "build", *named)
+    assert "My Game" in (begun / "site/en/index.html").read_text("utf-8")
+    assert "My Game" in first_page(wheel, begun / folder, *named)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("folder", "named"), FROM.values(), ids=FROM)
+def test_wheel_prints_from_any_folder(wheel: Path, begun: Path, folder: str, named: Sequence[str]) -> None:
+    """The rulebook and its card, into the project."""
+    shutil.rmtree(begun / "docs/assets", ignore_errors=True)
+    run(wheel, begun / folder, "pdf", *named)
+    printed = sorted(path.name for path in (begun / "docs/assets/pdf").iterdir())
+    assert printed == ["my-game.card.en.pdf", "my-game.en.pdf"]
 
 
 def test_wheel_builds_a_game_in_a_language_of_its_labels(wheel: Path, tmp_path: Path) -> None:

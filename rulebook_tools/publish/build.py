@@ -67,13 +67,14 @@ def build_site(
     can be built in. The old site is then untouched.
     """
     folders = Folders(root.resolve())
+    revision = revision_of(folders.root)
+    epoch = epoch_of(revision) or 0
     outline = sound_outline(folders)
     chosen = outline.choose_languages(languages)
     place = site_place(folders, site_dir)
     refuse_foreign(place)
     jobs = jobs or os.cpu_count() or 1
-    config, revision = load_settings(folders.root, place), revision_of(folders.root)
-    epoch = epoch_of(revision) or 0
+    config = load_settings(folders.root, place)
     store, inputs = cache_of(cache), Inputs(folders)
     repo_url = config.repo_url or ""
     keys = print_keys(inputs, outline.stand_in, chosen, repo_url)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from threading import RLock
 
 from rulebook_tools.book import sound_outline
 from rulebook_tools.disk.store import Store
@@ -16,16 +16,21 @@ from rulebook_tools.publish.language_site import KeptFrames
 from rulebook_tools.publish.preview import Memory, Preview, Setting
 from rulebook_tools.publish.settings import frames_alike, load_settings
 from rulebook_tools.publish.stamps import changed, stamps_of
+from rulebook_tools.render.addresses import CHECKED
 from rulebook_tools.source.folders import LABELS, PACKAGE, SITE, Folders
 
 OWN_CODE = "settings with code or templates of your own now; start `rulebook serve` again"
 OTHER_CODE = "rulebook_tools has changed; start `rulebook serve` again to see what that does"
+MOST_ANSWERS = 64
+"""Pages that are kept until the next change."""
+COLLECTED = 4
+"""Changes until the memory of what they replaced is given back."""
 NOTHING = b"<!doctype html><html><head><title>rulebook</title></head><body></body></html>"
 """Stands for a page that was never good, so that its problems can be shown."""
 
 
 class Desk:
-    """Answers for a project as it is at each moment, from several threads.
+    """Answers for a project as it is at each moment, one request at a time.
 
     Where the sources have problems, the last good state answers. Raises what `Outline` and `load_settings`
     raise for a project that cannot be shown at all when it is first looked at.
@@ -42,54 +47,63 @@ class Desk:
         self._folders = Folders(root, trees={})
         self._languages = languages
         self._store: Store | None = cache_of(cache)
-        self._lock = RLock()
         self._stamps = stamps_of(self._folders)
         self._now = self._last_good = Preview(self._setting(), Memory())
         self._problems = ""
         self._older = ""
         self.changes = 0
         """How often something had changed, whoever looked."""
+        self._answers: dict[str, bytes] = {}
+        """Pages as they were made since the last change, for all who wait for the same."""
 
     def refresh(self) -> bool:
         """Look whether a file has changed; say whether one has."""
-        with self._lock:
-            stamps, before = stamps_of(self._folders), self._stamps
-            if stamps == before:
-                return False
-            self._stamps = stamps
-            self.changes += 1
-            names = changed(stamps, before)
-            ours = [name for name in names if Path(name).is_relative_to(PACKAGE)]
-            if ours:
-                code_key.cache_clear()
-            if any(name.endswith((".py", ".jinja")) for name in ours):
-                self._store = None  # this process goes on with the code that it began with
-                self._older = OTHER_CODE
-            is_inside = stamps.keys() == before.keys() and all(map(self._is_of_a_game, names))
-            try:
-                setting = self._now.setting if is_inside else self._setting()
-                self._now = Preview(setting, self._now.memory)
-                self._problems = ""
-            except (RulebookError, OSError) as error:  # a file may be gone while it is read
-                self._problems = str(error)
-            return True
+        stamps, before = stamps_of(self._folders), self._stamps
+        if stamps == before:
+            return False
+        self._stamps = stamps
+        self.changes += 1
+        self._answers.clear()
+        if self.changes % COLLECTED == 0:
+            gc.collect()  # a command spares the collector, but states of a project hold themselves in circles
+        names = changed(stamps, before)
+        ours = [name for name in names if Path(name).is_relative_to(PACKAGE)]
+        if ours:
+            code_key.cache_clear()
+        if any(name.endswith((".py", ".jinja")) for name in ours):
+            self._store = None  # this process goes on with the code that it began with
+            self._older = OTHER_CODE
+        is_inside = stamps.keys() == before.keys() and all(map(self._is_of_a_game, names))
+        try:
+            setting = self._now.setting if is_inside else self._setting()
+            self._now = Preview(setting, self._now.memory)
+            self._problems = ""
+        except (RulebookError, OSError) as error:  # a file may be gone while it is read
+            self._problems = str(error)
+        return True
 
     def response(self, path: str) -> tuple[bytes | None, str]:
         """Return what stands at a path by now, and what is known to be wrong with the project."""
-        with self._lock:
-            self.refresh()
-            try:
-                found = self._now.response(path)
-                self._last_good = self._now
-            except (RulebookError, OSError) as error:
-                self._problems = str(error)
-                found = self._before(path)
-            return found, self.problems
+        self.refresh()
+        if path in self._answers:
+            return self._answers[path], self.problems
+        try:
+            found = self._now.response(path)
+            self._last_good = self._now
+        except (RulebookError, OSError) as error:
+            self._problems = str(error)
+            found = self._before(path)
+        is_page = path.endswith(".html") and not path.endswith(f"/{CHECKED}.html")  # which tells the commit
+        if found is not None and is_page:
+            if len(self._answers) == MOST_ANSWERS:
+                self._answers.clear()
+            self._answers[path] = found
+        return found, self.problems
 
     def not_found(self, path: str) -> bytes:
         """Return the page that stands for what is not at a path, in the language that it begins with."""
         language, preview = path.partition("/")[0], self._last_good
-        with self._lock, suppress(RulebookError, OSError):
+        with suppress(RulebookError, OSError):
             known = language if language in preview.languages else preview.languages[0]
             return preview.not_found(known).encode()
         return NOTHING
@@ -107,20 +121,19 @@ class Desk:
         preview, problems = self._now, Problems()
         steps = preview.check()
         while True:
-            with self._lock:
-                if preview is not self._now:
-                    return
-                try:
-                    found = next(steps, None)
-                except (RulebookError, OSError) as error:
-                    self._problems = str(error)
-                    return
-                if found is None:
-                    is_around = self._problems and not problems.found and preview is not self._last_good
-                    if not is_around:  # else what surrounds the games is wrong
-                        self._problems = "\n".join(summed_up(in_order(problems.found)))
-                    return
-                problems.found += found
+            if preview is not self._now:
+                return
+            try:
+                found = next(steps, None)
+            except (RulebookError, OSError) as error:
+                self._problems = str(error)
+                return
+            if found is None:
+                is_around = self._problems and not problems.found and preview is not self._last_good
+                if not is_around:  # else what surrounds the games is wrong
+                    self._problems = "\n".join(summed_up(in_order(problems.found)))
+                return
+            problems.found += found
             yield
 
     def _before(self, path: str) -> bytes | None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,23 +26,6 @@ NOT_FOUND = "404.html"
 SEARCH_INDEX, SEARCH_SCRIPT = "search/search_index.json", "search/search_index.js"
 NO_ENTRIES = '"docs":[]'
 """Stands in a search index without entries."""
-
-
-def _slot(name: str) -> str:
-    """Return what stands for something of a page in its frame: one word, which every filter leaves alone."""
-    return f"zz0{name}0zz"
-
-
-SLOTS = {
-    name: _slot(name)
-    for name in (
-        "path", "title", "title_labels", "description", "html", "source", "edit", "anchor", "items",
-        "games",
-        "contents", "before", "before_title", "after", "after_title",
-    )
-}  # fmt: skip
-"""What is filled into a frame, each with the word that stands for it."""
-SLOT = re.compile(_slot("([a-z_]+)"))
 
 
 class Kind(NamedTuple):
@@ -115,41 +100,79 @@ class Blank(Frame):
 
     words: dict[str, str] = field(default_factory=dict)
     """What the theme's templates said of themselves while the frames were made."""
+    nonce: str = field(default_factory=partial(secrets.token_hex, 8))
+    """Part of every slot: no text that a project has can contain it."""
 
     @classmethod
     def of(cls, frame: Frame) -> Blank:
         """Return the same frame around blank pages."""
-        section = Section(frame.site.title, tuple(map(_page, KINDS)))
-        return cls(replace(frame.site, sections=(section,)), frame.languages)
+        blank = cls(frame.site, frame.languages)
+        section = Section(frame.site.title, tuple(map(blank.page, KINDS)))
+        return replace(blank, site=replace(frame.site, sections=(section,)))
+
+    def slot(self, name: str) -> str:
+        """Return what stands for something of a page: one word, which every filter leaves alone."""
+        return f"zz{self.nonce}0{name}0zz"
+
+    def path(self, kind: Kind) -> str:
+        """Return the path of the page that a kind's frame is made from."""
+        if kind.is_home:
+            return HOME
+        slot = self.slot("path")
+        return f"{slot}/{slot}{kind.name}" if kind.in_folder else f"{slot}{kind.name}"
+
+    def page(self, kind: Kind) -> Page:
+        """Return the page that a kind's frame is made from."""
+        return Page(
+            self.path(kind),
+            self.slot("title"),
+            f"<h1>{self.slot('html')}",  # the theme gives a heading to a page without one
+            Place(f"docs/{self.slot('edit')}"),
+            self.slot("description") if kind.is_described else "",
+            (TocEntry(self.slot("anchor"), ""),) if kind.has_anchor else (),
+        )
+
+    def pieces(self, text: str, path: str) -> Pieces:
+        """Return a frame that was made for a page of a path, cut at its slots."""
+        source = self.page(HOME_KIND).source
+        for word, slot in (
+            (f"{source.file}:{source.line}", "source"),
+            (f"<h1>{self.slot('html')}", "html"),
+            (f"#{self.slot('before')}", "before"),
+            (f"#{self.slot('after')}", "after"),
+            *([] if path in ("", HOME) else [(path, "path")]),
+        ):
+            text = text.replace(word, self.slot(slot))
+        return tuple(re.split(self.slot("([a-z_]+)"), text))
 
     def title_labels(self, page: Page | None) -> str:
         """Return the slot of what a title is labelled with."""
-        return SLOTS["title_labels"] if page else ""
+        return self.slot("title_labels") if page else ""
 
     def items(self, page: Page, word: str) -> str:  # noqa: ARG002 -- the same for all pages
         """Return the slot of the navigation."""
         self.words["contents"] = word
-        return SLOTS["items"]
+        return self.slot("items")
 
     def games(self, page: Page | None, root: str = "") -> str:  # noqa: ARG002 -- the same for all pages
         """Return the slot of the games side by side."""
-        return SLOTS["games"]
+        return self.slot("games")
 
     def outside(self, root: str) -> str:
         """Return the slot of the navigation beside no page."""
         self.words["root"] = root
-        return SLOTS["items"]
+        return self.slot("items")
 
     def contents(self, page: Page | None, word: str) -> str:  # noqa: ARG002 -- the theme's word is known
         """Return the slot of a page's contents."""
-        return SLOTS["contents"] if page else ""
+        return self.slot("contents") if page else ""
 
     def neighbours(self, page: Page) -> tuple[Neighbour | None, Neighbour | None]:
         """Return slots where a page of its kind has neighbours."""
-        kind = next(kind for kind in KINDS if page.path == _path(kind))
+        kind = next(kind for kind in KINDS if page.path == self.path(kind))
         before, after = (
             # Of an address that begins with a hash, the theme makes no other one.
-            Neighbour(f"#{SLOTS[name]}", Markup(SLOTS[f"{name}_title"])) if there else None  # noqa: S704
+            Neighbour(f"#{self.slot(name)}", Markup(self.slot(f"{name}_title"))) if there else None  # noqa: S704
             for name, there in (("before", kind.has_before), ("after", kind.has_after))
         )
         return before, after
@@ -164,10 +187,10 @@ def read_frames(folder: Path, made: Blank, files: Mapping[str, str]) -> Frames:
     index = folder / SEARCH_INDEX
     return Frames(
         pages={
-            kind.name: _pieces((folder / f"{_path(kind)}.html").read_text("utf-8"), _path(kind))
+            kind.name: made.pieces((folder / f"{made.path(kind)}.html").read_text("utf-8"), made.path(kind))
             for kind in KINDS
         },
-        not_found=_pieces((folder / NOT_FOUND).read_text("utf-8"), ""),
+        not_found=made.pieces((folder / NOT_FOUND).read_text("utf-8"), ""),
         root=made.words["root"],
         contents_word=made.words["contents"],
         files=files,
@@ -229,38 +252,6 @@ def search_files(frames: Frames, entries: Sequence[str]) -> Mapping[str, str]:
     index = frames.search.replace(NO_ENTRIES, f'"docs":[{",".join(entries)}]', 1)
     script = {SEARCH_SCRIPT: f"var __index = {index}"} if frames.has_search_script else {}
     return {SEARCH_INDEX: index, **script}
-
-
-def _path(kind: Kind) -> str:
-    """Return the path of the page that a kind's frame is made from."""
-    if kind.is_home:
-        return HOME
-    return f"{SLOTS['path']}/{SLOTS['path']}{kind.name}" if kind.in_folder else f"{SLOTS['path']}{kind.name}"
-
-
-def _page(kind: Kind) -> Page:
-    return Page(
-        _path(kind),
-        SLOTS["title"],
-        f"<h1>{SLOTS['html']}",  # the theme gives a heading to a page without one
-        Place(f"docs/{SLOTS['edit']}"),
-        SLOTS["description"] if kind.is_described else "",
-        (TocEntry(SLOTS["anchor"], ""),) if kind.has_anchor else (),
-    )
-
-
-def _pieces(text: str, path: str) -> Pieces:
-    """Return a frame that was made for a page of a path, cut at its slots."""
-    source = _page(HOME_KIND).source
-    for word, slot in (
-        (f"{source.file}:{source.line}", "source"),
-        (f"<h1>{SLOTS['html']}", "html"),
-        (f"#{SLOTS['before']}", "before"),
-        (f"#{SLOTS['after']}", "after"),
-        *([] if path in ("", HOME) else [(path, "path")]),
-    ):
-        text = text.replace(word, SLOTS[slot])
-    return tuple(SLOT.split(text))
 
 
 def _seen(other: Neighbour | None, page: Page) -> str:

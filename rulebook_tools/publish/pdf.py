@@ -85,12 +85,13 @@ def make_pdfs(
     a card takes more than one side, `UsageError` for an unknown language or game, `RulebookError` where there
     is no browser, it prints nothing, or `SOURCE_DATE_EPOCH` is no time.
     """
+    time = epoch_of(revision_of(root))
     book = Book.load(root)
     chosen = book.choose_languages(languages)
     for game in games:
         if game not in book.games:
             raise UsageError(unknown("game", game, book.games))
-    program, time = _browser(), epoch_of(revision_of(root))
+    program = _browser()
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
         site = Path(folder) / "site"
         build_site(root, site, languages=chosen, cache=cache)

@@ -187,16 +187,9 @@ class Preview:
         """Return the files of the search of a language, by name."""
         games = [self._print(game, language) for game in self.outline.abouts]
         site = self._site_of(games, language)
-        others = Wordbook.of(self._known(other) for other in self.languages if other != language)
+        others = Wordbook.of(self._site(other) for other in self.languages if other != language)
         entries = [search_text(section, others) for section in site.sections]
         return search_files(self._frames_of(language), entries)
-
-    def _known(self, language: str) -> LanguageSite:
-        """Return the site of a language with those games alone that need not be made for it."""
-        prints = (
-            self._kept(game, language) or self._prints.get((game, language)) for game in self.outline.abouts
-        )
-        return self._site_of([found for found in prints if found], language)
 
     def _site(self, language: str, only: str = "index") -> LanguageSite:
         """Return the site of a language, of which one page is whole, and all whose games are kept."""
@@ -225,7 +218,9 @@ class Preview:
         )
 
     def _titles(self, game: str, language: str, _only: str) -> GamePrint:
-        """Return a game of which only the titles are known, as they are by now."""
+        """Return a game of which the titles at least are known, as they are by now."""
+        if found := self._prints.get((game, language)):
+            return found
         key, known = self._print_keys[game, language], self.memory.titles
         if key not in known:
             known[key] = self._sketch(game, language, NO_PAGE)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from threading import RLock
 
 from rulebook_tools.errors import RulebookError
 from rulebook_tools.publish.build import build_site
@@ -21,7 +20,6 @@ class Rebuilt:
         self._languages = languages
         self._site = folder / "site"
         self._cache = cache
-        self._lock = RLock()
         self._problems = ""
         self.changes = 0
         """How often something had changed, whoever looked."""
@@ -30,25 +28,23 @@ class Rebuilt:
 
     def refresh(self) -> bool:
         """Build the site again if a file has changed; say whether one has."""
-        with self._lock:
-            stamps = stamps_of(self._folders)
-            if stamps == self._stamps:
-                return False
-            self._stamps = stamps
-            self.changes += 1
-            try:
-                self._build()
-                self._problems = ""
-            except (RulebookError, OSError) as error:
-                self._problems = str(error)
-            return True
+        stamps = stamps_of(self._folders)
+        if stamps == self._stamps:
+            return False
+        self._stamps = stamps
+        self.changes += 1
+        try:
+            self._build()
+            self._problems = ""
+        except (RulebookError, OSError) as error:
+            self._problems = str(error)
+        return True
 
     def response(self, path: str) -> tuple[bytes | None, str]:
         """Return what stands at a path, and what is wrong with the project since the site was built."""
-        with self._lock:
-            file = self._site / path
-            is_there = file.is_file() and file.resolve().is_relative_to(self._site.resolve())
-            return file.read_bytes() if is_there else None, self._problems
+        file = self._site / path
+        is_there = file.is_file() and file.resolve().is_relative_to(self._site.resolve())
+        return file.read_bytes() if is_there else None, self._problems
 
     def not_found(self, path: str) -> bytes:
         """Return the page that stands for what is not at a path."""

@@ -5,16 +5,18 @@ And the time that files bear which are made of it: of the same commit, they are 
 
 from __future__ import annotations
 
-import datetime as dt
 import os
+import re
 import subprocess
 from pathlib import Path
 
-from rulebook_tools.errors import RulebookError
+from rulebook_tools.errors import RulebookError, short
 from rulebook_tools.render.revision import Revision
 from rulebook_tools.source.folders import PACKAGE
 
 EPOCH = "SOURCE_DATE_EPOCH"
+TIME, LATEST = re.compile(r"[0-9]{1,10}"), 2**32 - 1
+"""How a time is written there, and the last one that a packed file can bear."""
 SOURCES = ("docs", "locales", "mkdocs.yml")
 """Where pages come from, in a project."""
 
@@ -38,12 +40,13 @@ def epoch_of(revision: Revision | None) -> int | None:
     What `SOURCE_DATE_EPOCH` says goes before it. Raises `RulebookError` where that is no time.
     """
     said = os.environ.get(EPOCH)
-    if not said:
+    if said is None:
         return revision.time if revision else None
-    try:
-        return int(dt.datetime.fromtimestamp(int(said), dt.UTC).timestamp())
-    except (ValueError, OverflowError, OSError) as error:
-        raise RulebookError(f"{EPOCH}: {said!r}; expected a time in seconds since 1970") from error
+    if not TIME.fullmatch(said) or int(said) > LATEST:
+        raise RulebookError(
+            f"{EPOCH}: {short(said)!r}; expected a time in seconds since 1970, from 0 to {LATEST}"
+        )
+    return int(said)
 
 
 def _said(root: Path, *args: str) -> str:

@@ -5,27 +5,34 @@ from __future__ import annotations
 import json
 import mimetypes
 import posixpath
+import re
 import socket
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from ipaddress import ip_address
 from pathlib import Path
+from queue import SimpleQueue
 from threading import Condition, Event, Thread
-from typing import Any
-from urllib.parse import unquote, urlsplit
+from typing import Any, TypeVar
+from urllib.parse import unquote
 
-from rulebook_tools.errors import RulebookError, UsageError
-from rulebook_tools.publish.desk import Desk
+from rulebook_tools.errors import RulebookError, UsageError, short
+from rulebook_tools.publish.desk import NOTHING, Desk
 from rulebook_tools.publish.live import with_live
 from rulebook_tools.publish.offline import WORKER, farewell
 from rulebook_tools.publish.rebuilt import Rebuilt
-from rulebook_tools.publish.settings import frames_alike, load_settings
+from rulebook_tools.publish.settings import frames_alike, load_settings, told
 from rulebook_tools.publish.translation import FILES, TOOLS, tool
 from rulebook_tools.render.template import render
 
+Answer = TypeVar("Answer")
 CHANGES = "/.rulebook/changes"
 """Where a page asks whether something has changed since it was made."""
 PATIENCE = 25
@@ -34,20 +41,60 @@ LOOK = 0.15
 """Seconds between two looks at the files, or twenty times what a look takes."""
 CALM = 0.5
 """Seconds after a change until all of it is checked: the page that is read comes first."""
+ASKING, SENDING = 15, 60
+"""Seconds that a request may take to arrive, and an answer to be taken."""
+MOST = 512
+"""Connections at a time: each has a thread."""
+HTML = "text/html; charset=utf-8"
+HOST = re.compile(r"(\[[^]]*\]|[^:\[\]]+)(?::[0-9]*)?")
+"""A host as a request names it, with its port."""
+TARGET = re.compile(r"(?:https?://[^/?#]*)?([^?#]*)\??([^#]*)")
+"""What a request asks for: a path and a query; perhaps the whole address."""
+MISDIRECTED = b"""\
+rulebook serve answers at localhost, at the addresses of this machine that it listens at, and at the name
+that --host gives it: else any page in a browser could read the rules by leading a name of its own here.
+To use another name, start it again with --host NAME.
+"""
 
 
 class Server(ThreadingHTTPServer):
     """Answers from a desk, and tells the pages that are open when something has changed."""
 
     daemon_threads = True
+    request_queue_size = MOST
 
-    def __init__(self, host: str, port: int, desk: Desk | Rebuilt) -> None:
+    def __init__(
+        self, host: str, port: int, desk: Desk | Rebuilt, say: Callable[[str], None] = lambda _line: None
+    ) -> None:
+        """Listen at an address; `say` tells the faults of this program."""
         if ":" in host:
             self.address_family = socket.AF_INET6
-        self.desk = desk
+        self.desk, self.say = desk, say
         self.changed = Condition()
         self.version = 0
+        self.transfers: dict[socket.socket, float] = {}
+        """The connections that a request or an answer is on its way through, each with its deadline."""
+        self._open = set[socket.socket]()
+        self._asked = SimpleQueue[tuple[Callable[[], Any], Future[Any]]]()
         super().__init__((host, port), _Handler)
+        self._own = {_plain_name(host), "localhost"}
+        self._address = ip_address(str(self.server_address[0]))
+        Thread(target=self._work, daemon=True).start()
+
+    def ask(self, work: Callable[[], Answer]) -> Answer:
+        """Return what the desk answers; it does one thing at a time, in turn."""
+        answer = Future[Answer]()
+        self._asked.put((work, answer))
+        return answer.result()
+
+    def _work(self) -> None:
+        """Do what the desk is asked for: in one thread, since each has memory of its own, given up late."""
+        while True:
+            work, answer = self._asked.get()
+            try:
+                answer.set_result(work())
+            except BaseException as error:  # noqa: BLE001 -- raised again where it was asked for
+                answer.set_exception(error)
 
     def announce(self) -> None:
         """Let the pages that are open ask again."""
@@ -55,60 +102,128 @@ class Server(ThreadingHTTPServer):
             self.version += 1
             self.changed.notify_all()
 
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say nothing: a reader who has gone needs no answer."""
+    def is_own(self, host: str) -> bool:
+        """Say whether a `Host` header names this server, and not a name that somebody has led here."""
+        named = HOST.fullmatch(host)
+        name = _plain_name(named[1]) if named else ""
+        try:
+            address = ip_address(name)
+        except ValueError:
+            return name in self._own
+        address = getattr(address, "ipv4_mapped", None) or address
+        return address.is_loopback or address == self._address or self._address.is_unspecified
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Answer in a thread of its own; where there are too many, the slowest transfer gives way."""
+        if len(self._open) >= MOST:
+            slowest = next(iter(self.transfers.copy()), None)
+            if slowest is None:
+                self.shutdown_request(request)
+                return
+            self._end(slowest)
+        self._open.add(request)
+        self.transfers[request] = time.monotonic() + ASKING
+        super().process_request(request, client_address)
+
+    def service_actions(self) -> None:
+        """End the transfers that take too long."""
+        for connection, deadline in self.transfers.copy().items():
+            if deadline < time.monotonic():
+                self._end(connection)
+
+    def shutdown_request(self, request: Any) -> None:
+        """Forget a connection that has ended."""
+        self._open.discard(request)
+        self.transfers.pop(request, None)
+        super().shutdown_request(request)
+
+    def handle_error(self, *_: Any) -> None:
+        """Tell a fault; a reader who has gone needs no answer."""
+        error = sys.exception()
+        if error is not None and not isinstance(error, OSError):
+            self.say(fault(error))
+
+    def _end(self, connection: socket.socket) -> None:
+        """Let whoever reads from a connection, or writes to it, find that it has ended."""
+        if self.transfers.pop(connection, None) is not None:
+            with suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
 
 
 class _Handler(BaseHTTPRequestHandler):
-    """Answers one reader."""
+    """Answers one request: each has a connection of its own."""
 
-    protocol_version = "HTTP/1.1"
     server: Server
 
     def do_GET(self) -> None:
-        url = urlsplit(self.path)
-        if url.path == CHANGES:
-            self._wait_for_changes(url.query)
-            return
-        if (name := url.path.removeprefix(TOOLS)) in FILES:
-            self._answer(HTTPStatus.OK, mimetypes.guess_type(name)[0] or "", tool(name))
-            return
-        if posixpath.basename(url.path) == WORKER:
-            self._answer(HTTPStatus.OK, "text/javascript", farewell().encode())
-            return
-        path = posixpath.normpath(unquote(url.path, errors="replace")).lstrip("/.")
-        if unquote(url.path).endswith("/"):
-            path = posixpath.join(path, "index.html")
-        version = self.server.version
-        found, problems = self.server.desk.response(path)
-        status = HTTPStatus.OK
-        if found is None:
-            status, found = HTTPStatus.NOT_FOUND, self.server.desk.not_found(path)
-        kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-        if status is HTTPStatus.NOT_FOUND or kind == "text/html":
-            kind = "text/html; charset=utf-8"
-            live = render("live.html.jinja", version=version, changes=CHANGES, problems=problems)
-            found = with_live(found, live)
-        self._answer(status, kind, found)
-
-    def _wait_for_changes(self, query: str) -> None:
-        """Answer as soon as there is something newer than what a page was made from."""
-        known = int(query) if query.isdecimal() else -1
-        with self.server.changed:
-            self.server.changed.wait_for(lambda: self.server.version != known, PATIENCE)
-            version = self.server.version
-        self._answer(HTTPStatus.OK, "application/json", json.dumps(version).encode())
-
-    def _answer(self, status: HTTPStatus, kind: str, content: bytes) -> None:
+        if self.server.transfers.pop(self.connection, None) is None:
+            return  # it was ended, and the rest of the request is missing
+        try:
+            status, kind, content = self._found()
+        except Exception as error:  # noqa: BLE001 -- told, and the next one is answered
+            wrong = f"{short(ascii(self.path))}: {fault(error)}"
+            self.server.say(wrong)
+            status, kind = HTTPStatus.INTERNAL_SERVER_ERROR, HTML
+            content = self._live(NOTHING, self.server.version, wrong)
+        self.server.transfers[self.connection] = time.monotonic() + SENDING
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(content)))
         self.send_header("Cache-Control", "no-store")
         self.end_headers()
-        self.wfile.write(content)
+        if self.command != "HEAD":
+            self.wfile.write(content)
+
+    def do_HEAD(self) -> None:
+        self.do_GET()
+
+    def _found(self) -> tuple[HTTPStatus, str, bytes]:
+        """Return the answer to the request: how it went, of what kind it is, and its content."""
+        hosts = self.headers.get_all("Host", [] if self.request_version < "HTTP/1.1" else [""])
+        if not all(map(self.server.is_own, hosts)):
+            return HTTPStatus.MISDIRECTED_REQUEST, "text/plain; charset=utf-8", MISDIRECTED
+        url, query = TARGET.findall(self.path)[0]
+        if url == CHANGES:
+            return HTTPStatus.OK, "application/json", self._next_version(query)
+        if (name := url.removeprefix(TOOLS)) in FILES:
+            return HTTPStatus.OK, mimetypes.guess_type(name)[0] or "", tool(name)
+        if posixpath.basename(url) == WORKER:
+            return HTTPStatus.OK, "text/javascript", farewell().encode()
+        path = posixpath.normpath(unquote(url, errors="replace")).lstrip("/.")
+        if unquote(url).endswith("/"):
+            path = posixpath.join(path, "index.html")
+        version = self.server.version
+        ask, desk = self.server.ask, self.server.desk
+        found, problems = ask(partial(desk.response, path))
+        kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+        if found is None:
+            missing = ask(partial(desk.not_found, path))
+            return HTTPStatus.NOT_FOUND, HTML, self._live(missing, version, problems)
+        if kind == "text/html":
+            return HTTPStatus.OK, HTML, self._live(found, version, problems)
+        return HTTPStatus.OK, kind, found
+
+    def _live(self, page: bytes, version: int, problems: str) -> bytes:
+        """Return a page that shows what is wrong, and comes again at the next change."""
+        return with_live(page, render("live.html.jinja", version=version, changes=CHANGES, problems=problems))
+
+    def _next_version(self, known: str) -> bytes:
+        """Return what there is newer than what a page was made from, as soon as there is something."""
+        with self.server.changed:
+            self.server.changed.wait_for(lambda: str(self.server.version) != known, PATIENCE)
+            return json.dumps(self.server.version).encode()
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 -- the name that it overrides
         """Keep requests off the terminal: problems are what is told there."""
+
+
+def fault(error: BaseException) -> str:
+    """Say in a line what went wrong in this program, and where."""
+    return f"a fault of this program: {' '.join(told(error).split())}"
+
+
+def _plain_name(host: str) -> str:
+    return host.lower().strip("[]").removesuffix(".")
 
 
 def serve_site(
@@ -147,7 +262,7 @@ def serve_site(
 def _serve(desk: Desk | Rebuilt, host: str, port: int, say: Callable[[str], None]) -> None:
     address = f"[{host}]" if ":" in host else host
     try:
-        server = Server(host, port, desk)
+        server = Server(host, port, desk, say)
     except socket.gaierror as error:
         raise RulebookError(f"{host}: {error.strerror}; name another --host") from error
     except OSError as error:
@@ -167,22 +282,29 @@ def _serve(desk: Desk | Rebuilt, host: str, port: int, say: Callable[[str], None
 
 def watch(server: Server, stopped: Event, say: Callable[[str], None]) -> None:
     """Look at the files again and again; say what is wrong after each change, and when nothing is left."""
-    desk, told = server.desk, ""
+    desk, said = server.desk, ""
     checking: Iterator[None] | None = desk.check()
     pause, seen = CALM, 0
     while not stopped.wait(pause):
         before = time.perf_counter()
         pause = 0.0
-        desk.refresh()
-        if desk.changes != seen:  # whoever saw it first: who asks for a page looks as well
-            seen = desk.changes
-            server.announce()
-            checking, pause = desk.check(), CALM
-        elif checking is None:
-            pause = max(LOOK, 20 * (time.perf_counter() - before))
-        elif next(checking, checking) is checking:
-            checking = None
-            if desk.problems != told:
-                told = desk.problems
-                say(told or "No problem is left.")
+        try:
+            server.ask(desk.refresh)
+            if desk.changes != seen:  # whoever saw it first: who asks for a page looks as well
+                seen = desk.changes
                 server.announce()
+                checking, pause = desk.check(), CALM
+                continue
+            if checking is None:
+                pause = max(LOOK, 20 * (time.perf_counter() - before))
+                continue
+            if server.ask(partial(next, checking, checking)) is not checking:
+                continue
+            found = desk.problems
+        except Exception as error:  # noqa: BLE001 -- told, and the next change is looked at
+            found, pause = fault(error), LOOK
+        checking = None
+        if found != said:
+            said = found
+            say(said or "No problem is left.")
+            server.announce()

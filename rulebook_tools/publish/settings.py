@@ -33,6 +33,7 @@ def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
     from mkdocs.config import load_config
     from mkdocs.exceptions import Abort, ConfigurationError
 
+    root = root.absolute()  # MkDocs takes relative paths from the folder of the settings
     own = root / "mkdocs.yml"
     settings = own if own.exists() or own.is_symlink() else DEFAULT_SETTINGS
     if not settings.is_file():
