@@ -137,7 +137,7 @@ def test_nothing_of_it_is_on_pages_of_others(project: Project) -> None:
 
 def test_script_and_styles_are_served_beside_the_pages(project: Project) -> None:
     """A page has none in itself."""
-    with serving(Desk(project.root, [], translating=True)) as (server, get):
+    with serving(Desk(project.root, [], translating=True)) as (server, get, _):
         assert isinstance(server, Server)
         html = get(f"/{PAGE}")[1].decode()
         for name in FILES:
