@@ -55,6 +55,8 @@ def exhibiting(player: Seat) -> None: ...
 def about_to_exhibit(player: Seat, goods: CardsByGood) -> None: ...
 @EXHIBIT.tells("action", wording="action.exhibit_none")
 def about_to_exhibit_none(player: Seat) -> None: ...
+@EXHIBIT.tells("action", wording="action.exhibit_more")
+def about_to_exhibit_more(player: Seat, goods: CardsByGood) -> None: ...
 @EXHIBIT.action(TakeBack, goods=lambda _, action: action.cards)
 def take_back(player: Seat, goods: CardsByGood) -> None: ...
 
@@ -161,11 +163,12 @@ def tell_exhibit(rules: Rules, seat: int, named: tuple[int, ...], state: PlayerS
 
 
 @EXHIBIT.describes(Exhibit)
-def tell_choice(_position: Position, action: Exhibit) -> Said:
+def tell_choice(position: Position, action: Exhibit) -> Said:
     """Say which goods are to be laid out."""
     if not action.cards:
         return about_to_exhibit_none(player=action.player)
-    return about_to_exhibit(player=action.player, goods=action.cards)
+    lays_out = about_to_exhibit_more if isinstance(position.due, Exhibiting) else about_to_exhibit
+    return lays_out(player=action.player, goods=action.cards)
 
 
 def why_not_enough(position: Position, seat: int, due: Exhibiting) -> Said | None:
