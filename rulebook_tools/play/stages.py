@@ -21,8 +21,6 @@ from rulebook_tools.engine.variety import Unmade, Variety
 from rulebook_tools.play.game import moves
 from rulebook_tools.play.terms import Move
 
-MOST_NUMBERS = 2
-"""Numbers of a figure that are told apart: of more it is only known that they differ."""
 SELDOM = 10
 """What does not happen once in so many times is rare."""
 SEVERAL = 3
@@ -286,9 +284,8 @@ def _both(before: Slot | None, after: Slot) -> Slot:
         return after
     if list(_kinds(before)) != list(_kinds(after)):
         return Slot()
-    numbers = sorted({*before.numbers, *after.numbers})[:MOST_NUMBERS]
-    nouns = sorted({*before.nouns, *after.nouns})
-    return Slot(before.players, tuple(numbers), tuple(nouns))
+    numbers, nouns = {*before.numbers, *after.numbers}, {*before.nouns, *after.nouns}
+    return Slot(before.players, tuple(sorted(numbers)), tuple(sorted(nouns)))
 
 
 def _kinds(slot: Slot) -> Iterator[bool]:
