@@ -20,6 +20,7 @@ from rulebook_tools.model import (
     Parameter,
     Ref,
     Rulebook,
+    Ruling,
     Site,
     Table,
     Text,
@@ -298,12 +299,26 @@ def _check_rulings(rulebook: Rulebook, problems: Problems) -> None:
             wrong = f"the number {number} of a ruling again (first of {first[number]!r})"
             problems.add(ruling.place, wrong, "a number of its own")
         first.setdefault(number, id_)
-        for edition in (ref for reading in ruling.readings.values() for ref in reading.editions):
-            check_known(edition, rulebook.about.editions, "an edition of game.yml", problems)
+        _check_editions(ruling, rulebook, problems)
         if ruling.decided is not None and not _is_day(ruling.decided.name):
             problems.add(
                 ruling.decided.place, f"the day {short(ruling.decided.name)!r}", "one such as 2026-11-20"
             )
+
+
+def _check_editions(ruling: Ruling, rulebook: Rulebook, problems: Problems) -> None:
+    """Note editions that there are not, and what they state against each other or the ruling's certainty."""
+    stated: set[str] = set()
+    for name, reading in ruling.readings.items():
+        for edition in reading.editions:
+            check_known(edition, rulebook.about.editions, "an edition of game.yml", problems)
+            if edition.name in stated:
+                wrong = f"a second reading that the edition {short(edition.name)!r} states"
+                problems.add(edition.place, wrong, "the one that it says, not what it could mean")
+            elif name == ruling.adopted.name and ruling.certainty in {"inferred", "chosen"}:
+                wrong = f"an edition states this reading, but the ruling is {ruling.certainty}"
+                problems.add(edition.place, wrong, "certainty: stated, or a reading without editions")
+            stated.add(edition.name)
 
 
 def _is_day(text: str) -> bool:

@@ -107,6 +107,39 @@ def test_slip_in_a_ruling_is_told_at_its_place(project: Project, old: str, new: 
     assert wrong in "\n".join(checked(project))
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "wrong"),
+    [
+        ("because: Who is second?", "because: Who?, editions: en", ""),
+        ("because: Two winners are none.", "because: Two are none., editions: [en]", ""),
+        (
+            "because: Who is second?",
+            "because: Who?, editions: [en, fr]",
+            "rulings.yml:6:59: unknown name 'fr'",
+        ),
+        (
+            "{text: Nobody., because: Two winners are none.}\n    all: {",
+            "{text: Nobody., editions: en}\n    all: {editions: en, ",
+            "rulings.yml:6:21: a second reading that the edition 'en' states",
+        ),
+        (
+            "because: Two winners are none.}",
+            "editions: en}  # certainty: chosen",
+            "rulings.yml:5:37: an edition states this reading, but the ruling is chosen",
+        ),
+    ],
+)
+def test_editions_state_one_reading_of_a_ruling(project: Project, old: str, new: str, wrong: str) -> None:
+    """And the adopted one only where the ruling is certain: a page would say both beside each other."""
+    project.source("rulings.yml", ARGUED)
+    project.replace("rulings.yml", old, new)
+    if "chosen" in new:
+        project.replace("rulings.yml", "certainty: stated", "certainty: chosen")
+    found = [text for text in checked(project) if "rulings.yml" in text]
+    assert bool(found) == bool(wrong)
+    assert wrong in "\n".join(found)
+
+
 def test_number_belongs_to_one_ruling(project: Project) -> None:
     """Be it given, or that of a ruling's place."""
     second = ARGUED.replace("ruling-tie", "ruling-other").replace("number: 7", "number: 1")
@@ -158,6 +191,22 @@ def test_same_example_is_shown_under_each_reading(cards_project: Project) -> Non
     assert "Not allowed: A may sail only with the doubloon on top" in adopted
     assert "A’s travel distance is now 3 rudders." in other
     assert "Not allowed" not in other
+
+
+def test_reading_that_ends_at_a_choice_says_so(cards_project: Project) -> None:
+    """What is still to be decided is told: a sale that waits for an answer is no outcome."""
+    told = text_of(section_of(page_of(cards_project), "ruling-sell-without-goods"))
+    assert "At the end: B is asked and must say whether to sell as well." in told
+    assert "At the end" not in text_of(section_of(page_of(cards_project), "ruling-company-award"))
+
+
+def test_example_is_of_the_rule_that_a_ruling_names_first(cards_project: Project) -> None:
+    """Where examples of several rules tell its readings apart, that one is about the question."""
+    comparisons = Book.load(cards_project.root).games[CARDS].referee.comparisons["ruling-exhibit-none"]
+    assert [each.example.id.name for each in comparisons] == ["exhibiting-nothing"]
+    cards_project.replace("rulings.yml", "concerns: [exhibit, turn.none]", "concerns: [turn.none, exhibit]")
+    comparisons = Book.load(cards_project.root).games[CARDS].referee.comparisons["ruling-exhibit-none"]
+    assert "exhibiting-nothing" not in [each.example.id.name for each in comparisons]
 
 
 def test_what_readings_lead_to_follows_the_example(cards_project: Project) -> None:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from rulebook_tools.book import Book
+from rulebook_tools.engine.figures import Figure, player
+from rulebook_tools.engine.game import Applied, IllegalAction
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.play import moves
-from rulebook_tools.play.stages import stages_of
+from rulebook_tools.play.stages import Option, Phrase, Ruled, Slot, Stage, Stages, stages_of
 from rulebook_tools.play.trial import Trial, read_trial, trial_of, trial_text
 from tests.conftest import CARDS, REPOSITORY, STARTED, Project, start_game
-from tests.plain_engine import CounterGameFactory
+from tests.plain_engine import LAY, CounterGame, CounterGameFactory, Lay, Position, counted
 from tests.site.reading import Element, parse
 
-ISLANDS = "amerigo-islands"
+ISLANDS, ROOFTOPS = "amerigo-islands", "amerigo-rooftops"
 
 
 @cache
@@ -57,7 +60,7 @@ def test_actions_of_a_turn_are_those_that_the_game_lists() -> None:
     assert "A is at home; exploring takes an outward journey." in found["A chooses Explore."]
     room = "A has … cards on the market already. With these, it would be more than 12 cards."
     assert room in found["A chooses Exhibit and lays out …"]
-    away = "A is on the outward journey, sailing, having explored or on the return journey"
+    away = "A is on the outward journey, still sailing after exploring or on the return journey"
     assert f"{away}; only players at home can sell." in found["A chooses Sell."]
 
 
@@ -100,6 +103,94 @@ def test_page_speaks_the_language_of_the_reader() -> None:
     found = rows(page(CARDS, "de"))
     assert "A segelt mit … Steuerrädern hinaus." in found
     assert "A is" not in " ".join(found)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "This list is not complete:"),
+        ("de", "Diese Liste ist nicht vollständig:"),
+        ("es", "Esta lista no está completa:"),
+        ("nl", "Deze lijst is niet volledig:"),
+    ],
+)
+def test_page_says_that_it_does_not_list_all(language: str, said: str) -> None:
+    """In the reader's language, above the first moment."""
+    assert said in page(CARDS, language).text.partition("1.7")[0]
+
+
+@pytest.mark.parametrize("language", ["nl", "en", "de", "es"])
+def test_refusal_that_would_lose_its_negation_is_left_out(language: str) -> None:
+    """To have no such card in hand says the noun itself, in the source and in some translations."""
+    assert not [
+        action for action, reasons in rows(page(ROOFTOPS, language)).items() if "…" in "".join(reasons)
+    ]
+
+
+BALLS = ("ball.blue", "ball.green", "ball.red", "ball.white", "ball.black")
+
+
+@pytest.mark.parametrize(
+    ("text", "slot", "said"),
+    [
+        ("{player} has {left}.", Slot(nouns=BALLS), ["A has …"]),
+        ("{player} lies on {left:dative}.", Slot(nouns=BALLS), ["A lies on …"]),
+        ("{player} has {left:none}.", Slot(nouns=BALLS), []),
+        ("{player} has {left:none}.", Slot(), []),
+        ("{player} has {left:none}.", Slot(nouns=BALLS[:1], numbers=(2, 3)), ["A has … no blue ball."]),
+        ("{player} {left:kind red {loses} other {keeps}} it.", Slot(nouns=BALLS), []),
+        ("{player} {left:kind grey {loses} other {keeps}} it.", Slot(nouns=BALLS), ["A keeps it."]),
+        (
+            "{player} has {left none {nothing} other {{left:number}}}.",
+            Slot(numbers=(0,)),
+            ["A has nothing."],
+        ),
+        ("{player} has {left none {nothing} other {{left:number}}}.", Slot(numbers=(1, 2)), ["A has …"]),
+    ],
+)
+def test_no_word_of_a_sentence_is_left_open(
+    tmp_path_factory: pytest.TempPathFactory, text: str, slot: Slot, said: list[str]
+) -> None:
+    """A refusal is left out where a negation or a verb goes with what differs from game to game."""
+    started = start_game(tmp_path_factory.mktemp("open") / "project")
+    nouns = "".join(
+        f'  {noun}: {{name: "{noun[5:]} ball | none: no {noun[5:]} ball | dative: {noun[5:]} balle"}}\n'
+        for noun in BALLS
+    )
+    wording = (started.sources / "wording.yml").read_text("utf-8")
+    wording = re.sub("(refuse.beyond:).*", lambda found: f'{found[1]} {{text: "{text}"}}', wording)
+    started.source("wording.yml", wording.replace("nouns:\n", f"nouns:\n{nouns}"))
+    book = Book.load(started.root)
+    found = book.games[STARTED].trial
+    assert found is not None
+    reason = Ruled("play.lay", Phrase("refuse.beyond", {"player": Slot(players=("A",)), "left": slot}))
+    lay = Phrase("given.turn", {"player": Slot(players=("A",))})
+    stages = Stages((Stage(Ruled("play.lay", lay), (Option(lay, ("play.lay",), (reason,)),)),))
+    made = book.render("en", trials={STARTED: replace(found, stages=stages)})
+    (html,) = (each.html for each in made.pages if each.path == f"{STARTED}/actions")
+    items = [item.text for cell in parse(html).all("td") for item in cell.all("li")]
+    assert [item.removesuffix(" 1.1 Laying counters") for item in items] == said
+
+
+def test_player_who_has_to_act_is_always_called_a() -> None:
+    """In what forbids an action, too; and to have none of something is told apart from having too little."""
+
+    class Owned(CounterGame):
+        def apply(self, position: Position, action: Lay, *, explain: bool = True) -> Applied[Position]:
+            try:
+                return super().apply(position, action, explain=explain)
+            except IllegalAction:
+                figures: dict[str, Figure] = {
+                    "owner": player(1 - position.turn),
+                    "spare": counted(abs(8 - position.row)),
+                }
+                raise IllegalAction(LAY, "refuse.owner", figures) from None
+
+    found = stages_of(Owned(10, 3), [(2, seed) for seed in range(1, 9)])
+    reasons = [reason for stage in found.stages for option in stage.options for reason in option.forbidden]
+    slots = [reason.phrase.slots for reason in reasons]
+    assert {slot["owner"].players for slot in slots} == {("B",)}
+    assert {slot["spare"].numbers[1:] == () for slot in slots} == {True, False}
 
 
 def test_same_games_tell_the_same() -> None:

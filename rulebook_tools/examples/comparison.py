@@ -28,6 +28,8 @@ class Outcome:
     taken: tuple[Taken, ...] = ()
     end: tuple[Statement, ...] = ()
     """What is said of the position at the end, and was not at the beginning."""
+    due: tuple[Statement, ...] = ()
+    """What the position at the end waits for; nothing after a refusal and when the game is over."""
     before: Situation = field(default_factory=Situation)
     after: Situation = field(default_factory=Situation)
     """What is seen at the beginning and at the end."""
@@ -44,7 +46,7 @@ class Outcome:
         for taken in self.taken:
             found.update((taken.action, step.statement) for step in taken.steps)
             found[taken.action, taken.refusal or taken.action] += 1
-        found.update((None, statement) for statement in self.end)
+        found.update((None, statement) for statement in (*self.end, *self.due))
         return found
 
 
@@ -52,7 +54,7 @@ class Outcome:
 class Difference:
     """An action and what came of it under one reading alone.
 
-    The end of the example has no action; it is told where no action makes the difference.
+    The end of the example has no action: what is due then, and more where no action makes the difference.
     """
 
     action: Statement | None
@@ -95,7 +97,7 @@ def _beyond(outcome: Outcome, common: Mapping[tuple[Statement | None, Said], int
         refusal = [taken.refusal] if taken.refusal and is_new else []
         if own or is_new:
             found.append(Difference(taken.action, (*own, *refusal)))
-    if not found and (end := tuple(statement for statement in outcome.end if is_own(None, statement))):
+    if end := tuple(each for each in (not found and outcome.end) or outcome.due if is_own(None, each)):
         found.append(Difference(None, end))
     return found
 
@@ -113,7 +115,9 @@ def outcome_of(example: Example, asked: Asked) -> Outcome:
     except GivenError as error:
         return Outcome(wrong=str(error))
     end = tuple(each for each in after.statements if each not in before.statements)
-    return Outcome(course.taken, end, before, after, str(course.fault or ""))
+    is_cut_off = course.fault or (course.taken and course.taken[-1].refusal)
+    due = (course.pending.statement,) if course.pending and not is_cut_off else ()
+    return Outcome(course.taken, end, due, before, after, str(course.fault or ""))
 
 
 def examples_about(
@@ -121,17 +125,18 @@ def examples_about(
 ) -> Iterator[Example]:
     """Yield the examples of a ruling's other readings, then those of the rules that it concerns.
 
-    Of the latter, those that stand at such a rule come first. What asks for readings that are not among the
-    `options` of the rules is left out: it is told where it is run.
+    Of the latter, those that stand at such a rule come first, in the order of the ruling's rules. What asks
+    for readings that are not among the `options` of the rules is left out: it is told where it is run.
     """
-    option, concerned = ruling.option, {ref.name for ref in ruling.concerns}
-    found: tuple[list[Example], ...] = ([], [], [])
+    option, concerned = ruling.option, [ref.name for ref in ruling.concerns]
+    named: list[Example] = []
+    found: dict[str, list[Example]] = {rule: [] for rule in (*concerned, "")}
     for example in rulebook.examples:
         rules = [ref.name for ref in example.illustrates]
         if any(reading.name not in options.get(name, ()) for name, reading in example.options.items()):
             continue
         if option is not None and option.name in example.options:
-            found[0].append(example)
-        elif concerned.intersection(rules):
-            found[1 if rules[0] in concerned else 2].append(example)
-    return chain(*found)
+            named.append(example)
+        elif not set(rules).isdisjoint(concerned):
+            found[rules[0] if rules[0] in concerned else ""].append(example)
+    return chain(named, *found.values())

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any, TypeAlias
+from dataclasses import asdict, dataclass, field, is_dataclass, replace
+from typing import Any, NamedTuple, TypeAlias, get_args, get_type_hints
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import GivenError
@@ -21,8 +21,6 @@ from rulebook_tools.engine.variety import Unmade, Variety
 from rulebook_tools.play.game import moves
 from rulebook_tools.play.terms import Move
 
-MOST_NUMBERS, MOST_NOUNS = 2, 5
-"""Numbers and nouns of a figure that are told apart: of more it is only known that they differ."""
 SELDOM = 10
 """What does not happen once in so many times is rare."""
 SEVERAL = 3
@@ -99,8 +97,16 @@ def stages_of(game: Game[Any, Any], games: Iterable[tuple[int, int]]) -> Stages:
     return Stages()
 
 
-Key: TypeAlias = "tuple[str, str]"
-"""A rule and a wording."""
+class Told(NamedTuple):
+    """A statement as far as its words depend on it: other players, or none of something, make other words."""
+
+    wording: str
+    marks: tuple[tuple[str, str], ...]
+    """The letter of each figure that is a player, and 0 for each that is none at all, by its name."""
+
+
+Key: TypeAlias = "tuple[str, Told]"
+"""A rule and what it says."""
 
 
 class _Finder:
@@ -112,17 +118,17 @@ class _Finder:
         self._variety = Variety(self._judged)
         self._undone: frozenset[type[Any]] = getattr(game, "undone", frozenset())
         self._said = _Said()
-        self._legal: dict[Key, Counter[str]] = {}
-        """At how many positions an action was legal, by stage and its wording."""
+        self._legal: dict[Key, Counter[Told]] = {}
+        """At how many positions an action was legal, by stage and what was said of it."""
         self._met = Counter[Key]()
         """How many positions there were of each stage."""
         self._kinds: dict[Key, dict[type[Any], None]] = {}
         """Their kinds, and those that no rule ever allows."""
-        self._refused: dict[Key, dict[tuple[str, Key], None]] = {}
-        """The wordings of refused actions with what was said, by stage."""
-        self._done: dict[tuple[Key, str], Counter[str]] = {}
-        """How often each rule was the first to be applied, by stage and the wording of an action."""
-        self._never: dict[str, None] = {}
+        self._refused: dict[Key, dict[tuple[Told, Key], None]] = {}
+        """What was said of refused actions and of why they were, by stage."""
+        self._done: dict[tuple[Key, Told], Counter[str]] = {}
+        """How often each rule was the first to be applied, by stage and what was said of an action."""
+        self._never: dict[Told, None] = {}
 
     def look(self, move: Move, chance: Chance) -> None:
         """Look at the position of a move, where a player has a say there."""
@@ -132,12 +138,15 @@ class _Finder:
             return
         stage = pending.rule, self._said.note(pending.statement)
         told = [game.describe(position, action) for action in legal]
-        whose = {each.figures.get("player") for each in told}
+        actors = {(each.wording, each.figures.get("player")) for each in told}
         self._met[stage] += 1
-        self._legal.setdefault(stage, Counter()).update(dict.fromkeys(map(self._said.note, told), 1))
-        if move.steps:
-            wording = game.describe(position, move.action).wording
-            self._done.setdefault((stage, wording), Counter())[move.steps[0].rule] += 1
+        noted = [*map(self._said.note, told)]
+        self._legal.setdefault(stage, Counter()).update(dict.fromkeys(noted, 1))
+        done = (stage, self._said.note(game.describe(position, move.action))), move.steps
+        untried = (each for each in zip(legal, noted, strict=True) if (stage, each[1]) not in self._done)
+        tried = (((stage, noted), game.apply(position, action).steps) for action, noted in untried)
+        for key, steps in (done, *tried):
+            self._done.setdefault(key, Counter()).update(step.rule for step in steps[:1])
         self._variety.meet(legal)
         kinds = self._kinds.setdefault(
             stage, dict.fromkeys(each for each in self._judged if each in self._undone)
@@ -147,10 +156,14 @@ class _Finder:
             with suppress(Unmade, Broken):
                 action = self._variety.of_kind(kind, position, chance.choice(legal), chance)
                 with Guard():
-                    self._try(stage, position, action, whose)
+                    self._try(stage, position, action, actors)
 
-    def _try(self, stage: Key, position: Any, action: Any, whose: set[Figure | None]) -> None:
-        """Try an action that was made up, of a player whose move it is, and note what forbids it."""
+    def _try(self, stage: Key, position: Any, action: Any, actors: set[tuple[str, Figure | None]]) -> None:
+        """Try an action that was made up, of a player who may act, and note what forbids it.
+
+        `actors` are the wordings of legal actions with their players: of an action that others alone may
+        take, nothing is noted.
+        """
         game = self._game
         try:
             game.apply(position, action, explain=False)
@@ -158,81 +171,98 @@ class _Finder:
             return
         except IllegalAction as refusal:
             told = game.describe(position, action)
-            is_due = refusal.rule == stage[0] and refusal.statement.wording == stage[1]
-            if is_due or told.figures.get("player") not in whose:
+            actor = told.figures.get("player")
+            is_due = refusal.rule == stage[0] and refusal.statement.wording == stage[1].wording
+            may_act = [player for wording, player in actors if wording == told.wording]
+            if is_due or actor not in (may_act or [player for _, player in actors]):
                 return
-            because = refusal.rule, self._said.note(refusal.statement)
-            wording = self._said.note(told)
-            self._refused.setdefault(stage, {})[wording, because] = None
+            because = refusal.rule, self._said.note(refusal.statement, actor)
+            noted = self._said.note(told)
+            self._refused.setdefault(stage, {})[noted, because] = None
             if type(action) in self._undone:
-                self._never[wording] = None
+                self._never[noted] = None
 
     def stages(self) -> Stages:
         """Return what was noted."""
-        waits = {wording for _, wording in self._legal}
-        never: dict[str, dict[Key, None]] = {name: {} for name in self._never}
+        waits = {told.wording for _, told in self._legal}
+        never: dict[Told, dict[Key, None]] = {told: {} for told in self._never}
         for stage in self._refused.values():
-            for wording, because in stage:
-                if wording in never and because[1] not in waits:
-                    never[wording][because] = None
+            for told, because in stage:
+                if told in never and because[1].wording not in waits:
+                    never[told][because] = None
         return Stages(
             tuple(self._stage(key, waits) for key in self._legal),
-            tuple(self._option(wording, reasons) for wording, reasons in never.items() if reasons),
+            tuple(self._option(told, reasons) for told, reasons in never.items() if reasons),
         )
 
     def _stage(self, key: Key, waits: set[str]) -> Stage:
-        reasons: dict[str, dict[Key, None]] = {wording: {} for wording in self._legal[key]}
-        for wording, because in self._refused.get(key, {}):
-            if wording in reasons and because[1] not in waits:
-                reasons[wording][because] = None
+        reasons: dict[Told, dict[Key, None]] = {action: {} for action in self._legal[key]}
+        for action, because in self._refused.get(key, {}):
+            if action in reasons and because[1].wording not in waits:
+                reasons[action][because] = None
         told = Counter(because for each in reasons.values() for because in each)
         common = {because for because, number in told.items() if number >= max(SEVERAL, len(reasons) / 2)}
         options = tuple(
             replace(
-                self._option(wording, (because for because in each if because not in common)),
-                rules=self._first(key, wording),
-                is_rare=self._legal[key][wording] * SELDOM < self._met[key],
+                self._option(action, (because for because in each if because not in common)),
+                rules=self._first(key, action) or (key[0],),
+                is_rare=self._legal[key][action] * SELDOM < self._met[key],
             )
-            for wording, each in reasons.items()
+            for action, each in reasons.items()
         )
         return Stage(self._ruled(key), options, tuple(self._ruled(each) for each in told if each in common))
 
-    def _option(self, wording: str, reasons: Iterable[Key]) -> Option:
-        return Option(self._said.phrase(wording), (), tuple(map(self._ruled, reasons)))
+    def _option(self, told: Told, reasons: Iterable[Key]) -> Option:
+        return Option(self._said.phrase(told), (), tuple(map(self._ruled, reasons)))
 
-    def _first(self, stage: Key, wording: str) -> tuple[str, ...]:
+    def _first(self, stage: Key, action: Told) -> tuple[str, ...]:
         """Return the rules that are usually applied first, at this stage or else at any."""
-        anywhere = (done for (_, told), done in self._done.items() if told == wording)
-        rules = self._done.get((stage, wording)) or sum(anywhere, Counter[str]())
+        anywhere = (done for (_, told), done in self._done.items() if told == action)
+        rules = self._done.get((stage, action)) or sum(anywhere, Counter[str]())
         usual = sorted(rules, key=lambda name: (-rules[name], name))
         return tuple(rule for rule in usual if rules[rule] * SELDOM >= rules.total())
 
     def _ruled(self, key: Key) -> Ruled:
-        rule, wording = key
-        return Ruled(rule, self._said.phrase(wording))
+        rule, told = key
+        return Ruled(rule, self._said.phrase(told))
 
 
 class _Said:
     """What statements said, figure by figure."""
 
     def __init__(self) -> None:
-        self._slots: dict[str, dict[str, Slot]] = {}
+        self._slots: dict[Told, dict[str, Slot]] = {}
 
-    def note(self, statement: Statement) -> str:
-        """Note what a statement says; return its wording."""
-        letters: dict[Player, str] = {}
-        known = self._slots.setdefault(statement.wording, {})
+    def note(self, statement: Statement, actor: Figure | None = None) -> Told:
+        """Note what a statement says; in one about what somebody does, that player is A."""
+        letters = {actor: LETTERS[0]} if isinstance(actor, Player) else {}
         figures = statement.figures
-        for name in sorted(figures, key=lambda each: each != "player"):
-            known[name] = _both(known.get(name), _slot(figures[name], letters))
-        return statement.wording
+        slots = {
+            name: _slot(figures[name], letters) for name in sorted(figures, key=lambda each: each != "player")
+        }
+        marks = {name: "0" if slot.numbers == (0,) else "".join(slot.players) for name, slot in slots.items()}
+        told = Told(statement.wording, tuple((name, mark) for name, mark in marks.items() if mark))
+        known = self._slots.setdefault(told, {})
+        for name, slot in slots.items():
+            known[name] = _both(known.get(name), slot)
+        return told
 
-    def phrase(self, wording: str) -> Phrase:
-        """Return a statement as it was said in general."""
-        return Phrase(wording, self._slots[wording])
+    def phrase(self, told: Told) -> Phrase:
+        """Return a statement as it was said in general; a number that can be none is not one for ever."""
+        alike = [marks for wording, marks in self._slots if wording == told.wording]
+        none = {name for marks in alike for name, mark in marks if mark == "0"} - dict(told.marks).keys()
+        slots = self._slots[told].items()
+        return Phrase(
+            told.wording,
+            {
+                name: replace(slot, numbers=(0, *slot.numbers)) if name in none and slot.numbers else slot
+                for name, slot in slots
+            },
+        )
 
 
 def _slot(figure: Figure, letters: dict[Player, str]) -> Slot:
+    """Return what a figure was; of several players, with nobody named before them, the first."""
     match figure:
         case Player():
             return Slot(players=(letters.setdefault(figure, LETTERS[len(letters)]),))
@@ -243,7 +273,7 @@ def _slot(figure: Figure, letters: dict[Player, str]) -> Slot:
         case int():
             return Slot(numbers=(figure,))
         case (Player() as first, *others) if all(isinstance(each, Player) for each in others):
-            return _slot(first, letters)
+            return Slot() if others and letters else _slot(first, letters)
         case _:
             return Slot()
 
@@ -252,13 +282,10 @@ def _both(before: Slot | None, after: Slot) -> Slot:
     """Return what a figure was, both times; nothing where it was of two kinds."""
     if before is None or before == after:
         return after
-    if before.players and after.players:
-        return before
     if list(_kinds(before)) != list(_kinds(after)):
         return Slot()
-    numbers = sorted({*before.numbers, *after.numbers})[:MOST_NUMBERS]
-    nouns = sorted({*before.nouns, *after.nouns})[:MOST_NOUNS]
-    return Slot(numbers=tuple(numbers), nouns=tuple(nouns))
+    numbers, nouns = {*before.numbers, *after.numbers}, {*before.nouns, *after.nouns}
+    return Slot(before.players, tuple(sorted(numbers)), tuple(sorted(nouns)))
 
 
 def _kinds(slot: Slot) -> Iterator[bool]:
@@ -272,23 +299,15 @@ def stages_json(found: Stages) -> Any:
 
 def read_stages(data: Any) -> Stages:
     """Return the stages that `stages_json` made data of."""
+    found: Stages = _read(Stages, data)
+    return found
 
-    def phrase(said: Any) -> Phrase:
-        slots = {
-            name: Slot(tuple(slot["players"]), tuple(slot["numbers"]), tuple(slot["nouns"]))
-            for name, slot in said["slots"].items()
-        }
-        return Phrase(said["wording"], slots)
 
-    def ruled(each: Any) -> Ruled:
-        return Ruled(each["rule"], phrase(each["phrase"]))
-
-    def option(each: Any) -> Option:
-        reasons = tuple(map(ruled, each["forbidden"]))
-        return Option(phrase(each["phrase"]), tuple(each["rules"]), reasons, each["is_rare"])
-
-    stages = tuple(
-        Stage(ruled(each["waits"]), tuple(map(option, each["options"])), tuple(map(ruled, each["forbidden"])))
-        for each in data["stages"]
-    )
-    return Stages(stages, tuple(map(option, data["never"])))
+def _read(hint: Any, data: Any) -> Any:
+    """Return JSON data as a type has it: a record of this module, a tuple, a mapping or a plain value."""
+    if is_dataclass(hint) and isinstance(hint, type):
+        return hint(**{name: _read(each, data[name]) for name, each in get_type_hints(hint).items()})
+    inner = get_args(hint)
+    if isinstance(data, dict):
+        return {name: _read(inner[1], each) for name, each in data.items()}
+    return tuple(_read(inner[0], each) for each in data) if inner else data

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.speech import listed
+from rulebook_tools.catalog.speech import Speech, listed
 from rulebook_tools.catalog.voice import Said, phrase
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
 from rulebook_tools.play.stages import Phrase, Slot
@@ -34,12 +34,41 @@ class Generalities:
     def __init__(self, voice: GameVoice, prose: Prose) -> None:
         self._speech, self._prose = voice.speech, prose
         self._rulebook, self._parameters = voice.content.rulebook, voice.content.parameters
+        self._source = Speech(self._rulebook, self._parameters, self._rulebook.about.language.name)
+        self._nouns = self._rulebook.wordings.nouns
+
+    def is_whole(self, said: Phrase) -> bool:
+        """Say whether no word of a statement itself, such as a negation, depends on what is left open.
+
+        It is judged as it is said in the language of its source, too.
+        """
+        return all(self._keeps_words(said, speech) for speech in (self._source, self._speech))
+
+    def _keeps_words(self, said: Phrase, speech: Speech) -> bool:
+        figures = self._figures(said)
+        wording = speech.wording(Statement(said.wording, figures))
+        for path, slot in said.slots.items():
+            for noun in slot.nouns:
+                figure = Count(self._number(slot), noun) if slot.numbers else Name(noun)
+                if speech.wording(Statement(said.wording, {**figures, path: figure})).text != wording.text:
+                    return False
+        return not any(
+            self._filled(slot, form, wording.language).text == OPEN
+            and any(_adds_words(speech, noun, form, wording.language) for noun in slot.nouns or self._nouns)
+            for path, form in PLACEHOLDER.findall(wording.text)
+            if form and path in said.slots
+            for slot in [said.slots[path]]
+        )
+
+    def _figures(self, said: Phrase) -> dict[str, Figure]:
+        """Return the figures that a statement chooses its words by."""
+        figures = ((name, self._figure(slot)) for name, slot in said.slots.items())
+        return {name: figure for name, figure in figures if figure is not None}
 
     def say(self, said: Phrase) -> Markup:
         """Return a statement as HTML."""
         slots = said.slots
-        figures = {name: figure for name, slot in slots.items() if (figure := self._figure(slot)) is not None}
-        statement = Statement(said.wording, figures)
+        statement = Statement(said.wording, self._figures(said))
         wording = self._speech.wording(statement)
         wording = wording._replace(text=self._without_asides(wording.text, said))
 
@@ -54,15 +83,16 @@ class Generalities:
         if slot.players:
             return Player(slot.players[0])
         if not slot.nouns:
-            return MANY
-        if not slot.numbers:
-            return None
-        return Count(slot.numbers[0] if self._is_fixed(slot) else MANY, slot.nouns[0])
+            return self._number(slot)
+        return Count(self._number(slot), slot.nouns[0]) if slot.numbers else None
+
+    def _number(self, slot: Slot) -> int:
+        return slot.numbers[0] if self._is_fixed(slot) else MANY
 
     def _filled(self, slot: Slot, form: str, language: str) -> Said:
         """Return a figure in words."""
         figure = self._figure(slot)
-        if isinstance(figure, Player) or (figure is not None and self._is_fixed(slot)):
+        if figure is not None and (isinstance(figure, Player) or self._is_fixed(slot)):
             return self._speech.figure(figure, form, language)
         if isinstance(figure, Count) and len(slot.nouns) == 1 and form != NUMBER:
             alone, _, case = form.partition(".")
@@ -77,16 +107,18 @@ class Generalities:
 
     def _named(self, slot: Slot) -> list[str]:
         """Return the nouns that a figure can be, where that is one of a few, all of which can be named."""
-        known = self._rulebook.wordings.nouns
         kinds = {noun.rpartition(".")[0] for noun in slot.nouns}
-        of_kind = [noun for noun in known if noun.rpartition(".")[0] in kinds]
+        of_kind = [noun for noun in self._nouns if noun.rpartition(".")[0] in kinds]
         found = [noun for noun in of_kind if noun in slot.nouns]
         is_small = len(kinds) == 1 and len(of_kind) in FEW and len(found) in FEW
         return found if is_small and not slot.numbers else []
 
     def _is_fixed(self, slot: Slot) -> bool:
-        """Say whether a number of things has always been one that the rules fix."""
-        return len(slot.numbers) == len(slot.nouns) == 1 and (slot.nouns[0], slot.numbers[0]) in self._fixed
+        """Say whether a number of things has always been none, or one that the rules fix."""
+        is_none = slot.numbers == (0,) and len(slot.nouns) <= 1
+        return is_none or (
+            len(slot.numbers) == len(slot.nouns) == 1 and (slot.nouns[0], slot.numbers[0]) in self._fixed
+        )
 
     @cached_property
     def _fixed(self) -> frozenset[tuple[str, int]]:
@@ -107,3 +139,10 @@ class Generalities:
             return "" if slots and is_open and not says_more else match[0]
 
         return _ASIDE.sub(kept, text)
+
+
+def _adds_words(speech: Speech, noun: str, form: str, language: str) -> bool:
+    """Say whether a form of a noun has more words than the noun: an article, a negation."""
+    case = form.removeprefix(NOUN).removeprefix(".")
+    said, plain = (speech.noun(noun, None, each, language).text for each in (case, ""))
+    return len(said.split()) > len(plain.split())

@@ -68,7 +68,7 @@ class StageViews:
     @cached_property
     def never(self) -> Sequence[OptionView]:
         """The actions that no rule ever allows."""
-        return [*map(self._option, self._found.never)]
+        return [option for option in map(self._option, self._found.never) if option.forbidden]
 
     def entries(self) -> Iterator[Entry]:
         """Yield what the search finds of each stage."""
@@ -77,20 +77,20 @@ class StageViews:
             yield entry(stage.id, (stage.waits.text,), *(part.text for part in (*said, *stage.forbidden)))
 
     def _place(self, option: Option) -> tuple[bool, int]:
-        return option.is_rare, self._at(self._around(option.rules))
+        return option.is_rare, min(map(self._at, self._around(option.rules)), default=len(self._order))
 
     def _option(self, option: Option) -> OptionView:
-        rule = self._around(option.rules)
-        links = (self._links.rule(rule),) if rule else ()
+        links = tuple(map(self._links.rule, sorted(self._around(option.rules), key=self._at)))
         return OptionView(
             SaidView(self._generally.say(option.phrase), links), self._reasons(option.forbidden)
         )
 
     def _reasons(self, reasons: Iterable[Ruled]) -> tuple[SaidView, ...]:
-        """Return what can forbid something; what several rules say in the same words, once."""
-        said: dict[Markup, list[RuleLink]] = {}
-        for each in sorted(reasons, key=lambda each: self._at(each.rule)):
-            said.setdefault(self._generally.say(each.phrase), []).append(self._links.rule(each.rule))
+        """Return what can forbid something, as far as it can be said in general; the same words once."""
+        said: dict[Markup, dict[RuleLink, None]] = {}
+        sayable = (each for each in reasons if self._generally.is_whole(each.phrase))
+        for each in sorted(sayable, key=lambda each: self._at(each.rule)):
+            said.setdefault(self._generally.say(each.phrase), {})[self._links.rule(each.rule)] = None
         return tuple(SaidView(text, tuple(rules)) for text, rules in said.items())
 
     def _ruled(self, ruled: Ruled) -> SaidView:
@@ -99,14 +99,12 @@ class StageViews:
     def _at(self, rule: str) -> int:
         return self._order.get(rule, len(self._order))
 
-    def _around(self, rules: Sequence[str]) -> str:
-        """Return the innermost rule that has all of some rules in it; else the first of them."""
-        if not rules:
-            return ""
+    def _around(self, rules: Sequence[str]) -> Sequence[str]:
+        """Return the innermost rule that has all of some rules in it; else these rules."""
         around = self._rulebook.around
         ways = [[*around.get(rule, ()), rule] for rule in rules]
         shared = [way[0] for way in zip(*ways, strict=False) if len(set(way)) == 1]
-        return shared[-1] if shared else rules[0]
+        return shared[-1:] or rules
 
 
 def _free(name: str, taken: set[str]) -> str:

@@ -250,7 +250,7 @@ class Rules(Ruleset):
     def tile_points(self, kind: TileKind, *, is_large: bool) -> Table:
         """Return what tiles of a sort bring on large islands or on small ones, by their size.
 
-        Source: Die grüne Aktion, Großinseln und Kleininseln; La acción verde.
+        Source: Die grüne Aktion: Bauen; La acción verde: construir.
         """
         if kind == "village":
             return self.village_points_large if is_large else self.village_points_small

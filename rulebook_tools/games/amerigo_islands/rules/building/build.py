@@ -139,7 +139,7 @@ def collect(position: Position, seat: int, spaces: Spaces, log: Log) -> Position
 def score_tile(position: Position, action: Build, log: Log) -> Position:
     """Score a tile: its lower value on a small island, the higher one on a large one.
 
-    Source: Die grüne Aktion, Großinseln und Kleininseln; La acción verde.
+    Source: Die grüne Aktion: Bauen; La acción verde: construir.
     """
     rules, seat, tile = position.rules, action.player, (action.tile, action.shape)
     number = island_under(position.chart, action.spaces)
