@@ -311,6 +311,7 @@ def test_fault_while_all_is_checked_is_told_once(project: Project, monkeypatch: 
     """And what is saved afterwards is looked at all the same."""
 
     def fail(*_: object) -> Iterator[None]:
+        yield
         raise LookupError("odd")
 
     monkeypatch.setattr(serve, "CALM", 0.01)

@@ -37,8 +37,8 @@ CHANGES = "/.rulebook/changes"
 """Where a page asks whether something has changed since it was made."""
 PATIENCE = 25
 """Seconds until a page that waits for a change is answered that there was none."""
-LOOK = 0.15
-"""Seconds between two looks at the files, or twenty times what a look takes."""
+LOOK, SELDOM = 0.15, 3.0
+"""Seconds between two looks at the files: twenty times what a look takes, but at least and at most these."""
 CALM = 0.5
 """Seconds after a change until all of it is checked: the page that is read comes first."""
 ASKING, SENDING = 15, 60
@@ -296,7 +296,7 @@ def watch(server: Server, stopped: Event, say: Callable[[str], None]) -> None:
                 checking, pause = desk.check(), CALM
                 continue
             if checking is None:
-                pause = max(LOOK, 20 * (time.perf_counter() - before))
+                pause = min(max(LOOK, 20 * (time.perf_counter() - before)), SELDOM)
                 continue
             if server.ask(partial(next, checking, checking)) is not checking:
                 continue
