@@ -246,6 +246,7 @@ def test_folder_that_only_looks_like_that_of_a_build_is_left_alone(project: Proj
 def test_links_in_the_folder_of_a_killed_build_are_not_followed(project: Project, tmp_path: Path) -> None:
     """Only the links go."""
     theirs = build(tiny(tmp_path / "other"))
+    (theirs / "CNAME").write_text("theirs")
     before = everything(theirs)
     working = project.root / ".site.a.build"
     working.mkdir()

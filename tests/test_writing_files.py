@@ -78,7 +78,7 @@ def test_what_breaks_off_halfway_leaves_whole_files_and_is_finished_by_the_same_
 def test_command_that_was_cut_off_is_finished_by_running_it_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
-    """After however many files; once all are there, the name is taken."""
+    """At either end, in the middle, and after the file that makes a project; then the name is taken."""
     page = tmp_path / "page.md"
     page.write_text(PAGE)
     (tmp_path / "a.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -87,8 +87,11 @@ def test_command_that_was_cut_off_is_finished_by_running_it_again(
         "import": ["hugo", "import", str(page), "--language", "en", "--author", "Me"],
     }[command]
 
+    written: list[str] = []
+
     def run(root: Path, most: int = MOST) -> int:
         left = most
+        written.clear()
 
         def write(path: Path, content: bytes) -> None:
             nonlocal left
@@ -96,6 +99,7 @@ def test_command_that_was_cut_off_is_finished_by_running_it_again(
                 if left == 0:
                     raise OSError(28, "No space left on device")
                 left -= 1
+                written.append(path.relative_to(root).as_posix())
             write_whole(path, content)
 
         monkeypatch.setattr(writing, "write_whole", write)
@@ -105,7 +109,8 @@ def test_command_that_was_cut_off_is_finished_by_running_it_again(
     assert run(tmp_path / "whole") == 0
     whole = contents(tmp_path / "whole")
     assert len(whole) > 3
-    for number in range(0, len(whole), 1 + len(whole) // 12):
+    begun = 1 + written.index("docs/site/site.yml")
+    for number in sorted({0, 1, len(whole) // 2, begun, len(whole) - 1}):
         root = tmp_path / str(number)
         assert run(root, number) == 1
         assert len(contents(root)) == number
