@@ -13,7 +13,7 @@ from rulebook_tools.cli import main
 from rulebook_tools.disk import writing
 from rulebook_tools.disk.writing import replace_all, write_new, write_whole
 from rulebook_tools.errors import RulebookError, UsageError
-from tests.conftest import contents
+from tests.conftest import UNBEGUN, contents
 
 FILES = {"docs/a/one.yml": b"1", "docs/a/two.yml": b"2", "docs/b/three.yml": b"3"}
 PAGE = """\
@@ -83,7 +83,7 @@ def test_command_that_was_cut_off_is_finished_by_running_it_again(
     page.write_text(PAGE)
     (tmp_path / "a.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
     words = {
-        "new": ["new", "fresh", "--language", "en", "--language", "de", "--author", "Me"],
+        "new": ["new", "fresh", "--language", "en", "--language", UNBEGUN, "--author", "Me"],
         "import": ["hugo", "import", str(page), "--language", "en", "--author", "Me"],
     }[command]
 
