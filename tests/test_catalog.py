@@ -13,7 +13,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulebook_tools.book import Book
-from rulebook_tools.catalog.check import faults
 from rulebook_tools.catalog.forms import inflected
 from rulebook_tools.catalog.lookup import Catalog, Translation, read_catalog
 from rulebook_tools.catalog.merge import merge
@@ -437,47 +436,6 @@ def test_blanks_at_the_end_of_lines_change_nothing(parts: list[str]) -> None:
     assert (plainly and (plainly.entries, plainly.obsolete)) == (
         loosely and (loosely.entries, loosely.obsolete)
     )
-
-
-PIECES = st.sampled_from(
-    [
-        *(
-            "a",
-            "{limit}",
-            "{n:dative}",
-            "[b](rule:c)",
-            "[d](term:e)",
-            "**f**",
-            "*g*",
-            "`h`",
-            "7",
-            "٣",
-            "{",
-            "\\",
-        ),
-        *("<i>", "\u200b", "\u202e", "\u2800", "&#50;", "{n one {i} other {k}}", "{n other {j}}", ". ", " "),
-    ]
-)
-SAID_AGAIN = st.lists(PIECES, min_size=1, max_size=4).flatmap(
-    lambda pieces: st.tuples(
-        st.just("".join(pieces)), st.permutations(pieces).map("".join), st.just("") | PIECES
-    )
-)
-
-
-@given(SAID_AGAIN)
-@example(("a", "a", "7"))
-@example(("{limit} a", "a", ""))
-@example(("a", "a", "[b](rule:c)"))
-@example(("a **f**", "a ", "*g*"))
-@example(("{limit}", "{limit}", "\u2800"))
-def test_translation_is_judged_the_same_beside_a_plural_that_is_the_same(
-    texts: tuple[str, str, str],
-) -> None:
-    """Of what a translation must keep nothing depends on how many forms there are."""
-    text, said = texts[0], texts[1] + texts[2]
-    message = Message("a/body", text, Place("x.yml"))
-    assert list(faults(message, (said,))) == list(faults(replace(message, plural=text), (said,)))
 
 
 WORDS = st.text(st.characters(codec="utf-8", categories=["L", "Zs", "Po"]), min_size=1, max_size=30).filter(
