@@ -242,12 +242,12 @@ LARGE: Mapping[str, Callable[[], str]] = {
     "one folded text": lambda: f'{CATALOG}\nmsgid ""\n' + f'"{"x" * 70}"\n' * 40_000 + 'msgstr "y"\n',
     "escapes": lambda: f'{CATALOG}\nmsgid "' + "\\n" * 40_001 + '"\nmsgstr "y"\n',
     "entries": lambda: CATALOG + "\n" + "".join(map(_entry, range(20_000))),
-    "lines": lambda: CATALOG + "\n" * 1_000_000,
     "twins": lambda: CATALOG + "\n" + _entry(1) * 9000,
     "forms": lambda: (
         f'{CATALOG}\nmsgid "a"\nmsgid_plural "b"\n' + "".join(f'msgstr[{at}] "x"\n' for at in range(100_000))
     ),
     "a form": lambda: f'{CATALOG}\nmsgid "a"\nmsgid_plural "b"\nmsgstr[{"9" * 70_000}] "x"\n',
+    "fields": lambda: HEADER.rstrip() + "".join(f'\n"x{at}: y\\n"' for at in range(200_000)) + "\n",
     "formula, nested": lambda: _plural("(" * 45 + "n" + ")" * 45),
     "formula, deep": lambda: _plural("(" * 400 + "n" + ")" * 400),
     "formula, no Python": lambda: _plural("n == !n"),
@@ -257,6 +257,7 @@ LARGE: Mapping[str, Callable[[], str]] = {
 }
 """Catalogs that are too much in one way each; most would take minutes or gigabytes of whoever trusts them."""
 SOUND: Mapping[str, Callable[[], str]] = {
+    "lines": lambda: CATALOG + "\n" * 3_900_000,
     "many entries": lambda: CATALOG + "\n" + "".join(map(_entry, range(9900))),
     "many of one context": lambda: (
         CATALOG
@@ -264,9 +265,9 @@ SOUND: Mapping[str, Callable[[], str]] = {
         + "".join(_entry(at, context="draw/body").replace('"t', f'"{"hold " * 30}') for at in range(9900))
     ),
     "long comments": lambda: f"{CATALOG}\n" + f"# {'a-' * 35_000}\n" * 50 + _entry(1),
-    "many comments": lambda: f"{CATALOG}\n" + "# a\n" * 140_000 + _entry(1),
+    "many comments": lambda: f"{CATALOG}\n" + "# a\n" * 900_000 + _entry(1),
     "marks in every text": lambda: CATALOG + "\n" + "".join(_entry(at, "*a" * 99) for at in range(9900)),
-    "previous": lambda: f'{CATALOG}\n#| msgid ""\n' + '#| "aaaa"\n' * 140_000,
+    "previous": lambda: f'{CATALOG}\n#| msgid ""\n' + '#| "aaaa"\n' * 390_000,
     "flags": lambda: f"{CATALOG}\n" + "".join(f"#, a{at}, b{at}, c{at}\n" for at in range(140_000)),
 }
 """Catalogs that are large, but not too large."""

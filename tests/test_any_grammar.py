@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
@@ -14,7 +13,7 @@ from rulebook_tools.catalog.check import faults
 from rulebook_tools.catalog.forms import noun_faults
 from rulebook_tools.catalog.lookup import read_catalog
 from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
-from rulebook_tools.catalog.po import Entry, new_header, parse_po, po_text
+from rulebook_tools.catalog.po import Entry, new_po, po_text
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.style import Style
 from rulebook_tools.catalog.voice import locale_of
@@ -37,11 +36,9 @@ PLAYERS = "  player: {name: player, one: player, other: players}\n"
 
 def catalog(messages: list[Message], language: str, texts: Mapping[str, str]) -> bytes:
     """Return a catalog with the translations of some messages, by their contexts; ` // ` divides forms."""
-    empty = parse_po("x.po", new_header("tiny", language).encode(), language, Problems())
-    assert empty is not None
     found = {message.context: message for message in reversed(messages)}
     entries = tuple(Entry(found[context], tuple(text.split(" // "))) for context, text in texts.items())
-    return po_text(replace(empty, entries=entries))
+    return po_text(new_po("tiny", language, entries))
 
 
 def translate(project: Project, language: str, texts: Mapping[str, str], labels: Mapping[str, str]) -> None:

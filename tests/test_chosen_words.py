@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from rulebook_tools.book import Book
 from rulebook_tools.catalog.check import faults
 from rulebook_tools.catalog.lookup import read_catalog
 from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
-from rulebook_tools.catalog.po import Entry, new_header, parse_po, po_text
+from rulebook_tools.catalog.po import Entry, new_po, po_text
 from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.style import Style, unlikely_length
 from rulebook_tools.catalog.voice import Voice
@@ -135,11 +134,9 @@ def spoken(project: Project, language: str = "en", translations: dict[str, str] 
     """Return the voice of the project's game in a language, with translations by their contexts."""
     loaded = Book.load(project.root).games[project.game]
     messages = {message.context: message for message in rulebook_messages(loaded.rulebook)}
-    empty = parse_po("x.po", new_header("tiny", language).encode(), language, Problems())
-    assert empty is not None
     texts = (translations or {}).items()
     entries = tuple(Entry(messages[context], tuple(text.split(" // "))) for context, text in texts)
-    content, problems = po_text(replace(empty, entries=entries)), Problems()
+    content, problems = po_text(new_po("tiny", language, entries)), Problems()
     catalog = read_catalog("x.po", content, language, messages.values(), problems)
     assert catalog is not None
     assert problems.found == []
@@ -550,7 +547,7 @@ def test_translation_has_the_categories_of_its_own_language(project: Project) ->
     polish = f"Masz {{hand_limit few {{{number} karty}} many {{{number} kart}} other {{{number}}}}}."
     rest = "See [ties](rule:draw.tie), a [deck](term:deck)."
     entry = f'msgctxt "draw/body"\nmsgid "{hold} {rest}"\nmsgstr "{polish} {rest}"\n'
-    project.write("locales/pl/LC_MESSAGES/tiny.po", f"{new_header('tiny', 'pl')}\n{entry}")
+    project.write("locales/pl/LC_MESSAGES/tiny.po", f"{po_text(new_po('tiny', 'pl')).decode()}\n{entry}")
     assert "Masz 7 kart." in pages(project, "pl")["draw"]
     limited(project, 3)
     assert "Masz 3 karty." in pages(project, "pl")["draw"]

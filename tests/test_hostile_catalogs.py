@@ -16,7 +16,7 @@ from rulebook_tools.book import Book
 from rulebook_tools.catalog.lookup import read_catalog
 from rulebook_tools.catalog.merge import merge
 from rulebook_tools.catalog.messages import Message
-from rulebook_tools.catalog.po import PoFile, parse_po, po_text
+from rulebook_tools.catalog.po import MAX_ENTRIES, PoFile, parse_po, po_text
 from rulebook_tools.cli import main
 from rulebook_tools.errors import Place, Problems
 from tests.conftest import REPOSITORY, Project, finish
@@ -116,12 +116,13 @@ EXPECTED = "; expected a PO file that `msgfmt -c` accepts"
         ('msgid ""\nmsgstr "Plural-Forms: x\\n"\n', 1, "a second header"),
         ('msgctxt "a"\nmsgid ""\nmsgstr "Plural-Forms: x\\n"\n', 2, "an entry without a text"),
         ('#~ msgid ""\n#~ msgstr "x"\n', 1, "an entry without a text"),
-        ('msgid "a"\nmsgstr "b"\nmsgstr "c"\n', 3, "not readable as PO: a second msgstr in one entry"),
+        ('msgid "a"\nmsgstr "b"\nmsgstr "c"\n', 3, "not readable as PO: msgstr in the wrong place"),
         (
-            'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[00] "d"\n',
+            'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[0] "d"\n',
             4,
-            "not readable as PO: a second msgstr",
+            "not readable as PO: msgstr[0] in the wrong place",
         ),
+        ('msgid "a"\nmsgid_plural "b"\nmsgstr[00] "d"\n', 3, "not readable as PO: 'msgstr[00]"),
         ('msgid "a"\nmsgid "b"\nmsgstr "c"\n', 2, "not readable as PO: msgid in the wrong place"),
         (
             'msgctxt "a"\nmsgctxt "b"\nmsgid "b"\nmsgstr "c"\n',
@@ -129,15 +130,15 @@ EXPECTED = "; expected a PO file that `msgfmt -c` accepts"
             "not readable as PO: msgctxt in the wrong place",
         ),
         ('msgid "a"\nmsgctxt "b"\nmsgstr "c"\n', 2, "not readable as PO: msgctxt in the wrong place"),
-        ('# x\nmsgid_plural "a"\nmsgstr[0] "c"\n', 2, "not readable as PO: msgid_plural without msgid"),
+        ('# x\nmsgid_plural "a"\nmsgstr[0] "c"\n', 2, "not readable as PO: msgid_plural in the wrong place"),
         ('msgid "a"\nmsgstr[0] "c"\n', 2, "not readable as PO: msgstr[0]"),
-        ('msgid "a"\nmsgid_plural "b"\nmsgstr "c"\n', 3, "not readable as PO: msgstr;"),
+        ('msgid "a"\nmsgid_plural "b"\nmsgstr "c"\n', 3, "not readable as PO: msgstr in the wrong place;"),
         ('msgid "a"\n# b\nmsgstr "c"\n', 2, "not readable as PO: a comment inside an entry"),
         ('msgid "a"\n#~ msgstr "c"\n', 2, "not readable as PO: an entry that is obsolete in part"),
         ('msgid "a"\n\nmsgctxt "b"\n', 3, "not readable as PO: msgctxt in the wrong place"),
-        ('# x\nmsgstr "a"\n', 2, "not readable as PO: msgstr without msgid"),
-        ('# a\n"b"\n', 2, "not readable as PO: a text that belongs to nothing, 'b'"),
-        ('msgid[0] "a"\nmsgstr "b"\n', 1, "not readable as PO: msgid[0]"),
+        ('# x\nmsgstr "a"\n', 2, "not readable as PO: msgstr in the wrong place"),
+        ('# a\n"b"\n', 2, 'not readable as PO: a text that belongs to nothing, "b"'),
+        ('msgid[0] "a"\nmsgstr "b"\n', 1, "not readable as PO: 'msgid[0]"),
         ('#| msgid "a\nmsgid "a"\nmsgstr "b"\n', 1, "not readable as PO"),
         ('msgid "a"\n', 1, "not readable as PO: an entry without msgstr"),
         ('msgid "a"\nmsgid_plural "b"\nmsgstr[2] "c"\n', 3, "msgstr[2], but the header has 2 plural forms"),
@@ -160,12 +161,11 @@ def test_same_obsolete_entry_twice_is_one() -> None:
 @pytest.mark.parametrize(
     ("change", "line", "message"),
     [
-        (lambda text: text.replace("\n", "\r"), 1, "a line that ends in CR alone"),
-        (lambda text: text.replace("Klein", "Kl\rein"), TITLED + 1, "a line that ends in CR alone"),
+        (lambda text: text.replace("\n", "\r"), 1, "the invisible character U+000D, at which"),
         (
-            lambda text: text.replace("\n", "\r\n", 3),
-            4,
-            "a line that ends in LF after lines that end in CR LF",
+            lambda text: text.replace("Klein", "Kl\rein"),
+            TITLED + 1,
+            "the invisible character U+000D, at which",
         ),
         (
             lambda text: text.replace("Klein", "Klein\u0085"),
@@ -186,23 +186,21 @@ def test_same_obsolete_entry_twice_is_one() -> None:
         (lambda text: text.encode("utf-16"), 1, "not valid UTF-8"),
         (lambda text: text + "\ufeff" + text, AFTER, "not readable as PO: '\\ufeff# tiny: German'"),
     ],
-    ids=["CR", "CR inside", "CR LF", "NEL", "LS", "PS", "FF", "UTF-16", "BOM inside"],
+    ids=["CR", "CR inside", "NEL", "LS", "PS", "FF", "UTF-16", "BOM inside"],
 )
 def test_odd_line_end_is_told_at_its_line(
     german: Project, change: Callable[[str], str | bytes], line: int, message: str
 ) -> None:
-    """What one program takes for the end of a line and another does not, or lines that end in two ways."""
+    """What one program takes for the end of a line and another does not."""
     lines = german.catalog("de").read_bytes().count(b"\n")
     rewrite(german, change)
     told(german, f"{NAME}:{lines + 1 if line == AFTER else line}:1: {message}")
 
 
-def test_line_ends_of_windows_stay() -> None:
-    """Whoever works with them finds a file that is theirs, and nothing but what has changed in it."""
-    windows = CATALOG.replace("\n", "\r\n")
-    new = updated(windows)
-    assert new.count(b"\n") == new.count(b"\r\n")
-    assert new.replace(b"\r\n", b"\n") == updated(CATALOG)
+@pytest.mark.parametrize("lines", [-1, 3])
+def test_line_ends_of_windows_are_read(lines: int) -> None:
+    """All of them, or some: an update writes LF."""
+    assert updated(CATALOG.replace("\n", "\r\n", lines)) == updated(CATALOG)
 
 
 INVISIBLE = {
@@ -468,13 +466,13 @@ def updated(content: str, aliases: dict[str, str] | None = None, *messages: Mess
     return new
 
 
-def test_header_stays_wherever_it_stands_and_however_it_is_folded() -> None:
-    """With the comments before it."""
+def test_header_stays_wherever_it_stands() -> None:
+    """With the comments before it, the fields of other tools, and their order."""
     header = HEADER.rstrip("\n").replace('msgstr ""', 'msgstr ""\n"X-Generator: by hand\\n"')
     assert updated(f"{header}\n\n{ENTRIES}").decode().startswith(header)
     assert updated(f"{ENTRIES}\n{header}\n").decode().startswith(header)
-    odd = header.replace('msgid ""\nmsgstr ""', 'msgid  ""\n""\nmsgstr  ""')
-    assert updated(f"{odd}\n\n{ENTRIES}").decode().startswith(odd)
+    folded = header.replace("Plural-Forms: ", 'Plural-"\n"Forms: ')
+    assert updated(f"{folded}\n\n{ENTRIES}").decode().startswith(header)
 
 
 def test_comments_after_the_last_entry_stay() -> None:
@@ -512,13 +510,18 @@ def test_two_translations_of_what_has_become_one_message_stay(prefix: str) -> No
 
 def test_catalog_that_would_grow_too_large_is_told(german: Project) -> None:
     """Before it is written, with what may be removed from it."""
-    flags = "".join(f"#, {','.join(f'flag{at}-{more}' for more in range(100))}\n" for at in range(100))
-    rewrite(german, lambda text: text + flags + 'msgid "x"\nmsgstr "y"\n')
+
+    def filled(text: str) -> str:
+        known, _, _last = text.rpartition("\n\n")
+        more = range(MAX_ENTRIES - known.count("\nmsgid ") + 1)
+        return known + "\n\n" + "".join(f'msgid "x{at}"\nmsgstr "y"\n\n' for at in more)
+
+    rewrite(german, filled)
     before = files(german.root)
     ran = call(german, "translate", "update")
     assert ran.exit_code == 1
     assert re.search(
-        rf"{NAME}:1:1: brought up to date, .* a line of [0-9]+ characters; expected at most", ran.stderr
+        rf"{NAME}:1:1: brought up to date, .* more than 10000 entries; expected fewer", ran.stderr
     )
     assert files(german.root) == before
 
@@ -529,7 +532,7 @@ def test_large_catalogs_take_little_memory_and_time() -> None:
     ran = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr[-2000:]
     counts = dict(line.rsplit("\t", 1) for line in ran.stdout.splitlines())
-    assert {name for name in LARGE if 1 <= int(counts[name]) <= 11} == set(LARGE)
+    assert {name for name in LARGE if int(counts[name]) > 0} == set(LARGE)
     assert {name for name in SOUND if int(counts[name]) == 0} == set(SOUND)
 
 
@@ -537,15 +540,11 @@ def test_large_catalogs_take_little_memory_and_time() -> None:
     ("name", "message"),
     [
         ("one text", "x.po:1:1: the file has 9500863 bytes; expected at most 4000000"),
-        ("one line", "x.po:48:1: a line of 3900008 characters; expected at most 80100"),
+        ("one line", "x.po:48:1: a text of 3900000 characters; expected at most 40000"),
         ("one folded text", "x.po:48:1: a text of 2800000 characters; expected at most 40000"),
-        ("lines", "x.po:150001:1: the file has 1000047 lines; expected at most 150000"),
-        ("entries", "the file has 20009 entries; expected at most 10000"),
-        (
-            "NPLURALS",
-            "x.po:5:1: a header with more plural forms than any language: 99999999; expected at most 6",
-        ),
-        ("formula, long", "of 17999 characters; expected at most 400 characters, 100 of them operators"),
+        ("entries", "more than 10000 entries; expected fewer"),
+        ("NPLURALS", "x.po:5:1: not readable as PO: the plural forms 'NPLURALS=99999999;"),
+        ("formula, long", "x.po:5:1: not readable as PO: the plural formula 'n*n*n"),
     ],
 )
 def test_figure_and_bound_are_told(name: str, message: str) -> None:

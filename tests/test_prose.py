@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Mapping
 from html.parser import HTMLParser
 
 import nh3
 import pytest
-from hypothesis import assume, example, given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulebook_tools.book import Book
@@ -21,7 +20,7 @@ from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.characters import BIDI, CONTROL, STRANGE, hidden
 from rulebook_tools.prose.inline import Link, Placeholder, parse_inline
-from rulebook_tools.prose.parts import Items, Quote, messages
+from rulebook_tools.prose.parts import messages
 from rulebook_tools.render.prose import Prose, clean, plain_text
 from tests.conftest import Project
 
@@ -429,75 +428,6 @@ def test_invisible_characters_are_refused_in_a_catalog(odd: str) -> None:
 def test_plain_text_of_html_is_its_text() -> None:
     """Titles and descriptions lose the tags and keep the characters."""
     assert plain_text(str(prose().inline(Said("**a** & <b", "en")))) == "a & <b"
-
-
-WORDS = st.text(st.characters(exclude_characters="{}`\\[*_\n\r", exclude_categories=["Cs"]))
-LINKS = st.sampled_from(
-    ["[you draw](rule:draw)", "[a{b}](term:b_c.d-e)", "[a](x)", "[a] (rule:a)", "](", "a]", "["]
-)
-BRACES = st.sampled_from(
-    ["{hand_limit}", "{king_award.7}", "{rudders:dative}", "{{a}", "{a b}", "{", "}", "&amp;"]
-)
-
-
-STARS = st.sampled_from(
-    ["**a**", "*a b*", " **a, b**", " *é*", "**a**.", " *1* ", "***a***", "**a *b***", "*", "**", "_a_", " "]
-)
-
-
-@given(st.lists(WORDS | BRACES | LINKS | STARS).map("".join))
-@example("**a** *b*, (*c*) **d e**: *f* **g**")
-@example(" *a **b** c* **[d](rule:e)** *{f}*")
-@example("[](rule:draw)[!](rule:draw)![a](rule:draw)[b](https://c.de)")
-@example("[[a](rule:draw)](rule:draw) {[a](rule:draw)} [{](rule:draw)}")
-@example("{a_b} and {c_d}{e:f}, 5 < 6 & 7!\u00a0 ")
-def test_words_without_markup_are_read_as_words_beside_markup_are(text: str) -> None:
-    """What needs no parser is read as the parser reads it: code after a text changes nothing before it.
-
-    Stars between punctuation and code may open as well as close, which those at the end of a text may not.
-    """
-    assume(not re.search(r"(?:[^\w\s*]|_)\*+$", text))
-    alone, beside = parse_inline(text), parse_inline(f"{text}`x`")
-    *before, code = beside.tokens
-    assert (list(alone.tokens), code.type) == (before, "code_inline")
-    assert (alone.size, f"{alone.plain}x") == (len(before), beside.plain)
-    assert (alone.placeholders, alone.links) == (beside.placeholders, beside.links)
-    assert sorted((*alone.markup, code.type)) == sorted(beside.markup)
-
-
-LINES = st.sampled_from(
-    [
-        *("", "a b", "[a](rule:b) ", "{c}|d", "e|f", "(g)\t", "h\\", "i.\\ ", "é\u00a0", "[j]: k", "Ⅷ. l"),
-        *("", "m) n", "\u2028", "o\x0bp", "q\x85", "---", "- r", ":-", " s", "1. t"),
-        *(
-            "",
-            "- u",
-            "- [v](rule:b) ",
-            "  w",
-            "  x\\",
-            "- y|z",
-            "**a**",
-            "- *b* c",
-            "- ",
-            "- - d",
-            "***",
-            "* e",
-        ),
-    ]
-)
-
-
-@given(st.lists(LINES, max_size=8).map("\n".join), st.booleans())
-@example("\n\na b\n\n\nc\nd\\\ne\n", True)
-@example("a|b\n-|-", True)
-@example("a\n\n- b\n  c\\\n  d\n- **e**\n\n*f* g", True)
-@example("- a\n- b\n\n- c\n\nd\n- e", True)
-def test_paragraphs_are_the_same_before_a_list(text: str, literal: bool) -> None:
-    """A body of nothing but paragraphs and plain lists is split as one that has other things after them."""
-    place = Place("x.yml", 3, 7)
-    alone, beside = (split(Text(each, place, literal)) for each in (text, f"{text}\n\n> z\n\n* y"))
-    assert repr(alone) == repr(beside[: len(alone)])
-    assert [type(part) for part in beside[len(alone) :]] == [Quote, Items]
 
 
 def test_every_hidden_character_is_found() -> None:

@@ -68,6 +68,7 @@ def test_catalog_that_gettext_makes_of_a_template_is_in_work(project: Project) -
     command = [
         "msginit",
         "--no-translator",
+        "--no-wrap",
         "--locale=pl",
         f"--input={project.root / MADE}",
         f"--output={path}",

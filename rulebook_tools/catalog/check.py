@@ -31,8 +31,6 @@ def faults(
     A translation may choose its words where its source does not, and the other way round: each of its
     variants is held against the variants of the source that are read for the same figures.
     """
-    if not message.plural and len(strings) == 1 and _is_plainly_sound(message, strings[0]):
-        return
     sources = [variants(text) for text in (message.text, message.plural) if text]
     if any(strings) and any(map(is_blank, strings)):
         yield (
@@ -57,24 +55,6 @@ def faults(
             yield from _chosen_by(message, sources, translated)
             yield from _links(sources, translated)
             yield from _looks(sources, translated)
-
-
-def _is_plainly_sound(message: Message, string: str) -> bool:
-    """Say whether a text that is read in one way plainly has what its source has, and no more."""
-    if excess_of(message, string) or hidden(string):
-        return False
-    source, made = variants(message.text), variants(string)
-    if source.selectors or made.selectors or made.faults or len(source.each) != len(made.each):
-        return False
-    way, each = source.each[0].inline, made.each[0].inline
-    return (
-        made.paths == source.paths
-        and not any(each.is_noun_alone for each in (*source.placeholders, *made.placeholders))
-        and (made.links == source.links or set(made.links) == set(source.links))
-        and each.markup == way.markup
-        and not DIGIT.search(each.plain)
-        and not is_blank(each.plain)
-    )
 
 
 def excess_of(message: Message, string: str) -> tuple[str, str] | None:

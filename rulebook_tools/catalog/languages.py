@@ -19,7 +19,7 @@ SCRIPT, TERRITORY = re.compile("[A-Za-z]{4}"), re.compile("[A-Za-z]{2}|[0-9]{3}"
 
 def is_known(language: str) -> bool:
     """Say whether a name is the tag of a language whose numbers, lists and plurals are known."""
-    locale = _locale(language) if LANGUAGE.fullmatch(language) else None
+    locale = find_locale(language) if LANGUAGE.fullmatch(language) else None
     if locale is None:
         return False
     # Babel takes `ger` for `de` and a land that is none for the one where most speak the language.
@@ -31,7 +31,7 @@ def is_known(language: str) -> bool:
 def expected_language(name: str, otherwise: str = EXPECTED) -> str:
     """Return the tag that a name of no language was meant for, or what such a tag looks like."""
     tag = name.split("@", maxsplit=1)[0].split(".", maxsplit=1)[0]
-    locale = _locale(tag)
+    locale = find_locale(tag)
     if locale is None:
         return otherwise
     _, *others = SEPARATOR.split(tag)
@@ -46,14 +46,14 @@ def expected_language(name: str, otherwise: str = EXPECTED) -> str:
 
 def language_key(language: str) -> tuple[str, ...]:
     """Return what names of one language have in common: `pt_BR`, `pt-BR` and `pt_br`, `iw` and `he`."""
-    locale = _locale(language)
+    locale = find_locale(language)
     first, *others = SEPARATOR.split(language)
     return (locale.language if locale else first.lower(), *(other.lower() for other in others))
 
 
 def plural_category(language: str) -> Callable[[int], str]:
     """Return what says the plural category of a number in a language; in English where it is not known."""
-    return (_locale(language) or Locale("en")).plural_form
+    return (find_locale(language) or Locale("en")).plural_form
 
 
 def check_languages(folders: Folders, named: Iterable[Ref], problems: Problems) -> None:
@@ -94,7 +94,8 @@ def _check_no_folder(path: Path, place: Place, problems: Problems) -> None:
         problems.add(place, wrong, "a folder with its catalogs in LC_MESSAGES, or nothing")
 
 
-def _locale(name: str) -> Locale | None:
+def find_locale(name: str) -> Locale | None:
+    """Return Babel's locale for the name of a language such as `pt_BR` or `pt-BR`; None if it has none."""
     try:
         return Locale.parse(name.replace("-", "_"))
     except (UnknownLocaleError, ValueError):

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rulebook_tools.catalog.messages import Message
-from rulebook_tools.catalog.po_header import MAX_FORMS
+from rulebook_tools.catalog.plural_forms import MAX_FORMS
 from rulebook_tools.errors import Place, Problem
 from rulebook_tools.prose.variants import variants
 

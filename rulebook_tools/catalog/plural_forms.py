@@ -1,77 +1,82 @@
-"""The plural forms of languages: one for each category of CLDR that whole numbers are in, in its order.
+"""Plural forms of languages, and the formulas in the headers of catalogs that choose among them.
 
-That is the order of other tools' tables, and of the cases that a text chooses its words by. Babel's own
-table has another one for a few languages, or other forms.
+A new catalog has one form for each category of CLDR that whole numbers are in, in CLDR's order: that of
+other tools' tables, and of the cases that a text chooses its words by.
 """
 
 from __future__ import annotations
 
 import gettext
+import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from babel.core import Locale, UnknownLocaleError
+from babel.core import Locale
 from babel.messages.plurals import get_plural
+from babel.plural import to_gettext
 
+from rulebook_tools.catalog.languages import find_locale
+from rulebook_tools.errors import short
+
+MAX_FORMS = 6
+"""Plural forms; no language has more."""
+TRIED = 2000
+"""Numbers that a plural formula is tried with."""
+EXPECTED = f"plural forms as `msginit` writes them, at most {MAX_FORMS}"
+NUMBER = re.compile(r"\bnplurals\s*=\s*0*([0-9])(?![0-9])", re.IGNORECASE)
+FORMULA = re.compile(r"\bplural\s*=([^;]*)", re.IGNORECASE)
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 COUNTED = range(1000)
 """What a table is compared by: no catalog needs a form for millions alone, as French has one."""
-UNCOUNTED = (
+SINGLE_FORM = (
     *("bm", "bo", "dz", "id", "ig", "ii", "ja", "jv", "kde", "kea", "km", "ko", "lkt", "lo", "ms", "my"),
     *("nqo", "osa", "sah", "ses", "sg", "su", "th", "to", "tpi", "vi", "wo", "yo", "yue", "zh"),
 )
-"""Languages that CLDR knows to have one form for all numbers; of others with one it knows none."""
+"""Languages with one form for all numbers. CLDR has no plural rules for them, nor for unknown languages."""
 
 
-FORMULAS = (
-    "0",
-    "(n != 1)",
-    "(n > 1)",
-    "(n%10==1 && n%100!=11 ? 0 : 1)",
-    "(n%10==4 || n%10==6 || n%10==9 ? 1 : 0)",
-    "(n<2 || n>10 && n<100 ? 0 : 1)",
-    "(n<2 ? 0 : n<11 ? 1 : 2)",
-    "(n==0 ? 0 : n==1 ? 1 : 2)",
-    "(n==1 ? 0 : n==2 ? 1 : 2)",
-    "(n%10==0 || (n%100>=11 && n%100<=19) ? 0 : n%10==1 && n%100!=11 ? 1 : 2)",
-    "(n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3)",
-    "(n%10==1 ? 0 : n%10==2 ? 1 : n%20==0 ? 2 : 3)",
-    "(n==1 || n==11 ? 0 : n==2 || n==12 ? 1 : n>2 && n<20 ? 2 : 3)",
-    "(n/10%10==1 || n/10%10==7 || n/10%10==9 || n%10>4 && n%10<9 || n%10==0 ? 3 : n%10>2 ? 2 : n%10-1)",
-    "(n==1 ? 0 : n==2 ? 1 : n==0 || (n%100>=3 && n%100<=10) ? 2 : n%100>=11 && n%100<=19 ? 3 : 4)",
-    "(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5)",
-    "(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n==3 ? 3 : n==6 ? 4 : 5)",
-)
-"""What languages go by whose formula Babel's table has otherwise."""
-
-
-class Known(NamedTuple):
-    """How many plural forms a language has, and the formula that tells which of them a number takes."""
+class Plurals(NamedTuple):
+    """How many plural forms a language has, and which of them a number takes."""
 
     forms: int
-    formula: str
+    index_of: Callable[[int], int]
 
 
 @lru_cache(maxsize=100)
-def known_plurals(language: str) -> Known:
-    """Return the plural forms of a language such as `pt_BR`; those of English for one that is not known."""
-    try:
-        locale = Locale.parse(language.replace("-", "_"))
-    except (UnknownLocaleError, ValueError):
-        locale = Locale.parse("en")
-    listed = get_plural(locale)
-    table = Known(listed.num_plurals, listed.plural_expr)
-    rule = locale.plural_form
+def known_plurals(language: str) -> str:
+    """Return the `Plural-Forms` of a language such as `pt_BR`; those of English for an unknown one."""
+    locale = find_locale(language) or Locale("en")
+    # Babel's table has the formulas that other tools write, but not CLDR's forms for every language.
+    table, rule = get_plural(locale), locale.plural_form
     if not rule.rules:
-        return Known(1, "0") if locale.language in UNCOUNTED else table
+        return "nplurals=1; plural=0;" if locale.language in SINGLE_FORM else table.plural_forms
     said = [rule(number) for number in COUNTED]
     met = [name for name in CATEGORIES if name in said]
-    wanted = [met.index(name) for name in said]
-    fits = (formula for formula in (table.formula, *FORMULAS) if _forms_of(formula) == wanted)
-    return next((Known(len(met), formula) for formula in fits), table)
+    index = gettext.c2py(table.plural_expr)
+    if [index(number) for number in COUNTED] == [met.index(name) for name in said]:
+        return table.plural_forms
+    return to_gettext({name: text for name, text in rule.rules.items() if name in met})
 
 
 @lru_cache(maxsize=100)
-def _forms_of(formula: str) -> list[int]:
-    index = gettext.c2py(formula)
-    return [int(index(number)) for number in COUNTED]
+def read_plurals(value: str) -> Plurals:
+    """Return the plural forms that a header tells.
+
+    Raises `ValueError` for more of them than any language has, and for a formula that is none or does not
+    give one of them for each number.
+    """
+    number, formula = NUMBER.search(value), FORMULA.search(value)
+    if number is None or formula is None or int(number[1]) > MAX_FORMS:
+        raise ValueError(f"the plural forms {short(value)!r}")
+    forms = int(number[1])
+    try:
+        # It refuses more than 1000 characters, and anything but arithmetic on n.
+        index = gettext.c2py(formula[1].strip())
+        fits = all(0 <= index(number) < forms for number in range(TRIED))
+    except (ValueError, ArithmeticError, SyntaxError, MemoryError, RecursionError):
+        fits = False
+    if not fits:
+        raise ValueError(f"the plural formula {short(formula[1])!r}")
+    # What the last three digits do not decide, no plural form of a language depends on.
+    return Plurals(forms, lambda number: index(number if number < TRIED else 1000 + number % 1000))

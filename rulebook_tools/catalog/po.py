@@ -1,41 +1,58 @@
 """PO files: their entries, read and written.
 
-What is told but can be read is never written again: an update leaves such a file as it is.
+Babel escapes the texts. Entries are put together here, since an update must lose nothing that translators
+wrote: Babel's reader accepts a second msgstr, an open quotation mark or a text out of place without an
+error, its writer wraps comments and omits what it does not know of headers and obsolete entries.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from babel.core import Locale
+from babel.messages.pofile import normalize, unescape
 
+from rulebook_tools.catalog.languages import find_locale
 from rulebook_tools.catalog.messages import Message, current
-from rulebook_tools.catalog.plural_forms import known_plurals
-from rulebook_tools.catalog.po_entries import MAX_ENTRIES, Entries, Usual, Written, too_many
-from rulebook_tools.catalog.po_folds import folded
-from rulebook_tools.catalog.po_header import (
-    IN_WORK,
-    STATE,
-    Plurals,
-    plurals,
-    told_of,
-)
-from rulebook_tools.catalog.po_lines import Unreadable, lines_of
-from rulebook_tools.errors import Place, Problems
+from rulebook_tools.catalog.plural_forms import EXPECTED, Plurals, known_plurals, read_plurals
+from rulebook_tools.errors import Place, Problems, short
+from rulebook_tools.prose.characters import MAX_LENGTH
+
+MAX_BYTES = 4_000_000
+"""Of a catalog: eight times what a rulebook of forty pages takes, with its old texts."""
+MAX_ENTRIES = 10_000
+"""Of a catalog, with obsolete ones: six times what a rulebook of forty pages has."""
+MAX_TEXT = 10 * MAX_LENGTH
+"""Characters of one text: whatever is shown is ten times shorter."""
 
 FUZZY = "fuzzy"
 FORMATS = ("python-format", "python-brace-format")
 """Flags that other tools give on their own, to texts such as "100% of" or "{rudders:dative}"."""
-NO_WRAP = "no-wrap"
-"""The flag of a text that no tool folds."""
-TOLD = 10
-"""Problems that are told of one file; of further ones their number."""
-AFTER_ENCODING = ("Plural-Forms", STATE)
-"""The fields of a header that stand after those of its encoding."""
-IN_WORK_LINE = f'"{STATE}: {IN_WORK}\\n"\n'
-NO_HEADER = 'msgid ""\nmsgstr ""\n'
+STATE, IN_WORK, COMPLETE = "X-Rulebook-State", "in work", "complete"
+"""The field that says how far a catalog is meant to be; one without it is complete."""
+IN_WORK_FIELD = f"{STATE}: {IN_WORK}\n"
+READABLE = "a PO file that `msgfmt -c` accepts"
+
+BLANK = " \t"
+BREAKS = re.compile("[\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029]")
+"""What some programs end a line at, and others do not."""
+CHARSET = re.compile(r"charset(?:[ \t]*+=[ \t]*+\"?([^;\"]*))?", re.IGNORECASE)
+TEXT = re.compile(
+    r"(?:(?P<word>msgctxt|msgid_plural|msgid|msgstr(?:\[[0-9]\])?)[ \t]*+)?"
+    r'(?P<text>"[^"\\]*+(?:\\.[^"\\]*+)*+")'
+)
+"""A word and a text between quotation marks, or the latter alone."""
+AFTER = {
+    "": ("msgctxt", "msgid"),
+    "msgctxt": ("msgid",),
+    "msgid": ("msgid_plural", "msgstr"),
+    "msgid_plural": ("msgstr[",),
+    "msgstr": (),
+    "msgstr[": ("msgstr[",),
+}
+"""The words that may come after each word of an entry."""
 
 
 class Entry(NamedTuple):
@@ -59,48 +76,172 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PoFile:
-    """A catalog as a file: its header as it stands, entries in use, and obsolete ones."""
+    """A catalog as a file: its header, entries in use, and obsolete ones."""
 
-    header: str
+    header: Entry
+    """Its text is empty, its translation has the fields."""
     forms: int
     plural_index: Callable[[int], int] = field(compare=False)
     entries: tuple[Entry, ...] = ()
     obsolete: tuple[Entry, ...] = ()
-    end: str = "\n"
-    """What its lines end in."""
 
     def finished(self, entries: Iterable[Entry]) -> PoFile:
-        """Return a new catalog with these entries, which nobody has to work on any more."""
-        return replace(self, header=self.header.replace(IN_WORK_LINE, ""), entries=tuple(entries))
+        """Return a new catalog with these entries that is no longer in work."""
+        fields = self.header.strings[0].replace(IN_WORK_FIELD, "")
+        return replace(self, header=self.header._replace(strings=(fields,)), entries=tuple(entries))
 
 
-def new_header(domain: str, language: str) -> str:
-    """Return the header of a new catalog, without dates that would change by themselves."""
-    locale = Locale.parse(language.replace("-", "_"))
-    known = known_plurals(language)
-    fields = {
-        "Project-Id-Version": domain,
-        "Report-Msgid-Bugs-To": "",
-        "Last-Translator": "",
-        "Language-Team": f"{locale.english_name}",
-        "Language": language,
-        "Plural-Forms": f"nplurals={known.forms}; plural={known.formula};",
-        STATE: IN_WORK,
-    }
-    return header_of(f"{domain}: {locale.english_name}", fields)
+class Unreadable(Exception):
+    """A PO file that cannot be read: its line, what is wrong there, what was expected."""
+
+    def __init__(self, line: int, wrong: str, expected: str = READABLE) -> None:
+        super().__init__(wrong)
+        self.line, self.wrong, self.expected = line, wrong, expected
 
 
-def header_of(comment: str, fields: Mapping[str, str]) -> str:
-    """Return a header with these fields, in the order that other tools write them in, as UTF-8."""
-    encoded = {
-        "MIME-Version": "1.0",
-        "Content-Type": "text/plain; charset=UTF-8",
-        "Content-Transfer-Encoding": "8bit",
-    }
-    rest = {name: value for name, value in fields.items() if name in AFTER_ENCODING}
-    named = {**{name: fields[name] for name in fields if name not in rest}, **encoded, **rest}
-    text = "".join(f"{name}: {value}\n" for name, value in named.items())
-    return "\n".join((f"# {comment}", *folded("", "msgid", ""), *folded("", "msgstr", text), ""))
+@dataclass(slots=True)
+class _Draft:
+    """An entry as its lines are read: its texts by their words, each in pieces, and its comments."""
+
+    texts: dict[str, list[str]] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
+    """The line that each text begins on."""
+    word: str = ""
+    """The word of the text that is being read."""
+    is_obsolete: bool = False
+    comments: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    flags: set[str] = field(default_factory=set)
+    file: str = ""
+    previous: list[list[str]] = field(default_factory=list)
+
+    def text(self, word: str) -> str:
+        """Return the text after a word; an empty one if the word is missing."""
+        return "".join(self.texts.get(word, ()))
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What distinguishes it from all others: its context and its text."""
+        return self.text("msgctxt"), self.text("msgid")
+
+    @property
+    def is_header(self) -> bool:
+        """Whether it is the header of its file."""
+        return self.key == ("", "") and "msgstr" in self.texts and not self.is_obsolete
+
+    @property
+    def name(self) -> str:
+        """What a message about it begins with: its context, if it has one."""
+        return f"{self.key[0]}: " if self.key[0] else ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it has a translation, after which another entry may begin."""
+        return self.word.startswith("msgstr")
+
+    def fields(self) -> Iterator[tuple[int, str, str]]:
+        """Yield the fields of a header: the line of each, its name in small letters, its value."""
+        first, lines = self.lines.get("msgstr", 1), dict[str, int]()
+        for line, piece in enumerate(self.texts["msgstr"], first):
+            lines.setdefault(piece.partition(":")[0], line)
+        for row in self.text("msgstr").split("\n"):
+            name, _, value = row.partition(":")
+            yield lines.get(name, first), name.strip().lower(), value.strip()
+
+    def add_text(self, word: str, quoted: str, line: int, *, is_obsolete: bool) -> None:
+        """Add a text after a word, or the next piece of the last one."""
+        if self.texts and is_obsolete != self.is_obsolete:
+            raise Unreadable(line, "not readable as PO: an entry that is obsolete in part")
+        self.is_obsolete = is_obsolete
+        if word:
+            before, kind = (each.rstrip("0123456789]") for each in (self.word, word))
+            if kind not in AFTER[before] or word in self.texts:
+                raise Unreadable(line, f"not readable as PO: {word} in the wrong place")
+            self.texts[word], self.lines[word], self.word = [], line, word
+        elif not self.word:
+            raise Unreadable(line, f"not readable as PO: a text that belongs to nothing, {short(quoted)}")
+        self.texts[self.word].append(unescape(quoted))
+
+    def add_comment(self, comment: str, line: int) -> None:
+        """Add a comment without its `#`: a note, flags, a place, an old text, or a translator's own."""
+        if "msgid" in self.texts:
+            raise Unreadable(line, f"not readable as PO: a comment inside an entry, {short(comment)!r}")
+        kind, text = comment[:1], comment[1:].strip()
+        if kind == "|":
+            word, quoted = _text(text, line)
+            if word in {"msgid", "msgid_plural"}:
+                self.previous.append([])
+            if self.previous and word != "msgctxt":
+                self.previous[-1].append(unescape(quoted))
+        elif kind == ":":
+            self.file = self.file or _first_file(text)
+        elif kind == ",":
+            self.flags.update(flag.strip() for flag in text.split(",") if flag.strip())
+        elif kind == ".":
+            self.notes += [text] if text else []
+        else:
+            self.comments.append(comment.removeprefix(" ").rstrip())
+
+
+def _text(line: str, number: int) -> tuple[str, str]:
+    """Return the word that begins a line, if any does, and the text between quotation marks."""
+    read = TEXT.fullmatch(line)
+    if read is None:
+        raise Unreadable(number, f"not readable as PO: {short(line)!r}")
+    return read["word"] or "", read["text"]
+
+
+def _first_file(places: str) -> str:
+    """Return the first file of a list such as `a.yml b.yml:7`; isolates enclose a name with spaces."""
+    if places.startswith("\u2068"):
+        return places[1:].partition("\u2069")[0]
+    return re.sub(":[0-9]+$", "", places.split(" ", maxsplit=1)[0])
+
+
+def _drafts(content: bytes) -> list[_Draft]:
+    """Return the entries of a file; comments after the last one belong to it."""
+    drafts, draft = list[_Draft](), _Draft()
+    for number, each in enumerate(_lines(content), 1):
+        line = each.strip(BLANK)
+        is_obsolete = line.startswith("#~")
+        if is_obsolete:
+            line = line[2:].lstrip(BLANK)
+        if not line:
+            continue
+        is_comment = line[0] == ("|" if is_obsolete else "#")
+        word, quoted = ("", "") if is_comment else _text(line, number)
+        if draft.is_whole and (is_comment or word in {"msgctxt", "msgid"}):
+            drafts.append(draft)
+            draft = _Draft()
+            if len(drafts) > MAX_ENTRIES:
+                raise Unreadable(number, f"more than {MAX_ENTRIES} entries", "fewer")
+        if is_comment:
+            draft.add_comment(line.removeprefix("#"), number)
+        else:
+            draft.add_text(word, quoted, number, is_obsolete=is_obsolete)
+    if draft.is_whole:
+        drafts.append(draft)
+    elif draft.texts:
+        raise Unreadable(min(draft.lines.values()), "not readable as PO: an entry without msgstr")
+    elif drafts:
+        drafts[-1].comments += draft.comments
+    return drafts
+
+
+def _lines(content: bytes) -> list[str]:
+    """Return the lines of a file; raise `Unreadable` for what is too much, no UTF-8, or ends oddly."""
+    if len(content) > MAX_BYTES:
+        raise Unreadable(1, f"the file has {len(content)} bytes", f"at most {MAX_BYTES}")
+    try:
+        text = content.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise Unreadable(line, "not valid UTF-8", "text saved as UTF-8") from None
+    if odd := BREAKS.search(text):
+        line = text.count("\n", 0, odd.start()) + 1
+        wrong = f"the invisible character U+{ord(odd[0]):04X}, at which some programs end a line"
+        raise Unreadable(line, wrong, "the line without it, and LF at the end of each")
+    return text.split("\n")
 
 
 def parse_po(file: str, content: bytes, language: str, problems: Problems) -> PoFile | None:
@@ -109,159 +250,143 @@ def parse_po(file: str, content: bytes, language: str, problems: Problems) -> Po
     It is read as UTF-8, whatever its header says. Of two entries of one message the first is taken; one
     that is obsolete may stand beside one that is not.
     """
-    found: list[tuple[int, str, str]] = []
     try:
-        po = _parsed(file, content, language, found)
+        return _parsed(file, content, language, problems)
     except Unreadable as error:
-        found, po = [(error.line, error.wrong, error.expected)], None
-    for line, wrong, expected in found[:TOLD]:
-        problems.add(Place(file, line), wrong, expected)
-    if len(found) > TOLD:
-        problems.add(Place(file, found[TOLD][0]), f"{len(found) - TOLD} more problems of this kind")
-    return po
+        problems.add(Place(file, error.line), error.wrong, error.expected)
+        return None
 
 
-def _parsed(file: str, content: bytes, language: str, found: list[tuple[int, str, str]]) -> PoFile:
-    """Return a PO file's entries; add what is told though it can be read, raise `Unreadable` for the rest."""
-    lines = lines_of(content)
-    header: Written | None = None
-    live: dict[tuple[str, str], Written | Usual] = {}
-    obsolete: dict[tuple[str, str], Written] = {}
-    for written in Entries(lines).each():
-        key = written.key
-        first: Written | Usual
-        if isinstance(written, Usual):
-            first = live.setdefault(key, written)
-        elif not key[1]:
-            if written.is_header and header is None:
-                header = written
-                continue
-            what = "a second header" if written.is_header else "an entry without a text"
-            found.append((written.line, what, "one header, and a msgid in every other entry"))
+def _parsed(file: str, content: bytes, language: str, problems: Problems) -> PoFile:
+    """Return a PO file's entries; raise `Unreadable` for the first line that is no part of one."""
+    drafts = _drafts(content)
+    header = next((draft for draft in drafts if draft.is_header), _Draft({"msgid": [], "msgstr": []}))
+    plurals = _read_header(header, file, language, problems)
+    live, obsolete = dict[tuple[str, str], Entry](), dict[tuple[str, str], Entry]()
+    for draft in drafts:
+        if draft is header:
             continue
-        elif written.is_obsolete:
-            first = obsolete.setdefault(key, written)
-            if _same(first, written):
-                continue
-        else:
-            first = live.setdefault(key, written)
-        if first is not written:
-            wrong = f"{_name(key)}a second entry of the message on line {first.line}"
-            found.append((written.line, wrong, "one of them, with the translation that is meant"))
-    if header and "msgid_plural" in header.parts:
-        raise Unreadable(header.line, "not readable as PO: a header with a plural")
-    forms = plurals(header, language)
-    if header:
-        found += told_of(header)
-    return PoFile(
-        "\n".join((*header.raw, "")) if header else NO_HEADER,
-        forms.forms,
-        forms.index_of,
-        tuple(_entry(*each, file, forms) for each in live.items()),
-        tuple(_entry(*each, file, forms) for each in obsolete.items()),
-        lines.end,
-    )
+        entry, key = _entry(draft, plurals, file), draft.key
+        place = Place(file, entry.line)
+        if not key[1]:
+            wrong = "a second header" if draft.is_header else "an entry without a text"
+            problems.add(place, wrong, "one header, and a msgid in every other entry")
+            continue
+        first = (obsolete if draft.is_obsolete else live).setdefault(key, entry)
+        if first is not entry and not (draft.is_obsolete and first.strings == entry.strings):
+            wrong = f"{draft.name}a second entry of the message on line {first.line}"
+            problems.add(place, wrong, "one of them, with the translation that is meant")
+    return PoFile(_entry(header, plurals, file), *plurals, tuple(live.values()), tuple(obsolete.values()))
 
 
-def _name(key: tuple[str, str]) -> str:
-    """Return what begins to tell of an entry: the context that translators find it by, if it has one."""
-    return f"{key[0]}: " if key[0] else ""
+def _read_header(header: _Draft, file: str, language: str, problems: Problems) -> Plurals:
+    """Return the plural forms that a header tells, or those known of the language; note an unknown state.
+
+    Raises `Unreadable` for a charset other than UTF-8: whoever wrote the file may have taken its letters
+    for others.
+    """
+    plurals, plurals_line = known_plurals(language), 1
+    for line, name, value in header.fields():
+        if name == "content-type":
+            for charset in CHARSET.findall(value):
+                if charset.strip(BLANK).lower() not in {"utf-8", "utf8", "utf_8"}:
+                    wrong = f"the header says charset={short(charset)!r}, but catalogs are UTF-8"
+                    raise Unreadable(line, wrong, "charset=UTF-8, and text saved as UTF-8")
+        elif name == STATE.lower() and value.lower() not in {"", IN_WORK, COMPLETE}:
+            wrong = f"the state {short(value)!r} in the header"
+            problems.add(Place(file, line), wrong, f"{IN_WORK}, or {COMPLETE}")
+        elif name == "plural-forms" and value:
+            plurals, plurals_line = value, line
+    try:
+        return read_plurals(plurals)
+    except ValueError as error:
+        raise Unreadable(plurals_line, f"not readable as PO: {error}", EXPECTED) from None
 
 
-def _same(first: Written, second: Written) -> bool:
-    """Say whether two entries of a message translate it alike."""
-    texts = [{at: part.text for at, part in each.strings.items()} for each in (first, second)]
-    return texts[0] == texts[1]
-
-
-def _strings(written: Written, forms: Plurals) -> list[str]:
-    """Return the translations of an entry; raise `Unreadable` for a plural form that the language has not."""
-    if (most := max(written.strings)) >= max(forms.forms, 1):
-        line, known = written.strings[most].line, f"msgstr[{forms.forms - 1}]"
-        wrong = f"{_name(written.key)}msgstr[{most}], but the header has {forms.forms} plural forms"
-        raise Unreadable(line, wrong, f"at most {known}")
-    said = {at: part.text for at, part in written.strings.items()}
-    return [said.get(at, "") for at in range(forms.forms)] if written.text("msgid_plural") else [said[0]]
-
-
-def _entry(key: tuple[str, str], written: Written | Usual, file: str, forms: Plurals) -> Entry:
-    """Return an entry; raise `Unreadable` for a translation of a plural form that the language has not."""
-    strings: Sequence[str]
-    if isinstance(written, Usual):
-        plural, strings = "", (written.string,)
-    else:
-        plural, strings = written.text("msgid_plural"), _strings(written, forms)
-    around = written.around
+def _entry(draft: _Draft, plurals: Plurals, file: str) -> Entry:
+    """Return an entry; raise `Unreadable` for a text that is too long or of no plural form."""
+    for word in draft.texts:
+        if (length := len(draft.text(word))) > MAX_TEXT:
+            raise Unreadable(draft.lines[word], f"a text of {length} characters", f"at most {MAX_TEXT}")
+    words = ["msgstr"]
+    if "msgid_plural" in draft.texts:
+        words = [f"msgstr[{at}]" for at in range(plurals.forms)]
+        if more := draft.lines.keys() - {"msgctxt", "msgid", "msgid_plural", *words}:
+            word = min(more)
+            wrong = f"{draft.name}{word}, but the header has {plurals.forms} plural forms"
+            raise Unreadable(draft.lines[word], wrong, f"at most {words[-1]}")
+    context, text = draft.key
+    place, note = Place(draft.file or file), "\n".join(dict.fromkeys(draft.notes))
     return Entry(
-        Message(current(key[0]), key[1], Place(around.file or file), plural, around.note),
-        tuple(strings),
-        FUZZY in around.flags,
-        around.previous,
-        around.flags and around.flags - {FUZZY, *FORMATS},
-        around.comments,
-        written.line,
+        Message(current(context), text, place, draft.text("msgid_plural"), note),
+        tuple(map(draft.text, words)),
+        FUZZY in draft.flags,
+        tuple(map("".join, draft.previous)),
+        frozenset(draft.flags.difference((FUZZY, *FORMATS))),
+        tuple(draft.comments) if any(draft.comments) else (),
+        draft.lines.get("msgid", 1),
     )
+
+
+def new_po(name: str, language: str, entries: Iterable[Entry] = ()) -> PoFile:
+    """Return a new catalog, in work."""
+    locale, plurals = find_locale(language), known_plurals(language)
+    team = (locale and locale.english_name) or language
+    fields = {"Language-Team": team, "Language": language, "Plural-Forms": plurals}
+    return PoFile(new_header(name, [f"{name}: {team}"], fields), *read_plurals(plurals), tuple(entries))
+
+
+def new_header(name: str, comments: Iterable[str], more: Mapping[str, str]) -> Entry:
+    """Return a header, its fields in the order of other tools; dates would make two equal runs differ."""
+    fields = {
+        "Project-Id-Version": name,
+        "Report-Msgid-Bugs-To": "",
+        "Last-Translator": "",
+        "Language-Team": "",
+        "Language": "",
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": "",
+        STATE: IN_WORK,
+        **more,
+    }
+    text = "".join(f"{key}: {value}\n" for key, value in fields.items())
+    return Entry(Message("", "", Place(name)), (text,), comments=tuple(comments))
 
 
 def po_text(po: PoFile) -> bytes:
     """Return a catalog as the bytes of its file; the same catalog gives the same bytes."""
-    lines = [*po.header.split("\n")]
-    for entry in po.entries:
-        lines += _lines(entry, po.forms)
-    for entry in po.obsolete:
-        lines += _lines(entry, po.forms, "#~ ")
-    while lines[-1:] == [""]:
-        del lines[-1]
-    return "".join(f"{line}{po.end}" for line in lines).encode()
+    texts = [_written(entry, po.forms) for entry in (po.header, *po.entries)]
+    texts += [_written(entry, po.forms, "#~ ") for entry in po.obsolete]
+    return "\n".join(texts).encode()
 
 
-def check_size(file: str, content: bytes, entries: int, problems: Problems) -> None:
-    """Note why a catalog would be too much to be read again if it were written so."""
-    try:
-        lines_of(content)
-        if entries > MAX_ENTRIES:
-            raise too_many(1, entries)
-    except Unreadable as error:
-        wrong = f"brought up to date, this would be wrong with the catalog: {error.wrong}"
-        expected = f"{error.expected}; remove obsolete entries, those after #~, or comments"
-        problems.add(Place(file), wrong, expected)
-
-
-def _lines(entry: Entry, forms: int, prefix: str = "") -> Iterator[str]:
-    """Yield the lines of an entry as gettext writes them; those of an obsolete one begin with `prefix`.
+def _written(entry: Entry, forms: int, prefix: str = "") -> str:
+    """Return the lines of an entry as `msgcat --no-wrap` writes them; an obsolete one has a prefix.
 
     Places have no lines: a rule that grows by a line leaves the entries after it as they are.
     """
     message = entry.message
-    for comment in entry.comments:
-        yield f"# {comment}".rstrip()
+    lines = [f"# {comment}".rstrip() for comment in entry.comments]
     if not prefix:
-        for note in dict.fromkeys(filter(None, map(str.strip, message.note.splitlines()))):
-            yield f"#. {note}"
-        yield (
-            f"#: \u2068{message.place.file}\u2069"
-            if " " in message.place.file
-            else f"#: {message.place.file}"
-        )
+        notes = dict.fromkeys(note.strip() for note in message.note.splitlines())
+        lines += [f"#. {note}" for note in notes if note]
+    if message.text and not prefix:
+        file = message.place.file
+        lines.append(f"#: \u2068{file}\u2069" if " " in file else f"#: {file}")
     if flags := [*((FUZZY,) if entry.fuzzy else ()), *sorted(entry.flags)]:
-        yield f"#, {', '.join(flags)}"
-    is_wrapped = NO_WRAP not in entry.flags
-    if entry.fuzzy:
-        for word, text in zip(("msgid", "msgid_plural"), entry.previous, strict=False):
-            yield from folded(f"{prefix.strip() or '#'}| ", word, text, is_wrapped=is_wrapped)
-    for word, text in _texts(entry, forms):
-        yield from folded(prefix, word, text, is_wrapped=is_wrapped)
-    yield ""
-
-
-def _texts(entry: Entry, forms: int) -> Iterator[tuple[str, str]]:
-    """Yield the words of an entry, each with its text."""
-    message, strings = entry.message, (*entry.strings, *[""] * forms)
-    if message.context:
-        yield "msgctxt", message.context
-    yield "msgid", message.text
+        lines.append(f"#, {', '.join(flags)}")
+    texts = [("msgctxt", message.context)] if message.context else []
+    texts.append(("msgid", message.text))
+    strings = (*entry.strings, *[""] * forms)
     if message.plural:
-        yield "msgid_plural", message.plural
-        yield from ((f"msgstr[{at}]", strings[at]) for at in range(forms))
+        texts.append(("msgid_plural", message.plural))
+        texts += [(f"msgstr[{at}]", strings[at]) for at in range(forms)]
     else:
-        yield "msgstr", (*strings, "")[0]
+        texts.append(("msgstr", strings[0]))
+    before = zip(("msgid", "msgid_plural"), entry.previous if entry.fuzzy else (), strict=False)
+    mark = f"{prefix.strip() or '#'}| "
+    lines += [f"{mark}{word} {normalize(text, mark, width=0)}" for word, text in before]
+    lines += [f"{prefix}{word} {normalize(text, prefix, width=0)}" for word, text in texts]
+    return "\n".join((*lines, ""))

@@ -12,11 +12,11 @@ from rulebook_tools.catalog.lookup import catalog_of
 from rulebook_tools.catalog.merge import merge
 from rulebook_tools.catalog.messages import Message
 from rulebook_tools.catalog.notes import with_english
-from rulebook_tools.catalog.po import check_size, new_header, parse_po, po_text
+from rulebook_tools.catalog.po import new_po, parse_po, po_text
 from rulebook_tools.catalog.shelf import CatalogFile, is_there
 from rulebook_tools.catalog.templates import template
 from rulebook_tools.disk.writing import replace_all
-from rulebook_tools.errors import Problems, UsageError, unknown
+from rulebook_tools.errors import Place, Problems, UsageError, unknown
 from rulebook_tools.source.folders import LABELS, SITE
 
 ENGLISH = "en"
@@ -95,8 +95,7 @@ class Renewal:
                 content, updated = self._updated(self._domains[name], language, old)
                 if updated.changed:
                     files[self._library.path(name, language)] = content
-                    entries = len(self._library.messages(name, language)) + updated.obsolete
-                    check_size(updated.file, content, entries, problems)
+                    _check_again(updated.file, content, language, problems)
                 report.append(updated)
         for name in templates:
             path, domain = self._template(name), self._domains[name]
@@ -113,11 +112,7 @@ class Renewal:
 
     def _updated(self, domain: Domain, language: str, file: CatalogFile) -> tuple[bytes, Updated]:
         """Return a catalog's new content, and what is new about it."""
-        path, old = self._library.path(domain.name, language), file.po
-        if old is None:
-            header = new_header(domain.name, language)
-            old = parse_po(path.name, header.encode(), language, Problems())
-            assert old is not None  # noqa: S101 -- our own header
+        path, old = self._library.path(domain.name, language), file.po or new_po(domain.name, language)
         messages = self._library.messages(domain.name, language)
         po = merge(self._noted(domain, messages, language), old, domain.aliases)
         content = po_text(po)
@@ -143,3 +138,13 @@ class Renewal:
         po = merge(self._library.messages(domain.name, ENGLISH), old, domain.aliases)
         english = catalog_of(po, self._folders.shown(path), ENGLISH, messages, Problems())
         return list(with_english(messages, english))
+
+
+def _check_again(file: str, content: bytes, language: str, problems: Problems) -> None:
+    """Note why a catalog could not be read any more if it were written so: obsolete entries make it grow."""
+    found = Problems()
+    parse_po(file, content, language, found)
+    for problem in found.found:
+        wrong = f"brought up to date, this would be wrong with the catalog: {problem.wrong}"
+        expected = f"{problem.expected}; remove obsolete entries, those after #~, or comments"
+        problems.add(Place(file), wrong, expected)

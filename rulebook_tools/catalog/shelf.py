@@ -8,9 +8,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rulebook_tools.catalog.po import PoFile, parse_po
-from rulebook_tools.catalog.po_header import IN_WORK, STATE
-from rulebook_tools.catalog.po_lines import MAX_BYTES
+from rulebook_tools.catalog.po import IN_WORK, MAX_BYTES, STATE, PoFile, parse_po
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.source.folders import Folders, read_bytes
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulebook_tools.catalog.messages import Message
-from rulebook_tools.catalog.po import Entry, PoFile, header_of, po_text
-from rulebook_tools.catalog.po_header import IN_WORK, STATE
+from rulebook_tools.catalog.po import Entry, PoFile, new_header, po_text
 
 CHECK_FLAGS = "md-text, ignore-inconsistent, ignore-reused"
 """What Weblate is to check: links and marks of Markdown; one word may well be two elsewhere, or two one."""
@@ -18,16 +17,9 @@ def template(name: str, messages: Iterable[Message]) -> bytes:
 
     A catalog that is made from it is in work. There is no date: the same messages give the same bytes.
     """
-    fields = {
-        "Project-Id-Version": name,
-        "Report-Msgid-Bugs-To": "",
-        "Last-Translator": "",
-        "Language-Team": "",
-        "Language": "",
-        "Plural-Forms": "nplurals=INTEGER; plural=EXPRESSION;",
-        STATE: IN_WORK,
-    }
-    header = header_of(f"{name}: what there is to translate\n#\n#, fuzzy", fields)
+    comments = [f"{name}: what there is to translate", ""]
+    header = new_header(name, comments, {"Plural-Forms": "nplurals=INTEGER; plural=EXPRESSION;"})
+    header = header._replace(fuzzy=True)
     return po_text(PoFile(header, 2, lambda _number: 0, tuple(map(Entry, messages))))
 
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from babel.core import Locale, UnknownLocaleError
+from babel.core import Locale
 
+from rulebook_tools.catalog.languages import find_locale
 from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.prose.choices import Amounts, choices_in, chosen
 from rulebook_tools.prose.inline import is_figure
@@ -148,10 +149,7 @@ VARIANTS = {"en": "en_GB"}
 @lru_cache(maxsize=100)
 def locale_of(language: str) -> Locale:
     """Return what Babel knows of a language; English where it knows nothing."""
-    try:
-        return Locale.parse(VARIANTS.get(language, language).replace("-", "_"))
-    except (UnknownLocaleError, ValueError):
-        return Locale.parse("en")
+    return find_locale(VARIANTS.get(language, language)) or Locale("en")
 
 
 def language_tag(language: str) -> str:

@@ -32,12 +32,6 @@ MAX_PIECES = 4000
 # Without link definitions, which would vanish from the messages in silence.
 _PARSER = MarkdownIt("commonmark", {"html": False, "maxNesting": 20}).enable("table").disable("reference")
 _PARSER.core.ruler.disable("inline")  # each message is parsed by itself
-_LINE = r"(?:[^\W\d_]|[\[{(]|\*\*?+[^\W\d_])[^\n\r\0]*+(?:\n|\Z)"
-"""What a line is that can begin or go on nothing but a paragraph."""
-_PLAIN = re.compile(rf"\n*+(?:(?:(?:{_LINE})++|(?:- {_LINE}(?:  {_LINE})*+)++(?!\n++- ))(?:\n++|\Z))*+")
-"""Paragraphs, and lists of a paragraph each, with blank lines between them."""
-_BLOCK = re.compile(r"[^\n]++(?:\n[^\n]++)*+")
-_ITEM = "- "
 _HARD = re.compile("\n")
 _BRACE = re.compile(r"[{}]")
 OPENERS, CLOSERS = ("{{%", "{{<"), ("%}}", ">}}")
@@ -136,33 +130,8 @@ class _Splitter:
 
 def _markdown(body: Text, problems: Problems) -> Iterator[Part]:
     """Yield the parts of a text without shortcodes."""
-    if _PLAIN.fullmatch(body.text):
-        return _plain_parts(body)
     tree = SyntaxTreeNode(_PARSER.parse(body.text))
     return _parts(tree.children, body, problems)
-
-
-def _plain_parts(body: Text) -> Iterator[Part]:
-    """Yield the parts of a text that needs no parser, as the parser finds them."""
-    row = at = 0
-    for match in _BLOCK.finditer(body.text):
-        row += body.text.count("\n", at, match.start())
-        at, block = match.start(), match[0]
-        if block.startswith(_ITEM):
-            yield Items(ordered=False, items=tuple(_plain_items(block, row, body)))
-        else:
-            yield _paragraph(block, row, body)
-
-
-def _plain_items(block: str, row: int, body: Text) -> Iterator[tuple[Part, ...]]:
-    """Yield the items of a list that begins in a row of the body."""
-    for item in block.removeprefix(_ITEM).split(f"\n{_ITEM}"):
-        yield (_paragraph(item.replace("\n  ", "\n"), row, body),)
-        row += item.count("\n") + 1
-
-
-def _paragraph(content: str, row: int, body: Text) -> Part:
-    return Paragraph(_message(content, _row_place(row, body), body))
 
 
 def _parts(nodes: list[SyntaxTreeNode], body: Text, problems: Problems) -> Iterator[Part]:

@@ -7,9 +7,9 @@ page is ever made of.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
@@ -27,20 +27,9 @@ NAMED = re.compile(rf"\{{({PATH})(?=[\s}}:])")
 """A figure that is printed, or that words are chosen by."""
 NUMBER, NOUN, KIND = "number", "noun", "kind"
 """Forms that every figure has: its number alone, its noun alone, the last part of its noun's id."""
-SIGNS = r"\\`*_\[\]!<&{}\r\n\0"
-"""What may mean something in a message, or be written in another way by the parser."""
-SIGN = re.compile(f"[{SIGNS}]")
 HTML = re.compile(r"<[a-zA-Z/!?][^>]*>?")
 
 
-_SIMPLE = re.compile(
-    rf"{PLACEHOLDER.pattern}|\[([^{SIGNS}]+)\]\(([a-z]+:[a-z0-9._-]+)\)"
-    # Stars at the edges of words, with a blank before them, can only open there, and only close here.
-    rf"|\*(?<![^ ]\*)(\*?)([^\W_](?:[^{SIGNS}]*[^\W_])?)\*\5(?![^ .,;:?)])"
-)
-"""A placeholder, a link of bare words to a place of ours, or bare words between stars."""
-STEP = _SIMPLE.groups + 1
-"""How far apart the texts between them stand where a text is split at these."""
 _OPEN = re.compile(rf"{ESCAPE}|{PLACEHOLDER.pattern}")
 
 
@@ -128,15 +117,13 @@ class Inline(NamedTuple):
     """The text between the markup and the placeholders."""
     markup: tuple[str, ...] = ()
     """The names of the elements that mark a part of the text, sorted."""
-    size: int = 0
-    """How many tokens it has."""
-    parsed: tuple[Token, ...] | None = None
-    """The tokens of a text that needs a parser; those of others are made when they are asked for."""
+    tokens: tuple[Token, ...] = ()
+    """All that the message is made of, in order."""
 
     @property
-    def tokens(self) -> tuple[Token, ...]:
-        """All that the message is made of, in order."""
-        return tuple(_simple_tokens(self.text)) if self.parsed is None else self.parsed
+    def size(self) -> int:
+        """How many tokens it has."""
+        return len(self.tokens)
 
     @property
     def running(self) -> str:
@@ -146,7 +133,7 @@ class Inline(NamedTuple):
     @property
     def is_stray(self) -> bool:
         """Whether it has a brace that begins or ends nothing."""
-        return bool(self.parsed) and any(token.type == "stray_brace" for token in self.parsed or ())
+        return any(token.type == "stray_brace" for token in self.tokens)
 
     @property
     def faults(self) -> tuple[tuple[str, str], ...]:
@@ -167,65 +154,9 @@ class Inline(NamedTuple):
 def parse_inline(text: str) -> Inline:
     """Return a message parsed alone; what is too long is not parsed at all."""
     if len(text) > MAX_LENGTH:
-        return Inline(text, parsed=())
-    if not SIGN.search(text):
-        return Inline(text, plain=text, size=1 if text else 0)
-    pieces = _SIMPLE.split(text)
-    if SIGN.search("".join(pieces[::STEP])):
-        return _read(text, _PARSER.parseInline(text)[0].children or [])
-    return _simple(text, pieces)
-
-
-def _simple(text: str, pieces: Sequence[str | Any]) -> Inline:
-    """Return a text that needs no parser; `pieces` are what `_SIMPLE` splits it into."""
-    placeholders: list[Placeholder] = []
-    links: list[Link] = []
-    linked: list[str] = []
-    markup: list[str] = []
-    plain: list[str] = []
-    for at in range(0, len(pieces) - 1, STEP):
-        between, path, form, words, target, second, marked = pieces[at : at + STEP]
-        if path:
-            placeholders.append(Placeholder(path, form or ""))
-        elif target:
-            links.append(read_link(target))
-            linked.append(words)
-        else:
-            markup.append("strong_open" if second else "em_open")
-        plain += [between, words or marked or ""]
-    plain.append(pieces[-1])
-    # Around the words of a link, and of those that are marked, there are two more.
-    size = sum(map(bool, plain)) + len(placeholders) + 2 * (len(links) + len(markup))
-    seen, marks = "".join(plain), tuple(sorted(markup))
-    return Inline(text, tuple(placeholders), tuple(links), tuple(linked), seen, marks, size)
-
-
-def _simple_tokens(text: str) -> Iterator[Token]:
-    """Yield the tokens of a text that needs no parser, as the parser makes them."""
-    at = 0
-    for match in _SIMPLE.finditer(text):
-        if at < match.start():
-            yield Token("text", "", 0, content=text[at : match.start()])
-        at = match.end()
-        path, form, words, target, second, marked = match.groups()
-        if path:
-            meta = {"placeholder": Placeholder(path, form or "")}
-            yield Token("placeholder", "", 0, content=match[0], meta=meta)
-        elif target:
-            yield Token("link_open", "a", 1, {"href": target})
-            yield Token("text", "", 0, level=1, content=words)
-            yield Token("link_close", "a", -1)
-        else:
-            stars, tag = ("**", "strong") if second else ("*", "em")
-            yield Token(f"{tag}_open", tag, 1, markup=stars)
-            yield Token("text", "", 0, level=1, content=marked)
-            yield Token(f"{tag}_close", tag, -1, markup=stars)
-    if at < len(text):
-        yield Token("text", "", 0, content=text[at:])
-
-
-def _read(text: str, tokens: Iterable[Token]) -> Inline:
-    """Return a message of tokens with what is in them; the parser leaves some that say nothing."""
+        return Inline(text)
+    # The parser leaves some tokens that say nothing.
+    tokens = _PARSER.parseInline(text)[0].children or []
     kept = tuple(token for token in tokens if token.content or token.type != "text")
     placeholders: list[Placeholder] = []
     links: list[Link] = []
@@ -251,9 +182,7 @@ def _read(text: str, tokens: Iterable[Token]) -> Inline:
                 markup.append(token.type)
         words.append(token.content)
     seen, marks = "".join(plain), tuple(sorted(markup))
-    return Inline(
-        text, tuple(placeholders), tuple(links), tuple(linked), seen, marks, size=len(kept), parsed=kept
-    )
+    return Inline(text, tuple(placeholders), tuple(links), tuple(linked), seen, marks, kept)
 
 
 def filled(text: str, fill: Callable[[str, str], str | None]) -> str:
