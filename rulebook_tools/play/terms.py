@@ -43,7 +43,7 @@ class Terms:
     """How closely a game is looked at, and what it is allowed; neither changes the game of a seed."""
 
     sample: int = SAMPLED
-    """At one position in so many, actions and saved positions are made up as well, and at a few in any game.
+    """At one position in so many, actions are made up as well, and at a few in any game.
 
     With 0 at none; then no game is replayed, either.
     """

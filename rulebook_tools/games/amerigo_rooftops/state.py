@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.kit import seats
-from rulebook_tools.engine.kit.fields import Added
 from rulebook_tools.engine.kit.quick import quick
 from rulebook_tools.engine.values import Range
 from rulebook_tools.games.amerigo_rooftops.nouns import Pile, PileAt, Played, Roof
@@ -137,7 +136,7 @@ class Position(NamedTuple):
     told: Sitters = ()
     """The seats that have told it."""
     open: Open = WHOLE
-    performed: Annotated[tuple[Played, ...], Added()] = ()
+    performed: tuple[Played, ...] = ()
     """The cards performed in this round, in order; readers look at them, and they are discarded already."""
 
     @property
