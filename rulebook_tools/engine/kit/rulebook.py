@@ -28,7 +28,6 @@ from rulebook_tools.engine.kit.chapter import Chapter, Declared, kind_of
 from rulebook_tools.engine.kit.codec import AS_IS, Form, form_of
 from rulebook_tools.engine.kit.errata import errata
 from rulebook_tools.engine.kit.ledger import Ledger
-from rulebook_tools.engine.kit.quick import of_values
 from rulebook_tools.engine.kit.ruleset import Ruleset, noting
 from rulebook_tools.engine.kit.said import NOT_DUE, SILENT, Said, Steps
 from rulebook_tools.engine.kit.seats import all_letters
@@ -132,7 +131,6 @@ class ExecutableGame(Generic[R, P, A]):
         self._chance, self._gives, self._kinds = declared.chance, declared.gives, declared.kinds
         is_own = book.read_given is not None and book.observe is not None
         self._form = AS_IS if is_own else form_of(book.position)
-        self._rules_at: int = book.position._fields.index("rules")
         self._due: Callable[[Any], Any] = attrgetter("due") if "due" in book.position._fields else due_in
         self._accounts = sorted({account for wording in self._wordings.values() for account in wording.adds})
         self._reads: list[str] = []
@@ -285,22 +283,15 @@ class ExecutableGame(Generic[R, P, A]):
         if not explain:
             if not is_known:
                 self._judge(position, action)
-            return of_values(Applied, (self._done[type(action)](position, action, SILENT), ()))
+            return Applied(self._done[type(action)](position, action, SILENT), ())
         rules = position.rules
         if rules is not self._noted_of:
             self._noted_of, self._noted = rules, noting(rules, self._reads)
         self._reads.clear()
-        log, noted = Steps(self._noted, self._reads), self._under(self._noted, position)
+        log, noted = Steps(self._noted, self._reads), position._replace(rules=self._noted)
         self._judge(noted, action)  # what it looks at, the first step has read
         after: Any = self._done[type(action)](noted, action, log)
-        return of_values(Applied, (self._under(rules, after), log.steps()))
-
-    def _under(self, rules: Any, position: Any) -> P:
-        """Return the same position under other rules."""
-        values = list(position)
-        values[self._rules_at] = rules
-        under: P = of_values(self._book.position, values)
-        return under
+        return Applied(after._replace(rules=rules), log.steps())
 
     def _judge(self, position: Any, action: A) -> None:
         """Raise `IllegalAction` where something forbids an action."""

@@ -164,6 +164,10 @@ class Ruleset(Unjudged):
             getattr(rules, name)
         return rules
 
+    def __deepcopy__(self, _memo: object) -> Self:
+        """Return the same rules: a copy of a position need not copy what is immutable."""
+        return self
+
     @property
     def players(self) -> range:
         """The numbers of players that the game is made for."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
-from rulebook_tools.engine.kit.quick import quick
 from rulebook_tools.engine.kit.seats import Seat, Seats, put
 from rulebook_tools.games.amerigo_islands.board.built import Built
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
@@ -28,7 +27,6 @@ D = TypeVar("D")
 """A kind of what may be due."""
 
 
-@quick
 class PlayerState(NamedTuple):
     """What a player has on the board in front of them, beside it, and on the tracks of all."""
 
@@ -60,7 +58,6 @@ class PlayerState(NamedTuple):
     chests: Number
 
 
-@quick
 class Display(NamedTuple):
     """What lies on the central board and beside it for all."""
 
@@ -108,7 +105,6 @@ class Choosing(NamedTuple):
     kind: Literal["choosing"] = "choosing"
 
 
-@quick
 class Voyage(NamedTuple):
     """What a ship still can do in a sailing action."""
 
@@ -120,7 +116,6 @@ class Voyage(NamedTuple):
     """Whether a trading post has been established from it in this action."""
 
 
-@quick
 class Acting(NamedTuple):
     """The first of those who have still to act carries out an action."""
 
@@ -179,7 +174,6 @@ class Over(NamedTuple):
 Due: TypeAlias = Drawing | Throwing | Falling | Choosing | Acting | Clearing | Raiding | Scoring | Over
 
 
-@quick
 class Position(NamedTuple):
     """A state of play under given rules; `round` is 0 while the game is being set up."""
 

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.kit import seats
-from rulebook_tools.engine.kit.quick import quick
 from rulebook_tools.engine.values import Range
 from rulebook_tools.games.amerigo_rooftops.nouns import Pile, PileAt, Played, Roof
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
@@ -29,7 +28,6 @@ class Laying(NamedTuple):
     kind: Literal["laying"] = "laying"
 
 
-@quick
 class Drawing(NamedTuple):
     """Hands must be filled up, in any order; then comes the first round, another one, or the end of this one.
 
@@ -117,7 +115,6 @@ WHOLE = Open()
 """Nothing is left open."""
 
 
-@quick
 class Position(NamedTuple):
     """A state of play under given rules; only what is due is legal."""
 

@@ -8,12 +8,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulebook_tools.engine.kit.quick import quick
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
 from rulebook_tools.games.amerigo_islands.board.grid import Spaces, beside, flood
 
 
-@quick
 class Built(NamedTuple):
     """What lies on the islands: landscape tiles, and by seat village tiles and trading posts."""
 
