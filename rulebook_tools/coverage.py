@@ -7,11 +7,10 @@ from typing import Any
 
 from rulebook_tools.catalog.messages import rulebook_messages
 from rulebook_tools.catalog.speech import amount_of, nouns_of
-from rulebook_tools.engine.drawable import nouns_in, statements_in
+from rulebook_tools.engine.conformance import Statements
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.engine.scenes import Scene
-from rulebook_tools.engine.undeclared import Statements
+from rulebook_tools.engine.scenes import Scene, nouns_in, statements_in
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.conformance import Answers, Statements
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Game
-from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.engine.variety import Variety
 from rulebook_tools.usual import SAMPLED
 

@@ -17,11 +17,11 @@ from typing import Any, NamedTuple
 import yaml
 
 from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.conformance import Statements
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Game, GameFactory, IllegalAction
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Place
 from rulebook_tools.examples.expectations import expectations
 from rulebook_tools.model import Located
