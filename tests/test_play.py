@@ -186,6 +186,26 @@ def test_what_is_wrong_is_found(
     assert {violation.move for violation in played.violations} == {move}
 
 
+class Single(tuple[str, ...]):
+    """A position of which there can be no copy."""
+
+    __slots__ = ()
+
+    def __reduce_ex__(self, _protocol: object) -> str:
+        raise TypeError("cannot be copied")
+
+
+class Singles(Coins):
+    def apply(self, position: Any, action: str, *, explain: bool = True) -> Any:
+        after, steps = super().apply(position, action, explain=explain)
+        return Applied(Single(after), steps)
+
+
+def test_game_whose_positions_cannot_be_copied_is_played() -> None:
+    """Nobody can tell whether they were changed in place; all else is looked at."""
+    assert play.play_game(Singles(), 2, 0, play.Terms(1)).violations == []  # type: ignore[arg-type]
+
+
 class Wink(NamedTuple):
     """An action that is never listed."""
 
