@@ -73,7 +73,7 @@ class GameContract:
         return is_chance(game, position, action)
 
     def test_random_games_keep_the_contract(self, rulebook_case: Case) -> None:
-        """What is listed is accepted, and nothing else; nothing is changed, lost, unsaid or undeclared."""
+        """What is listed is accepted, nothing else; no position is changed, all that is said is declared."""
         case = rulebook_case
         terms = Terms(self.sample, self.is_excused, self.kinds)
         seeds = range(case.seed, case.seed + self.games)

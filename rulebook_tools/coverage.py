@@ -7,11 +7,10 @@ from typing import Any
 
 from rulebook_tools.catalog.messages import rulebook_messages
 from rulebook_tools.catalog.speech import amount_of, nouns_of
-from rulebook_tools.engine.drawable import nouns_in, statements_in
+from rulebook_tools.engine.conformance import Statements
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.engine.scenes import Scene
-from rulebook_tools.engine.undeclared import Statements
+from rulebook_tools.engine.scenes import Scene, nouns_in, statements_in
 from rulebook_tools.errors import Place, Problems
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
@@ -28,7 +27,8 @@ def check_contract(
     if rulebook.about.engine is not None:
         return
     executable = {id_: block for id_, block in rulebook.blocks.items() if block.engine is None}
-    rules: frozenset[str] = game.rules if game else frozenset()
+    aliases = rulebook.aliases  # whoever loaded the game has told of those that it cites
+    rules = {aliases.get(rule, rule) for rule in game.rules} if game else set[str]()
     for id_, block in executable.items():
         if id_ not in rules:
             expected = "engine: {none: why nothing can compute it}, or a rule of that id in the engine"
@@ -36,7 +36,7 @@ def check_contract(
     if game is None:
         return
     start = Place(rulebook.about.place.file)
-    for rule in sorted(game.rules - executable.keys()):
+    for rule in sorted(rules - executable.keys()):
         problems.add(
             start, f"the engine cites the rule {rule!r}", "a block of that id", name=rule, valid=executable
         )

@@ -9,7 +9,6 @@ from rulebook_tools.choice import Choice, check_choice
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard
 from rulebook_tools.engine.parameters import ParameterError, Parameters
-from rulebook_tools.engine.renamed import renamed
 from rulebook_tools.errors import Place, Problem, Problems, SourceError
 from rulebook_tools.games import EngineFile, find_game, lacking, unusable
 from rulebook_tools.loaded import LoadedGame
@@ -125,7 +124,17 @@ def _made(
     players: object = game.players
     if not isinstance(players, range) or not players:
         raise TypeError(f"the players of {rulebook.id} are {players!r}; expected range(2, 5) or the like")
-    return renamed(game, rulebook.aliases)
+    _check_renamed(rulebook, game, problems)
+    return game
+
+
+def _check_renamed(rulebook: Rulebook, game: Game[Any, Any], problems: Problems) -> None:
+    """Note rules that the game cites by an id that they had before."""
+    for id_, block in rulebook.blocks.items():
+        for alias in block.aliases:
+            if alias.name in game.rules:
+                wrong = f"the engine cites {alias.name!r}, which is called {id_!r} now"
+                problems.add(alias.place, wrong, f"{id_!r} in the engine")
 
 
 def _check_players(rulebook: Rulebook, game: Game[Any, Any], problems: Problems) -> None:

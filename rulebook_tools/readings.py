@@ -8,11 +8,10 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
-from rulebook_tools.engine.answers import Answers
+from rulebook_tools.engine.conformance import Answers
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.engine.renamed import renamed
 from rulebook_tools.errors import Place, Problem, SourceError, UsageError, unknown
 from rulebook_tools.examples.vocabulary import vocabulary
 from rulebook_tools.games import EngineFile, is_of_this_package, raised_at
@@ -64,7 +63,6 @@ class Readings:
         try:
             with Guard():
                 game = self.factory(self.parameters, adopted(self.rulebook) | dict(options))
-                game = renamed(game, self.rulebook.aliases)
         except Broken as broken:
             place, asked = self.rulebook.about.place, ", ".join(map("=".join, options.items()))
             raise SourceError([self.problem(broken.error, place, f"with {asked}")]) from broken

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from rulebook_tools.engine.answers import Answers
+from rulebook_tools.engine.conformance import Answers, Statements
 from rulebook_tools.engine.guard import Broken, Guard
-from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Problem, Problems, SourceError
 from rulebook_tools.examples.comparison import Comparison, examples_about, outcome_of
 from rulebook_tools.examples.course import Bookmark

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import Count, Figure, Statement, Step, player, seat_letter
 from rulebook_tools.engine.game import (
     Applied,
@@ -194,18 +194,6 @@ class CounterGame:
     def describe(self, position: Position, action: Lay) -> Statement:
         """Return what to say of an action about to be taken."""
         return said("action.lay", player=player(action.seat), counters=counted(action.counters))
-
-    # A position as JSON, for programs that go on with it.
-
-    def to_json(self, position: Position) -> Plain:
-        """Return a position as JSON data, in the form of an example's `given`."""
-        return {"row": position.row, "turn": seat_letter(position.turn)}
-
-    def from_json(self, data: Plain) -> Position:
-        """Return the position that `to_json` wrote; raise `GivenError` for anything else."""
-        position = self.read_position(Data(data))
-        Data(data).require(self.to_json(position))
-        return position
 
 
 class CounterGameFactory:

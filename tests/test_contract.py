@@ -69,30 +69,12 @@ BROKEN: Mapping[str, tuple[str, str]] = {
     def new_game(self, players):
         return [self._game.new_game(players)]
 
-    def from_json(self, data):
-        return [self._game.from_json(data)]
-
     def apply(self, position, action, *, explain=True):
         after, steps = self._game.apply(position[0], action, explain=explain)
         position[0] = after
         return position, steps
 """,
         "*the position at which actions were tried has changed*",
-    ),
-    "loses something in JSON": (
-        """
-    def from_json(self, data):
-        self._game.from_json(data)
-        return self._game.new_game(2)
-""",
-        "*the position read from its JSON is another one*",
-    ),
-    "takes any JSON": (
-        """
-    def from_json(self, data):
-        return self._game.from_json(data) if "row" in data else data["line"]
-""",
-        "*Error: *, when reading *",
     ),
     "remembers": (
         """

@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 
 from rulebook_tools.book import Book
-from rulebook_tools.engine.answers import Answers, WrongAnswer
+from rulebook_tools.engine.conformance import Answers, WrongAnswer
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.errors import Place, Problems

@@ -36,7 +36,6 @@ from rulebook_tools.engine.kit import (
     Table,
 )
 from rulebook_tools.engine.kit.codec import Of, Pile, form_of
-from rulebook_tools.engine.kit.fields import Added
 from rulebook_tools.engine.kit.ruleset import Named, Numbered
 from rulebook_tools.engine.kit.ways import Ways, with_ways
 from rulebook_tools.engine.parameters import ParameterError, Parameters
@@ -492,7 +491,7 @@ def test_rows_that_a_game_names_must_be_those_of_the_source() -> None:
         Paid.read(Parameters({"pay": {"rare": 3, "usual": 1}}), {})
 
 
-# Values as JSON data.
+# Values as plain data.
 
 
 class Colour(Enum):
@@ -530,8 +529,8 @@ BAGS = st.builds(
 
 
 @given(st.builds(Things, st.lists(CARDS | BAGS).map(tuple), st.tuples(NUMBERS, st.booleans())))
-def test_values_come_back_from_json_as_they_were(value: Things) -> None:
-    """By their types alone, through a file of JSON, too."""
+def test_values_written_as_plain_data_are_read_as_they_were(value: Things) -> None:
+    """By their types alone, also through a file of JSON."""
     form = form_of(Things)
     data: Any = form.write(None, value)
     assert form.read(None, Data(json.loads(json.dumps(data)))) == value
@@ -557,28 +556,6 @@ def test_a_way_needs_something_that_it_can_lead_over(ways: Ways, told: str) -> N
         with_ways(situation, ways)
 
 
-class Shelf(NamedTuple):
-    books: int
-    cards: tuple[Card, ...]
-    read: Annotated[int, Added()] = 0
-    unread: Annotated[int, Added(lambda _, shelf: shelf.books)] = 0
-
-
-def test_fields_that_were_added_may_be_missing_and_no_others() -> None:
-    """They have their default, or what is made of the rest; a misspelt one is refused, as any other is."""
-    form, card = form_of(Shelf | None), {"kind": "card", "suit": "hearts", "rank": 1, "is_open": True}
-    old: dict[str, Any] = {"books": 3, "cards": [card]}
-    shelf = form.read(None, Data(old))
-    assert shelf == Shelf(3, (Card(0, 1, True),), 0, 3)
-    assert form.whole(None, old, shelf) == form.write(None, shelf)
-    assert form.read(None, Data(old | {"unread": 1})).unread == 1
-    with pytest.raises(GivenError, match="unknown key 'raed'"):
-        form.read(None, Data(old | {"raed": 1}))
-    del card["is_open"]
-    with pytest.raises(GivenError, match="no is_open"):
-        Data(form.whole(None, old, shelf)).require(form.write(None, shelf))
-
-
 @pytest.mark.parametrize(
     ("data", "path"),
     [
@@ -598,7 +575,7 @@ def test_data_of_no_value_is_told_by_its_path(data: Any, path: tuple[str, ...]) 
 
 
 def test_type_without_a_form_is_found() -> None:
-    with pytest.raises(TypeError, match="has no form as JSON data"):
+    with pytest.raises(TypeError, match="has no form as plain data"):
         form_of(dict[str, int])
 
 

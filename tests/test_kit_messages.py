@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from rulebook_tools.cli import main
-from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.game import Outcome
 from rulebook_tools.engine.kit import (
     NOT_DUE,
@@ -118,15 +118,25 @@ def rulebook(
 
 
 def test_example_leaves_out_what_a_type_has_by_itself() -> None:
-    """Also in a list, where there is nothing else to take it from; saved positions leave nothing out."""
+    """Also in a list, where there is nothing else to take it from."""
     game = rulebook(chapter())(Parameters({}), {})
     given = Data({"players": [{"held": 3}, {"held": 4, "spare": 5}]})
     assert game.read_position(given).players == (Thing(3, 0), Thing(4, 5))
     with pytest.raises(GivenError, match=r"players\.0: no held"):
         game.read_position(Data({"players": [{"spare": 1}]}))
-    saved: Plain = {"players": [{"held": 1, "spare": 0}, {"held": 1}], "turn": 0, "due": None}
-    with pytest.raises(GivenError, match="spare"):
-        game.from_json(saved)
+
+
+def test_example_of_an_impossible_position_is_refused() -> None:
+    """What the types of a position cannot see, the game says of it: `possible`."""
+
+    def possible(position: Position, given: Data) -> None:
+        if sum(thing.held for thing in position.players) > 5:
+            raise given.need("players").error("more than there is", "5 or fewer")
+
+    game = replace(rulebook(chapter()), possible=possible)(Parameters({}), {})
+    assert game.read_position(Data({"players": [{"held": 3}, {"held": 2}]})).players[0].held == 3
+    with pytest.raises(GivenError, match="players: more than there is; expected 5 or fewer"):
+        game.read_position(Data({"players": [{"held": 3}, {"held": 3}]}))
 
 
 def test_example_says_what_is_due_by_its_name() -> None:
@@ -191,7 +201,7 @@ class _Nameless(NamedTuple):
 
 def test_field_without_a_form_is_told_by_its_name() -> None:
     """With what would do instead."""
-    with pytest.raises(TypeError, match=r"_Heaps\.heaps: list has no form as JSON data; expected .*tuple"):
+    with pytest.raises(TypeError, match=r"_Heaps\.heaps: list has no form as plain data; expected .*tuple"):
         form_of(_Heaps)
     with pytest.raises(TypeError, match="_Nameless is one of 2 kinds, but has no field `kind`"):
         form_of(_Nameless | Falling)

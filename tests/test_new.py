@@ -15,7 +15,6 @@ from click.testing import CliRunner, Result
 from rulebook_tools import starter
 from rulebook_tools.book import Book
 from rulebook_tools.cli import main
-from rulebook_tools.engine.data import GivenError, Plain
 from tests.conftest import TINY, UNBEGUN, Project, contents
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
@@ -269,17 +268,6 @@ def test_starter_refuses_what_its_rules_forbid(fresh: Project) -> None:
         fresh.source("examples/no.yml", about + example)
         ran = call(fresh.root, "verify", f"{GAME}/no")
         assert ran.exit_code == GOOD, ran.output
-
-
-def test_starter_reads_back_only_its_own_json(fresh: Project) -> None:
-    """A part of a position, or anything else, is refused."""
-    game = Book.load(fresh.root).playable(GAME)
-    data = game.to_json(game.new_game(2))
-    assert game.from_json(data) == game.new_game(2)
-    odd: list[Plain] = [{}, {"row": 2}, {"row": 99, "turn": "A"}, [], 7, {"row": 2, "turn": "A", "x": 1}]
-    for each in odd:
-        with pytest.raises(GivenError):
-            game.from_json(each)
 
 
 def test_engine_of_ones_own_stands_alone(fresh: Project) -> None:

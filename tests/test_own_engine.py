@@ -180,7 +180,7 @@ SCENES = {
     "Row(row.label, (), ways=(Trail('counter', ()),))": "'counter' went nowhere",
     "Row(row.label, (), ways=(Trail('far', (0,)),))": "a picture shows the unknown noun 'far'",
     "Grid(row.label, (Player('A'),), ((Name('counter'), (1, 2)),))": "2 numbers in a row where 1 columns are",
-    "Grid(row.label, (), ((Name('counter'),),))": "a row of 1 parts",
+    "Grid(row.label, (), ((Name('counter'),),))": "1 parts where 2 belong",
     "Grid(row.label, (), ((Name('counter'), ()),), notes=(None, None))": "2 notes where 1 rows are",
     "Grid(row.label, (), ((Name('counter'), ()),), notes=(Name('far'),))": "the unknown noun 'far'",
     "Board(row.label, ((None,),), (), ('1',))": "1 spaces in a row where 0 names of columns are",
@@ -192,7 +192,7 @@ SCENES = {
     "Track(5, ())": "5 where Statement belongs",
     "Track(row.label, (Stop('1'),))": "'1' where int or None belongs",
     "Track(row.label, (Stop(1, 'far'),))": "a picture shows the unknown noun 'far'",
-    "Track(row.label, (Stop(1, '', (Mark('counter', 'A'),)),))": "'A' where Player belongs",
+    "Track(row.label, (Stop(1, '', (Mark('counter', 'A'),)),))": "'A' where Player or None belongs",
 }
 """What a situation must not hold, and what is said of it."""
 

@@ -1,39 +1,11 @@
-"""What spares time changes no answer: a quick tuple, and many throws of chance at once."""
+"""What spares time changes no answer: memoisation, and many throws of chance at once."""
 
 from __future__ import annotations
-
-from typing import Any, NamedTuple
 
 import pytest
 
 from rulebook_tools.engine.chance import Biased, Chance
-from rulebook_tools.engine.kit.quick import kept, quick
-
-
-class Slow(NamedTuple):
-    one: int
-    other: str = ""
-
-
-@quick
-class Quick(NamedTuple):
-    one: int
-    other: str = ""
-
-
-def test_quick_tuples_replace_fields_as_others_do() -> None:
-    """The result is of the same type, and equal to that of any other NamedTuple."""
-    replaced = Quick(1)._replace(other="x")
-    assert isinstance(replaced, Quick)
-    assert tuple(replaced) == tuple(Slow(1)._replace(other="x"))
-    assert Quick(1)._replace() == Quick(1)
-
-
-def test_quick_tuples_have_no_other_fields() -> None:
-    """A name that is no field is refused."""
-    thing: Any = Quick(1)
-    with pytest.raises(ValueError, match="more"):
-        thing._replace(more=1)
+from rulebook_tools.engine.kit.quick import kept
 
 
 def test_what_is_kept_is_what_would_be_made_anew() -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from click.testing import CliRunner
 
 from rulebook_tools.book import Book
+from rulebook_tools.cli import main
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.errors import Problems, SourceError
 from rulebook_tools.model import Parameter
 from rulebook_tools.source.decode import decode_mapping
 from rulebook_tools.source.nodes import parse
 from rulebook_tools.source.values import lookup, parameter_values
-from tests.conftest import CARDS, Project
+from tests.conftest import Project
 
 
 def said(project: Project) -> str:
@@ -252,18 +256,22 @@ def test_huge_figure_is_told_not_shown(project: Project) -> None:
     assert "parameters.yml:17:6: " in said(project)
 
 
-def test_what_names_rules_follows_a_renamed_one(cards_project: Project) -> None:
-    """Examples, rulings and the program may call it by the id that it had; pages say the one that it has."""
-    old, new = "hand.limit", "hand.most"
-    cards_project.replace("10-setup.yml", f"id: {old}\n", f"id: {new}\n    aliases: [{old}]\n")
-    book = Book.load(cards_project.root)
-    loaded = book.games[CARDS]
-    illustrated = {ref.name for each in loaded.rulebook.examples for ref in each.illustrates}
-    concerned = {ref.name for each in loaded.rulebook.rulings.values() for ref in each.concerns}
-    assert new in illustrated
-    assert old not in illustrated | concerned
-    assert [problem for run in loaded.runs.values() for problem in run.problems] == []
+def test_sources_follow_an_alias_and_the_engine_must_be_edited(tmp_path: Path) -> None:
+    """Examples and cards may use the old id of a rule; an engine that does is told so at the alias."""
+    made, run = Project(tmp_path, "own"), CliRunner().invoke
+    assert run(main, ["new", "own", "--project", str(tmp_path)]).exit_code == 0
+    made.replace("10-play.yml", "id: play.lay\n", "id: play.put\n    aliases: [play.lay]\n")
+    for command in (["check"], ["verify"], ["play", "own", "--games", "1"]):
+        ran = run(main, [*command, "--project", str(tmp_path)])
+        assert ran.exit_code != 0
+        assert ran.output.splitlines()[0] == (
+            "docs/games/own/10-play.yml:20:15: the engine cites 'play.lay', which is called 'play.put' now; "
+            "expected 'play.put' in the engine"
+        )
+        assert ran.output.count("play.lay") == 1
+    engine = made.sources / "engine.py"
+    engine.write_text(engine.read_text("utf-8").replace("play.lay", "play.put"), "utf-8")
+    assert run(main, ["verify", "--project", str(tmp_path)]).exit_code == 0
+    loaded = Book.load(tmp_path).games["own"]
+    assert {ref.name for each in loaded.rulebook.examples for ref in each.illustrates} >= {"play.put"}
     assert loaded.coverage() == []
-    met = {rule for run in loaded.runs.values() for rule in run.rules}
-    assert new in met
-    assert old not in met

@@ -69,9 +69,6 @@ class Table:
     def describe(self, state: State, action: Any) -> Statement:
         return Statement("action", {"player": player(action.seat)})
 
-    def to_json(self, state: State) -> Any:
-        return [state.turn, *state.row, state.coins, *state.cubes]
-
 
 def led(action: Any, *row: Any) -> bool:
     """Say whether an action is a row, if it does what a row of actions does."""

@@ -125,22 +125,6 @@ class Data:
             raise self.error(f"{number} entries", bounds)
         return self.items()
 
-    def require(self, value: Plain) -> None:
-        """Raise `GivenError` at the first place where the value is another one."""
-        if self.value == value:
-            return
-        match value:
-            case Mapping():
-                found = dict(self.entries(value))
-                for key, part in value.items():
-                    self.need(key)
-                    found[key].require(part)
-            case list() | tuple():
-                for entry, part in zip(self.elements(len(value), len(value)), value, strict=True):
-                    entry.require(part)
-            case _:
-                raise self.error(f"{said(self.value)} cannot be here", said(value))
-
     def get(self, key: str) -> Data | None:
         """Return the value under a key of a mapping, or None where there is none."""
         value = self.value

@@ -194,12 +194,6 @@ class Game(Protocol[P, A]):
     def invariants(self, before: P, steps: Sequence[Step], after: P) -> Iterable[str]:
         """Yield what is wrong with a move: what no move may ever do, whatever the rules in play."""
 
-    def to_json(self, position: P) -> Plain:
-        """Return a position as JSON data."""
-
-    def from_json(self, data: Plain) -> P:
-        """Return the position that `to_json` wrote; raise `GivenError` for anything else."""
-
 
 class GameFactory(Protocol[P, A]):
     """A game's package offers one of these, named `game`."""

@@ -9,6 +9,7 @@ A scene of what figures fix names the `players` whose game it shows, where it is
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -161,3 +162,43 @@ class Situation:
 
     statements: tuple[Statement, ...] = ()
     scenes: tuple[Scene, ...] = ()
+
+
+def nouns_in(scene: Scene) -> Iterator[str]:
+    """Yield the nouns that a scene names, beside those of its statements."""
+    match scene:
+        case Row(tokens=tokens, ways=trails):
+            yield from (token.noun for token in tokens)
+            yield from _of_marks(mark for token in tokens for mark in token.marks)
+            yield from (trail.noun for trail in trails)
+        case Grid(columns=columns, rows=rows, notes=notes):
+            named: list[Player | Name | None] = [*columns, *(name for name, _ in rows), *notes]
+            yield from (name.noun for name in named if isinstance(name, Name))
+        case Board(rows=spaces, pieces=pieces, ways=ways):
+            there = [space for row in spaces for space in row if space is not None]
+            yield from (space.ground for space in there)
+            yield from _of_marks(mark for space in there for mark in space.marks)
+            yield from (piece.noun for piece in pieces)
+            yield from (way.noun for way in ways)
+        case Track(stops=stops):
+            yield from (stop.kind for stop in stops if stop.kind)
+            yield from _of_marks(mark for stop in stops for mark in stop.marks)
+
+
+def _of_marks(marks: Iterable[Mark]) -> Iterator[str]:
+    return (mark.noun for mark in marks)
+
+
+def statements_in(scene: Scene) -> tuple[Statement, ...]:
+    """Return what is said of a scene."""
+    if isinstance(scene, Row):
+        return (scene.label,) if scene.total is None else (scene.label, scene.total)
+    return (scene.caption,)
+
+
+def drawn_cells(board: Board) -> Iterator[tuple[Cell, Space]]:
+    """Yield the spaces of a board that there are, each with its row and column."""
+    for row, spaces in enumerate(board.rows):
+        for column, space in enumerate(spaces):
+            if space is not None:
+                yield (row, column), space

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rulebook_tools.engine.chance import Biased, Chance
+from rulebook_tools.engine.conformance import Statements
 from rulebook_tools.engine.data import Data, GivenError
-from rulebook_tools.engine.drawable import nouns_in, statements_in
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game, Observed
 from rulebook_tools.engine.kit.observations import Joined
-from rulebook_tools.engine.scenes import Situation
-from rulebook_tools.engine.undeclared import Statements
+from rulebook_tools.engine.scenes import Situation, nouns_in, statements_in
 from rulebook_tools.errors import Problem
 from rulebook_tools.examples.certainty import Result, uncertain, vary
 from rulebook_tools.examples.course import DUE, Bookmark, Course, Moment, Refused, play_course

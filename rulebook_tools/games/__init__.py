@@ -15,7 +15,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from rulebook_tools.engine import guard
-from rulebook_tools.engine.answers import WrongAnswer
+from rulebook_tools.engine.conformance import WrongAnswer
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.errors import Place, Problem, SourceError

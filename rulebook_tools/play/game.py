@@ -9,15 +9,8 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import Game, Outcome
 from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.games import raised_at
-from rulebook_tools.play.made_up import accepted_is_listed, changed_json_is_refused
-from rulebook_tools.play.promises import (
-    Snapshot,
-    ends_well,
-    listed_again,
-    listed_is_accepted,
-    replayed,
-    same_in_json,
-)
+from rulebook_tools.play.made_up import accepted_is_listed
+from rulebook_tools.play.promises import Snapshot, ends_well, listed_again, listed_is_accepted, replayed
 from rulebook_tools.play.summary import Played, Violation
 from rulebook_tools.play.terms import Move, Terms, Tried
 
@@ -79,7 +72,7 @@ def _played(tried: Tried, players: int, played: Played) -> Iterator[Move]:
 def _move(tried: Tried, position: Any, chance: Chance) -> tuple[Move | None, Outcome | None, list[str]]:
     """Take one move; return it, how the game ended, and what is wrong."""
     game = tried.game
-    before = Snapshot(game, position) if tried.is_watched else None
+    before = Snapshot(position) if tried.is_watched else None
     legal = game.legal_actions(position)
     reached, problems = listed_is_accepted(game, position, legal)
     if before is not None and (changed := list(before.changed(position))):
@@ -110,21 +103,17 @@ def _look_closely(tried: Tried, players: int, played: Played, record: Sequence[M
     game = tried.game
     for number, move in enumerate(record, 1):
         tried.move = number
-        is_close, is_last = tried.is_close(len(record)), number == len(record)
-        if is_close or is_last:
-            _note(played, number, list(same_in_json(game, move.after)))
-        if is_close:
+        if tried.is_close(len(record)):
             legal = game.legal_actions(move.before)
             tried.variety.meet([*legal, move.action])
             for check in (
                 listed_again(game, move.before, legal),
                 accepted_is_listed(tried, move.before, legal),
-                changed_json_is_refused(tried, move.before),
             ):
                 _note(played, number, () if played.violations else list(check))
         if played.violations:
             return
-        if is_last:
+        if number == len(record):
             _note(played, number, list(accepted_is_listed(tried, move.after, (), like=(move.action,))))
     _note(played, len(record), list(replayed(game, players, record)))
 

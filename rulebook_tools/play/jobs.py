@@ -6,7 +6,6 @@ What comes out is the same either way: every game is played from its own seed al
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -75,19 +74,18 @@ class _Work:
         return task, games
 
     def trace(self, task: _Task) -> tuple[int, list[str]]:
-        """Return a mark of each move of the first seed's game, as far as it can be played."""
+        """Return a hash of each move of the first seed's game, as far as it can be played."""
         return task.players, list(_trace(self._game, task.players, task.seeds[0]))
 
 
 def _trace(game: Game[Any, Any], players: int, seed: int) -> Iterable[str]:
-    """Return a mark for each of the first moves of a game: what was done, said and reached."""
+    """Return a hash for each of the first moves of a game: of what was done and said."""
     marks = []
     try:
         with Guard():
             for move in islice(moves(game, players, seed), HASHED):
                 said = repr((game.describe(move.before, move.action), move.steps))
-                text = f"{said} {json.dumps(game.to_json(move.after))}"
-                marks.append(hashlib.sha256(text.encode()).hexdigest())
+                marks.append(hashlib.sha256(said.encode()).hexdigest())
     except Broken:
         marks.append("")
     return marks

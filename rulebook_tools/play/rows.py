@@ -8,7 +8,6 @@ who take it. What another player has to do first is no part of it.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -39,7 +38,7 @@ def is_row(game: Game[Any, Any], position: Any, action: Any, after: Any) -> bool
     if position == after:
         return True
     takers = _players(game, position, action)
-    choices, known, applied = list(_choices(game, position, action, may_add=True)), set[str](), 0
+    choices, known, applied = list(_choices(game, position, action, may_add=True)), list[Any](), 0
     while choices and applied < MOST_APPLIED:
         here, listed, left, may_add = choices.pop()
         if not _players(game, here, listed) <= takers:
@@ -51,9 +50,8 @@ def is_row(game: Game[Any, Any], position: Any, action: Any, after: Any) -> bool
             continue
         if there == after:
             return True
-        text = f"{json.dumps(game.to_json(there))} {left} {may_add}"
-        if text not in known:
-            known.add(text)
+        if (there, left, may_add) not in known:
+            known.append((there, left, may_add))
             choices += _choices(game, there, left, may_add=may_add)
     return False
 

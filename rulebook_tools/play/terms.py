@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.answers import Answers
 from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.conformance import Answers, Statements
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Game
-from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.engine.variety import Variety
 from rulebook_tools.usual import SAMPLED
 
@@ -43,7 +42,7 @@ class Terms:
     """How closely a game is looked at, and what it is allowed; neither changes the game of a seed."""
 
     sample: int = SAMPLED
-    """At one position in so many, actions and saved positions are made up as well, and at a few in any game.
+    """At one position in so many, actions are made up as well, and at a few in any game.
 
     With 0 at none; then no game is replayed, either.
     """

@@ -114,8 +114,8 @@ class GameContent:
         """The chapters with rules by which play waits for something, as far as the program tells."""
         if self.program.book is None or not self.is_played:
             return frozenset()
-        said, now = self.program.book.declared.wordings.values(), self.rulebook.aliases
-        rules = (now.get(rule, rule) for wording in said if wording.manner == "due" for rule in wording.rules)
+        said = self.program.book.declared.wordings.values()
+        rules = (rule for wording in said if wording.manner == "due" for rule in wording.rules)
         return frozenset(self.rulebook.chapter_of[rule] for rule in rules if rule in self.rulebook.blocks)
 
     @cached_property

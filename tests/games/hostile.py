@@ -1,4 +1,4 @@
-"""Actions, saved positions and examples that no game has, made from those that there are.
+"""Actions and examples that no game has, made from those that there are.
 
 Each `troubles_of_…` makes many, from a seed, and returns what is wrong with how a game takes them: nothing,
 if every one of them is refused as it should be, or is as good as any other.
@@ -7,6 +7,7 @@ if every one of them is refused as it should be, or is as good as any other.
 from __future__ import annotations
 
 import copy
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
@@ -16,24 +17,33 @@ from typing import Any, NamedTuple
 import yaml
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data, GivenError
+from rulebook_tools.engine.conformance import Statements
+from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Game, GameFactory, IllegalAction
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.engine.undeclared import Statements
 from rulebook_tools.errors import Place
 from rulebook_tools.examples.expectations import expectations
 from rulebook_tools.model import Located
-from rulebook_tools.play.changed import VALUES, changed_json
 
-MOST_MOVES = 5000
 MOST_FILLED = 1000
 MOST_TRIED = 2000
 """The moves of a game that are looked at: some games have no end."""
 LONG = 20_000
 """The characters of a message that nobody reads."""
-ENDLESS = ("exhibit_none", "allowed")
-"""The reading under which a random game may go on for ever."""
+NUMBERS: tuple[int, ...] = (-1, 0, 1, 2, 3, 7, 40, 1000, -1_000_000, 10**9, 10**9 + 1, 2**64)
+VALUES: tuple[Any, ...] = (
+    *NUMBERS,
+    *(True, False, None),
+    *(math.nan, math.inf, 1.0),
+    *("", "1", "none", "A" * 100_000),
+    *([], [0], [[]], {}, {"a": 0}, {"A": {}}, {"": []}),
+)
+"""What may stand in the place of anything."""
+KEYS = ("x", "kind", "left", "A", "A" * 300)
+"""What an entry more may be called."""
+DEPTHS = (1, 5, 100)
+"""How deep something is wrapped in lists or mappings."""
 
 
 class Foreign(NamedTuple):
@@ -57,6 +67,70 @@ NO_DATA: tuple[Any, ...] = (
     {None: ""},
 )
 """What no file holds, but a program may."""
+
+
+def changed_json(plain: Plain, chance: Chance, values: Sequence[Any] = VALUES) -> Any:
+    """Return a copy of JSON data with one thing changed somewhere within it, rarely two or three.
+
+    `values` are what may come in the place of anything.
+    """
+    found: Any = {"": copy.deepcopy(plain)}
+    for _ in range(chance.choice((1, 1, 1, 2, 3))):
+        _change(found, chance, values)
+    return found[""]
+
+
+def _change(found: Any, chance: Chance, values: Sequence[Any]) -> None:
+    """Change one thing: lose, repeat, add, exchange, shift, wrap or replace it."""
+    places = list(_walk(found))
+    holder, key = chance.choice(places)
+    numbers = [(where, at) for where, at in places if type(where[at]) is int]
+    match chance.below(9):
+        case 0 if isinstance(holder, dict) and key:
+            del holder[key]
+        case 0 | 1 if isinstance(holder, list):
+            del holder[key]
+        case 1 | 2 if isinstance(holder, list):
+            holder.insert(key, copy.deepcopy(holder[key]))
+        case 2 | 3 if isinstance(holder[key], dict):
+            holder[key][chance.choice(KEYS)] = _other(0, chance, values)
+        case 4:
+            other, there = chance.choice(places)
+            holder[key], other[there] = copy.deepcopy(other[there]), copy.deepcopy(holder[key])
+        case 5 if chance.below(3) == 0:
+            holder[key] = _wrapped(holder[key], chance)
+        case 6 | 7 if numbers:
+            (one, at), (other, there) = chance.choice(numbers), chance.choice(numbers)
+            one[at] += 1
+            other[there] -= 1
+        case _ if type(holder[key]) not in (dict, list) or chance.below(10) == 0:
+            holder[key] = _other(holder[key], chance, values)
+        case _:
+            pass
+
+
+def _other(value: Any, chance: Chance, values: Sequence[Any]) -> Any:
+    """Return what may stand in the place of a value: a number near it, or anything."""
+    if type(value) is int and chance.below(2):
+        return value + chance.choice((-1, 1, 2, -3, 10, -10))
+    return copy.deepcopy(chance.choice((*values, [value])))
+
+
+def _wrapped(value: Any, chance: Chance) -> Any:
+    """Return a value deep within lists, or within mappings of the kind that games nest."""
+    is_list = chance.below(2)
+    deep: Any = [value] if is_list else {"kind": "shuffling", "after": value}
+    for _ in range(chance.choice(DEPTHS)):
+        deep = [deep] if is_list else {**deep, "after": deep}
+    return deep
+
+
+def _walk(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield each holder with a key or an index of it."""
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in list(items):
+        yield value, key
+        yield from _walk(part)
 
 
 class Source(NamedTuple):
@@ -158,7 +232,7 @@ def trouble_with_action(
     game: Game[Any, Any], position: Any, action: Any, statements: Statements
 ) -> list[str]:
     """Return what is wrong with how a game takes an action, whatever it is."""
-    before = game.to_json(position)
+    before = repr(position)
     try:
         after, steps = game.apply(position, action)
     except (IllegalAction, GivenError) as error:
@@ -169,52 +243,10 @@ def trouble_with_action(
             pass
         else:
             found.append("refused only when it is told")
-        return found + ["the position changed"] * (before != game.to_json(position))
+        return found + ["the position changed"] * (before != repr(position))
     found = statements.wrong([game.describe(position, action)], steps)
     found += game.invariants(position, steps, after)
-    found += ["the position changed"] * (before != game.to_json(position))
-    return found + ["another position in JSON"] * (game.from_json(game.to_json(after)) != after)
-
-
-def troubles_of_positions(source: Source, seed: int, number: int) -> list[str]:
-    """Return what is wrong with games that go on from so many changed positions in JSON."""
-    random, chance, found, tried = Random(seed), Chance(seed), list[str](), 0
-    while tried < number:
-        game, options = source.any_game(random)
-        is_endless = ENDLESS in options.items()
-        for position, _ in positions(game, random.choice(game.players), random.randrange(10**6)):
-            for _ in range(random.choice((0, 0, 0, 0, 10)) if tried < number else 0):
-                tried += 1
-                data = changed_json(game.to_json(position), chance, (*VALUES, *NO_DATA))
-                troubles = trouble_with_position(game, data, MOST_MOVES // 20 if is_endless else MOST_MOVES)
-                if not (is_endless and troubles == ["no end"]):
-                    found += [f"{options} {str(data)[:2000]}: {each}" for each in troubles]
-    return found
-
-
-def trouble_with_position(game: Game[Any, Any], data: Any, most: int) -> list[str]:
-    """Return what goes wrong in a game played on from JSON data; nothing where they are refused."""
-    try:
-        position = game.from_json(data)
-    except GivenError as error:
-        return ["a long message"] if len(str(error)) > LONG else []
-    chance, statements = Chance(0), Statements(game)
-    for _ in range(most):
-        game.pending(position)
-        legal = list(game.legal_actions(position))
-        if game.outcome(position):
-            return ["legal actions after the end"] if legal else []
-        if not legal:
-            leaves_open = isinstance(data, dict) and data.get("open", {}).get("hands")
-            return [] if leaves_open else ["nothing is legal"]
-        action = game.by_chance(position, chance) or chance.choice(legal)
-        after, steps = game.apply(position, action)
-        found = statements.wrong([game.describe(position, action)], steps)
-        found += game.invariants(position, steps, after)
-        if found:
-            return [f"{action}: {each}" for each in found]
-        position = after
-    return ["no end"]
+    return found + ["the position changed"] * (before != repr(position))
 
 
 def examples_of(folder: Path) -> list[Any]:

@@ -6,14 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook_tools.engine.data import GivenError, Plain
 from rulebook_tools.engine.figures import Count, player
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.state import Leg
 from rulebook_tools.play import MOST_MOVES, moves, play_games
 from tests.games.amerigo_play import ENDLESS, parameters
-from tests.games.playing import nth, outcomes
+from tests.games.playing import outcomes
 
 GAME = game(parameters(), {})
 readings = st.fixed_dictionaries(
@@ -108,26 +107,3 @@ def test_invariants_find_what_is_wrong() -> None:
     assert list(GAME.invariants(start, (), full)) == ["the goods on the market are not those on offer"]
     far = start._replace(players=(state._replace(out_rudders=1), state))
     assert list(GAME.invariants(start, (), far)) == ["the rudders of A are not those of the journey"]
-
-
-@pytest.mark.parametrize(
-    ("number", "change"),
-    [
-        (0, {"due": {"kind": "over", "rule": "end.home", "unsold": [0]}}),
-        (0, {"due": {"kind": "dealing", "left": [4, 3]}}),
-        (0, {"due": {"kind": "dealing", "left": [4]}}),
-        (0, {"due": {"kind": "converting", "asked": [1, 0], "left": 1}}),
-        (0, {"due": {"kind": "converting", "asked": [0], "left": 2}}),
-        (0, {"due": {"kind": "exhibiting", "laid": 1}}),
-        (0, {"due": {"kind": "drawing", "left": 1, "forfeited": 0, "rule": "sell"}}),
-        (0, {"due": {"kind": "leaving", "sellers": [0], "values": [2, 2, 2, 2, 2]}}),
-        (0, {"run": 3}),
-        (2, {"due": {"kind": "shuffling"}}),
-    ],
-)
-def test_json_of_no_position_is_refused(number: int, change: dict[str, Plain]) -> None:
-    """What cannot be due in a position is refused."""
-    written = GAME.to_json(nth(moves(GAME, 2, 0), number).before)
-    assert isinstance(written, dict)
-    with pytest.raises(GivenError):
-        GAME.from_json(written | change)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -147,15 +146,6 @@ def test_legal_actions_are_those_accepted(start: Plain, seed: int, reading: dict
 
 @few
 @games
-def test_positions_survive_json(start: Plain, seed: int, reading: dict[str, str]) -> None:
-    """A position written as JSON text and read again is the same."""
-    amerigo = game(parameters(), reading)
-    for _, _, after, _ in moves(start, seed, reading):
-        assert amerigo.from_json(json.loads(json.dumps(amerigo.to_json(after)))) == after
-
-
-@few
-@games
 def test_explaining_changes_nothing(start: Plain, seed: int, reading: dict[str, str]) -> None:
     """Steps or no steps, the position after a move is the same; the same seed, the same game."""
     amerigo = game(parameters(), reading)
@@ -292,32 +282,6 @@ def test_observations_name_the_rules_behind_them() -> None:
     rare = observed["rare"]
     assert isinstance(rare, Observed)
     assert (rare.value, rare.rules) == ("none", ("value.tie",))
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"turn": 4},
-        {"turn": None},
-        {"players": []},
-        {"deck": {}},
-        {"deck": {"sugar-1": 3}},
-        {"due": {"kind": "nothing"}},
-        {"due": {"kind": "drawing", "left": 1, "forfeited": 0}},
-        {"due": {"kind": "awarding", "left": 1}},
-        {"due": {"kind": "laying", "left": 1, "leg": "outward"}},
-        {"due": {"kind": "asking", "asked": [0], "sellers": [0], "values": [2, 2, 2, 2, 2]}},
-        {"due": {"kind": "asking", "asked": [1], "sellers": [0], "values": [2, 2]}},
-        {"due": {"kind": "asking", "asked": [2], "sellers": [0], "values": [2, 2, 2, 2, 2]}},
-        {"more": 1},
-    ],
-)
-def test_json_of_no_position_is_refused(change: dict[str, Plain]) -> None:
-    """Data that `to_json` cannot have written raises `GivenError`."""
-    written = GAME.to_json(GAME.read_position(Data({"players": MARKET})))
-    assert isinstance(written, dict)
-    with pytest.raises(GivenError):
-        GAME.from_json(written | change)
 
 
 def test_doubloon_can_be_any_of_the_pile() -> None:

@@ -149,8 +149,6 @@ def test_garbage_is_told_where_it_stands(data: Plain) -> None:
     """Whatever an example gives, nothing but `GivenError` comes of it."""
     with contextlib.suppress(GivenError):
         GAME.read_position(Data(data, ("given",)))
-    with contextlib.suppress(GivenError):
-        GAME.from_json(data)
 
 
 @settings(max_examples=400, deadline=None, database=None)

@@ -11,7 +11,7 @@ from operator import or_
 import pytest
 
 from rulebook_tools.book import Book
-from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Count, Figure, Player, Step
 from rulebook_tools.engine.scenes import Board, Grid, Mark, Piece, Row, Scene, Situation, Token, Track, Way
 from rulebook_tools.games.amerigo_islands import game
@@ -124,40 +124,6 @@ def test_tiles_are_worth_more_on_a_large_island() -> None:
     rows: Plain = ["~A~~~~~~", "~T#####~", "~######~", "~######~", "~######~", "~~~~~~~~"]
     (piece,) = board(drawn({"map": rows, "built": {"landscapes": [["c2", "d2"]]}})).pieces
     assert piece.number == parameters().table("landscape_points_large")["2"]
-
-
-@pytest.mark.parametrize(
-    "laid", [[[1], [28]], [[28], [28]], []], ids=["in the water", "one upon another", "none"]
-)
-def test_positions_whose_tiles_contradict_themselves_are_refused(laid: Plain) -> None:
-    """Where tiles lie by themselves must be where tiles lie."""
-    given: Plain = {"map": MAP, "built": {"landscapes": [["e4"]]}}
-    written = GAME.to_json(GAME.read_position(Data(given)))
-    assert isinstance(written, dict)
-    built = written["built"]
-    assert isinstance(built, dict)
-    assert built["laid"] == [[28]]
-    with pytest.raises(GivenError, match="no tile lies like that"):
-        GAME.from_json(written | {"built": built | {"laid": laid}})
-
-
-def test_positions_written_before_tiles_were_kept_one_by_one_are_read() -> None:
-    """What touches is one then, worth nothing that could be told; what is laid later is a tile again."""
-    rows: Plain = ["~A~~~~~~", "~T#####~", "~######~", "~######~", "~######~", "~~~~~~~~"]
-    tiles: Plain = [["c2", "d2"], ["c3", "d3", "e3"], ["g4"]]
-    written = GAME.to_json(GAME.read_position(Data({"map": rows, "built": {"landscapes": tiles}})))
-    assert isinstance(written, dict)
-    built = written["built"]
-    assert isinstance(built, dict)
-    lacking = {name: part for name, part in built.items() if name != "laid"}
-    read = GAME.from_json(written | {"built": lacking})
-    assert GAME.from_json(GAME.to_json(read)) == read
-    drawn_tiles = board(by_name(GAME.situation(read, Data({})))).pieces
-    assert [(len(piece.cells), piece.number is None) for piece in drawn_tiles] == [(5, True), (1, False)]
-    later = read._replace(built=read.built.with_landscape(1 << 39))
-    assert len(board(by_name(GAME.situation(later, Data({})))).pieces) == len(drawn_tiles) + 1
-    with pytest.raises(GivenError, match="unknown key 'layed'"):
-        GAME.from_json(written | {"built": lacking | {"layed": []}})
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 4), (3, 7), (4, 10)])

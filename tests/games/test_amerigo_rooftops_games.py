@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.actions import Remove
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
-from rulebook_tools.games.amerigo_rooftops.state import Choosing, Laying, Over, Shuffling
+from rulebook_tools.games.amerigo_rooftops.state import Choosing, Laying, Over
 from rulebook_tools.play import Terms, moves, play_games
 from tests.games.playing import outcomes
 from tests.games.rooftops_play import parameters
@@ -144,71 +142,3 @@ def test_invariants_find_what_is_wrong() -> None:
     assert "A holds 6 cards" in list(GAME.invariants(start, (), full))
     over = start._replace(due=Over("goal.win"))
     assert "the game is over by goal.win, whatever the houses say" in list(GAME.invariants(start, (), over))
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"amerigo": 11},
-        {"amerigo": -1},
-        {"open": 3},
-        {"open": {"hands": [2], "absent": [], "piles": False}},
-        {"tellers": [2]},
-        {"parcels": [0]},
-        {"piles": [[]]},
-        {"hands": "none"},
-        {"hands": [[], []]},
-        {"route": ["plain"]},
-        {"due": CLOSING | {"removals": 0}},
-        {"due": CLOSING | {"side": "left", "moved": 20}},
-        {"due": {"kind": "over", "rule": "goal.win"}},
-        {"due": {"kind": "over", "rule": "sell"}},
-        {"due": DRAWING},
-        {"due": DRAWING | {"left": [0]}},
-        {"due": DRAWING | {"begun": [0]}},
-        {"due": {"kind": "placing", "numberless": [], "order": []}},
-        {"due": {"kind": "choosing", "seat": 7, "played": []}},
-        {"due": {"kind": "shuffling", "pile": 0, "rest": [], "after": DRAWING}},
-        {"due": {"kind": "shuffling", "pile": 0, "rest": ["ball@1"], "after": CLOSING}},
-        {"more": 1},
-    ],
-)
-def test_json_of_no_position_is_refused(change: dict[str, Plain]) -> None:
-    """What cannot be in a position is refused."""
-    start = next(move.after for move in moves(GAME, 2, 0) if isinstance(move.after.due, Choosing))
-    written = GAME.to_json(start)
-    assert isinstance(written, dict)
-    assert GAME.from_json(json.loads(json.dumps(written))) == start
-    with pytest.raises(GivenError):
-        GAME.from_json(written | change)
-
-
-def test_positions_written_without_the_cards_performed_are_read() -> None:
-    """Nobody has to know them to play on; all else must be there."""
-    position = next(move.after for move in moves(GAME, 2, 0) if move.after.performed)
-    written = GAME.to_json(position)
-    assert isinstance(written, dict)
-    lacking = {name: part for name, part in written.items() if name != "performed"}
-    assert GAME.from_json(lacking) == position._replace(performed=())
-    for each in ({**lacking, "preformed": []}, {name: lacking[name] for name in lacking if name != "told"}):
-        with pytest.raises(GivenError):
-            GAME.from_json(each)
-
-
-def test_a_pile_that_is_left_open_is_not_shuffled() -> None:
-    """A position in which nobody draws, since its piles are left open, waits for no cards of theirs."""
-    horses, parcels = {"left-1": 4, "right-1": 4}, {"ball": 3, "book": 2, "doll": 2}
-    figures = parameters(horse_cards=horses, parcel_cards=parcels, most_players=4)
-    rooftops = game(figures, {"empty_pile": "returned"})
-    shuffling = (
-        move.after
-        for seed in range(20)
-        for move in moves(rooftops, 4, seed)
-        if isinstance(move.after.due, Shuffling)
-        and move.after.due.after.then == "round"
-        and not any(move.after.piles)
-    )
-    written = rooftops.to_json(next(shuffling))
-    assert isinstance(written, dict)
-    with pytest.raises(GivenError, match="piles that are left open have cards"):
-        rooftops.from_json(written | {"open": {"hands": [], "absent": [], "piles": True}})

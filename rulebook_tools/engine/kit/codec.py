@@ -1,4 +1,4 @@
-"""Values as JSON data and back, by their types alone.
+"""Values as plain data (what YAML and JSON can hold) and back, by their types alone.
 
 NamedTuples are mappings of their fields, tuples lists, enumerations their values. A type says beside it
 where it is written otherwise: a thing by its name (`Of`), a pile by the names of what lies in it (`Pile`).
@@ -14,7 +14,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from rulebook_tools.engine.data import LARGEST, Data, Plain
-from rulebook_tools.engine.kit.fields import Added, Follows, Made, beside, followed, with_made
+from rulebook_tools.engine.kit.fields import followed, following
 from rulebook_tools.engine.kit.ruleset import Ruleset
 from rulebook_tools.engine.values import Range
 from rulebook_tools.engine.written import (
@@ -40,7 +40,7 @@ class Form:
     """How values of a type are written, under given rules."""
 
     def write(self, rules: Any, value: Any) -> Plain:  # noqa: ARG002 -- names come from the rules
-        """Return a value as JSON data."""
+        """Return a value as plain data."""
         return value  # type: ignore[no-any-return] # plain already
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
@@ -49,10 +49,6 @@ class Form:
         Raises `GivenError` where there is none.
         """
         raise NotImplementedError
-
-    def whole(self, rules: Any, data: Plain, value: Any) -> Plain:  # noqa: ARG002
-        """Return the data that a value was read from, with what data written earlier lacks."""
-        return data
 
     def written(self, rules: Any) -> Written:  # noqa: ARG002
         """Return what can be written for such a value."""
@@ -225,10 +221,6 @@ class _List(Form):
         parts = self.parts or [self.part] * len(entries)
         return tuple(part.read(rules, each) for part, each in zip(parts, entries, strict=True))
 
-    def whole(self, rules: Any, data: Any, value: Any) -> Plain:
-        parts = self.parts or [self.part] * len(value)
-        return [part.whole(rules, *each) for part, *each in zip(parts, data, value, strict=True)]
-
     def written(self, rules: Any) -> Written:
         return Many(either(*(part.written(rules) for part in self.parts or (self.part,))))
 
@@ -243,9 +235,6 @@ class _Maybe(Form):
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         return None if data.value is None else self.some.read(rules, data, default)
 
-    def whole(self, rules: Any, data: Plain, value: Any) -> Plain:
-        return None if value is None else self.some.whole(rules, data, value)
-
     def written(self, rules: Any) -> Written:
         return either(self.some.written(rules), NOTHING)
 
@@ -255,8 +244,7 @@ class _Record(Form):
 
     def __init__(self, kind: Any, fields: Mapping[str, Form], fixed: Sequence[str]) -> None:
         self.kind, self.fields, self.fixed = kind, fields, fixed
-        self.following = beside(kind, Follows)
-        self.added = beside(kind, Added)
+        self.following = following(kind)
 
     def write(self, rules: Any, value: Any) -> Plain:
         return {name: form.write(rules, getattr(value, name)) for name, form in self.fields.items()}
@@ -264,7 +252,6 @@ class _Record(Form):
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         given = dict(data.entries(self.fields))
         values = dict.fromkeys(self.following) | dict.fromkeys(self.fixed, rules)
-        lacking: dict[str, Made] = {}
         for name, form in self.fields.items():
             before = None if default is None else getattr(default, name)
             if name in given:
@@ -273,18 +260,7 @@ class _Record(Form):
                 values[name] = before
             elif name not in self.kind._field_defaults:
                 data.need(name)
-            elif name in self.added and (made := self.added[name].made) is not None:
-                lacking[name] = made
-        return followed(rules, with_made(rules, self.kind(**values), lacking))
-
-    def whole(self, rules: Any, data: Any, value: Any) -> Plain:
-        return {
-            name: form.whole(rules, data[name], getattr(value, name))
-            if name in data
-            else form.write(rules, getattr(value, name))
-            for name, form in self.fields.items()
-            if name in data or name in self.added
-        }
+        return followed(rules, self.kind(**values))
 
     def written(self, rules: Any) -> Written:
         return Fields({name: Part(form.written(rules)) for name, form in self.fields.items()})
@@ -301,9 +277,6 @@ class _Kinds(Form):
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
         return self.kinds[data.need(KIND).choice(self.kinds)].read(rules, data)
-
-    def whole(self, rules: Any, data: Plain, value: Any) -> Plain:
-        return self.kinds[value.kind].whole(rules, data, value)
 
     def written(self, rules: Any) -> Written:
         return either(*(kind.written(rules) for kind in self.kinds.values()))
@@ -343,13 +316,13 @@ def form_of(hint: Any) -> Form:
         return _Choice({each.value: each for each in hint})
     if isinstance(hint, type) and hasattr(hint, "_fields"):
         return _record(hint)
-    raise _NoForm(f"{getattr(origin or hint, '__name__', hint)} has no form as JSON data")
+    raise _NoForm(f"{getattr(origin or hint, '__name__', hint)} has no form as plain data")
 
 
 def _record(kind: Any) -> _Record:
     hints = get_type_hints(kind, include_extras=True)
     fixed = [name for name, hint in hints.items() if isinstance(hint, type) and issubclass(hint, Ruleset)]
-    left_out = {*fixed, *beside(kind, Follows)}
+    left_out = {*fixed, *following(kind)}
     fields = {name: _field(kind, name, hint) for name, hint in hints.items() if name not in left_out}
     return _Record(kind, fields, fixed)
 

@@ -10,7 +10,7 @@ from types import NoneType
 from typing import Any, Generic, TypeVar
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import Statement, Step
 from rulebook_tools.engine.game import (
     A,
@@ -28,7 +28,6 @@ from rulebook_tools.engine.kit.chapter import Chapter, Declared, kind_of
 from rulebook_tools.engine.kit.codec import AS_IS, Form, form_of
 from rulebook_tools.engine.kit.errata import errata
 from rulebook_tools.engine.kit.ledger import Ledger
-from rulebook_tools.engine.kit.quick import of_values
 from rulebook_tools.engine.kit.ruleset import Ruleset, noting
 from rulebook_tools.engine.kit.said import NOT_DUE, SILENT, Said, Steps
 from rulebook_tools.engine.kit.seats import all_letters
@@ -72,7 +71,7 @@ class Rulebook(Generic[R, P, A]):
     read_given: Callable[[R, Data], Callable[[Chance], P]] | None = None
     """Reads what an example gives; what that leaves open, chance decides then.
 
-    Without it, every field of a position can be given, as JSON data has it.
+    Without it, every field of a position can be given by its name.
     """
     given: Form | None = None
     """The names that an example can give, where the game reads them itself."""
@@ -88,7 +87,7 @@ class Rulebook(Generic[R, P, A]):
     exhibits: Callable[[R], Mapping[str, Sequence[Scene]]] = lambda _: {}
     """Pictures of what the parameters fix, by the names that blocks ask for them with (`picture:`)."""
     possible: Callable[[P, Data], None] = lambda _position, _data: None
-    """Raises `GivenError` for a position of JSON data from which no game can go on."""
+    """Raises `GivenError` for a position read by its fields from which no game can go on."""
     invariants: Callable[[P, Ledger, P], Iterable[str]] = lambda _before, _ledger, _after: ()
 
     def __post_init__(self) -> None:
@@ -130,8 +129,8 @@ class ExecutableGame(Generic[R, P, A]):
         self._told, self._plain, self._awaited = declared.told, declared.plain, declared.awaited
         self._offered, self._listed = declared.offered, declared.listed
         self._chance, self._gives, self._kinds = declared.chance, declared.gives, declared.kinds
-        self._form, self._shape = form_of(book.position), book.shape
-        self._rules_at: int = book.position._fields.index("rules")
+        is_own = book.read_given is not None and book.observe is not None
+        self._form = AS_IS if is_own else form_of(book.position)
         self._due: Callable[[Any], Any] = attrgetter("due") if "due" in book.position._fields else due_in
         self._accounts = sorted({account for wording in self._wordings.values() for account in wording.adds})
         self._reads: list[str] = []
@@ -179,16 +178,13 @@ class ExecutableGame(Generic[R, P, A]):
         """
         read = self._book.read_given
         if read is None:
-            return self._checked(self._form.read(self._fixed, given, self.new_game(self.players[0])), given)
+            position: P = self._form.read(self._fixed, given, self.new_game(self.players[0]))
+            self._book.shape.check(position, position)
+            self._book.possible(position, given)
+            return position
         if self._given is None or self._given[0].value is not given.value or self._given[0] != given:
             self._given = given, read(self._fixed, given)
         return self._given[1](Chance(0) if chance is None else chance)
-
-    def _checked(self, position: P, given: Data) -> P:
-        """Return a position if it can be; raise `GivenError` where it cannot."""
-        self._shape.check(position, position)
-        self._book.possible(position, given)
-        return position
 
     def read_action(self, position: P, entry: Data) -> A:
         """Return the action that an example's `when` names.
@@ -287,22 +283,15 @@ class ExecutableGame(Generic[R, P, A]):
         if not explain:
             if not is_known:
                 self._judge(position, action)
-            return of_values(Applied, (self._done[type(action)](position, action, SILENT), ()))
+            return Applied(self._done[type(action)](position, action, SILENT), ())
         rules = position.rules
         if rules is not self._noted_of:
             self._noted_of, self._noted = rules, noting(rules, self._reads)
         self._reads.clear()
-        log, noted = Steps(self._noted, self._reads), self._under(self._noted, position)
+        log, noted = Steps(self._noted, self._reads), position._replace(rules=self._noted)
         self._judge(noted, action)  # what it looks at, the first step has read
         after: Any = self._done[type(action)](noted, action, log)
-        return of_values(Applied, (self._under(rules, after), log.steps()))
-
-    def _under(self, rules: Any, position: Any) -> P:
-        """Return the same position under other rules."""
-        values = list(position)
-        values[self._rules_at] = rules
-        under: P = of_values(self._book.position, values)
-        return under
+        return Applied(after._replace(rules=rules), log.steps())
 
     def _judge(self, position: Any, action: A) -> None:
         """Raise `IllegalAction` where something forbids an action."""
@@ -349,17 +338,3 @@ class ExecutableGame(Generic[R, P, A]):
     def invariants(self, before: P, steps: Sequence[Step], after: P) -> Iterable[str]:
         """Yield what is wrong with a move: what no move may ever do, whatever the rules in play."""
         return self._book.invariants(before, Ledger(self._wordings, steps), after)
-
-    def to_json(self, position: Any) -> Plain:
-        """Return a position as JSON data; what the rules fix is not part of it."""
-        return self._form.write(position.rules, position)
-
-    def from_json(self, data: Plain) -> P:
-        """Return the position that `to_json` wrote; raise `GivenError` for anything else, at its path.
-
-        It may have been written before fields were added.
-        """
-        position: P = self._form.read(self._fixed, Data(data))
-        given = Data(self._form.whole(self._fixed, data, position))
-        given.require(self.to_json(position))
-        return self._checked(position, given)

@@ -16,7 +16,7 @@ import dataclasses
 from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import (
     Annotated,
     Any,
@@ -34,18 +34,8 @@ from rulebook_tools.engine.values import Unjudged
 
 R = TypeVar("R", bound="Ruleset")
 T = TypeVar("T")
-
-
-def _once(read: Callable[[Any], T]) -> Callable[[Any], T]:
-    """Return what reads a class only once."""
-    found: dict[Any, T] = {}
-
-    def look(kind: Any) -> T:
-        if kind not in found:
-            found[kind] = read(kind)
-        return found[kind]
-
-    return look
+_cached: Callable[[Callable[[Any], T]], Callable[[Any], T]] = cache
+"""`functools.cache` for functions of a class: mypy does not take the class of a dataclass for hashable."""
 
 
 class Table(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slots of its own
@@ -174,6 +164,10 @@ class Ruleset(Unjudged):
             getattr(rules, name)
         return rules
 
+    def __deepcopy__(self, _memo: object) -> Self:
+        """Return the same rules: a copy of a position need not copy what is immutable."""
+        return self
+
     @property
     def players(self) -> range:
         """The numbers of players that the game is made for."""
@@ -212,7 +206,7 @@ def noting(rules: R, reads: list[str]) -> R:
     return copy
 
 
-@_once
+@_cached
 def _noting_kind(kind: Any) -> Any:
     """Return a class of rules that note what is read of them."""
     single, _ = _readable(kind)
@@ -229,7 +223,7 @@ def _read_noted(name: str) -> Callable[[Any], int]:
     return read
 
 
-@_once
+@_cached
 def _fields(kind: Any) -> tuple[tuple[str, Any], ...]:
     """Return the fields of a class with their types; raise `TypeError` for one that no source can fill."""
     hints = get_type_hints(kind, include_extras=True)
@@ -240,13 +234,13 @@ def _fields(kind: Any) -> tuple[tuple[str, Any], ...]:
     return fields
 
 
-@_once
+@_cached
 def _following(kind: Any) -> tuple[str, ...]:
     """Return what follows from parameters: made before play, for no step reads them anew."""
     return tuple(name for name in dir(kind) if isinstance(getattr(kind, name), cached_property))
 
 
-@_once
+@_cached
 def _options(kind: Any) -> Mapping[str, tuple[str, tuple[str, ...]]]:
     """Return the options with their readings, by the field that has the one chosen."""
     fields = [(name, hint) for name, hint in _fields(kind) if get_origin(_base(hint)) is Literal]
@@ -260,7 +254,7 @@ def _called(name: str, hint: Any) -> str:
     return named[0] if named else name
 
 
-@_once
+@_cached
 def _readable(kind: Any) -> tuple[frozenset[str], tuple[str, ...]]:
     """Return the names of the parameters that are one number, and of those that are tables."""
     kinds = {name: _base(hint) for name, hint in _fields(kind) if not _has(hint, Bound)}

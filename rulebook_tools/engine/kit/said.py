@@ -12,7 +12,6 @@ from typing import Any, Generic, NamedTuple, ParamSpec, TypeAlias, get_type_hint
 
 from rulebook_tools.engine.figures import Figure, Statement, Step
 from rulebook_tools.engine.game import IllegalAction
-from rulebook_tools.engine.kit.quick import of_values
 from rulebook_tools.engine.kit.shown import Shown, shown_as
 from rulebook_tools.engine.typical import Part, Typical
 
@@ -75,7 +74,7 @@ class Wording(Generic[S]):
     def __call__(self, *args: S.args, **kwargs: S.kwargs) -> Said:
         """Return the statement with its values."""
         values = {**dict(zip(self.shown, args)), **kwargs} if args else kwargs  # noqa: B905
-        return of_values(Said, (self, self.rule, values))
+        return Said(self, self.rule, values)
 
     def by(self, rule: str) -> Wording[S]:
         """Return the statement as another of its rules makes it."""
@@ -175,7 +174,7 @@ class Steps(Log):
             reads = tuple(dict.fromkeys(noted)) if len(noted) > 1 else (noted[0],)
             noted.clear()
         statement = Statement(wording.name, wording.figures_of, (rules, values))
-        self._steps.append(of_values(Step, (wording.rule, statement, reads, values)))
+        self._steps.append(Step(wording.rule, statement, reads, values))
 
     def steps(self) -> tuple[Step, ...]:
         """Return all steps."""

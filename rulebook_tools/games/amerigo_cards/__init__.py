@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from rulebook_tools.engine.game import GameFactory
 from rulebook_tools.engine.kit.rulebook import Rulebook
-from rulebook_tools.games.amerigo_cards import possible
 from rulebook_tools.games.amerigo_cards.actions import Action
 from rulebook_tools.games.amerigo_cards.examples.gaps import fill
 from rulebook_tools.games.amerigo_cards.examples.given import GIVEN, read_given
@@ -60,6 +59,5 @@ game: GameFactory[Position, Action] = Rulebook(
     observe=observe,
     situation=situation,
     exhibits=exhibits,
-    possible=possible.check_position,
     invariants=invariants,
 )

@@ -11,7 +11,6 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.kit.fields import Follows
 from rulebook_tools.engine.kit.piles import Counts, total
-from rulebook_tools.engine.kit.quick import of_values, quick
 from rulebook_tools.engine.kit.said import Log
 from rulebook_tools.engine.kit.seats import Seat, Seats, put
 from rulebook_tools.engine.kit.shown import Called
@@ -66,7 +65,6 @@ BackRudders: TypeAlias = Annotated[int, Follows(lambda rules, state: under_way(r
 Market: TypeAlias = Annotated[Counts, Follows(lambda rules, position: market_of(rules, position.players))]
 
 
-@quick
 class PlayerState(NamedTuple):
     """What a player has; the top of the treasure pile is its last card, given by its front."""
 
@@ -186,7 +184,6 @@ Due: TypeAlias = (
 )
 
 
-@quick
 class Position(NamedTuple):
     """A state of play under given rules; while something is due, nothing else is legal.
 
@@ -204,48 +201,9 @@ class Position(NamedTuple):
     due: Due | None = None
 
 
-Fields: TypeAlias = tuple[Rules, tuple[PlayerState, ...], int, Counts, Counts, int, Counts]
-"""The fields of a position in which nothing is due."""
-
-
-def player_state(  # noqa: PLR0917 -- one for each field
-    where: Leg,
-    hand: Counts,
-    treasure: tuple[int, ...],
-    out: tuple[Laid, ...],
-    back: tuple[Laid, ...],
-    offer: Counts,
-    out_rudders: int = 0,
-    back_rudders: int = 0,
-) -> PlayerState:
-    """Return what a player has; a NamedTuple's own constructor takes twice as long."""
-    return of_values(PlayerState, (where, hand, treasure, out, back, offer, out_rudders, back_rudders))
-
-
-def position_of(  # noqa: PLR0917 -- one for each field
-    rules: Rules,
-    players: tuple[PlayerState, ...],
-    turn: int,
-    deck: Counts,
-    discard: Counts,
-    run: int,
-    market: Counts,
-    due: Due | None = None,
-) -> Position:
-    """Return a position; a NamedTuple's own constructor takes twice as long."""
-    return of_values(Position, (rules, players, turn, deck, discard, run, market, due))
-
-
 def with_state(position: Position, seat: int, state: PlayerState, due: Due | None = None) -> Position:
     """Return the position with a new state of one player, who offers what was on offer, and with this due."""
-    rules, players, turn, deck, discard, run, market, _ = position
-    return position_of(rules, put(players, seat, state), turn, deck, discard, run, market, due)
-
-
-def with_due(position: Position, due: Due | None) -> Position:
-    """Return the position with something else due in it."""
-    rules, players, turn, deck, discard, run, market, _ = position
-    return position_of(rules, players, turn, deck, discard, run, market, due)
+    return position._replace(players=put(position.players, seat, state), due=due)
 
 
 def distance(rules: Rules, state: PlayerState, log: Log) -> int:

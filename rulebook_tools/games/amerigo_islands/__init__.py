@@ -9,7 +9,6 @@ from __future__ import annotations
 from rulebook_tools.engine.game import GameFactory
 from rulebook_tools.engine.kit.given import certain
 from rulebook_tools.engine.kit.rulebook import Rulebook
-from rulebook_tools.games.amerigo_islands import possible
 from rulebook_tools.games.amerigo_islands.actions import Action
 from rulebook_tools.games.amerigo_islands.examples.gaps import fill
 from rulebook_tools.games.amerigo_islands.examples.given.names import GIVEN
@@ -86,6 +85,5 @@ game: GameFactory[Position, Action] = Rulebook(
     situation=situation,
     ways=ways,
     exhibits=exhibits,
-    possible=possible.check_position,
     invariants=invariants,
 )

@@ -5,14 +5,11 @@ Tuples of different types are equal if their values are: `kind` tells apart what
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
-from rulebook_tools.engine.data import Data, Plain
-from rulebook_tools.engine.kit.codec import Form
-from rulebook_tools.engine.kit.quick import quick
 from rulebook_tools.engine.kit.seats import Seat, Seats, put
 from rulebook_tools.games.amerigo_islands.board.built import Built
-from rulebook_tools.games.amerigo_islands.board.charts import Chart, read_chart
+from rulebook_tools.games.amerigo_islands.board.charts import Chart
 from rulebook_tools.games.amerigo_islands.board.tower import Cubes, Tower
 from rulebook_tools.games.amerigo_islands.nouns import (
     Chosen,
@@ -30,19 +27,6 @@ D = TypeVar("D")
 """A kind of what may be due."""
 
 
-class _Drawn(Form):
-    """A chart, written as its rows."""
-
-    def write(self, rules: Any, value: Any) -> Plain:  # noqa: ARG002
-        """Return the rows."""
-        return list(value.rows)
-
-    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
-        """Return the chart that some rows draw."""
-        return read_chart(data)
-
-
-@quick
 class PlayerState(NamedTuple):
     """What a player has on the board in front of them, beside it, and on the tracks of all."""
 
@@ -74,7 +58,6 @@ class PlayerState(NamedTuple):
     chests: Number
 
 
-@quick
 class Display(NamedTuple):
     """What lies on the central board and beside it for all."""
 
@@ -122,7 +105,6 @@ class Choosing(NamedTuple):
     kind: Literal["choosing"] = "choosing"
 
 
-@quick
 class Voyage(NamedTuple):
     """What a ship still can do in a sailing action."""
 
@@ -134,7 +116,6 @@ class Voyage(NamedTuple):
     """Whether a trading post has been established from it in this action."""
 
 
-@quick
 class Acting(NamedTuple):
     """The first of those who have still to act carries out an action."""
 
@@ -193,12 +174,11 @@ class Over(NamedTuple):
 Due: TypeAlias = Drawing | Throwing | Falling | Choosing | Acting | Clearing | Raiding | Scoring | Over
 
 
-@quick
 class Position(NamedTuple):
     """A state of play under given rules; `round` is 0 while the game is being set up."""
 
     rules: Rules
-    chart: Annotated[Chart, _Drawn()]
+    chart: Chart
     built: Built
     players: tuple[PlayerState, ...]
     discs: tuple[Seat, ...]

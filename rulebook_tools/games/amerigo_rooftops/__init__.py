@@ -8,7 +8,6 @@ from __future__ import annotations
 from rulebook_tools.engine.game import GameFactory
 from rulebook_tools.engine.kit.given import certain
 from rulebook_tools.engine.kit.rulebook import Rulebook
-from rulebook_tools.games.amerigo_rooftops import possible
 from rulebook_tools.games.amerigo_rooftops.actions import Action
 from rulebook_tools.games.amerigo_rooftops.examples.gaps import fill
 from rulebook_tools.games.amerigo_rooftops.examples.given import GIVEN, read_position
@@ -46,6 +45,5 @@ game: GameFactory[Position, Action] = Rulebook(
     situation=situation,
     ways=ways,
     exhibits=exhibits,
-    possible=possible.check_position,
     invariants=invariants,
 )

@@ -9,8 +9,6 @@ from collections.abc import Iterable
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.kit import seats
-from rulebook_tools.engine.kit.fields import Added
-from rulebook_tools.engine.kit.quick import quick
 from rulebook_tools.engine.values import Range
 from rulebook_tools.games.amerigo_rooftops.nouns import Pile, PileAt, Played, Roof
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
@@ -30,7 +28,6 @@ class Laying(NamedTuple):
     kind: Literal["laying"] = "laying"
 
 
-@quick
 class Drawing(NamedTuple):
     """Hands must be filled up, in any order; then comes the first round, another one, or the end of this one.
 
@@ -118,7 +115,6 @@ WHOLE = Open()
 """Nothing is left open."""
 
 
-@quick
 class Position(NamedTuple):
     """A state of play under given rules; only what is due is legal."""
 
@@ -137,7 +133,7 @@ class Position(NamedTuple):
     told: Sitters = ()
     """The seats that have told it."""
     open: Open = WHOLE
-    performed: Annotated[tuple[Played, ...], Added()] = ()
+    performed: tuple[Played, ...] = ()
     """The cards performed in this round, in order; readers look at them, and they are discarded already."""
 
     @property

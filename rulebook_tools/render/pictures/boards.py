@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rulebook_tools.engine.drawable import drawn_cells
-from rulebook_tools.engine.scenes import Board, Cell, Mark, Piece, Space
+from rulebook_tools.engine.scenes import Board, Cell, Mark, Piece, Space, drawn_cells
 from rulebook_tools.model import Colour
 from rulebook_tools.render.pictures.artist import Artist
 from rulebook_tools.render.pictures.changes import MINUS, Change, changed_marks

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
-from rulebook_tools.engine.drawable import drawn_cells
 from rulebook_tools.engine.figures import Name
-from rulebook_tools.engine.scenes import Board, Grid, Mark, Row, Scene, Stop, Token, Track
+from rulebook_tools.engine.scenes import Board, Grid, Mark, Row, Scene, Stop, Token, Track, drawn_cells
 from rulebook_tools.render.pictures.changes import Change, changed_cells, changed_marks, changed_tokens
 from rulebook_tools.render.pictures.words import PictureWords, space_name
 

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from markupsafe import escape
 
-from rulebook_tools.engine.drawable import nouns_in, statements_in
 from rulebook_tools.engine.figures import Name
-from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Track
+from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Track, nouns_in, statements_in
 from rulebook_tools.render.pictures.artist import Artist
 from rulebook_tools.render.pictures.views import KindView
 

@@ -15,8 +15,8 @@ from rulebook_tools.engine.kit.given import NEW_GAME, BySeat, Entry, Given, numb
 from rulebook_tools.engine.kit.piles import Counts, with_all
 from rulebook_tools.engine.kit.seats import Lettered
 from rulebook_tools.engine.written import Many, Number, Text, Thing, Written, either, words
+from rulebook_tools.games.amerigo_cards.examples.checks import check_players, check_state
 from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.possible import check_players, check_state
 from rulebook_tools.games.amerigo_cards.rules.setup import new_game, whole_game
 from rulebook_tools.games.amerigo_cards.state import HOME, Laid, Leg, PlayerState, Position, market_of
 

@@ -13,7 +13,7 @@ from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.actions import TurnOver, turns_over
 from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, Doubloons, Rudders
 from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.rules.end import hand_on
+from rulebook_tools.games.amerigo_cards.rules.end import end_turn
 from rulebook_tools.games.amerigo_cards.state import (
     HOME,
     Awarding,
@@ -22,7 +22,6 @@ from rulebook_tools.games.amerigo_cards.state import (
     Position,
     distance,
     homeward,
-    player_state,
     with_state,
 )
 
@@ -72,8 +71,7 @@ def come_home(position: Position, state: PlayerState, log: Log) -> Position:
     far = distance(rules, state, log)
     earned = king_award(rules, seat, far, log)
     earned += company_award(position, state, earned, log)
-    _, hand, treasure, out, back, offer, _, _ = state
-    return settle(position, player_state(HOME, hand, treasure, out, back, offer), earned, log)
+    return settle(position, state._replace(where=HOME, out_rudders=0, back_rudders=0), earned, log)
 
 
 def tell_arrival(rules: Rules, state: PlayerState, seat: int, log: Log) -> None:
@@ -177,16 +175,15 @@ def why_not_of_journey(position: Position, action: TurnOver) -> Said | None:
 
 def turn_card(state: PlayerState, card: int, seat: int, log: Log) -> PlayerState:
     """Move a card of the journey to the top of the player's treasure pile."""
-    where, hand, treasure, out, back, offer, _, _ = state
-    journey, way_out = [*out, *back], len(out)
+    journey, way_out = [*state.out, *state.back], len(state.out)
     index = [DOUBLOON if spent else shown for shown, spent in journey].index(card)
-    treasure = (*treasure, journey.pop(index).card)
+    treasure = (*state.treasure, journey.pop(index).card)
     way_out -= index < way_out
     if card == DOUBLOON:
         log.say(turned_doubloon, player=seat)
     else:
         log.say(turned, player=seat, card=card)
-    return player_state(where, hand, treasure, tuple(journey[:way_out]), tuple(journey[way_out:]), offer)
+    return state._replace(treasure=treasure, out=tuple(journey[:way_out]), back=tuple(journey[way_out:]))
 
 
 def discard_journey(position: Position, state: PlayerState, log: Log) -> Position:
@@ -194,10 +191,9 @@ def discard_journey(position: Position, state: PlayerState, log: Log) -> Positio
 
     Source: 1. Segeln, Rückreise; 1 Sail (on the Merchant Companies).
     """
-    rules, players, seat, deck, discard, run, market, _ = position
-    where, hand, treasure, out, back, offer, _, _ = state
-    rest = [card for card, _ in out + back]
+    seat, rest = position.turn, [card for card, _ in state.out + state.back]
     if log and rest:
         log.say(rest_discarded, player=seat, cards=len(rest))
-    states = put(players, seat, player_state(where, hand, treasure, (), (), offer))
-    return hand_on((rules, states, seat, deck, with_all(discard, rest), run, market), log, came_home=True)
+    states = put(position.players, seat, state._replace(out=(), back=()))
+    after = position._replace(players=states, discard=with_all(position.discard, rest))
+    return end_turn(after, log, came_home=True)

@@ -23,8 +23,8 @@ from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.actions import Draw
 from rulebook_tools.games.amerigo_cards.nouns import Cards, CardsByGood
 from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.rules.end import end_turn, end_with_deck, hand_on
-from rulebook_tools.games.amerigo_cards.state import Drawing, PlayerState, Position, player_state, position_of
+from rulebook_tools.games.amerigo_cards.rules.end import end_turn, end_with_deck
+from rulebook_tools.games.amerigo_cards.state import Drawing, PlayerState, Position
 
 DRAW = Chapter[Position]()
 
@@ -136,24 +136,21 @@ def draw(position: Position, action: Draw, log: Log) -> Position:
 
 def take_cards(position: Position, named: tuple[int, ...], log: Log) -> Position:
     """Take cards that the deck has; then go on drawing, end the turn, or see to an empty deck."""
-    rules, players, seat, old_deck, discard, run, market, _ = position
-    due = drawing_due(position)
-    where, old_hand, treasure, out, back, offer, far, near = players[seat]
-    deck, hand = list(old_deck), list(old_hand)
+    seat, due = position.turn, drawing_due(position)
+    state = position.players[seat]
+    deck, hand = list(position.deck), list(state.hand)
     for card in named:
         deck[card] -= 1
         hand[card] += 1
-    now = player_state(where, tuple(hand), treasure, out, back, offer, far, near)
-    states = put(players, seat, now)
+    now = state._replace(hand=tuple(hand))
     if log:
         log.say(draws.by(due.rule), player=seat, drawn=len(named), goods=named, hand=sum(hand))
-        tell_full(rules, seat, now, log)
-    left = due.left - len(named)
-    if not left and any(deck):
-        return hand_on((rules, states, seat, tuple(deck), discard, run, market), log)
-    due = Drawing(left, due.forfeited, due.rule)
-    after = position_of(rules, states, seat, tuple(deck), discard, run, market, due)
-    return after if any(deck) else run_out(after, due, log)
+        tell_full(position.rules, seat, now, log)
+    due = due._replace(left=due.left - len(named))
+    after = position._replace(players=put(position.players, seat, now), deck=tuple(deck), due=due)
+    if not any(deck):
+        return run_out(after, due, log)
+    return after if due.left else end_turn(after, log)
 
 
 def drawing_due(position: Position) -> Drawing:

@@ -16,12 +16,9 @@ from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, Rules
 from rulebook_tools.games.amerigo_cards.rules import values as worth
 from rulebook_tools.games.amerigo_cards.state import (
     HOME,
-    Fields,
     Over,
     PlayerState,
     Position,
-    player_state,
-    position_of,
     with_state,
 )
 
@@ -62,27 +59,22 @@ def tie_won(player: Seat) -> None: ...
 def tie_shared(players: Seats) -> None: ...
 
 
-def end_turn(position: Position, log: Log) -> Position:
-    """Hand the turn to the left, unless the game is over."""
-    return hand_on(position[:7], log)
-
-
-def hand_on(left: Fields, log: Log, *, came_home: bool = False) -> Position:
-    """Return what a move that ends the turn comes to, of what it leaves: the next turn, or the end.
+def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Position:
+    """Hand the turn to the left, unless the game is over.
 
     It is over when enough players are at home in the last run: at the end of any turn, or (if that
     reading is adopted) only when one has just come home. And by another reading, it is over with the
     round in which the deck ran out for good; the first seat is the start player's.
     Source: Spielablauf, Spielende; The Game, End of the Game.
     """
-    rules, players, turn, deck, discard, run, market = left
-    following = (turn + 1) % len(players)
-    if run == rules.deck_runs:
+    rules, players = position.rules, position.players
+    following = (position.turn + 1) % len(players)
+    if position.run == rules.deck_runs:
         if (came_home or rules.reshuffle_at_home == "at_once") and (rule := ended_at_home(rules, players)):
-            return end_at_home(position_of(*left), rule, log)
-        if rules.end_second == "round" and not following and not any(deck):
-            return end_with_deck(position_of(*left), log)
-    return position_of(rules, players, following, deck, discard, run, market)
+            return end_at_home(position._replace(due=None), rule, log)
+        if rules.end_second == "round" and not following and not any(position.deck):
+            return end_with_deck(position._replace(due=None), log)
+    return position._replace(turn=following, due=None)
 
 
 def ended_at_home(rules: Rules, players: tuple[PlayerState, ...]) -> Literal["end.home", "more.end"] | None:
@@ -197,9 +189,8 @@ def bring_in(position: Position, log: Log) -> Position:
         laid = [card for card, _ in state.out + state.back]
         if laid:
             log.say(journey_sold, player=seat, cards=len(laid))
-            hand = with_all(state.hand, laid)
-            now = player_state(HOME, hand, state.treasure, (), (), state.offer)
-            position = with_state(position, seat, now)
+            now = state._replace(where=HOME, hand=with_all(state.hand, laid), out=(), back=())
+            position = with_state(position, seat, now._replace(out_rudders=0, back_rudders=0))
     return position
 
 

@@ -14,7 +14,7 @@ from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.actions import Action, Exhibit, TakeBack, stops
 from rulebook_tools.games.amerigo_cards.nouns import Card, Cards, CardsByGood, GoodsCounted, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.rules.end import hand_on
+from rulebook_tools.games.amerigo_cards.rules.end import end_turn
 from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_cards.state import (
     HOME,
@@ -22,8 +22,6 @@ from rulebook_tools.games.amerigo_cards.state import (
     PlayerState,
     Position,
     Where,
-    player_state,
-    position_of,
 )
 
 EXHIBIT = Chapter[Position]()
@@ -134,20 +132,17 @@ def _goes_on(held: int, left: int, number: int) -> bool:
 @EXHIBIT.does(Exhibit)
 def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
     """Lay cards from hand on the market, all at once or in a row of small choices."""
-    rules, players, turn, deck, discard, run, market, due = position
-    seat, named = action.player, action.cards
-    state, laid = players[seat], due.laid if isinstance(due, Exhibiting) else 0
-    where, hand, treasure, out, back, offer, far, near = state
-    left, held, good_of = room(rules, state, laid), sum(hand), rules.deck.good_of
-    offer, market = with_all(offer, named), with_all(market, [good_of[card] for card in named])
-    now = player_state(where, with_all(hand, named, -1), treasure, out, back, offer, far, near)
+    rules, due, seat, named = position.rules, position.due, action.player, action.cards
+    state, laid = position.players[seat], due.laid if isinstance(due, Exhibiting) else 0
+    left, held, good_of = room(rules, state, laid), sum(state.hand), rules.deck.good_of
+    now = state._replace(hand=with_all(state.hand, named, -1), offer=with_all(state.offer, named))
+    market = with_all(position.market, [good_of[card] for card in named])
     if log:
         tell_exhibit(rules, seat, named, now, log)
-    states = put(players, seat, now)
-    if action.more and named and _goes_on(held, left, len(named)):
-        following = Exhibiting(laid + len(named))
-        return position_of(rules, states, turn, deck, discard, run, market, following)
-    return hand_on((rules, states, turn, deck, discard, run, market), log)
+    goes_on = action.more and named and _goes_on(held, left, len(named))
+    following = Exhibiting(laid + len(named)) if goes_on else None
+    after = position._replace(players=put(position.players, seat, now), market=market, due=following)
+    return after if goes_on else end_turn(after, log)
 
 
 def tell_exhibit(rules: Rules, seat: int, named: tuple[int, ...], state: PlayerState, log: Log) -> None:

@@ -7,14 +7,12 @@ from functools import cache
 from itertools import compress
 
 from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, changed
-from rulebook_tools.engine.kit.quick import of_values
-from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.actions import Action, Explore, Sail
 from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, GoodsCounted, Rudders, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.awards import come_home
 from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw
-from rulebook_tools.games.amerigo_cards.rules.end import hand_on
+from rulebook_tools.games.amerigo_cards.rules.end import end_turn
 from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_cards.rules.setup import no_such_card
 from rulebook_tools.games.amerigo_cards.state import (
@@ -30,8 +28,6 @@ from rulebook_tools.games.amerigo_cards.state import (
     Position,
     distance,
     homeward,
-    player_state,
-    position_of,
     rudders_of,
     with_state,
 )
@@ -180,26 +176,23 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
 
     Source: 1. Segeln; 1 Sail.
     """
-    rules, players, _, deck, discard, run, market, due = position
-    seat, leg = action.player, action.leg
+    rules, due, seat, leg = position.rules, position.due, action.player, action.leg
     left = (due.left if isinstance(due, Laying) else rules.cards_per_sail) - 1
-    state = players[seat]
-    where, _, _, out, back, offer, far, near = state
+    state = position.players[seat]
     hand, treasure, laid, rudders = play_card(rules, state, action)
+    now = state._replace(where=leg, hand=hand, treasure=treasure)
     if leg is OUTWARD:
-        out, far = (*out, laid), far + rudders
+        now = now._replace(out=(*state.out, laid), out_rudders=state.out_rudders + rudders)
     else:
-        back, near = (*back, laid), near + rudders
-    now = player_state(leg, hand, treasure, out, back, offer, far, near)
+        now = now._replace(back=(*state.back, laid), back_rudders=state.back_rudders + rudders)
     if log:
         tell_card(rules, laid, seat, log)
-        tell_sail(rules, now, seat, where, log)
+        tell_sail(rules, now, seat, state.where, log)
     if leg is RETURNING and homeward(rules, now, log) >= distance(rules, now, log):
         return come_home(position, now, log)
-    states = put(players, seat, now)
     if left and (treasure or any(hand)):
-        return position_of(rules, states, seat, deck, discard, run, market, Laying(left, leg))
-    return hand_on((rules, states, seat, deck, discard, run, market), log)
+        return with_state(position, seat, now, Laying(left, leg))
+    return end_turn(with_state(position, seat, now), log)
 
 
 def play_card(
@@ -211,8 +204,7 @@ def play_card(
     """
     card, treasure = action.card, state.treasure
     if card != DOUBLOON:
-        laid = of_values(Laid, (card, False))
-        return changed(state.hand, card, -1), treasure, laid, rules.deck.rudders_of[card]
+        return changed(state.hand, card, -1), treasure, Laid(card), rules.deck.rudders_of[card]
     at = len(treasure) - 1  # the top one
     if action.doubloon is not None and action.doubloon != treasure[at]:
         at = treasure.index(action.doubloon)
@@ -295,6 +287,5 @@ def explore(position: Position, action: Explore, log: Log) -> Position:
             log.say(draw_limited, player=seat, limit=limit, allowed=allowed, forfeited=lost)
         else:
             log.say(draw_forfeited, player=seat, limit=limit, forfeited=lost)
-    _, hand, treasure, out, back, offer, far_out, far_back = state
-    now = player_state(EXPLORED, hand, treasure, out, back, offer, far_out, far_back)
-    return begin_draw(with_state(position, seat, now, Drawing(allowed, due - allowed)), log)
+    now = with_state(position, seat, state._replace(where=EXPLORED), Drawing(allowed, due - allowed))
+    return begin_draw(now, log)

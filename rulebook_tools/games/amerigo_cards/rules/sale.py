@@ -61,9 +61,6 @@ from rulebook_tools.games.amerigo_cards.state import (
     Position,
     Selling,
     Where,
-    player_state,
-    position_of,
-    with_due,
     with_state,
 )
 
@@ -156,7 +153,7 @@ def open_sale(position: Position, action: Sell, log: Log) -> Position:
         if len(asked) < len(others):
             log.say(asks_not, player=seat, away=tuple([other for other in others if other not in asked]))
     if asked:
-        return with_due(position, Asking(asked, (seat,), values))
+        return position._replace(due=Asking(asked, (seat,), values))
     return sell_on(position, open_class(position, (seat,), values), log)
 
 
@@ -191,7 +188,7 @@ def take_answer(position: Position, action: Answer, log: Log) -> Position:
     log.say(answer_sell if action.sells else answer_keep, player=seat)
     sellers = (*due.sellers, seat) if action.sells else due.sellers
     if len(due.asked) > 1:
-        return with_due(position, Asking(due.asked[1:], sellers, due.values))
+        return position._replace(due=Asking(due.asked[1:], sellers, due.values))
     return sell_on(position, open_class(position, sellers, due.values), log)
 
 
@@ -226,7 +223,7 @@ def sell_on(position: Position, due: Selling, log: Log) -> Position:
         while due.turns or due.gives:
             picks = only_choice(pool(position, due), due)
             if not picks:
-                return with_due(position, due)
+                return position._replace(due=due)
             position, due = take(position, due, picks)
         seat, values, sold = due.sellers[0], due.values, due.sold
         if log:
@@ -238,7 +235,7 @@ def sell_on(position: Position, due: Selling, log: Log) -> Position:
             tell_sold(rules, Sold(seat, sold, values), "sell.most", log)
             tell_rest(position, seat, values, log)
         if rules.leftovers == "give" and any(position.players[seat].offer):
-            return with_due(position, Leaving(due.sellers, values))
+            return position._replace(due=Leaving(due.sellers, values))
         if len(due.sellers) == 1:
             return end_turn(position, log)
         due = open_class(position, due.sellers[1:], values)
@@ -290,19 +287,20 @@ def take(position: Position, due: Selling, picks: list[tuple[int, int]]) -> tupl
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
-    rules, players, turn, deck, discard, run, market, _ = position
-    sellers, values, sold_class, turns, gives, sold, _ = due
-    where, hand, treasure, out, back, offer, far, near = players[sellers[0]]
+    seat, good_of = due.sellers[0], position.rules.deck.good_of
     cards = [card for card, number in picks for _ in range(number)]
-    goods = [rules.deck.good_of[card] for card in cards]
-    if turns:
-        treasure, turns = (*treasure, *cards), turns - len(cards)
+    goods = [good_of[card] for card in cards]
+    state, discard, sold = position.players[seat], position.discard, with_all(due.sold, goods)
+    now = state._replace(offer=with_all(state.offer, cards, -1))
+    if due.turns:
+        now = now._replace(treasure=(*state.treasure, *cards))
+        left = due._replace(turns=due.turns - len(cards), sold=sold)
     else:
-        discard, gives = with_all(discard, cards), gives - len(cards)
-    now = player_state(where, hand, treasure, out, back, with_all(offer, cards, -1), far, near)
-    states, market = put(players, sellers[0], now), with_all(market, goods, -1)
-    after = position_of(rules, states, turn, deck, discard, run, market)
-    return after, Selling(sellers, values, sold_class, turns, gives, with_all(sold, goods))
+        discard = with_all(discard, cards)
+        left = due._replace(gives=due.gives - len(cards), sold=sold)
+    market = with_all(position.market, goods, -1)
+    states = put(position.players, seat, now)
+    return position._replace(players=states, discard=discard, market=market, due=None), left
 
 
 def why_not_part_of_sale(position: Position, action: TurnOver | GiveAway, due: Selling) -> Said | None:
@@ -352,7 +350,7 @@ def give_leftover(position: Position, action: TurnOver | GiveAway, due: Leaving,
 
 def next_seller(position: Position, due: Leaving, log: Log) -> Position:
     """Let the next seller sell; after the last one the turn ends."""
-    after = with_due(position, None)
+    after = position._replace(due=None)
     if len(due.sellers) == 1:
         return end_turn(after, log)
     return sell_on(after, open_class(after, due.sellers[1:], due.values), log)

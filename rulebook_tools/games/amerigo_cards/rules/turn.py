@@ -27,7 +27,6 @@ from rulebook_tools.games.amerigo_cards.state import (
     Position,
     Selling,
     actor,
-    with_due,
 )
 
 TURN = Chapter[Position]()
@@ -115,7 +114,7 @@ def draw_instead(position: Position, action: DrawInstead, log: Log) -> Position:
     if log and allowed < rules.special_draw:
         log.say(hand_full, player=seat, limit=rules.hand_limit)
     due = Drawing(allowed, rules.special_draw - allowed, "turn.none")
-    return begin_draw(with_due(position, due), log)
+    return begin_draw(position._replace(due=due), log)
 
 
 @TURN.forbids(Stop)

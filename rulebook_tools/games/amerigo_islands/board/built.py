@@ -6,50 +6,20 @@ Sources of the rules: de “Die grüne Aktion: Bauen”, Bauregeln 1 to 5; es �
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from rulebook_tools.engine.data import Data, Plain
-from rulebook_tools.engine.kit.codec import Form
-from rulebook_tools.engine.kit.fields import Added
-from rulebook_tools.engine.kit.quick import quick
-from rulebook_tools.engine.values import Range
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
-from rulebook_tools.games.amerigo_islands.board.grid import Spaces, beside, each, flood
-from rulebook_tools.games.amerigo_islands.board.marks import LONGEST_SIDE
+from rulebook_tools.games.amerigo_islands.board.grid import Spaces, beside, flood
 
 
-class _Listed(Form):
-    """A set of spaces, written as the list of their numbers."""
-
-    def write(self, rules: Any, value: Any) -> Plain:  # noqa: ARG002
-        """Return the numbers of the spaces."""
-        return list(each(value))
-
-    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
-        """Return the set of some spaces."""
-        spaces = 0
-        for entry in data.elements():
-            spaces |= 1 << entry.count(most=LONGEST_SIDE * (LONGEST_SIDE + 1))
-        return spaces
-
-
-Area: TypeAlias = Annotated[Spaces, Range(lambda position, _about: position.chart.cells + 1), _Listed()]
-
-Laid: TypeAlias = Annotated["tuple[Area, ...]", Added(lambda _, built: kinds(built))]
-
-
-@quick
 class Built(NamedTuple):
     """What lies on the islands: landscape tiles, and by seat village tiles and trading posts."""
 
-    landscapes: Area
-    villages: tuple[Area, ...]
-    posts: tuple[Area, ...]
-    laid: Laid = ()
-    """The spaces of each tile by itself, in one order whichever was first: readers ask, no rule does.
-
-    Of positions written without them, all tiles of a sort and an owner are taken together.
-    """
+    landscapes: Spaces
+    villages: tuple[Spaces, ...]
+    posts: tuple[Spaces, ...]
+    laid: tuple[Spaces, ...] = ()
+    """The spaces of each tile by itself, in one order whichever was first: readers ask, no rule does."""
 
     @property
     def tiles(self) -> Spaces:
@@ -90,11 +60,6 @@ class Built(NamedTuple):
 def nothing_built(players: int) -> Built:
     """Return the islands as they are at the beginning."""
     return Built(0, (0,) * players, (0,) * players)
-
-
-def kinds(built: Built) -> tuple[Spaces, ...]:
-    """Return the spaces of the tiles of each sort and owner that has any, in order."""
-    return tuple(sorted(filter(None, (built.landscapes, *built.villages))))
 
 
 def chain(chart: Chart, built: Built, seat: int) -> Spaces:

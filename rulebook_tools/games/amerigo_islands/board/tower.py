@@ -10,7 +10,6 @@ from typing import Annotated, NamedTuple, TypeAlias
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.kit.codec import Pile
 from rulebook_tools.engine.kit.piles import Counts
-from rulebook_tools.engine.kit.quick import quick
 from rulebook_tools.engine.kit.shown import CountedEach
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 
@@ -28,7 +27,6 @@ PARTS = 100
 """What the odds of a cube are counted in."""
 
 
-@quick
 class Tower(NamedTuple):
     """Where all cubes are: on their storage spaces, hidden in the tower, on the action field, or spilled."""
 

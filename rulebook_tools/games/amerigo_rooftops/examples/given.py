@@ -12,9 +12,9 @@ from rulebook_tools.engine.kit.said import SILENT
 from rulebook_tools.engine.kit.seats import all_letters
 from rulebook_tools.engine.written import Fields, Many, Part, either, words
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile
+from rulebook_tools.games.amerigo_rooftops.examples.stock import Stock, check_route
 from rulebook_tools.games.amerigo_rooftops.nouns import CardShown, Pile, Roof
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
-from rulebook_tools.games.amerigo_rooftops.possible import Stock, check_route
 from rulebook_tools.games.amerigo_rooftops.rules.round.flow import refill
 from rulebook_tools.games.amerigo_rooftops.rules.setup import new_game
 from rulebook_tools.games.amerigo_rooftops.state import (

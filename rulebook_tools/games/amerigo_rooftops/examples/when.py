@@ -24,8 +24,8 @@ from rulebook_tools.games.amerigo_rooftops.actions import (
     Tell,
 )
 from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, ROOF, read_cards
+from rulebook_tools.games.amerigo_rooftops.examples.stock import stock_of
 from rulebook_tools.games.amerigo_rooftops.nouns import Pile, Played, read_card, read_tile
-from rulebook_tools.games.amerigo_rooftops.possible import stock_of
 from rulebook_tools.games.amerigo_rooftops.state import Number, Position, Shuffling
 
 SIDE = form_of(get_type_hints(Remove)["side"])
