@@ -137,10 +137,12 @@ def test_contents_name_what_shows(address: str, visit: Visit, language: str) -> 
 
 def test_edition_that_reads_it_otherwise_is_heard(address: str, visit: Visit) -> None:
     """With an edition chosen, a rule says how that edition reads it, beside what is adopted here."""
-    page = visit(f"{address}en/{ISLANDS}/whole.html?edition=de")
-    (said,) = shown(page, ".rb-yours")
-    assert said.startswith("German rulebook")
-    assert "You must use something if you can" in said
+    page = visit(f"{address}en/{ISLANDS}/whole.html?edition=es")
+    heard = shown(page, ".rb-yours")
+    assert len(heard) == 2  # one ruling, at each of the rules that it is about
+    for said in heard:
+        assert said.startswith("Spanish text")
+        assert "They are turned over first" in said
 
 
 def test_choice_goes_on_without_memory_and_is_printed(address: str, visit: Visit) -> None:
