@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from rulebook_tools.examples.run import Run, Verified
     from rulebook_tools.hugo.importer import Importer
     from rulebook_tools.play import Recipe
-    from rulebook_tools.play.trial import Trial
     from rulebook_tools.render.page import GamePrint, LanguageSite
 
 
@@ -172,6 +171,7 @@ class Book:
         for loaded in self.games.values():
             found += [problem for run in loaded.runs.values() for problem in run.problems]
             found += loaded.coverage()
+            found += loaded.record_problems
         problems = in_order(found)
         return Reviewed(
             [problem for problem in problems if problem.place.file not in in_work],
@@ -219,6 +219,19 @@ class Book:
         """Return what other processes make the same game of as `playable`, if it has executable rules."""
         return self._game(name).readings.recipe(options)
 
+    def record(self, names: Sequence[str] = ()) -> Iterator[tuple[str, bytes]]:
+        """Yield the file of each game, by its path in the project, with what random games come to.
+
+        These are played now, of the games that are named, or of all that can be played. Raises `UsageError`
+        for a game that has no executable rules, `RulebookError` where these break off a game.
+        """
+        playable = [game for game, loaded in self.games.items() if loaded.game is not None]
+        if not names and not playable:
+            raise UsageError("no game has executable rules")
+        for name in dict.fromkeys(names or playable):
+            loaded = self._game(name)
+            yield loaded.random_games_path, loaded.record()
+
     def verify(self, names: Sequence[str] = ()) -> list[Verified]:
         """Return what became of the examples that names ask for; raise `UsageError` as `choose` does."""
         from rulebook_tools.examples.run import verified
@@ -240,22 +253,17 @@ class Book:
         languages: Sequence[str] | None = None,
         *,
         repo_url: str = "",
-        trials: Mapping[str, Trial | None] | None = None,
     ) -> LanguageSite:
         """Return the pages in one language, linked to the same pages in `languages` (all, if not given).
 
-        Objections to rulings go to the repository at `repo_url`, if there is one; `trials` are the random
-        games, by game, that pages tell of.
+        Objections to rulings go to the repository at `repo_url`, if there is one.
         Raises `UsageError` for a language that the site does not have.
         """
         from rulebook_tools.render.site_pages import render_site
 
         self.choose_languages([language])
-        linked, played = languages or self.languages, trials or {}
-        prints = [
-            self.render_game(game, language, linked, repo_url=repo_url, trial=partial(played.get, game))
-            for game in self.games
-        ]
+        linked = languages or self.languages
+        prints = [self.render_game(game, language, linked, repo_url=repo_url) for game in self.games]
         return render_site(self.site, prints, language, self.library.for_language(SITE, language))
 
     def render_game(
@@ -266,33 +274,30 @@ class Book:
         only: str | None = None,
         *,
         repo_url: str = "",
-        trial: Callable[[], Trial | None] = lambda: None,
         marked: bool = False,
     ) -> GamePrint:
         """Return the pages of one game in one language, linked to the same pages in `languages`.
 
         Of the pages beside an `only` path, the titles alone are made. Objections to rulings go to the
-        repository at `repo_url`; `trial` is asked for random games where a page tells of them. If `marked`,
-        each text names its message. Raises `SourceError` where the rules fail under a reading that
-        examples are tried with.
+        repository at `repo_url`. If `marked`, each text names its message. Raises `SourceError` where the
+        rules fail under a reading that examples are tried with.
         """
         from rulebook_tools.render.site_pages import render_game
 
         catalogs = {domain: self.library.for_language(domain, language) for domain in (SITE, game)}
-        content = self._game(game).content
+        loaded = self._game(game)
         made = render_game(
-            content,
+            loaded.content,
             self.site,
             language,
             languages,
             catalogs,
             repo_url=repo_url,
             only=only,
-            trial=trial,
             marked=marked,
             sheets=sheets_of(self.folders, game, language),
         )
-        return replace(made, warnings=tuple(self.library.broken(game, language)))
+        return replace(made, warnings=(*self.library.broken(game, language), *loaded.record_problems))
 
     def hugo_page(self, game: str, language: str | None = None) -> str:
         """Return a game's rules in one language, or in that of its source, as a Hugo page.

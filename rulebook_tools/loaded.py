@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -9,25 +10,29 @@ from importlib.util import decode_source
 from typing import TYPE_CHECKING, Any
 
 from rulebook_tools.choice import Choice
+from rulebook_tools.disk.store import key_of
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Aside, Broken, Guard
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.engine.typical import typical_of
-from rulebook_tools.errors import Problem, Problems, SourceError
+from rulebook_tools.errors import Place, Problem, Problems, RulebookError, SourceError, UsageError
 from rulebook_tools.examples.run import Run
-from rulebook_tools.games import EngineFile
+from rulebook_tools.games import EngineFile, program_files
 from rulebook_tools.model import Rulebook
 from rulebook_tools.readings import Readings, adopted
 from rulebook_tools.referee import Referee
+from rulebook_tools.source.random_games import RANDOM_GAMES, random_games_file, read_random_games, sealed
+from rulebook_tools.source.values import lookup
 
 if TYPE_CHECKING:
     from rulebook_tools.catalog.messages import Message
     from rulebook_tools.catalog.notes import Notes
     from rulebook_tools.catalog.speech import Speech
     from rulebook_tools.engine.kit.program import Program
-    from rulebook_tools.play.trial import Trial
+    from rulebook_tools.model.random_games import RandomGames
     from rulebook_tools.render.game_content import GameContent
+    from rulebook_tools.source.folders import Folders
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,8 @@ class LoadedGame:
     """Runs of examples that were made before, by id."""
     whole: Callable[[], LoadedGame] | None = None
     """What reads all sources of the game, where only those were read that examples rest on."""
+    folders: Folders | None = field(default=None, compare=False)
+    """Where the sources lie, where all were read."""
 
     @cached_property
     def readings(self) -> Readings:
@@ -124,6 +131,7 @@ class LoadedGame:
             lambda: self.referee.comparisons,
             self.choice,
             players=self.numbers,
+            recorded=lambda: self.random_games,
         )
 
     @cached_property
@@ -148,12 +156,58 @@ class LoadedGame:
             return Program.of(self.factory)
         return Program.of(self.factory, self.own.shown, decode_source(self.own.content or b""))
 
-    @cached_property
-    def trial(self) -> Trial | None:
-        """What random games come to; None without rules, and where they cannot be played to their ends."""
-        from rulebook_tools.play.trial import trial_of
+    @property
+    def random_games(self) -> RandomGames | None:
+        """What the recorded random games came to; None without a record of the game as it is now."""
+        return self._recorded[0]
 
-        return trial_of(self.game)
+    @property
+    def record_problems(self) -> Sequence[Problem]:
+        """What is wrong with the record of random games: it cannot be read, or is out of date."""
+        return self._recorded[1]
+
+    @cached_property
+    def _recorded(self) -> tuple[RandomGames | None, Sequence[Problem]]:
+        id_, problems = self.rulebook.id, Problems()
+        found = None if self.folders is None else read_random_games(self.folders, id_, problems)
+        if problems.found:
+            because = (f"`rulebook record {id_}` writes the file anew",)
+            return None, [replace(each, because=because) for each in problems.found]
+        place = Place(self.random_games_path)
+        if found is not None and self.game is None:
+            problems.add(place, "random games of rules that nothing executes", "no such file")
+        elif found is not None and found != sealed(found, self._played_with):
+            wrong = "out of date: not what random games come to with these figures, rulings and rules"
+            problems.add(place, wrong, f"what `rulebook record {id_}` writes")
+        return (None if problems.found else found), problems.found
+
+    @cached_property
+    def _played_with(self) -> str:
+        """The key of what decides random games: figures that are read, rulings, the program."""
+        read = sorted(self.game.parameters) if self.game else ()
+        figures = [(path, lookup(self.parameters.values, path)) for path in read]
+        sources = json.dumps([figures, adopted(self.rulebook)])
+        return key_of(sources, *program_files(self.rulebook.id, self.own))
+
+    @property
+    def random_games_path(self) -> str:
+        """The file with what random games come to, by its path in the project."""
+        return f"docs/games/{self.rulebook.id}/{RANDOM_GAMES}"
+
+    def record(self) -> bytes:
+        """Return the content of that file, for which random games are played now.
+
+        Raises `UsageError` without executable rules, `RulebookError` where these break off a game.
+        """
+        from rulebook_tools.play.random_games import play_random_games
+
+        if self.game is None:
+            raise UsageError(f"{self.rulebook.id} has no executable rules")
+        try:
+            found = play_random_games(self.game)
+        except RulebookError as error:
+            raise RulebookError(f"{self.rulebook.id}: {error}; nothing is recorded") from error
+        return random_games_file(sealed(found, self._played_with), self.random_games_path)
 
     @cached_property
     def runs(self) -> Mapping[str, Run]:

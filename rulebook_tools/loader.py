@@ -48,7 +48,7 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
     check_pictures(rulebook, folders, problems)
     _check_names(rulebook, problems)
     known = len(problems.found)
-    loaded = replace(use_game(rulebook, folders, problems), messages=messages)
+    loaded = replace(use_game(rulebook, folders, problems), messages=messages, folders=folders)
     game, is_fit = loaded.game, len(problems.found) == known
     if game is not None or loaded.factory is None:
         readings = loaded.readings

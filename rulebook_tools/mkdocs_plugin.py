@@ -243,11 +243,11 @@ def _rendered(root: Path, site_dir: Path, repo_url: str) -> Frame:
         book = Book.load(root)
         site_place(book.folders, site_dir)
         language = os.environ.get(LANGUAGE_VARIABLE, book.languages[0])
-        trials = {game: loaded.trial for game, loaded in book.games.items()}
-        site = book.render(language, [language], repo_url=repo_url, trials=trials)
+        site = book.render(language, [language], repo_url=repo_url)
         if problems := book.library.unreadable([language]):
             raise SourceError(problems)
-        for line in summed_up(in_order(book.library.problems([language]))):
+        outdated = [problem for loaded in book.games.values() for problem in loaded.record_problems]
+        for line in summed_up(in_order([*book.library.problems([language]), *outdated])):
             LOGGER.warning(line)
     except RulebookError as error:
         raise PluginError(f"\n{error}") from error

@@ -11,9 +11,7 @@ from pathlib import Path
 import pytest
 
 from rulebook_tools.book import Book
-from rulebook_tools.play import moves, trial
-from rulebook_tools.play.trial import Trial
-from rulebook_tools.publish import prints
+from rulebook_tools.play import moves
 from rulebook_tools.publish.build import build_site
 from tests.conftest import REPOSITORY, STARTED, Project, start_game
 
@@ -35,11 +33,9 @@ def started(tmp_path: Path) -> Project:
     return start_game(tmp_path / "project")
 
 
-def shown(project: Project, *, played: bool = True, language: str = "en") -> dict[str, str]:
-    """Return the content of each page of a project by its path, after random games if it is `played`."""
-    book = Book.load(project.root)
-    trials = {game: loaded.trial for game, loaded in book.games.items()} if played else {}
-    return {page.path: page.html for page in book.render(language, trials=trials).pages}
+def shown(project: Project) -> dict[str, str]:
+    """Return the content of each page of a project by its path."""
+    return {page.path: page.html for page in Book.load(project.root).render("en").pages}
 
 
 def words(html: str) -> str:
@@ -135,10 +131,11 @@ def test_rule_without_an_example_has_a_reason(started: Project) -> None:
 
 def test_random_games_are_counted(started: Project) -> None:
     """Games, moves and how often each rule was applied are those of the same seeds played again."""
+    started.record()
     book = Book.load(started.root)
     loaded = book.games[STARTED]
-    played = loaded.trial
-    assert isinstance(played, Trial)
+    played = loaded.random_games
+    assert played is not None
     assert played.players == (2, 2)
     again = [list(moves(loaded.game, 2, seed)) for seed in range(1, played.games + 1)] if loaded.game else []
     assert played.moves == sum(map(len, again))
@@ -150,57 +147,6 @@ def test_random_games_are_counted(started: Project) -> None:
     assert (told["moves"], told["violations found"]) == (f"{played.moves:,}", "0")
     assert f"{played.applied['play.lay']:,}" in html[html.index('id="random"') :]
     assert f"rulebook play {STARTED} --players all --games {played.games} --seed 1" in words(html)
-
-
-def test_random_games_are_told_as_they_are(started: Project) -> None:
-    """What is broken is counted; a game that cannot be played at random is not spoken of."""
-    started.replace("engine.py", "if after.row != before.row + ledger.total", "if after.row != ledger.total")
-    assert sums(shown(started)[CHECKED])["violations found"] != "0"
-    started.replace(
-        "engine.py", "if after.row != ledger.total", "raise OSError\n    if after.row != ledger.total"
-    )
-    html = shown(started)[CHECKED]
-    assert "Random games" not in words(html)
-    assert sums(html)["Examples played"] == "2"
-
-
-def test_slow_game_keeps_no_page_waiting(started: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where its random games take too long, nothing is told of them."""
-    monkeypatch.setattr(trial, "PATIENCE", 0.0)
-    assert "Random games" not in words(shown(started)[CHECKED])
-
-
-def test_random_games_that_were_not_played_are_not_told_of(started: Project) -> None:
-    """A page is made without them where nobody asks for them."""
-    assert "Random games" not in words(shown(started, played=False)[CHECKED])
-
-
-def test_random_games_are_kept_until_something_decides_otherwise(
-    started: Project, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A word of a rule leaves them as they are; a figure does not."""
-    played = []
-    carry_out = prints.carry_out
-
-    def noted(order: prints.Order) -> prints.Printed:
-        done = carry_out(order)
-        played.append(done.trial is not None)
-        return done
-
-    def build() -> str:
-        site, cache = started.root / "site", started.root / "cache"
-        build_site(started.root, site, languages=["en"], jobs=1, cache=cache)
-        return (started.root / f"site/en/{CHECKED}.html").read_text("utf-8")
-
-    monkeypatch.setattr(prints, "carry_out", noted)
-    first = build()
-    started.replace("glossary.yml", "  term: ", "  term: old ")
-    assert sums(build()) == sums(first)
-    started.replace("parameters.yml", "value: 3", "value: 2")
-    started.replace("examples/the-last-counter.yml", "row: 8", "row: 9")
-    started.replace("examples/the-last-counter.yml", "- A: 3", "- A: 2")
-    assert sums(build())["moves"] != sums(first)["moves"]
-    assert played == [True, False, True]
 
 
 def test_lines_of_a_rule_are_those_of_its_functions(started: Project) -> None:
@@ -241,6 +187,7 @@ def test_engine_without_the_kit_has_only_a_file(started: Project) -> None:
     plain = (REPOSITORY / "tests/plain_engine.py").read_text("utf-8")
     started.source("engine.py", plain)
     started.replace("examples/the-last-counter.yml", "outcome: {winners: [B]}", "winner: B")
+    started.record()
     pages = shown(started)
     assert PROGRAM not in pages
     assert f"docs/games/{STARTED}/engine.py" in words(pages[CHECKED])

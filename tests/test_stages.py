@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -12,9 +11,9 @@ from rulebook_tools.book import Book
 from rulebook_tools.engine.figures import Figure, player
 from rulebook_tools.engine.game import Applied, IllegalAction
 from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.model.random_games import Option, Phrase, RandomGames, Ruled, Slot, Stage, Stages
 from rulebook_tools.play import moves
-from rulebook_tools.play.stages import Option, Phrase, Ruled, Slot, Stage, Stages, stages_of
-from rulebook_tools.play.trial import Trial, read_trial, trial_of, trial_text
+from rulebook_tools.play.stages import stages_of
 from tests.conftest import CARDS, REPOSITORY, STARTED, Project, start_game
 from tests.plain_engine import LAY, CounterGame, CounterGameFactory, Lay, Position, counted
 from tests.site.reading import Element, parse
@@ -27,9 +26,8 @@ def one(game: str) -> Book:
     return Book.load(REPOSITORY, [game])
 
 
-@cache
-def trial(game: str) -> Trial:
-    found = one(game).games[game].trial
+def recorded(game: str) -> RandomGames:
+    found = one(game).games[game].random_games
     assert found is not None
     return found
 
@@ -37,7 +35,7 @@ def trial(game: str) -> Trial:
 def page(game: str, language: str = "en") -> Element:
     """Return the page of a game of this repository."""
     path = f"{game}/actions"
-    made = one(game).render_game(game, language, ["en", "de"], path, trial=lambda: trial(game))
+    made = one(game).render_game(game, language, ["en", "de"], path)
     (html,) = (each.html for each in made.section.pages if each.path == path)
     return parse(html)
 
@@ -68,8 +66,8 @@ def test_what_no_rule_allows_is_told_apart() -> None:
     """To pass, and to take goods back: at no moment of any game."""
     titles = [heading.get("id") for heading in page(CARDS).all("h2")]
     assert titles[-1] == "actions.never"
-    listed = {option.phrase.wording for stage in trial(CARDS).stages.stages for option in stage.options}
-    never = {option.phrase.wording for option in trial(CARDS).stages.never}
+    listed = {option.phrase.wording for stage in recorded(CARDS).stages.stages for option in stage.options}
+    never = {option.phrase.wording for option in recorded(CARDS).stages.never}
     assert never == {"action.pass", "action.take_back"}
     assert not never & listed
 
@@ -80,7 +78,7 @@ def test_what_is_told_is_what_the_game_answers() -> None:
     assert game is not None
     told = {
         (stage.waits.rule, stage.waits.phrase.wording): {option.phrase.wording for option in stage.options}
-        for stage in trial(ISLANDS).stages.stages
+        for stage in recorded(ISLANDS).stages.stages
     }
     for move in moves(game, 3, 99, explain=False):
         pending = game.pending(move.before)
@@ -92,7 +90,9 @@ def test_what_is_told_is_what_the_game_answers() -> None:
 
 def test_what_forbids_several_actions_is_told_once() -> None:
     """That another action was chosen, say."""
-    (acting,) = (each for each in trial(ISLANDS).stages.stages if each.waits.phrase.wording == "due.acting")
+    (acting,) = (
+        each for each in recorded(ISLANDS).stages.stages if each.waits.phrase.wording == "due.acting"
+    )
     assert [each.phrase.wording for each in acting.forbidden] == ["refuse.other_action"]
     told = [each.phrase.wording for option in acting.options for each in option.forbidden]
     assert "refuse.other_action" not in told
@@ -161,12 +161,12 @@ def test_no_word_of_a_sentence_is_left_open(
     wording = re.sub("(refuse.beyond:).*", lambda found: f'{found[1]} {{text: "{text}"}}', wording)
     started.source("wording.yml", wording.replace("nouns:\n", f"nouns:\n{nouns}"))
     book = Book.load(started.root)
-    found = book.games[STARTED].trial
-    assert found is not None
     reason = Ruled("play.lay", Phrase("refuse.beyond", {"player": Slot(players=("A",)), "left": slot}))
     lay = Phrase("given.turn", {"player": Slot(players=("A",))})
     stages = Stages((Stage(Ruled("play.lay", lay), (Option(lay, ("play.lay",), (reason,)),)),))
-    made = book.render("en", trials={STARTED: replace(found, stages=stages)})
+    played = RandomGames((2, 2), games=60, moves=480, violations=0, stages=stages)
+    vars(book.games[STARTED].content)["recorded"] = lambda: played
+    made = book.render("en")
     (html,) = (each.html for each in made.pages if each.path == f"{STARTED}/actions")
     items = [item.text for cell in parse(html).all("td") for item in cell.all("li")]
     assert [item.removesuffix(" 1.1 Laying counters") for item in items] == said
@@ -193,13 +193,6 @@ def test_player_who_has_to_act_is_always_called_a() -> None:
     assert {slot["spare"].numbers[1:] == () for slot in slots} == {True, False}
 
 
-def test_same_games_tell_the_same() -> None:
-    """And what they told comes back from the text that is kept."""
-    found = trial(CARDS)
-    assert read_trial(trial_text(found)) == found
-    assert trial_text(trial_of(Book.load(REPOSITORY, [CARDS]).games[CARDS].game)) == trial_text(found)
-
-
 def test_rules_not_written_with_the_kit_are_told_of_as_well() -> None:
     """Of what is legal; what forbids the rest, as far as actions like those that were met show it."""
     plain = CounterGameFactory()(Parameters({"goal": 10, "most": 3}), {})
@@ -222,13 +215,12 @@ def test_rules_that_fail_have_no_stages(monkeypatch: pytest.MonkeyPatch) -> None
 def test_new_game_has_its_page(tmp_path_factory: pytest.TempPathFactory) -> None:
     """The game and its chapter lead to it; without random games it says that it knows nothing."""
     started: Project = start_game(tmp_path_factory.mktemp("way") / "project")
-    book = Book.load(started.root)
-    played = {STARTED: book.games[STARTED].trial}
-    for trials, is_told in ((played, True), ({}, False)):
-        pages = {each.path: parse(each.html) for each in book.render("en", trials=trials).pages}
+    for is_told in (False, True):
+        pages = {each.path: parse(each.html) for each in Book.load(started.root).render("en").pages}
         assert bool(pages[f"{STARTED}/actions"].all("table")) == is_told
         for name in ("index", "play"):
             assert "actions.html" in [link.get("href") for link in pages[f"{STARTED}/{name}"].all("a")]
+        started.record()
 
 
 def test_game_that_is_only_text_has_no_such_page(project: Project) -> None:

@@ -14,7 +14,7 @@ from rulebook_tools import __version__
 from rulebook_tools.cli.describe import describe
 from rulebook_tools.cli.hugo import hugo
 from rulebook_tools.cli.new import new
-from rulebook_tools.cli.rules import check, play_random, schema, verify
+from rulebook_tools.cli.rules import check, play_random, record, schema, verify
 from rulebook_tools.cli.site import build, pdf, serve
 from rulebook_tools.cli.translate import translate
 from rulebook_tools.collector import spare_collector
@@ -53,5 +53,8 @@ def main() -> None:
     """Rules kept as structured sources: checked, proved by their examples, published in many languages."""
 
 
-for command in (new, check, verify, play_random, describe, schema, build, serve, pdf, translate, hugo):
+for command in (
+    *(new, check, verify, play_random, record, describe, schema),
+    *(build, serve, pdf, translate, hugo),
+):
     main.add_command(command)

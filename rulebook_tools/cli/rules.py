@@ -1,4 +1,4 @@
-"""`rulebook check`, `verify`, `play` and `schema`: the rules and their examples."""
+"""`rulebook check`, `verify`, `play`, `record` and `schema`: the rules and their examples."""
 
 from __future__ import annotations
 
@@ -160,6 +160,20 @@ def play_random(
         click.echo(play.FORMATS[form](name, summaries[0]))
     if any(summary.violations for summary in summaries):
         sys.exit(PROBLEMS)
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[GAME]...")
+@project_option
+@reported
+def record(names: tuple[str, ...], project: Path) -> None:
+    """Play the random games that pages tell of, and write what they come to into docs/games/GAME."""
+    from rulebook_tools.book import Book
+    from rulebook_tools.disk.writing import replace_all
+
+    for name, content in Book.load(project).record(names):
+        replace_all(project, {name: content})
+        click.echo(f"{name} written")
 
 
 def _options(named: Sequence[str]) -> dict[str, str]:

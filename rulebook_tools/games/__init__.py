@@ -7,7 +7,7 @@ import importlib.util
 import os
 import sys
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
@@ -112,6 +112,36 @@ def find_game(game: str, own: EngineFile | None = None) -> GameFactory[Any, Any]
             return importlib.import_module(module).game  # type: ignore[no-any-return]
     except Broken as broken:
         raise SourceError([unusable(game, broken.error)]) from broken
+
+
+def program_files(game: str, own: EngineFile | None = None) -> Iterator[str | bytes]:
+    """Yield the files of a game's executable rules, which are loaded: the name of each, then its content.
+
+    They are the project's `own` file, or else all modules in the folder of the one that offers the game.
+    """
+    if own is not None:
+        yield from (own.path.name, _lines(own.content or b""))
+        return
+    name = _offering(game)
+    module = sys.modules.get(name)
+    path = Path(getattr(module, "__file__", None) or name)
+    is_in_package = "." in name or hasattr(module, "__path__")
+    for file in sorted(path.parent.rglob("*.py")) if is_in_package else [path]:
+        yield from (file.relative_to(path.parent).as_posix(), _lines(file.read_bytes()))
+
+
+def _lines(content: bytes) -> bytes:
+    """Return a text with the ends of lines that it has in Git."""
+    return content.replace(b"\r\n", b"\n")
+
+
+def _offering(game: str) -> str:
+    """Return the name of the installed module that offers a game."""
+    import importlib.metadata
+
+    for offered in importlib.metadata.entry_points(group=ENTRY_POINTS, name=game):
+        return offered.module
+    return f"{__name__}.{game.replace('-', '_')}"
 
 
 def is_of_this_package(game: str, factory: GameFactory[Any, Any]) -> bool:

@@ -7,10 +7,10 @@ is legal; what forbids the rest, it says of actions that are made up.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, is_dataclass, replace
-from typing import Any, NamedTuple, TypeAlias, get_args, get_type_hints
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import GivenError
@@ -18,6 +18,7 @@ from rulebook_tools.engine.figures import LETTERS, Count, Figure, Name, Player, 
 from rulebook_tools.engine.game import Game, IllegalAction
 from rulebook_tools.engine.guard import Broken, Guard
 from rulebook_tools.engine.variety import Unmade, Variety
+from rulebook_tools.model.random_games import Option, Phrase, Ruled, Slot, Stage, Stages
 from rulebook_tools.play.game import moves
 from rulebook_tools.play.terms import Move
 
@@ -25,61 +26,6 @@ SELDOM = 10
 """What does not happen once in so many times is rare."""
 SEVERAL = 3
 """Actions of a stage, at least, that something forbids which is told of all together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """What a figure of a statement was whenever it was said: players, numbers, nouns; nothing of a list."""
-
-    players: tuple[str, ...] = ()
-    """By letters that go by their order in the statement, as who sits where does not matter."""
-    numbers: tuple[int, ...] = ()
-    nouns: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """A statement as it is said in general: its wording, and what each of its figures was."""
-
-    wording: str
-    slots: Mapping[str, Slot] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Ruled:
-    """What a rule says in general."""
-
-    rule: str
-    phrase: Phrase
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """An action that can be taken at a stage, and what can forbid it."""
-
-    phrase: Phrase
-    rules: tuple[str, ...]
-    """Those that are applied first when it is taken, the usual one before others; none if nobody took it."""
-    forbidden: tuple[Ruled, ...]
-    is_rare: bool = False
-    """Whether it is hardly ever legal."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """What play waits for, what a player can do then, and what can forbid several of these actions."""
-
-    waits: Ruled
-    options: tuple[Option, ...]
-    forbidden: tuple[Ruled, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Stages:
-    """All stages at which a player has a say, and the actions that no rule ever allows."""
-
-    stages: tuple[Stage, ...] = ()
-    never: tuple[Option, ...] = ()
 
 
 def stages_of(game: Game[Any, Any], games: Iterable[tuple[int, int]]) -> Stages:
@@ -255,7 +201,7 @@ class _Said:
         return Phrase(
             told.wording,
             {
-                name: replace(slot, numbers=(0, *slot.numbers)) if name in none and slot.numbers else slot
+                name: replace(slot, numbers=(0, slot.numbers[-1])) if name in none and slot.numbers else slot
                 for name, slot in slots
             },
         )
@@ -284,30 +230,10 @@ def _both(before: Slot | None, after: Slot) -> Slot:
         return after
     if list(_kinds(before)) != list(_kinds(after)):
         return Slot()
-    numbers, nouns = {*before.numbers, *after.numbers}, {*before.nouns, *after.nouns}
-    return Slot(before.players, tuple(sorted(numbers)), tuple(sorted(nouns)))
+    numbers = sorted({*before.numbers, *after.numbers})
+    nouns = sorted({*before.nouns, *after.nouns})
+    return Slot(before.players, tuple(dict.fromkeys([*numbers[:1], *numbers[-1:]])), tuple(nouns))
 
 
 def _kinds(slot: Slot) -> Iterator[bool]:
     return (bool(part) for part in (slot.players, slot.numbers, slot.nouns))
-
-
-def stages_json(found: Stages) -> Any:
-    """Return stages as JSON data."""
-    return asdict(found)
-
-
-def read_stages(data: Any) -> Stages:
-    """Return the stages that `stages_json` made data of."""
-    found: Stages = _read(Stages, data)
-    return found
-
-
-def _read(hint: Any, data: Any) -> Any:
-    """Return JSON data as a type has it: a record of this module, a tuple, a mapping or a plain value."""
-    if is_dataclass(hint) and isinstance(hint, type):
-        return hint(**{name: _read(each, data[name]) for name, each in get_type_hints(hint).items()})
-    inner = get_args(hint)
-    if isinstance(data, dict):
-        return {name: _read(inner[1], each) for name, each in data.items()}
-    return tuple(_read(inner[0], each) for each in data) if inner else data

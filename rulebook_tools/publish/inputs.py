@@ -65,14 +65,6 @@ class Inputs:
             _check_imports(engine)
         return self._folder_key(self._folders.games / game)
 
-    @cache  # noqa: B019 -- as long as a build
-    def play(self, game: str) -> str:
-        """Return the key of all that decides how a game is played: figures, readings, executable rules."""
-        self.game(game)  # which tells what cannot be known
-        folder = self._folders.games / game
-        files = [folder / name for name in ("parameters.yml", "rulings.yml", "engine.py")]
-        return key_of(*(part for path in files if path.is_file() for part in (path.name, _content(path))))
-
     @cached_property
     def site(self) -> str:
         """The key of what all games share: the site's texts and catalogs, the names of the pictures."""

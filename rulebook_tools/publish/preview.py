@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import partial
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulebook_tools.book import Book
 from rulebook_tools.disk.store import Store, key_of
 from rulebook_tools.errors import Problem, SourceError
 from rulebook_tools.outline import Outline
-from rulebook_tools.play.trial import Trial
 from rulebook_tools.publish.frames import (
     NOT_FOUND,
     Frames,
@@ -27,8 +25,6 @@ from rulebook_tools.publish.prints import print_key
 from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.styles import STYLES
 from rulebook_tools.publish.translation import Translations
-from rulebook_tools.publish.trials import Trials
-from rulebook_tools.render.addresses import CHECKED
 from rulebook_tools.render.frame import Frame, tells_commit
 from rulebook_tools.render.page import GamePrint, LanguageSite
 from rulebook_tools.render.root import root_files
@@ -41,8 +37,6 @@ from rulebook_tools.source.folders import SITE
 HTML = ".html"
 NO_PAGE = "-"
 """No path of a page."""
-PASSING = "at this moment "
-"""Begins what stands for a key where none can be told."""
 
 
 @dataclass(slots=True)
@@ -55,8 +49,6 @@ class Memory:
     """The pages of games without problems, by what they were made of."""
     titles: dict[str, GamePrint] = field(default_factory=dict)
     """Games of which only the titles are known, by the same."""
-    trials: dict[str, Trial | None] = field(default_factory=dict)
-    """What random games came to, by what decides how they go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +94,7 @@ class Preview:
         wanted = frozenset(self._print_keys.values())
         prints = {key: kept for key, kept in memory.prints.items() if key in wanted}
         titles = {key: known for key, known in memory.titles.items() if key in wanted}
-        self._trials = Trials(
-            self._inputs,
-            setting.store,
-            lambda game: self._book(game).games[game],
-            memory.trials,
-            f"{PASSING}{id(self)}",
-        )
-        self.memory = Memory(dict(memory.books), prints, titles, self._trials.known)
+        self.memory = Memory(dict(memory.books), prints, titles)
 
     def response(self, path: str) -> bytes | None:
         """Return what stands at a path of the site, or None for nothing."""
@@ -159,6 +144,7 @@ class Preview:
             except SourceError as error:
                 yield list(error.problems)
                 continue
+            yield list(book.games[game].record_problems)
             for language in self.languages:
                 yield book.library.broken(game, language)
             wrong = book.library.unreadable(self.languages)
@@ -166,7 +152,6 @@ class Preview:
             yield wrong
             shown = [language for language in self.languages if (game, language) in self._prints]
             if not wrong and shown:
-                yield from ([] for _ in self._trials.play(game))
                 for language in shown:
                     self._keep(game, language)
         if self.setting.store:
@@ -213,7 +198,6 @@ class Preview:
             self.languages,
             only=only,
             repo_url=self.setting.repo_url,
-            trial=partial(self._trials.get, game),
             marked=self.setting.is_translating,
         )
 
@@ -240,13 +224,6 @@ class Preview:
             self._prints[game, language] = found
         return found
 
-    def _whole(self, game: str, language: str) -> GamePrint:
-        """Return the same with the random games on the page that tells of them; the search does without."""
-        found, told = self._print(game, language), f"{game}/{CHECKED}"
-        made = {page.path: page for page in self._sketch(game, language, told).section.pages}
-        pages = tuple(made[page.path] if page.path == told else page for page in found.section.pages)
-        return replace(found, section=replace(found.section, pages=pages))
-
     def _kept(self, game: str, language: str) -> GamePrint | None:
         """Return all pages of a game in a language, if they were made before from the same sources."""
         key, store = self._print_keys[game, language], self.setting.store
@@ -257,7 +234,7 @@ class Preview:
 
     def _keep(self, game: str, language: str) -> None:
         """Keep the pages of a game that has no problems, in this language neither."""
-        key, found = self._print_keys[game, language], self._whole(game, language)
+        key, found = self._print_keys[game, language], self._print(game, language)
         if key != self._key(self._inputs.again(), game, language):
             return  # something was saved meanwhile: it may be of before or after
         self.memory.prints[key] = found
@@ -292,7 +269,7 @@ class Preview:
         try:
             return key_of(code_key(), self._inputs.game(game), self._inputs.site)
         except Unknown:
-            return f"{PASSING}{id(self)}"
+            return f"at this moment {id(self)}"
 
     def _frame(self, site: LanguageSite) -> Frame:
         return Frame(site, language_names(self.languages))

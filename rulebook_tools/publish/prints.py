@@ -12,10 +12,8 @@ from rulebook_tools.book import Book, sound_outline
 from rulebook_tools.disk.store import Store, key_of
 from rulebook_tools.errors import Problem, SourceError
 from rulebook_tools.outline import Outline
-from rulebook_tools.play.trial import Trial, read_trial, trial_text
 from rulebook_tools.publish.inputs import Inputs, Unknown, code_key
 from rulebook_tools.publish.print_text import print_text, read_print
-from rulebook_tools.publish.trials import keep_trials, kept_trial
 from rulebook_tools.render.page import GamePrint
 from rulebook_tools.source.folders import Folders
 from rulebook_tools.workers import run_each
@@ -37,8 +35,6 @@ class Order:
     """Tells builds apart: what is around the games is read once in each."""
     repo_url: str
     """Where objections go."""
-    trial: str | None = None
-    """What random games came to, as a text, where they need not be played again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +44,6 @@ class Printed:
     game: str
     texts: Mapping[str, str]
     problems: Sequence[Problem] = ()
-    trial: str | None = None
-    """What random games came to, as a text, where they were played."""
 
 
 def print_keys(
@@ -86,15 +80,14 @@ def prints_of(
             found[name] = kept
     build = secrets.token_hex(8)
     orders = [
-        Order(inputs.root, game, wanted, languages, build, repo_url, kept_trial(inputs, store, game))
+        Order(inputs.root, game, wanted, languages, build, repo_url)
         for game in stand_in
         if (wanted := [language for language in languages if (game, language) not in found])
     ]
-    problems, texts, trials = list[Problem](), dict[Key, str](), dict[str, str]()
+    problems, texts = list[Problem](), dict[Key, str]()
     for printed in run_each(carry_out, orders, jobs):
         problems += printed.problems
         texts |= {(printed.game, language): text for language, text in printed.texts.items()}
-        trials |= {} if printed.trial is None else {printed.game: printed.trial}
     if problems:
         raise SourceError(problems)
     now = inputs.again() if texts else inputs
@@ -103,7 +96,6 @@ def prints_of(
         # What was saved while it was printed belongs to no key: it may be of before or after.
         if keys[name] == print_key(now, name[0], stand_in[name[0]], name[1], languages, repo_url=repo_url):
             store.put(keys[name], text)
-    keep_trials(inputs, store, trials)
     return {name: found[name] for name in keys}
 
 
@@ -117,23 +109,14 @@ def carry_out(order: Order) -> Printed:
     problems += [problem for _, run in book.choose(()) for problem in run.problems]
     if problems:
         return Printed(order.game, {}, problems)
-    kept, loaded = order.trial, book.games[order.game]
-
-    def trial() -> Trial | None:
-        return loaded.trial if kept is None else read_trial(kept)
-
     try:
         prints = {
-            language: book.render_game(
-                order.game, language, order.languages, repo_url=order.repo_url, trial=trial
-            )
+            language: book.render_game(order.game, language, order.languages, repo_url=order.repo_url)
             for language in order.wanted
         }
     except SourceError as error:
         return Printed(order.game, {}, error.problems)
-    texts = {language: print_text(made) for language, made in prints.items()}
-    is_played = kept is None and "trial" in vars(loaded)
-    return Printed(order.game, texts, trial=trial_text(loaded.trial) if is_played else None)
+    return Printed(order.game, {language: print_text(made) for language, made in prints.items()})
 
 
 @lru_cache(maxsize=1)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from markupsafe import escape
 
 from rulebook_tools.errors import Place
-from rulebook_tools.play.stages import Stages
-from rulebook_tools.play.trial import Trial
+from rulebook_tools.model.random_games import Stages
 from rulebook_tools.render.addresses import (
     ACTIONS,
     CHECKED,
@@ -37,21 +36,20 @@ NEVER = "actions.never"
 
 
 class AppendixPages:
-    """Makes the pages about the rules of a game; `trial` is what random games of it came to, if any."""
+    """Makes the pages about the rules of a game."""
 
-    def __init__(self, voice: GameVoice, trial: Callable[[], Trial | None]) -> None:
+    def __init__(self, voice: GameVoice) -> None:
         self._voice = voice
         self._content = voice.content
         self._rulebook = voice.content.rulebook
         self._labels = voice.labels
-        self._trial = trial
 
     def actions(self) -> Page:
         """Return the page of what can be done when, as random games have met it."""
-        page, trial = self._content.actions_page, self._trial()
+        page, games = self._content.actions_page, self._content.recorded()
         name, links = page_name(page), GameViews(self._voice, page).links
-        made = StageViews(self._voice, links, trial.stages if trial else Stages())
-        html = render_in(self._voice, "actions.html.jinja", name=name, trial=trial, checks=made)
+        made = StageViews(self._voice, links, games.stages if games else Stages())
+        html = render_in(self._voice, "actions.html.jinja", name=name, games=games, checks=made)
         inner = [contents_entry(stage.id, stage.waits.text) for stage in made.stages]
         if made.never:
             inner.append(contents_entry(NEVER, self._labels(NEVER)))
@@ -88,7 +86,7 @@ class AppendixPages:
         views = GameViews(self._voice, page)
         figures = [views.figures.figure(name) for name in self._rulebook.parameters]
         is_played = title == CHECKED
-        made = CheckedViews(self._voice, views, self._trial() if is_played else None)
+        made = CheckedViews(self._voice, views, content.recorded() if is_played else None)
         html = render_in(
             self._voice,
             "checked.html.jinja",

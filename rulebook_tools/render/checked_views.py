@@ -11,7 +11,7 @@ from markupsafe import Markup
 from rulebook_tools.catalog.messages import REASON
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.model import Block, Parameter
-from rulebook_tools.play.trial import Trial
+from rulebook_tools.model.random_games import RandomGames
 from rulebook_tools.render.addresses import RULINGS, Address
 from rulebook_tools.render.example_views import ExampleHead, RuleLink
 from rulebook_tools.render.game_content import ORIGINS, GameVoice
@@ -49,7 +49,7 @@ class ListedExamples:
 
 
 @dataclass(frozen=True, slots=True)
-class TrialView:
+class RandomGamesView:
     """Random games: how they were played, and how often each rule was applied, chapter by chapter."""
 
     how: Markup
@@ -59,10 +59,10 @@ class TrialView:
 
 
 class CheckedViews:
-    """Makes the views of the page of checks of a game; `trial` is what random games of it came to."""
+    """Makes the views of the page of checks of a game; `games` are the random ones."""
 
-    def __init__(self, voice: GameVoice, views: GameViews, trial: Trial | None) -> None:
-        self._voice, self._views, self._trial = voice, views, trial
+    def __init__(self, voice: GameVoice, views: GameViews, games: RandomGames | None) -> None:
+        self._voice, self._views, self._games = voice, views, games
         self._rule = views.links.rule
         self._content = voice.content
         self._rulebook = voice.content.rulebook
@@ -77,11 +77,11 @@ class CheckedViews:
         yield self._sum("sum.examples", len(runs), kinds)
         grounds = [_ground(parameter) for parameter in self._rulebook.parameters.values()]
         yield self._sum("figures", len(grounds), {f"sum.{each}": grounds.count(each) for each in GROUNDS})
-        if trial := self._trial:
+        if games := self._games:
             number = self._voice.speech.number
-            told = {"moves": trial.moves, "steps": trial.steps, "violations": trial.violations}
+            told = {"moves": games.moves, "steps": games.steps, "violations": games.violations}
             parts = tuple((f"sum.{name}", number(each)) for name, each in told.items())
-            yield Sum("sum.random", number(trial.games), parts)
+            yield Sum("sum.random", number(games.games), parts)
 
     def of_origin(self, origin: str) -> int:
         """Return how many examples of an origin play the adopted readings."""
@@ -119,30 +119,30 @@ class CheckedViews:
         ]
         return self._linked(heads, self._content.page(RULINGS))
 
-    def trial(self) -> TrialView | None:
+    def random_games(self) -> RandomGamesView | None:
         """Return the view of the random games; None where none were played."""
-        trial, number = self._trial, self._voice.speech.number
-        if trial is None:
+        games, number = self._games, self._voice.speech.number
+        if games is None:
             return None
-        least, most = trial.players
+        least, most = games.players
         applied = []
         for chapter in self._rulebook.chapters:
             rows = [
-                (self._rule(block.id.name), number(trial.applied[block.id.name]))
+                (self._rule(block.id.name), number(games.applied[block.id.name]))
                 for block in chapter.walk()
-                if block.id.name in trial.applied
+                if block.id.name in games.applied
             ]
             if rows:
                 applied.append((self._heading(chapter), tuple(rows)))
         unmet = [
             self._rule(id_)
             for id_, block in self._rulebook.blocks.items()
-            if block.engine is None and id_ not in trial.applied
+            if block.engine is None and id_ not in games.applied
         ]
-        rounds = trial.games // (most - least + 1)
+        rounds = games.games // (most - least + 1)
         command = f"rulebook play {self._rulebook.id} --players all --games {rounds} --seed 1 --sample 0"
         how = self._views.player_words.range("random.how", least, most)
-        return TrialView(how, command, tuple(applied), tuple(unmet))
+        return RandomGamesView(how, command, tuple(applied), tuple(unmet))
 
     @cached_property
     def _rules(self) -> Sequence[Block]:

@@ -16,6 +16,7 @@ from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Block, Rulebook
+from rulebook_tools.model.random_games import RandomGames
 from rulebook_tools.prose.inline import named_paths
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.render.addresses import (
@@ -60,6 +61,8 @@ class GameContent:
     """What a group chooses before it plays; nothing, where there is nothing to choose."""
     players: Sequence[int] = ()
     """The numbers of players that it is made for, where a program says it."""
+    recorded: Callable[[], RandomGames | None] = lambda: None
+    """Reads what random games came to, for the pages that tell of them."""
 
     def page(self, name: str) -> str:
         """Return the path of a page of the game."""

@@ -11,7 +11,6 @@ from markupsafe import Markup
 
 from rulebook_tools.catalog.messages import CARD
 from rulebook_tools.model import Block
-from rulebook_tools.play.trial import Trial
 from rulebook_tools.render.addresses import ACTIONS, CHECKED, GLOSSARY, HOME, PROGRAM, RULINGS, WHOLE
 from rulebook_tools.render.appendix_pages import AppendixPages
 from rulebook_tools.render.game_content import GameVoice
@@ -34,15 +33,15 @@ class Planned(NamedTuple):
 
 
 class GamePages:
-    """Makes the pages of a game; `trial` is what random games of it came to, if some were played."""
+    """Makes the pages of a game."""
 
-    def __init__(self, voice: GameVoice, trial: Callable[[], Trial | None] = lambda: None) -> None:
+    def __init__(self, voice: GameVoice) -> None:
         self._voice = voice
         self._content = voice.content
         self._rulebook = voice.content.rulebook
         self.head = GameHead(voice)
         self._rules = RulePages(voice, self.head)
-        self._appendix = AppendixPages(voice, trial)
+        self._appendix = AppendixPages(voice)
 
     def section(self, only: str | None = None) -> Section:
         """Return all pages of the game, its home first; of those beside an `only` path, the titles alone."""

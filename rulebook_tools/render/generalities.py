@@ -10,7 +10,7 @@ from markupsafe import Markup
 from rulebook_tools.catalog.speech import Speech, listed
 from rulebook_tools.catalog.voice import Said, phrase
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
-from rulebook_tools.play.stages import Phrase, Slot
+from rulebook_tools.model.random_games import Phrase, Slot
 from rulebook_tools.prose.inline import NOUN, NUMBER, PLACEHOLDER
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.message_marks import marked

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from babel.core import Locale
@@ -13,7 +13,6 @@ from rulebook_tools.catalog.lookup import Catalog
 from rulebook_tools.catalog.voice import Voice
 from rulebook_tools.errors import Place
 from rulebook_tools.model import Site
-from rulebook_tools.play.trial import Trial
 from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_pages import GamePages
 from rulebook_tools.render.labels import Labels
@@ -74,7 +73,6 @@ def render_game(
     *,
     repo_url: str = "",
     only: str | None = None,
-    trial: Callable[[], Trial | None] = lambda: None,
     marked: bool = False,
     sheets: Sheets = NOTHING,
 ) -> GamePrint:
@@ -82,8 +80,7 @@ def render_game(
 
     Who reads a rule otherwise is sent to the issues of the repository at `repo_url`, else to the author.
     Of the pages beside an `only` path, the titles alone are made. `sheets` are what there is to print, among
-    the files published as they are. `trial` is asked for random games where a page tells of them. If
-    `marked`, each text names its message.
+    the files published as they are. If `marked`, each text names its message.
     """
     labels = Labels(site, language, catalogs.get(SITE, ()), marked=marked)
     of_game = catalogs.get(content.rulebook.id, ())
@@ -92,7 +89,7 @@ def render_game(
     voice = GameVoice(content, language, of_game, labels, names, objections, marked, sheets)
     if marked:
         labels.note_in(voice.heard)
-    game = GamePages(voice, trial)
+    game = GamePages(voice)
     return GamePrint(game.head.card, game.section(only), 0 if only else game.head.checked)
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from rulebook_tools.play.stages import Option, Ruled, Stages
+from rulebook_tools.model.random_games import Option, Ruled, Stages
 from rulebook_tools.render.example_views import RuleLink
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.generalities import Generalities

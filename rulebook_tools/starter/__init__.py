@@ -157,6 +157,8 @@ def _tried(
         book = Book.load(folders.root)
         for other in others:
             book.renewal.add(other)
+        for name, content in book.record():
+            write_whole(folders.root / name, content)
         catalogs = folders.locales.rglob("*.po" if written else f"{game.id}.po")
         paths = [*(folders.games / game.id).rglob("*.*"), *folders.site.glob("*"), *catalogs]
         schemas = {f"{SCHEMAS}/{name}": content for name, content in book.schemas().items()}

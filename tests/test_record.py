@@ -1,0 +1,209 @@
+"""`rulebook record` and its file: what random games come to, which no build plays again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulebook_tools.book import Book
+from rulebook_tools.cli import main
+from rulebook_tools.games import program_files
+from rulebook_tools.play import game as play
+from rulebook_tools.play.terms import Tried
+from rulebook_tools.publish.build import build_site
+from rulebook_tools.publish.desk import Desk
+from tests.conftest import CARDS, REPOSITORY, STARTED, Project
+
+GAMES = (CARDS, "amerigo-islands", "amerigo-rooftops")
+FILE = "random-games.json"
+WAY_OUT = f"`rulebook record {STARTED}` writes"
+
+
+def run(project: Project, *args: str) -> Result:
+    ran = CliRunner().invoke(main, [*args, "--project", str(project.root)])
+    assert ran.exception is None or isinstance(ran.exception, SystemExit)
+    return ran
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Project:
+    """Return a new game with executable rules, in which nothing is wrong."""
+    made = Project(tmp_path / "project", STARTED)
+    made.root.mkdir()
+    assert run(made, "new", STARTED).exit_code == 0
+    return made
+
+
+def checked(project: Project) -> str:
+    """Return the page that says how the game was checked, in the site that a build makes."""
+    where = "--site-dir", str(project.root / "site"), "--cache", str(project.root / "cache"), "--jobs", "1"
+    ran = run(project, "build", "--language", "en", *where)
+    assert ran.exit_code == 0, ran.output
+    return (project.root / f"site/en/{STARTED}/checked.html").read_text("utf-8")
+
+
+def raise_goal(project: Project) -> None:
+    """Change a figure, and the example that rests on it."""
+    project.replace("parameters.yml", "value: 3", "value: 2")
+    project.replace("examples/the-last-counter.yml", "row: 8", "row: 9")
+    project.replace("examples/the-last-counter.yml", "- A: 3", "- A: 2")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_record_is_what_random_games_come_to_today(game: str) -> None:
+    """If this fails, the games go otherwise than before: if they shall, `rulebook record` writes it down."""
+    ((name, content),) = Book.load(REPOSITORY, [game]).record()
+    assert (REPOSITORY / name).read_bytes() == content
+
+
+def test_new_game_has_a_record(started: Project) -> None:
+    """The command writes the same bytes again, and tells where."""
+    path = started.sources / FILE
+    made = path.read_bytes()
+    path.unlink()
+    for _ in range(2):
+        ran = run(started, "record")
+        assert (ran.exit_code, ran.output) == (0, f"docs/games/{STARTED}/{FILE} written\n")
+        assert path.read_bytes() == made
+    assert run(started, "check").exit_code == 0
+
+
+def test_nothing_is_played_for_a_page(started: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither in a build, nor while the site is served, nor for MkDocs: all show what is recorded."""
+    played = []
+
+    class Noted(Tried):
+        def __init__(self, *args: object) -> None:
+            played.append(args)
+            super().__init__(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(play, "Tried", Noted)
+    build_site(started.root, started.root / "site", languages=["en"], jobs=1, cache=started.root / "cache")
+    pages = [(started.root / f"site/en/{STARTED}/checked.html").read_text("utf-8")]
+    desk = Desk(started.root, ["en"], cache=started.root / "other")
+    pages.append((desk.response(f"en/{STARTED}/checked.html")[0] or b"").decode())
+    list(desk.check())
+    pages += [
+        page.html for page in Book.load(started.root).render("en").pages if page.path.endswith("/checked")
+    ]
+    assert [page.count('id="random"') for page in pages] == [1, 1, 1]
+    assert not played
+    assert run(started, "record").exit_code == 0
+    assert played
+
+
+def test_games_played_with_other_figures_are_told_of_nowhere(started: Project) -> None:
+    """The check names the way out; the site is built all the same, without them, and says so."""
+    raise_goal(started)
+    ran = run(started, "check")
+    assert ran.exit_code == 1
+    assert f"docs/games/{STARTED}/{FILE}:1:1: out of date" in ran.output
+    assert WAY_OUT in ran.output
+    where = "--site-dir", str(started.root / "site"), "--cache", str(started.root / "cache")
+    ran = run(started, "build", *where)
+    assert ran.exit_code == 0
+    assert ran.output.count("out of date") == 1
+    assert 'id="random"' not in checked(started)
+    assert run(started, "record", STARTED).exit_code == 0
+    assert 'id="random"' in checked(started)
+    assert run(started, "check").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "is_current"),
+    [
+        ("engine.py", "from __future__", "# Laid down.\nfrom __future__", False),
+        ("glossary.yml", "  term: ", "  term: old ", True),
+        ("parameters.yml", "value: 3", "value: 3 # at most", True),
+        ("parameters.yml", "most:", "spare: {label: Spare, value: 1, assumed: so it is}\nmost:", True),
+    ],
+)
+def test_what_decides_no_game_leaves_the_record_as_it_is(
+    started: Project, name: str, old: str, new: str, *, is_current: bool
+) -> None:
+    """A word does not; what may change the executable rules does."""
+    started.replace(name, old, new)
+    (loaded,) = Book.load(started.root).games.values()
+    assert bool(loaded.record_problems) == (not is_current)
+
+
+def test_rules_in_a_package_are_all_of_its_modules() -> None:
+    """Those of one game, and of no other."""
+    files = list(program_files(CARDS))
+    names, sources = files[::2], files[1::2]
+    assert {"__init__.py", "rules/sale.py", "state.py"} <= set(names)
+    folder = REPOSITORY / "rulebook_tools/games/amerigo_cards"
+    assert sources == [(folder / str(name)).read_bytes() for name in names]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        *("", "{", "[]", "null", "a text", "{}", "\x00", '{"players": [2, 2]}'),
+        '{"players": 2, "games": 1, "moves": "many", "violations": 0}',
+        '{"players": [], "games": 1, "moves": 3, "violations": 0}',
+        '{"players": [2, 2], "games": 1, "moves": 3, "violations": 0, "applied": {"Nobody": 1}}',
+        '{"players": [2, 2], "games": 1, "moves": 3, "violations": 0, "stages": {"stages": [7]}}',
+        "<<<<<<< ours\n{}\n=======\n{}\n>>>>>>> theirs\n",
+        "[" * 100_000,
+        "x" * 1_000_001,
+    ],
+)
+def test_file_that_is_no_record_is_told_with_its_way_out(started: Project, content: str) -> None:
+    """At its line; it stops no build, and the command writes it anew."""
+    started.source(FILE, content)
+    ran = run(started, "check")
+    assert ran.exit_code == 1
+    assert f"docs/games/{STARTED}/{FILE}:" in ran.output
+    assert WAY_OUT in ran.output
+    assert Book.load(started.root).render("en").pages
+    assert run(started, "record").exit_code == 0
+    assert run(started, "check").exit_code == 0
+
+
+@pytest.mark.parametrize(("old", "new"), [('"violations": 0', '"violations": 1'), ('"A"', '"B"')])
+def test_record_that_somebody_changed_is_not_believed(started: Project, old: str, new: str) -> None:
+    """Not a number of it: it is out of date, and the pages tell nothing of it."""
+    path = started.sources / FILE
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    assert "out of date" in run(started, "check").output
+    assert 'id="random"' not in checked(started)
+
+
+def test_line_ends_of_another_system_change_nothing(started: Project) -> None:
+    """A checkout with CR LF holds the same record of the same rules."""
+    for name in (FILE, "engine.py"):
+        path = started.sources / name
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert run(started, "check").exit_code == 0
+
+
+def test_broken_promises_are_recorded(started: Project) -> None:
+    """Their number stands on the page; the game that breaks off is told, and what was recorded stays."""
+    started.replace("engine.py", "if after.row != before.row + ledger.total", "if after.row != ledger.total")
+    assert run(started, "record").exit_code == 0
+    assert b'"violations": 0' not in (before := (started.sources / FILE).read_bytes())
+    started.replace(
+        "engine.py", "if after.row != ledger.total", "raise OSError\n    if after.row != ledger.total"
+    )
+    ran = run(started, "record")
+    assert ran.exit_code == 1
+    assert f"{STARTED}: a random game of 2 players breaks off: seed 1, move 1: OSError" in ran.output
+    assert (started.sources / FILE).read_bytes() == before
+
+
+@pytest.mark.parametrize("names", [(), ("lantern",)])
+def test_game_that_nothing_executes_has_no_record(project: Project, names: Sequence[str]) -> None:
+    """The command says so; a file that is there is told of."""
+    ran = run(project, "record", *(name.replace("lantern", project.game) for name in names))
+    assert ran.exit_code == 2
+    assert "executable rules" in ran.output
+    project.source(FILE, '{"players": [2, 2], "games": 1, "moves": 1, "violations": 0}')
+    assert f"{FILE}:1:1: random games of rules that nothing executes; expected no such file" in "".join(
+        map(str, Book.load(project.root).check())
+    )
