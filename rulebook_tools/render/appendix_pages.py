@@ -22,15 +22,18 @@ from rulebook_tools.render.addresses import (
 )
 from rulebook_tools.render.checked_views import CheckedViews
 from rulebook_tools.render.contents import contents_entry
+from rulebook_tools.render.figure_views import figure_view
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.game_template import render_in
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.page import Entry, Page, TocEntry
 from rulebook_tools.render.prose import language_in, plain_text
 from rulebook_tools.render.revision import COMMIT_SLOT
-from rulebook_tools.render.rule_views import RuleViews
+from rulebook_tools.render.rule_views import RuleView
+from rulebook_tools.render.ruling_views import RulingView
 from rulebook_tools.render.search import entry, figure_entries, ruling_entries, term_entries
 from rulebook_tools.render.stage_views import StageViews
+from rulebook_tools.render.term_views import term_view
 
 NEVER = "actions.never"
 """The label of the actions that no rule allows, and their place on their page."""
@@ -61,7 +64,8 @@ class AppendixPages:
     def rulings(self) -> Page:
         """Return the page of all rulings."""
         page = self._content.page(RULINGS)
-        views = [*map(GameViews(self._voice, page).rulings.ruling, self._rulebook.rulings)]
+        made = GameViews(self._voice, page)
+        views = [RulingView(made, id_) for id_ in self._rulebook.rulings]
         html = render_in(self._voice, "rulings.html.jinja", rulings=views)
         place = next(iter(self._rulebook.rulings.values())).place
         inner = tuple(contents_entry(view.id, view.question) for view in views)
@@ -70,7 +74,8 @@ class AppendixPages:
     def glossary(self) -> Page:
         """Return the page of all terms."""
         page = self._content.page(GLOSSARY)
-        views = [*map(GameViews(self._voice, page).terms.term, self._rulebook.terms)]
+        links = GameViews(self._voice, page).links
+        views = [term_view(id_, links) for id_ in self._rulebook.terms]
         views.sort(key=lambda view: _in_alphabet(plain_text(view.term)))
         html = render_in(self._voice, "glossary.html.jinja", terms=views)
         place = next(iter(self._rulebook.terms.values())).place
@@ -86,7 +91,7 @@ class AppendixPages:
         """Return the page of how the game was checked, and of its figures."""
         page, content, title = self._content.page(CHECKED), self._content, self.checked_title
         views = GameViews(self._voice, page)
-        figures = [views.figures.figure(name) for name in self._rulebook.parameters]
+        figures = [figure_view(name, views) for name in self._rulebook.parameters]
         is_played = title == CHECKED
         made = CheckedViews(self._voice, views, self._trial() if is_played else None)
         html = render_in(
@@ -109,12 +114,11 @@ class AppendixPages:
     def program(self) -> Page:
         """Return the page of the lines of the program, beside the rules that they decide."""
         page, decided = self._content.program_page, self._content.decided
-        rules = RuleViews(self._voice, GameViews(self._voice, page))
-        chapters = []
+        views, chapters = GameViews(self._voice, page), []
         for chapter in self._rulebook.chapters:
-            found = [rules.decided(block) for block in chapter.walk() if block.id.name in decided]
+            found = [RuleView(views, block) for block in chapter.walk() if block.id.name in decided]
             if found:
-                chapters.append((rules.chapter(chapter), found))
+                chapters.append((RuleView(views, chapter), found))
         html = render_in(self._voice, "program.html.jinja", chapters=chapters)
         return self._page(page, html, self._rulebook.about.place, (), label=PROGRAM)
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from rulebook_tools.catalog.messages import CARD
-from rulebook_tools.model import Card, CardLine, CardRow, CardSection, CardStep, Ref, Rulebook, Text
+from rulebook_tools.model import Card, CardLine, CardRow, CardSection, CardStep, Ref, Text
 from rulebook_tools.render.addresses import card_anchor
-from rulebook_tools.render.block_views import TableView
-from rulebook_tools.render.example_views import RuleLink
 from rulebook_tools.render.game_views import GameViews
-from rulebook_tools.render.pictures.looks import Appearance, Looks
+from rulebook_tools.render.page_links import RuleLink
+from rulebook_tools.render.pictures.looks import Appearance
 from rulebook_tools.render.prose import plain_text
+from rulebook_tools.render.tables import TableView, table_view
 
 MOST_LETTERS = 40
 """Letters in the columns of a table that lies: one with more stands."""
@@ -32,7 +32,7 @@ class LineView:
 
 
 @dataclass(frozen=True, slots=True)
-class StepView:
+class CardStepView:
     """A box of a drawing, and the boxes that are chosen from below it."""
 
     line: LineView
@@ -59,7 +59,7 @@ class CardTableView:
     @property
     def lies(self) -> bool:
         """Whether its entries stand side by side."""
-        columns = (self.table.heads, *((row.key, row.value) for row in self.table.rows))
+        columns = self.table.cells
         return sum(max(len(plain_text(cell)) for cell in column) for column in columns) <= MOST_LETTERS
 
 
@@ -71,7 +71,7 @@ class SectionView:
     heading: Markup
     rule: RuleLink | None
     held_for: Markup
-    steps: tuple[StepView, ...]
+    steps: tuple[CardStepView, ...]
     again: LineView | None
     heads: tuple[Markup, ...]
     rows: tuple[CardRowView, ...]
@@ -96,18 +96,15 @@ class SectionView:
         for row in self.rows:
             yield from row.cells
         for shown in self.tables:
-            yield from shown.table.heads
-            yield from (cell for row in shown.table.rows for cell in (row.key, row.value))
+            yield from (cell for cells in shown.table.cells for cell in cells)
         yield from (line.text for line in self.lines)
 
 
 class CardViews:
     """Makes the views of a card, its links relative to its page."""
 
-    def __init__(self, rulebook: Rulebook, views: GameViews, looks: Looks) -> None:
-        self._rulebook = rulebook
+    def __init__(self, views: GameViews) -> None:
         self._views = views
-        self._looks = looks
 
     def sections(self, card: Card) -> list[SectionView]:
         """Return the sections of a card, in their order."""
@@ -116,7 +113,7 @@ class CardViews:
     def _section(self, name: str, section: CardSection) -> SectionView:
         at = f"{CARD}.{name}"
         steps = (
-            StepView(
+            CardStepView(
                 self._line(f"{at}.{step}/text", each),
                 tuple(self._lines(f"{at}.{step}", each.choices)),
             )
@@ -151,8 +148,7 @@ class CardViews:
 
     def _tables(self, section: CardSection) -> Iterator[CardTableView]:
         for rule in section.tables:
-            table = self._views.figures.table(self._rulebook.blocks[rule.name])
-            if table:
+            if table := table_view(self._views.rulebook.blocks[rule.name], self._views.links):
                 yield CardTableView(self._views.links.rule(rule.name), table)
 
     def _lines(self, at: str, lines: Mapping[str, CardLine]) -> Iterator[LineView]:
@@ -165,7 +161,7 @@ class CardViews:
         return LineView(said, views.links.rule(name), views.choices.held_for(name), self._look(line.noun))
 
     def _look(self, noun: Ref | None) -> Appearance | None:
-        return self._looks.of(noun.name) if noun else None
+        return self._views.content.looks.of(noun.name) if noun else None
 
     def _said(self, context: str, text: Text) -> Markup:
         return self._views.prose.line(context, text)

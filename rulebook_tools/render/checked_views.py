@@ -13,9 +13,10 @@ from rulebook_tools.catalog.voice import Said
 from rulebook_tools.model import Block, Parameter
 from rulebook_tools.play.trial import Trial
 from rulebook_tools.render.addresses import RULINGS, Address
-from rulebook_tools.render.example_views import ExampleHead, RuleLink
+from rulebook_tools.render.example_views import ExampleHead
 from rulebook_tools.render.game_content import ORIGINS, GameVoice
 from rulebook_tools.render.game_views import GameViews
+from rulebook_tools.render.page_links import RuleLink
 from rulebook_tools.render.prose import words
 
 GROUNDS = ("stated", "inferred", "ruled", "assumed")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise, repeat
@@ -10,34 +10,21 @@ from typing import Literal, TypeAlias
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.engine.figures import Figure, Statement, Step
 from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.examples.run import Refusal, Run, Taken
 from rulebook_tools.examples.telling import Move, Sentence, joined, same_courses, tell
-from rulebook_tools.model import Rulebook
-from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.message_marks import marked
+from rulebook_tools.render.page_links import PageLinks, RuleLink
 from rulebook_tools.render.pictures import NOTHING, Pictures, PicturesView
 from rulebook_tools.render.pictures.changes import journey
-from rulebook_tools.render.pictures.looks import Looks
-from rulebook_tools.render.prose import Prose, plain_text
+from rulebook_tools.render.prose import plain_text
 from rulebook_tools.render.template import Stencil
 
 
 @dataclass(frozen=True, slots=True)
-class RuleLink:
-    """A link to a rule or an example, by its heading; a rule has a number too."""
-
-    id: str
-    heading: Markup
-    url: str
-    number: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class StepView:
+class ExampleStep:
     """A step in words, and the link to its rule."""
 
     text: Markup
@@ -52,10 +39,10 @@ class ActionView:
     """
 
     text: Markup
-    steps: tuple[StepView, ...]
+    steps: tuple[ExampleStep, ...]
     filled: bool
     by_chance: bool
-    refused: StepView | None
+    refused: ExampleStep | None
 
 
 Status: TypeAlias = Literal["verified", "not-allowed", "other-reading", "failed"]
@@ -132,23 +119,14 @@ class ExampleView:
 
 
 class ExampleViews:
-    """Makes views of examples in one language; `rule` gives the link to a rule."""
+    """Makes views of examples for one page."""
 
-    def __init__(
-        self,
-        rulebook: Rulebook,
-        speech: Speech,
-        prose: Prose,
-        *,
-        labels: Labels,
-        looks: Looks,
-        rule: Callable[[str], RuleLink],
-    ) -> None:
-        self._rulebook = rulebook
-        self._speech = speech
-        self._prose = prose
-        self.pictures = Pictures(speech, labels, looks, self.say)
-        self._rule = lru_cache(maxsize=None)(lambda id_: _step_rule(rule(id_)))
+    def __init__(self, links: PageLinks) -> None:
+        self._rulebook = links.rulebook
+        self._speech = links.voice.speech
+        self._prose = links.prose
+        self.pictures = Pictures(self._speech, links.voice.labels, links.content.looks, self.say)
+        self._rule = lru_cache(maxsize=None)(lambda id_: _step_rule(links.rule(id_)))
 
     def head(self, run: Run, *, is_other_reading: bool = False) -> ExampleHead:
         """Return the head of an example; say if it plays another reading than the adopted one."""
@@ -256,8 +234,8 @@ class ExampleViews:
         refused = None if refusal is None else self._step(refusal)
         return ActionView(self.say(taken.action), steps, taken.filled, taken.by_chance, refused)
 
-    def _step(self, step: Step | Refusal) -> StepView:
-        return StepView(self.say(step.statement), self._rule(step.rule))
+    def _step(self, step: Step | Refusal) -> ExampleStep:
+        return ExampleStep(self.say(step.statement), self._rule(step.rule))
 
 
 def _only(move: MoveView, same: Collection[Markup]) -> MoveView:

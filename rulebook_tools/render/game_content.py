@@ -26,7 +26,6 @@ from rulebook_tools.render.addresses import (
     program_page,
     whole_page,
 )
-from rulebook_tools.render.block_views import numbers
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.objections import Objections
 from rulebook_tools.render.pictures.looks import Looks
@@ -126,7 +125,7 @@ class GameContent:
     @cached_property
     def numbers(self) -> Mapping[str, str]:
         """The display number of every rule."""
-        return numbers(self.rulebook.chapters)
+        return _numbers(self.rulebook.chapters)
 
     @cached_property
     def looks(self) -> Looks:
@@ -219,6 +218,20 @@ def named_things(block: Block) -> list[tuple[str, str]]:
     links = [link for text in texts for link in variants(text).links]
     terms = [link.target for link in links if link.kind == "term"]
     return [*(("parameter", path.partition(".")[0]) for path in paths), *(("term", term) for term in terms)]
+
+
+def _numbers(chapters: Sequence[Block]) -> dict[str, str]:
+    """Return the display number of every block: chapter, rule, rule inside it."""
+    found: dict[str, str] = {}
+
+    def visit(block: Block, number: str) -> None:
+        found[block.id.name] = number
+        for index, inner in enumerate(block.blocks, 1):
+            visit(inner, f"{number}.{index}")
+
+    for index, chapter in enumerate(chapters, 1):
+        visit(chapter, str(index))
+    return found
 
 
 def _grouped(pairs: Iterable[tuple[str, T]]) -> Mapping[str, Sequence[T]]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from rulebook_tools.catalog.messages import CARD
 from rulebook_tools.model import Block, Card
 from rulebook_tools.render.addresses import CHECKED, HOME, WHOLE, Address, page_name
-from rulebook_tools.render.block_views import BlockView
 from rulebook_tools.render.card_size import card_size
 from rulebook_tools.render.card_views import CardViews
 from rulebook_tools.render.contents import contents_entry, rule_entry
@@ -18,7 +17,7 @@ from rulebook_tools.render.game_template import render_in
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.page import Page, TocEntry
 from rulebook_tools.render.prose import language_in, plain_text
-from rulebook_tools.render.rule_views import RuleViews
+from rulebook_tools.render.rule_views import RuleView
 from rulebook_tools.render.search import block_entries, entry
 
 CHOICE_SCRIPT = "javascripts/choice.js"
@@ -39,10 +38,10 @@ class RulePages:
         """Return the page that the game begins with."""
         page = self._content.page(HOME)
         head, about, views = self._head, self._rulebook.about, GameViews(self._voice, page)
-        links, rules = views.links, RuleViews(self._voice, views)
+        links = views.links
         chapters = [
             (view, links.to(Address(self._content.page(view.id))), views.choices.held_for(view.id))
-            for view in map(rules.chapter, self._rulebook.chapters)
+            for view in (RuleView(views, chapter) for chapter in self._rulebook.chapters)
         ]
         text = views.prose.body("game/about", about.about)
         html = render_in(
@@ -57,10 +56,10 @@ class RulePages:
             facts=[fact for fact in (head.kind, head.players) if fact],
             ways=head.ways(page),
             chapters=chapters,
-            **_choice(views, 0),
+            **_choice(views),
             editions=head.editions,
             checked=head.checked,
-            text_only=rules.text_only(),
+            text_only=views.text_only,
             checked_url=links.to(Address(self._content.page(CHECKED))),
         )
         found = entry("game", (head.title,), head.subtitle, text, names=tuple(views.names.nouns()))
@@ -72,7 +71,7 @@ class RulePages:
         """Return the page of the game's card."""
         page = self._content.card_page
         name, views = page_name(page), GameViews(self._voice, page)
-        sections = CardViews(self._rulebook, views, self._content.looks).sections(card)
+        sections = CardViews(views).sections(card)
         html = render_in(
             self._voice,
             "card.html.jinja",
@@ -80,7 +79,7 @@ class RulePages:
             title=self._head.title,
             credit=self._head.credit,
             sections=sections,
-            **_choice(views, 0),
+            **_choice(views),
             size=f"{card_size(sections):g}".replace(".", "-"),
             head=HEAD,
             fork=fork,
@@ -97,9 +96,7 @@ class RulePages:
         """Return the page of all rules: the search leads to their chapters."""
         page, head, about = self._content.whole_page, self._head, self._rulebook.about
         name, views = page_name(page), GameViews(self._voice, page)
-        rules = RuleViews(self._voice, views)
-        chapters = [rules.block(chapter, 2) for chapter in self._rulebook.chapters]
-        hidden = sum(bool(view.conditions) for chapter in chapters for view in chapter.walk())
+        chapters = [RuleView(views, chapter, 2) for chapter in self._rulebook.chapters]
         html = render_in(
             self._voice,
             "whole.html.jinja",
@@ -109,10 +106,11 @@ class RulePages:
             credit=head.credit,
             chapters=chapters,
             text=views.prose.body("game/about", about.about),
-            text_only=rules.text_only(),
+            text_only=views.text_only,
             others=views.links.others,
             page_url=views.links.here,
-            **_choice(views, hidden),
+            hidden=sum(bool(view.conditions) for chapter in chapters for view in chapter.walk()),
+            **_choice(views),
             actions_url=views.links.actions(),
         )
         title, summary = self._labels(WHOLE), self._labels.plain(f"{WHOLE}.summary")
@@ -124,31 +122,29 @@ class RulePages:
         """Return the page of a chapter."""
         page = self._content.page(chapter.id.name)
         views = GameViews(self._voice, page)
-        rules = RuleViews(self._voice, views)
-        view = rules.block(chapter, 1)
+        view = RuleView(views, chapter)
         html = render_in(
             self._voice,
             "chapter.html.jinja",
             chapter=view,
             moved=views.links.moved(chapter),
-            text_only=rules.text_only(),
+            text_only=views.text_only,
             others=views.links.others,
             page_url=views.links.here,
-            **_choice(views, view.hidden),
+            **_choice(views),
             actions_url=views.links.actions() if view.id in self._content.waiting else "",
         )
         toc = (rule_entry(view, *self._assumed(view)),)
-        title, summary = plain_text(view.heading), plain_text(rules.chapter(chapter).summary)
+        title, summary = plain_text(view.heading), plain_text(view.summary)
         found, language = tuple(block_entries(view)), language_in(view.heading)
         return Page(page, title, html, chapter.place, summary, toc, found, language)
 
-    def _assumed(self, chapter: BlockView) -> Iterator[TocEntry]:
+    def _assumed(self, chapter: RuleView) -> Iterator[TocEntry]:
         """Yield the entry of what is assumed in a chapter, if anything is."""
         if chapter.all_assumed:
             yield contents_entry(f"{chapter.id}-chosen", self._labels("assumed.all"))
 
 
-def _choice(views: GameViews, hidden: int) -> dict[str, object]:
-    """Return the form to choose a game with, and its script, for a page that can hide so many rules."""
-    form = views.choices.control(hidden, views.links.chapter)
-    return {"choice": form, "choice_script": views.links.file(CHOICE_SCRIPT)}
+def _choice(views: GameViews) -> dict[str, object]:
+    """Return what there is to choose of a game, and the script of the form to choose it with."""
+    return {"choice": views.choices, "choice_script": views.links.file(CHOICE_SCRIPT)}

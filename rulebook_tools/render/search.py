@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape, unescape
 
-from rulebook_tools.render.block_views import BlockView
 from rulebook_tools.render.example_views import ExampleView
 from rulebook_tools.render.figure_views import FigureView
 from rulebook_tools.render.page import Entry, Names
+from rulebook_tools.render.rule_views import RuleView
 from rulebook_tools.render.ruling_views import RulingView
 from rulebook_tools.render.term_views import TermView
 
@@ -54,7 +54,7 @@ def entry(anchor: str, title: Iterable[str], *parts: str, names: tuple[Names, ..
     return Entry(anchor, _bare(title), lead, text, names=names, boost=BESIDE)
 
 
-def block_entries(view: BlockView, above: tuple[str, ...] = ()) -> Iterator[Entry]:
+def block_entries(view: RuleView, above: tuple[str, ...] = ()) -> Iterator[Entry]:
     """Yield an entry for a rule, which stands below headings, and for each of those inside it."""
     table = [part for cells in view.table.cells for part in cells] if view.table else []
     rulings = [part for ruling in view.rulings for part in (ruling.question, ruling.adopted)]

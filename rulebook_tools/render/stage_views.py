@@ -9,11 +9,10 @@ from functools import cached_property
 from markupsafe import Markup
 
 from rulebook_tools.play.stages import Option, Ruled, Stages
-from rulebook_tools.render.example_views import RuleLink
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.generalities import Generalities
 from rulebook_tools.render.page import Entry
-from rulebook_tools.render.page_links import PageLinks
+from rulebook_tools.render.page_links import PageLinks, RuleLink
 from rulebook_tools.render.search import entry
 
 
