@@ -8,7 +8,7 @@ from rulebook_tools.catalog.messages import CARD
 from rulebook_tools.model import Block, Card
 from rulebook_tools.render.addresses import CHECKED, HOME, WHOLE, Address, page_name
 from rulebook_tools.render.card_size import card_size
-from rulebook_tools.render.card_views import CardViews
+from rulebook_tools.render.card_views import SectionView
 from rulebook_tools.render.contents import contents_entry, rule_entry
 from rulebook_tools.render.flows import HEAD, fork, join, loop
 from rulebook_tools.render.game_content import GameVoice
@@ -71,7 +71,7 @@ class RulePages:
         """Return the page of the game's card."""
         page = self._content.card_page
         name, views = page_name(page), GameViews(self._voice, page)
-        sections = CardViews(views).sections(card)
+        sections = [SectionView(views, id_, section) for id_, section in card.sections.items()]
         html = render_in(
             self._voice,
             "card.html.jinja",
