@@ -14,7 +14,7 @@ from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Block
 from rulebook_tools.prose.inline import named_paths
 from rulebook_tools.render.choice_views import PlayersView, condition_attributes
-from rulebook_tools.render.example_views import ExampleLine, ExampleView
+from rulebook_tools.render.example_views import ExampleView
 from rulebook_tools.render.game_names import SourceView
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.icons import icon_svg
@@ -178,10 +178,10 @@ class RuleView:
         return () if self.is_whole else self._views.examples.views(self._told)
 
     @cached_property
-    def lines(self) -> Sequence[ExampleLine]:
-        """These in short, where another page tells them."""
+    def lines(self) -> Sequence[tuple[RuleLink, Sequence[Markup]]]:
+        """Links to these, each with what it comes to, where another page tells them."""
         shown = self._told if self.is_whole else ()
-        return [self._views.examples.line(run, self._links.example(run.example).url) for run in shown]
+        return [(self._links.example(run.example), self._views.examples.result(run)) for run in shown]
 
     @property
     def _told(self) -> Sequence[Run]:
