@@ -7,10 +7,13 @@ from functools import cached_property
 from markupsafe import Markup
 
 from rulebook_tools.render.choice_views import ChoiceViews
+from rulebook_tools.render.emblems import accent
 from rulebook_tools.render.example_views import ExampleViews
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.page_links import PageLinks
+from rulebook_tools.render.pictures.drawings import with_drawings
 from rulebook_tools.render.player_words import PlayerWords
+from rulebook_tools.render.template import render
 
 
 class GameViews:
@@ -38,6 +41,16 @@ class GameViews:
     def examples(self) -> ExampleViews:
         """Worked examples, told and drawn."""
         return ExampleViews(self.links)
+
+    def render(self, template: str, **values: object) -> str:
+        """Return the content of the page: a template rendered with values, and the drawings that it uses.
+
+        Templates ask the `page` itself for its links, and for the choice of the game.
+        """
+        colour = accent(self.rulebook.id, self.rulebook.about)
+        language, labels = self.voice.language, self.voice.labels
+        html = render(template, page=self, label=labels, language=language, accent=colour, **values)
+        return with_drawings(html)
 
     @property
     def text_only(self) -> Markup:

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.errors import Place, Problem
+from rulebook_tools.render.prose import language_in, plain_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,11 @@ class TocEntry:
     children: tuple[TocEntry, ...] = ()
     language: str = ""
     """The language of its title, as HTML names it, where that is not the page's."""
+
+
+def toc_entry(id_: str, title: Markup, children: tuple[TocEntry, ...] = ()) -> TocEntry:
+    """Return the entry of what stands at an anchor under a title, with those inside it."""
+    return TocEntry(id_, plain_text(title), children, language_in(title))
 
 
 class Names(NamedTuple):

@@ -101,9 +101,10 @@ class PageLinks:
         """Return where the page of a chapter is, whatever else shows its rules."""
         return self.to(self.content.addresses["rule", id_])
 
+    @property
     def actions(self) -> str:
-        """Return where the page of the actions of each moment is; empty where there is none."""
-        return self.to(Address(self.content.actions_page)) if self.content.is_played else ""
+        """Where the page of the actions of each moment is, if the game is played."""
+        return self.to(Address(self.content.actions_page))
 
     def file(self, path: str) -> str:
         """Return where a file is that is published as it is."""
