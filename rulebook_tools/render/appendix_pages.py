@@ -24,7 +24,7 @@ from rulebook_tools.render.checked_views import CheckedViews
 from rulebook_tools.render.figure_views import figure_view
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.game_views import GameViews
-from rulebook_tools.render.page import Entry, Page, TocEntry, toc_entry
+from rulebook_tools.render.page import Page, SearchEntry, TocEntry, toc_entry
 from rulebook_tools.render.prose import language_in, plain_text
 from rulebook_tools.render.revision import COMMIT_SLOT
 from rulebook_tools.render.rule_views import RuleView
@@ -124,7 +124,7 @@ class AppendixPages:
         page: str,
         html: str,
         place: Place,
-        found: Iterable[Entry],
+        found: Iterable[SearchEntry],
         *,
         label: str,
         anchor: str = "",

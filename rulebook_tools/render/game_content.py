@@ -109,6 +109,11 @@ class GameContent:
         return self.rulebook.about.engine is None and bool(self.rulebook.examples)
 
     @cached_property
+    def passed(self) -> int:
+        """How many of its examples passed."""
+        return sum(run.passed for run in self.runs.values())
+
+    @cached_property
     def waiting(self) -> frozenset[str]:
         """The chapters with rules by which play waits for something, as far as the program tells."""
         if self.program.book is None or not self.is_played:

@@ -39,7 +39,7 @@ class Names(NamedTuple):
     """What it is called elsewhere."""
 
 
-class Entry(NamedTuple):
+class SearchEntry(NamedTuple):
     """A place on a page that the search leads to: its title and texts are HTML without elements."""
 
     anchor: str
@@ -72,7 +72,7 @@ class Page:
     source: Place
     description: str = ""
     toc: tuple[TocEntry, ...] = ()
-    search: tuple[Entry, ...] = ()
+    search: tuple[SearchEntry, ...] = ()
     """What the search finds on it."""
     language: str = ""
     """The language of its title, as HTML names it, where that is not the page's."""
@@ -90,7 +90,7 @@ class Section:
     """The language of its title, as HTML names it, where that is not the page's."""
 
 
-class Way(NamedTuple):
+class WayIn(NamedTuple):
     """A way into the rules of a game: what it is called, where it leads from the page, and to what."""
 
     name: Markup
@@ -116,7 +116,7 @@ class GameCard:
     """The class that says the game's colour."""
     url: str
     editions: tuple[Markup, ...]
-    ways: tuple[Way, ...] = ()
+    ways: tuple[WayIn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

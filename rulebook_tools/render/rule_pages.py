@@ -11,28 +11,28 @@ from rulebook_tools.render.addresses import CHECKED, HOME, WHOLE, Address, page_
 from rulebook_tools.render.card_size import card_size
 from rulebook_tools.render.card_views import SectionView
 from rulebook_tools.render.game_content import GameVoice
-from rulebook_tools.render.game_head import GameHead
+from rulebook_tools.render.game_head import ways_in
 from rulebook_tools.render.game_views import GameViews
-from rulebook_tools.render.page import Page, TocEntry, toc_entry
+from rulebook_tools.render.page import GameCard, Page, TocEntry, toc_entry
 from rulebook_tools.render.prose import language_in, plain_text
 from rulebook_tools.render.rule_views import RuleView
 from rulebook_tools.render.search import block_entries, entry
 
 
 class RulePages:
-    """Makes the pages of the rules of a game, `head` what they say of it first."""
+    """Makes the pages of the rules of a game; `card` says what the game is."""
 
-    def __init__(self, voice: GameVoice, head: GameHead) -> None:
+    def __init__(self, voice: GameVoice, card: GameCard) -> None:
         self._voice = voice
         self._content = voice.content
         self._rulebook = voice.content.rulebook
         self._labels = voice.labels
-        self._head = head
+        self._card = card
 
     def home(self) -> Page:
         """Return the page that the game begins with."""
         page = self._content.page(HOME)
-        head, about, views = self._head, self._rulebook.about, GameViews(self._voice, page)
+        game, about, views = self._card, self._rulebook.about, GameViews(self._voice, page)
         links = views.links
         chapters = [
             (view, links.to(Address(self._content.page(view.id))), views.choices.held_for(view.id))
@@ -41,16 +41,16 @@ class RulePages:
         text = views.prose.body("game/about", about.about)
         html = views.render(
             "game.html.jinja",
-            game=head,
+            game=game,
             about=about,
             text=text,
-            ways=head.ways(page),
+            ways=tuple(ways_in(self._voice, page)),
             chapters=chapters,
             checked_url=links.to(Address(self._content.page(CHECKED))),
         )
-        found = entry("game", (head.title,), head.subtitle, text, names=tuple(views.names.nouns()))
-        title, subtitle = plain_text(head.title), plain_text(head.subtitle)
-        language = language_in(head.title)
+        found = entry("game", (game.title,), game.subtitle, text, names=tuple(views.names.nouns()))
+        title, subtitle = plain_text(game.title), plain_text(game.subtitle)
+        language = language_in(game.title)
         return Page(page, title, html, about.place, subtitle, search=(found,), language=language)
 
     def card(self, card: Card) -> Page:
@@ -60,7 +60,7 @@ class RulePages:
         sections = [SectionView(views, id_, section) for id_, section in card.sections.items()]
         size = f"{card_size(sections):g}".replace(".", "-")
         html = views.render(
-            "card.html.jinja", name=name, game=self._head, sections=sections, size=size, flow=flows
+            "card.html.jinja", name=name, game=self._card, sections=sections, size=size, flow=flows
         )
         title, summary = self._labels(CARD), self._labels.plain(f"{CARD}.summary")
         found = entry(name, (title,), *(text for section in sections for text in section.texts))
@@ -76,7 +76,7 @@ class RulePages:
         html = views.render(
             "whole.html.jinja",
             name=name,
-            game=self._head,
+            game=self._card,
             chapters=chapters,
             hidden=sum(bool(view.conditions) for chapter in chapters for view in chapter.walk()),
             text=views.prose.body("game/about", about.about),
