@@ -6,43 +6,21 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise, repeat
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from markupsafe import Markup
 
 from rulebook_tools.catalog.voice import Said
-from rulebook_tools.engine.figures import Figure, Statement, Step
+from rulebook_tools.engine.figures import Figure, Statement
 from rulebook_tools.engine.scenes import Situation
-from rulebook_tools.examples.run import Refusal, Run, Taken
+from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.telling import Move, Sentence, joined, same_courses, tell
-from rulebook_tools.model import Example
 from rulebook_tools.render.message_marks import marked
 from rulebook_tools.render.page_links import PageLinks, RuleLink
 from rulebook_tools.render.pictures import NOTHING, Pictures, PicturesView
 from rulebook_tools.render.pictures.changes import journey
 from rulebook_tools.render.prose import plain_text
 from rulebook_tools.render.template import Stencil
-
-
-class ExampleStep(NamedTuple):
-    """A step in words, and the link to its rule."""
-
-    text: Markup
-    rule: Markup
-
-
-class ActionView(NamedTuple):
-    """An action in words and its steps; `filled` if the example left it open, perhaps to chance.
-
-    One that a rule refused has what the rule says instead of steps.
-    """
-
-    text: Markup
-    steps: Sequence[ExampleStep]
-    filled: bool
-    by_chance: bool
-    refused: ExampleStep | None
-
 
 Status: TypeAlias = Literal["verified", "not-allowed", "other-reading", "failed"]
 """It came out, it shows what is forbidden, it plays another reading than the adopted one, or it failed.
@@ -67,9 +45,8 @@ class MoveView:
 class ExampleView:
     """All that a page shows of an example."""
 
-    example: Example
+    run: Run
     title: Markup
-    status: Status
     reading: Markup | None
     """The reading that it plays, where that is not the adopted one."""
     story: Markup
@@ -79,10 +56,6 @@ class ExampleView:
     moves: tuple[MoveView, ...]
     result: tuple[Markup, ...]
     """What it comes to, in sentences."""
-    actions: tuple[ActionView, ...]
-    """Every action with every step."""
-    command: str
-    """What runs it alone."""
     differing: tuple[MoveView, ...] = ()
     """What is told of it alone, where it shares its telling."""
     others: tuple[ExampleView, ...] = ()
@@ -91,7 +64,12 @@ class ExampleView:
     @property
     def id(self) -> str:
         """The id of the example."""
-        return self.example.id.name
+        return self.run.example.id.name
+
+    @property
+    def status(self) -> Status:
+        """How it came out."""
+        return status(self.run, is_other_reading=self.reading is not None)
 
     @property
     def all(self) -> tuple[ExampleView, ...]:
@@ -107,7 +85,7 @@ class ExampleViews:
         self._speech = links.voice.speech
         self._prose = links.prose
         self.pictures = Pictures(self._speech, links.voice.labels, links.content.looks, self.say)
-        self._rule = lru_cache(maxsize=None)(lambda id_: _step_rule(links.rule(id_)))
+        self.rule = lru_cache(maxsize=None)(lambda id_: _step_rule(links.rule(id_)))
 
     def result(self, run: Run) -> Sequence[Markup]:
         """Return what an example comes to, in sentences."""
@@ -154,9 +132,8 @@ class ExampleViews:
         after = [journey(run.after[start:end]) for start, end in pairwise([0, *ends])]
         pictures = self.pictures.pictures(run.situation, after, known)
         return ExampleView(
-            example=example,
+            run=run,
             title=self._prose.line(f"{id_}/title", example.title),
-            status=status(run, is_other_reading=reading is not None),
             reading=reading,
             story=self._prose.body(f"{id_}/story", example.story),
             assumed=self._prose.body(f"{id_}/assumed", example.assumed),
@@ -164,15 +141,13 @@ class ExampleViews:
             pictures=pictures,
             moves=tuple(map(self._move, telling.moves, pictures.moves or repeat(Markup()))),
             result=self._sentences(telling.result),
-            actions=tuple(map(self._action, run.taken)),
-            command=f"rulebook verify {self._rulebook.id}/{id_}",
         )
 
     def _move(self, move: Move, seen: Markup) -> MoveView:
         return MoveView(
             self._sentences(move.sentences),
             self.say(move.because) if move.because else Markup(),
-            tuple(map(self._rule, move.rules)),
+            tuple(map(self.rule, move.rules)),
             seen,
         )
 
@@ -199,14 +174,6 @@ class ExampleViews:
 
         html = self._prose.inline(wording, fill)
         return marked(html, self._speech.message_of(statement)) if self._prose.is_marked else html
-
-    def _action(self, taken: Taken) -> ActionView:
-        steps, refusal = tuple(map(self._step, taken.steps)), taken.refusal
-        refused = None if refusal is None else self._step(refusal)
-        return ActionView(self.say(taken.action), steps, taken.filled, taken.by_chance, refused)
-
-    def _step(self, step: Step | Refusal) -> ExampleStep:
-        return ExampleStep(self.say(step.statement), self._rule(step.rule))
 
 
 def _only(move: MoveView, same: Collection[Markup]) -> MoveView:
