@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from rulebook_tools.errors import Place, Problem
-from rulebook_tools.render.page import Entry, GameCard, GamePrint, Names, Page, Section, TocEntry, Way
+from rulebook_tools.render.page import GameCard, GamePrint, Names, Page, SearchEntry, Section, TocEntry, WayIn
 
 
 def print_text(found: GamePrint) -> str:
@@ -54,7 +54,7 @@ def _card(plain: list[Any]) -> GameCard:
         accent,
         url,
         tuple(map(_html, editions)),
-        tuple(Way(_html(name), *where) for name, *where in ways),
+        tuple(WayIn(_html(name), *where) for name, *where in ways),
     )
 
 
@@ -82,10 +82,10 @@ def _page(plain: list[Any]) -> Page:
     return Page(path, title, html, Place(*source), description, contents, entries, *last)
 
 
-def _entry(plain: list[Any]) -> Entry:
+def _entry(plain: list[Any]) -> SearchEntry:
     anchor, title, lead, text, told, words, also, above, names, boost = plain
     called = tuple(Names(id_, tuple(own), tuple(also)) for id_, own, also in names)
-    return Entry(anchor, title, lead, text, told, words, also, above, called, boost)
+    return SearchEntry(anchor, title, lead, text, told, words, also, above, called, boost)
 
 
 def _plain_entry(entry: TocEntry) -> list[Any]:

@@ -20,16 +20,17 @@ from rulebook_tools.render.addresses import (
     page_name,
 )
 from rulebook_tools.render.checked_views import CheckedViews
-from rulebook_tools.render.contents import contents_entry
+from rulebook_tools.render.figure_views import figure_view
 from rulebook_tools.render.game_content import GameVoice
-from rulebook_tools.render.game_template import render_in
 from rulebook_tools.render.game_views import GameViews
-from rulebook_tools.render.page import Entry, Page, TocEntry
+from rulebook_tools.render.page import Page, SearchEntry, TocEntry, toc_entry
 from rulebook_tools.render.prose import language_in, plain_text
 from rulebook_tools.render.revision import COMMIT_SLOT
-from rulebook_tools.render.rule_views import RuleViews
+from rulebook_tools.render.rule_views import RuleView
+from rulebook_tools.render.ruling_views import RulingView
 from rulebook_tools.render.search import entry, figure_entries, ruling_entries, term_entries
 from rulebook_tools.render.stage_views import StageViews
+from rulebook_tools.render.term_views import term_view
 
 NEVER = "actions.never"
 """The label of the actions that no rule allows, and their place on their page."""
@@ -47,33 +48,35 @@ class AppendixPages:
     def actions(self) -> Page:
         """Return the page of what can be done when, as random games have met it."""
         page, games = self._content.actions_page, self._content.recorded()
-        name, links = page_name(page), GameViews(self._voice, page).links
-        made = StageViews(self._voice, links, games.stages if games else Stages())
-        html = render_in(self._voice, "actions.html.jinja", name=name, games=games, checks=made)
-        inner = [contents_entry(stage.id, stage.waits.text) for stage in made.stages]
+        name, views = page_name(page), GameViews(self._voice, page)
+        made = StageViews(self._voice, views.links, games.stages if games else Stages())
+        html = views.render("actions.html.jinja", name=name, games=games, checks=made)
+        inner = [toc_entry(stage.id, stage.waits.text) for stage in made.stages]
         if made.never:
-            inner.append(contents_entry(NEVER, self._labels(NEVER)))
+            inner.append(toc_entry(NEVER, self._labels(NEVER)))
         place, found = self._rulebook.about.place, made.entries()
         return self._page(page, html, place, found, label=ACTIONS, inner=tuple(inner))
 
     def rulings(self) -> Page:
         """Return the page of all rulings."""
         page = self._content.page(RULINGS)
-        views = [*map(GameViews(self._voice, page).rulings.ruling, self._rulebook.rulings)]
-        html = render_in(self._voice, "rulings.html.jinja", rulings=views)
+        views = GameViews(self._voice, page)
+        rulings = [RulingView(views, id_) for id_ in self._rulebook.rulings]
+        html = views.render("rulings.html.jinja", rulings=rulings)
         place = next(iter(self._rulebook.rulings.values())).place
-        inner = tuple(contents_entry(view.id, view.question) for view in views)
-        return self._page(page, html, place, ruling_entries(views), label=RULINGS, inner=inner)
+        inner = tuple(toc_entry(view.id, view.question) for view in rulings)
+        return self._page(page, html, place, ruling_entries(rulings), label=RULINGS, inner=inner)
 
     def glossary(self) -> Page:
         """Return the page of all terms."""
         page = self._content.page(GLOSSARY)
-        views = [*map(GameViews(self._voice, page).terms.term, self._rulebook.terms)]
-        views.sort(key=lambda view: _in_alphabet(plain_text(view.term)))
-        html = render_in(self._voice, "glossary.html.jinja", terms=views)
+        views = GameViews(self._voice, page)
+        terms = [term_view(id_, views.links) for id_ in self._rulebook.terms]
+        terms.sort(key=lambda view: _in_alphabet(plain_text(view.term)))
+        html = views.render("glossary.html.jinja", terms=terms)
         place = next(iter(self._rulebook.terms.values())).place
-        inner = tuple(contents_entry(view.id, view.term) for view in views)
-        return self._page(page, html, place, term_entries(views), label=GLOSSARY, inner=inner)
+        inner = tuple(toc_entry(view.id, view.term) for view in terms)
+        return self._page(page, html, place, term_entries(terms), label=GLOSSARY, inner=inner)
 
     @property
     def checked_title(self) -> str:
@@ -84,11 +87,10 @@ class AppendixPages:
         """Return the page of how the game was checked, and of its figures."""
         page, content, title = self._content.page(CHECKED), self._content, self.checked_title
         views = GameViews(self._voice, page)
-        figures = [views.figures.figure(name) for name in self._rulebook.parameters]
+        figures = [figure_view(name, views) for name in self._rulebook.parameters]
         is_played = title == CHECKED
         made = CheckedViews(self._voice, views, content.recorded() if is_played else None)
-        html = render_in(
-            self._voice,
+        html = views.render(
             "checked.html.jinja",
             title=title,
             is_played=is_played,
@@ -107,13 +109,12 @@ class AppendixPages:
     def program(self) -> Page:
         """Return the page of the lines of the program, beside the rules that they decide."""
         page, decided = self._content.program_page, self._content.decided
-        rules = RuleViews(self._voice, GameViews(self._voice, page))
-        chapters = []
+        views, chapters = GameViews(self._voice, page), []
         for chapter in self._rulebook.chapters:
-            found = [rules.decided(block) for block in chapter.walk() if block.id.name in decided]
+            found = [RuleView(views, block) for block in chapter.walk() if block.id.name in decided]
             if found:
-                chapters.append((rules.chapter(chapter), found))
-        html = render_in(self._voice, "program.html.jinja", chapters=chapters)
+                chapters.append((RuleView(views, chapter), found))
+        html = views.render("program.html.jinja", chapters=chapters)
         return self._page(page, html, self._rulebook.about.place, (), label=PROGRAM)
 
     def _page(
@@ -121,7 +122,7 @@ class AppendixPages:
         page: str,
         html: str,
         place: Place,
-        found: Iterable[Entry],
+        found: Iterable[SearchEntry],
         *,
         label: str,
         anchor: str = "",
@@ -133,7 +134,7 @@ class AppendixPages:
         are its contents.
         """
         title, summary = self._labels(label), self._labels.plain(f"{label}.summary")
-        toc = (contents_entry(page_name(page), title, inner),) if inner else ()
+        toc = (toc_entry(page_name(page), title, inner),) if inner else ()
         search = (entry(anchor or label, (title,), escape(summary)), *found)
         return Page(page, plain_text(title), html, place, summary, toc, search, language_in(title))
 

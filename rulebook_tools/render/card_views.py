@@ -2,55 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from rulebook_tools.catalog.messages import CARD
-from rulebook_tools.model import Card, CardLine, CardRow, CardSection, CardStep, Ref, Rulebook, Text
+from rulebook_tools.model import CardLine, CardRow, CardSection, CardStep, Text
 from rulebook_tools.render.addresses import card_anchor
-from rulebook_tools.render.block_views import TableView
-from rulebook_tools.render.example_views import RuleLink
 from rulebook_tools.render.game_views import GameViews
-from rulebook_tools.render.pictures.looks import Appearance, Looks
+from rulebook_tools.render.page_links import RuleLink
+from rulebook_tools.render.pictures.looks import Appearance
 from rulebook_tools.render.prose import plain_text
+from rulebook_tools.render.tables import TableView, table_view
 
 MOST_LETTERS = 40
 """Letters in the columns of a table that lies: one with more stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class LineView:
-    """A few words, what is drawn before them, if anything is, and the rule that they lead to."""
+class LineView(NamedTuple):
+    """A few words, or a row of cells, any of which may be empty; the rule that it leads to."""
 
-    text: Markup
+    cells: Sequence[Markup]
     rule: RuleLink
     held_for: Markup
     """The attributes that say for which games it holds, if not for all."""
-    look: Appearance | None = None
+    look: Appearance | None
+    """What is drawn before the words, if anything is."""
+
+    @property
+    def text(self) -> Markup:
+        """The words, or the first cell."""
+        return self.cells[0]
 
 
-@dataclass(frozen=True, slots=True)
-class StepView:
+class BoxView(NamedTuple):
     """A box of a drawing, and the boxes that are chosen from below it."""
 
     line: LineView
-    choices: tuple[LineView, ...]
+    choices: Sequence[LineView]
 
 
-@dataclass(frozen=True, slots=True)
-class CardRowView:
-    """A row of a comparison: its rule, a cell for each column, which may be empty, what is drawn before."""
-
-    rule: RuleLink
-    cells: tuple[Markup, ...]
-    held_for: Markup
-    look: Appearance | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CardTableView:
+class CardTableView(NamedTuple):
     """The table of a rule on a card."""
 
     rule: RuleLink
@@ -59,24 +52,33 @@ class CardTableView:
     @property
     def lies(self) -> bool:
         """Whether its entries stand side by side."""
-        columns = (self.table.heads, *((row.key, row.value) for row in self.table.rows))
+        columns = self.table.cells
         return sum(max(len(plain_text(cell)) for cell in column) for column in columns) <= MOST_LETTERS
 
 
-@dataclass(frozen=True, slots=True)
 class SectionView:
-    """A part of a card."""
+    """A part of a card on its page."""
 
-    id: str
-    heading: Markup
-    rule: RuleLink | None
-    held_for: Markup
-    steps: tuple[StepView, ...]
-    again: LineView | None
-    heads: tuple[Markup, ...]
-    rows: tuple[CardRowView, ...]
-    tables: tuple[CardTableView, ...]
-    lines: tuple[LineView, ...]
+    def __init__(self, views: GameViews, name: str, section: CardSection) -> None:
+        self._views = views
+        at, rule = f"{CARD}.{name}", section.rule
+        self.id = card_anchor(name)
+        self.heading = self._said(f"{at}/heading", section.heading)
+        self.rule = views.links.rule(rule.name) if rule else None
+        self.held_for = views.choices.held_for(rule.name) if rule else Markup()
+        self.steps = [
+            BoxView(self._line(f"{at}.{step}/text", each), self._lines(f"{at}.{step}", each.choices))
+            for step, each in section.steps.items()
+        ]
+        self.again = self._line(f"{at}/again", section.again) if section.again else None
+        self.heads = [self._said(f"{at}/{column}", text) for column, text in section.columns.items()]
+        self.rows = [self._row(f"{at}.{row}", each, section.columns) for row, each in section.rows.items()]
+        self.tables = [
+            CardTableView(views.links.rule(ref.name), table)
+            for ref in section.tables
+            if (table := table_view(views.rulebook.blocks[ref.name], views.links))
+        ]
+        self.lines = self._lines(at, section.lines)
 
     @property
     def is_wide(self) -> bool:
@@ -96,76 +98,24 @@ class SectionView:
         for row in self.rows:
             yield from row.cells
         for shown in self.tables:
-            yield from shown.table.heads
-            yield from (cell for row in shown.table.rows for cell in (row.key, row.value))
+            yield from (cell for cells in shown.table.cells for cell in cells)
         yield from (line.text for line in self.lines)
 
+    def _row(self, at: str, row: CardRow, columns: Mapping[str, Text]) -> LineView:
+        said = {column: self._said(f"{at}/{column}", text) for column, text in row.cells.items()}
+        return self._leading([said.get(column, Markup()) for column in columns], row)
 
-class CardViews:
-    """Makes the views of a card, its links relative to its page."""
-
-    def __init__(self, rulebook: Rulebook, views: GameViews, looks: Looks) -> None:
-        self._rulebook = rulebook
-        self._views = views
-        self._looks = looks
-
-    def sections(self, card: Card) -> list[SectionView]:
-        """Return the sections of a card, in their order."""
-        return [self._section(name, section) for name, section in card.sections.items()]
-
-    def _section(self, name: str, section: CardSection) -> SectionView:
-        at = f"{CARD}.{name}"
-        steps = (
-            StepView(
-                self._line(f"{at}.{step}/text", each),
-                tuple(self._lines(f"{at}.{step}", each.choices)),
-            )
-            for step, each in section.steps.items()
-        )
-        again = section.again
-        return SectionView(
-            id=card_anchor(name),
-            heading=self._said(f"{at}/heading", section.heading),
-            rule=self._views.links.rule(section.rule.name) if section.rule else None,
-            held_for=self._views.choices.held_for(section.rule.name) if section.rule else Markup(),
-            steps=tuple(steps),
-            again=self._line(f"{at}/again", again) if again else None,
-            heads=tuple(self._said(f"{at}/{column}", text) for column, text in section.columns.items()),
-            rows=tuple(self._row(f"{at}.{row}", each, section) for row, each in section.rows.items()),
-            tables=tuple(self._tables(section)),
-            lines=tuple(self._lines(at, section.lines)),
-        )
-
-    def _row(self, at: str, row: CardRow, section: CardSection) -> CardRowView:
-        cells = (
-            self._said(f"{at}/{column}", row.cells[column]) if column in row.cells else Markup()
-            for column in section.columns
-        )
-        name = row.rule.name
-        return CardRowView(
-            self._views.links.rule(name),
-            tuple(cells),
-            self._views.choices.held_for(name),
-            self._look(row.noun),
-        )
-
-    def _tables(self, section: CardSection) -> Iterator[CardTableView]:
-        for rule in section.tables:
-            table = self._views.figures.table(self._rulebook.blocks[rule.name])
-            if table:
-                yield CardTableView(self._views.links.rule(rule.name), table)
-
-    def _lines(self, at: str, lines: Mapping[str, CardLine]) -> Iterator[LineView]:
-        for name, line in lines.items():
-            yield self._line(f"{at}.{name}/text", line)
+    def _lines(self, at: str, lines: Mapping[str, CardLine]) -> Sequence[LineView]:
+        return [self._line(f"{at}.{name}/text", line) for name, line in lines.items()]
 
     def _line(self, context: str, line: CardLine | CardStep) -> LineView:
-        views, name = self._views, line.rule.name
-        said = self._said(context, line.text)
-        return LineView(said, views.links.rule(name), views.choices.held_for(name), self._look(line.noun))
+        return self._leading([self._said(context, line.text)], line)
 
-    def _look(self, noun: Ref | None) -> Appearance | None:
-        return self._looks.of(noun.name) if noun else None
+    def _leading(self, cells: Sequence[Markup], part: CardLine | CardStep | CardRow) -> LineView:
+        """Return cells that lead to the rule of a part."""
+        views, rule = self._views, part.rule.name
+        look = views.content.looks.of(part.noun.name) if part.noun else None
+        return LineView(cells, views.links.rule(rule), views.choices.held_for(rule), look)
 
     def _said(self, context: str, text: Text) -> Markup:
         return self._views.prose.line(context, text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeAlias
 
 from markupsafe import Markup
 
@@ -12,14 +13,17 @@ from rulebook_tools.catalog.messages import REASON
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.model import Block, Parameter
 from rulebook_tools.model.random_games import RandomGames
-from rulebook_tools.render.addresses import RULINGS, Address
-from rulebook_tools.render.example_views import ExampleHead, RuleLink
+from rulebook_tools.render.example_views import Status, status
 from rulebook_tools.render.game_content import ORIGINS, GameVoice
 from rulebook_tools.render.game_views import GameViews
+from rulebook_tools.render.page_links import RuleLink
 from rulebook_tools.render.prose import words
 
 GROUNDS = ("stated", "inferred", "ruled", "assumed")
 """What a figure rests on: an edition that states it, what follows from one, a ruling, a choice made here."""
+
+Listed: TypeAlias = tuple[RuleLink, Status]
+"""A link to an example, and how that came out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +45,11 @@ class Unshown:
 
 @dataclass(frozen=True, slots=True)
 class ListedExamples:
-    """The examples of one origin, chapter by chapter, with where each stands."""
+    """The examples of one origin, chapter by chapter."""
 
     origin: str
     number: str
-    chapters: tuple[tuple[Markup, tuple[tuple[ExampleHead, str], ...]], ...]
+    chapters: Sequence[tuple[Markup, Sequence[Listed]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,27 +101,25 @@ class CheckedViews:
         for origin in ORIGINS:
             chapters = []
             for chapter in self._rulebook.chapters:
-                page = self._content.page(chapter.id.name)
-                heads = [
-                    self._views.examples.head(run)
+                found = [
+                    (self._views.links.example(run.example), status(run))
                     for block in chapter.walk()
                     for run in self._content.examples_at.get(block.id.name, ())
                     if run.example.origin == origin
                 ]
-                if heads:
-                    chapters.append((self._heading(chapter), self._linked(heads, page)))
+                if found:
+                    chapters.append((self._heading(chapter), found))
             if chapters:
-                number = sum(len(heads) for _, heads in chapters)
-                yield ListedExamples(origin, self._voice.speech.number(number), tuple(chapters))
+                number = sum(len(found) for _, found in chapters)
+                yield ListedExamples(origin, self._voice.speech.number(number), chapters)
 
-    def others(self) -> tuple[tuple[ExampleHead, str], ...]:
-        """Return the examples that play other readings, with where each stands."""
-        heads = [
-            self._views.examples.head(run, is_other_reading=True)
+    def others(self) -> Sequence[Listed]:
+        """Return the examples that play other readings."""
+        return [
+            (self._views.links.example(run.example), status(run, is_other_reading=True))
             for id_ in self._rulebook.rulings
             for run in self._content.other_readings.get(id_, ())
         ]
-        return self._linked(heads, self._content.page(RULINGS))
 
     def random_games(self) -> RandomGamesView | None:
         """Return the view of the random games; None where none were played."""
@@ -179,9 +181,6 @@ class CheckedViews:
 
     def _heading(self, chapter: Block) -> Markup:
         return self._rule(chapter.id.name).heading
-
-    def _linked(self, heads: Sequence[ExampleHead], page: str) -> tuple[tuple[ExampleHead, str], ...]:
-        return tuple((head, self._views.links.to(Address(page, head.id))) for head in heads)
 
     def _sum(self, label: str, number: int, parts: Mapping[str, int]) -> Sum:
         """Return a sum; kinds of which there are none are left out."""

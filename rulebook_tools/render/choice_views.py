@@ -2,111 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.choice import EVERY_GAME, KINDS, Choice, Conditions, Extra, Kind, conditions_of
 from rulebook_tools.engine.figures import Count
-from rulebook_tools.model import PLAYERS, Block, Rulebook
+from rulebook_tools.model import PLAYERS, Block
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.parts import messages
 from rulebook_tools.prose.variants import variants
-from rulebook_tools.render.game_names import GameNames
-from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.prose import Prose, for_players, plain_text, words
+from rulebook_tools.render.page_links import PageLinks
+from rulebook_tools.render.prose import for_players, plain_text, words
 
 
-@dataclass(frozen=True, slots=True)
-class PlayersView:
+class PlayersView(NamedTuple):
     """What is said for some numbers of players: an entry of a list, or a sentence at a rule."""
 
     players: Sequence[int]
     text: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class ExtraView:
-    """An expansion or a variant to choose."""
-
-    id: str
-    heading: Markup
-    option: str
-    readings: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChapterFor:
-    """Where a chapter is that not every game has, and the attributes that say which have it."""
-
-    url: str
-    held_for: Markup
-
-
-@dataclass(frozen=True, slots=True)
-class ChoiceView:
-    """The form to choose a game with, and what is said of the game that was chosen."""
-
-    game: str
-    players: tuple[PlayersView, ...]
-    extras: Mapping[Kind, tuple[ExtraView, ...]]
-    usual: Mapping[str, str]
-    """The reading of each option that is played without any of them."""
-    editions: tuple[tuple[str, Markup], ...]
-    hidden: tuple[int, ...]
-    """How many rules of the page can be hidden, one by one: 1, 2 …"""
-    chapters: tuple[ChapterFor, ...]
-
-
 class ChoiceViews:
-    """Says in one language what there is to choose of a game."""
+    """Says on one page what there is to choose of a game, and which games each rule is for."""
 
-    def __init__(
-        self,
-        rulebook: Rulebook,
-        choice: Choice | None,
-        speech: Speech,
-        prose: Prose,
-        *,
-        labels: Labels,
-        names: GameNames,
-    ) -> None:
-        self._rulebook = rulebook
-        self._choice = choice or Choice(rulebook)
-        self._speech = speech
-        self._prose = prose
-        self._labels = labels
-        self._names = names
+    def __init__(self, links: PageLinks) -> None:
+        self._rulebook = links.rulebook
+        self._choice = links.content.choice or Choice(links.rulebook)
+        self._speech = links.voice.speech
+        self._labels = links.voice.labels
+        self._links = links
 
-    def control(self, hidden: int, url: Callable[[str], str]) -> ChoiceView | None:
-        """Return the form of a page, of which so many rules can be hidden; nothing without a choice.
+    def __bool__(self) -> bool:
+        """Say whether there is anything to choose."""
+        return bool(self._choice)
 
-        `url` leads to a chapter.
-        """
-        choice = self._choice
-        if not choice:
-            return None
-        return ChoiceView(
-            game=self._rulebook.id,
-            players=tuple(PlayersView((number,), self._number(number)) for number in choice.players),
-            extras={
-                kind: tuple(map(self._extra, found))
-                for kind in KINDS
-                if (found := [extra for extra in choice.extras if extra.kind == kind])
-            },
-            usual={extra.option: choice.usual_of(extra.option) for extra in choice.extras},
-            editions=tuple((id_, self._names.edition(id_)) for id_ in choice.editions),
-            hidden=tuple(range(1, hidden + 1)),
-            chapters=tuple(
-                ChapterFor(url(chapter.id.name), held_for)
-                for chapter in self._rulebook.chapters
-                if (held_for := self.held_for(chapter.id.name))
-            ),
-        )
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return self._rulebook.id
+
+    @property
+    def players(self) -> Sequence[PlayersView]:
+        """The numbers of players to choose from, each in words."""
+        return [PlayersView((number,), self._number(number)) for number in self._choice.players]
+
+    @property
+    def extras(self) -> Mapping[Kind, Sequence[Extra]]:
+        """The expansions and variants to choose from."""
+        found = {kind: [extra for extra in self._choice.extras if extra.kind == kind] for kind in KINDS}
+        return {kind: extras for kind, extras in found.items() if extras}
+
+    @property
+    def usual(self) -> Mapping[str, str]:
+        """The reading of each option that is played without any of them."""
+        return {extra.option: self._choice.usual_of(extra.option) for extra in self._choice.extras}
+
+    @property
+    def editions(self) -> Sequence[tuple[str, Markup]]:
+        """The published texts to choose from, by id, each with its name."""
+        return [(id_, self._links.names.edition(id_)) for id_ in self._choice.editions]
+
+    @property
+    def chapters(self) -> Iterator[tuple[str, Markup]]:
+        """Where the chapters are that not every game has, and the attributes that say which have each."""
+        for chapter in self._rulebook.chapters:
+            if held_for := self.held_for(chapter.id.name):
+                yield self._links.chapter(chapter.id.name), held_for
+
+    def heading(self, extra: Extra) -> Markup:
+        """Return what an expansion or a variant is called."""
+        block = self._rulebook.blocks[extra.rule]
+        return self._links.prose.line(f"{extra.rule}/heading", block.heading)
 
     def marks(self, block: Block) -> tuple[Markup, ...]:
         """Return with which expansions and variants a rule holds, or without which, where it says so."""
@@ -124,7 +94,7 @@ class ChoiceViews:
             named = [each for each in choice.extras if each.option == option and each not in with_it]
             named = named if is_usual else with_it
             if named:
-                what = self._labels.between("comma").join(plain_text(self._heading(each)) for each in named)
+                what = self._labels.between("comma").join(plain_text(self.heading(each)) for each in named)
                 yield self._labels("choice.not-with" if is_usual else "choice.only-with", heading=what)
 
     def figures(self, block: Block) -> tuple[PlayersView, ...]:
@@ -163,13 +133,6 @@ class ChoiceViews:
             name = block.table.parameter.name
             said += [path for path in self._choice.figures if path.partition(".")[0] == name]
         return list(dict.fromkeys(said))
-
-    def _extra(self, extra: Extra) -> ExtraView:
-        return ExtraView(extra.rule, self._heading(extra), extra.option, " ".join(extra.readings))
-
-    def _heading(self, extra: Extra) -> Markup:
-        block = self._rulebook.blocks[extra.rule]
-        return self._prose.line(f"{extra.rule}/heading", block.heading)
 
     def _number(self, number: int) -> Markup:
         return self._words(self._speech.figure(Count(number, PLAYERS)))

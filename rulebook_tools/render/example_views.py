@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise, repeat
@@ -10,79 +10,23 @@ from typing import Literal, TypeAlias
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.voice import Said
-from rulebook_tools.engine.figures import Figure, Statement, Step
+from rulebook_tools.engine.figures import Figure, Statement
 from rulebook_tools.engine.scenes import Situation
-from rulebook_tools.examples.run import Refusal, Run, Taken
+from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.telling import Move, Sentence, joined, same_courses, tell
-from rulebook_tools.model import Rulebook
-from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.message_marks import marked
+from rulebook_tools.render.page_links import PageLinks, RuleLink
 from rulebook_tools.render.pictures import NOTHING, Pictures, PicturesView
 from rulebook_tools.render.pictures.changes import journey
-from rulebook_tools.render.pictures.looks import Looks
-from rulebook_tools.render.prose import Prose, plain_text
+from rulebook_tools.render.prose import plain_text
 from rulebook_tools.render.template import Stencil
-
-
-@dataclass(frozen=True, slots=True)
-class RuleLink:
-    """A link to a rule or an example, by its heading; a rule has a number too."""
-
-    id: str
-    heading: Markup
-    url: str
-    number: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class StepView:
-    """A step in words, and the link to its rule."""
-
-    text: Markup
-    rule: Markup
-
-
-@dataclass(frozen=True, slots=True)
-class ActionView:
-    """An action in words and its steps; `filled` if the example left it open, perhaps to chance.
-
-    One that a rule refused has what the rule says instead of steps.
-    """
-
-    text: Markup
-    steps: tuple[StepView, ...]
-    filled: bool
-    by_chance: bool
-    refused: StepView | None
-
 
 Status: TypeAlias = Literal["verified", "not-allowed", "other-reading", "failed"]
 """It came out, it shows what is forbidden, it plays another reading than the adopted one, or it failed.
 
 Labels of these names say it.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class ExampleHead:
-    """What a list shows of an example."""
-
-    id: str
-    title: Markup
-    origin: str
-    """As `Example.origin`."""
-    status: Status
-
-
-@dataclass(frozen=True, slots=True)
-class ExampleLine:
-    """An example in a line, on the page of all rules: its title, where it is told, what it comes to."""
-
-    title: Markup
-    url: str
-    result: tuple[Markup, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +45,8 @@ class MoveView:
 class ExampleView:
     """All that a page shows of an example."""
 
-    id: str
+    run: Run
     title: Markup
-    origin: str
-    """As `Example.origin`."""
-    status: Status
     reading: Markup | None
     """The reading that it plays, where that is not the adopted one."""
     story: Markup
@@ -115,15 +56,20 @@ class ExampleView:
     moves: tuple[MoveView, ...]
     result: tuple[Markup, ...]
     """What it comes to, in sentences."""
-    actions: tuple[ActionView, ...]
-    """Every action with every step."""
-    command: str
-    file: str
-    line: int
     differing: tuple[MoveView, ...] = ()
     """What is told of it alone, where it shares its telling."""
     others: tuple[ExampleView, ...] = ()
     """The examples that share its telling."""
+
+    @property
+    def id(self) -> str:
+        """The id of the example."""
+        return self.run.example.id.name
+
+    @property
+    def status(self) -> Status:
+        """How it came out."""
+        return status(self.run, is_other_reading=self.reading is not None)
 
     @property
     def all(self) -> tuple[ExampleView, ...]:
@@ -132,37 +78,18 @@ class ExampleView:
 
 
 class ExampleViews:
-    """Makes views of examples in one language; `rule` gives the link to a rule."""
+    """Makes views of examples for one page."""
 
-    def __init__(
-        self,
-        rulebook: Rulebook,
-        speech: Speech,
-        prose: Prose,
-        *,
-        labels: Labels,
-        looks: Looks,
-        rule: Callable[[str], RuleLink],
-    ) -> None:
-        self._rulebook = rulebook
-        self._speech = speech
-        self._prose = prose
-        self.pictures = Pictures(speech, labels, looks, self.say)
-        self._rule = lru_cache(maxsize=None)(lambda id_: _step_rule(rule(id_)))
+    def __init__(self, links: PageLinks) -> None:
+        self._rulebook = links.rulebook
+        self._speech = links.voice.speech
+        self._prose = links.prose
+        self.pictures = Pictures(self._speech, links.voice.labels, links.content.looks, self.say)
+        self.rule = lru_cache(maxsize=None)(lambda id_: _step_rule(links.rule(id_)))
 
-    def head(self, run: Run, *, is_other_reading: bool = False) -> ExampleHead:
-        """Return the head of an example; say if it plays another reading than the adopted one."""
-        example, id_ = run.example, run.example.id.name
-        title = self._prose.line(f"{id_}/title", example.title)
-        return ExampleHead(id_, title, example.origin, _status(run, is_other_reading=is_other_reading))
-
-    def line(self, run: Run, url: str) -> ExampleLine:
-        """Return an example in a line that leads to where it is told."""
-        result = tell(run, self._rulebook).result
-        title = self._prose.line(f"{run.example.id.name}/title", run.example.title)
-        return ExampleLine(
-            title, url, tuple(text for sentence in result for text in self._sentence(sentence))
-        )
+    def result(self, run: Run) -> Sequence[Markup]:
+        """Return what an example comes to, in sentences."""
+        return self._sentences(tell(run, self._rulebook).result)
 
     def views(self, runs: Iterable[Run]) -> tuple[ExampleView, ...]:
         """Return the views of examples; those that differ in what is given alone share one."""
@@ -205,30 +132,27 @@ class ExampleViews:
         after = [journey(run.after[start:end]) for start, end in pairwise([0, *ends])]
         pictures = self.pictures.pictures(run.situation, after, known)
         return ExampleView(
-            id=id_,
+            run=run,
             title=self._prose.line(f"{id_}/title", example.title),
-            origin=example.origin,
-            status=_status(run, is_other_reading=reading is not None),
             reading=reading,
             story=self._prose.body(f"{id_}/story", example.story),
             assumed=self._prose.body(f"{id_}/assumed", example.assumed),
-            statements=tuple(text for sentence in telling.given for text in self._sentence(sentence)),
+            statements=self._sentences(telling.given),
             pictures=pictures,
             moves=tuple(map(self._move, telling.moves, pictures.moves or repeat(Markup()))),
-            result=tuple(text for sentence in telling.result for text in self._sentence(sentence)),
-            actions=tuple(map(self._action, run.taken)),
-            command=f"rulebook verify {self._rulebook.id}/{id_}",
-            file=example.place.file,
-            line=example.place.line,
+            result=self._sentences(telling.result),
         )
 
     def _move(self, move: Move, seen: Markup) -> MoveView:
         return MoveView(
-            tuple(text for sentence in move.sentences for text in self._sentence(sentence)),
+            self._sentences(move.sentences),
             self.say(move.because) if move.because else Markup(),
-            tuple(map(self._rule, move.rules)),
+            tuple(map(self.rule, move.rules)),
             seen,
         )
+
+    def _sentences(self, sentences: Iterable[Sentence]) -> tuple[Markup, ...]:
+        return tuple(text for sentence in sentences for text in self._sentence(sentence))
 
     def _sentence(self, sentence: Sentence) -> Iterable[Markup]:
         """Return a sentence, or one of each player where the language has no words for several."""
@@ -250,14 +174,6 @@ class ExampleViews:
 
         html = self._prose.inline(wording, fill)
         return marked(html, self._speech.message_of(statement)) if self._prose.is_marked else html
-
-    def _action(self, taken: Taken) -> ActionView:
-        steps, refusal = tuple(map(self._step, taken.steps)), taken.refusal
-        refused = None if refusal is None else self._step(refusal)
-        return ActionView(self.say(taken.action), steps, taken.filled, taken.by_chance, refused)
-
-    def _step(self, step: Step | Refusal) -> StepView:
-        return StepView(self.say(step.statement), self._rule(step.rule))
 
 
 def _only(move: MoveView, same: Collection[Markup]) -> MoveView:
@@ -285,7 +201,8 @@ def _rule_link() -> Stencil:
     return Stencil("example.html.jinja", "rule_link", 4)
 
 
-def _status(run: Run, *, is_other_reading: bool) -> Status:
+def status(run: Run, *, is_other_reading: bool = False) -> Status:
+    """Return how an example came out; say if it plays another reading than the adopted one."""
     if not run.passed:
         return "failed"
     if is_other_reading:

@@ -27,7 +27,6 @@ from rulebook_tools.render.addresses import (
     program_page,
     whole_page,
 )
-from rulebook_tools.render.block_views import numbers
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.objections import Objections
 from rulebook_tools.render.pictures.looks import Looks
@@ -113,6 +112,11 @@ class GameContent:
         return self.rulebook.about.engine is None and bool(self.rulebook.examples)
 
     @cached_property
+    def passed(self) -> int:
+        """How many of its examples passed."""
+        return sum(run.passed for run in self.runs.values())
+
+    @cached_property
     def waiting(self) -> frozenset[str]:
         """The chapters with rules by which play waits for something, as far as the program tells."""
         if self.program.book is None or not self.is_played:
@@ -129,7 +133,7 @@ class GameContent:
     @cached_property
     def numbers(self) -> Mapping[str, str]:
         """The display number of every rule."""
-        return numbers(self.rulebook.chapters)
+        return _numbers(self.rulebook.chapters)
 
     @cached_property
     def looks(self) -> Looks:
@@ -222,6 +226,20 @@ def named_things(block: Block) -> list[tuple[str, str]]:
     links = [link for text in texts for link in variants(text).links]
     terms = [link.target for link in links if link.kind == "term"]
     return [*(("parameter", path.partition(".")[0]) for path in paths), *(("term", term) for term in terms)]
+
+
+def _numbers(chapters: Sequence[Block]) -> dict[str, str]:
+    """Return the display number of every block: chapter, rule, rule inside it."""
+    found: dict[str, str] = {}
+
+    def visit(block: Block, number: str) -> None:
+        found[block.id.name] = number
+        for index, inner in enumerate(block.blocks, 1):
+            visit(inner, f"{number}.{index}")
+
+    for index, chapter in enumerate(chapters, 1):
+        visit(chapter, str(index))
+    return found
 
 
 def _grouped(pairs: Iterable[tuple[str, T]]) -> Mapping[str, Sequence[T]]:

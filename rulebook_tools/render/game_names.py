@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from rulebook_tools.catalog.forms import inflected
 from rulebook_tools.catalog.messages import other_names, term_forms
 from rulebook_tools.catalog.speech import Speech
-from rulebook_tools.model import Block, Rulebook, Term
+from rulebook_tools.model import Block, Citation, Rulebook, Term
 from rulebook_tools.prose.escaping import unescaped
 from rulebook_tools.render.page import Names
 from rulebook_tools.render.prose import Prose, plain_text, words
@@ -18,6 +19,14 @@ COUNTED = (1, 2, 5, 11, 100)
 """Numbers, each of which some language counts in a form of its own."""
 MOST_WORDS = 2
 """Words of a noun that is a name; more describe a thing."""
+
+
+class SourceView(NamedTuple):
+    """The sections that one edition is cited with."""
+
+    edition: Markup
+    language: str
+    sections: Sequence[str]
 
 
 class GameNames:
@@ -55,6 +64,14 @@ class GameNames:
     def edition(self, id_: str) -> Markup:
         """Return the name of a published text."""
         return self._prose.line(f"edition.{id_}/name", self._rulebook.about.editions[id_].name)
+
+    def sources(self, citation: Citation | None) -> Sequence[SourceView]:
+        """Return the editions of a citation, each with the sections cited; nothing where nothing is cited."""
+        editions = self._rulebook.about.editions
+        return [
+            SourceView(self.edition(id_), editions[id_].language.name, [section.name for section in sections])
+            for id_, sections in (citation.sections.items() if citation else ())
+        ]
 
     def nouns(self) -> Iterator[Names]:
         """Yield the nouns of the game that are words, no descriptions, each with its plural forms."""

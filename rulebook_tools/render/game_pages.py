@@ -14,7 +14,7 @@ from rulebook_tools.model import Block
 from rulebook_tools.render.addresses import ACTIONS, CHECKED, GLOSSARY, HOME, PROGRAM, RULINGS, WHOLE
 from rulebook_tools.render.appendix_pages import AppendixPages
 from rulebook_tools.render.game_content import GameVoice
-from rulebook_tools.render.game_head import GameHead
+from rulebook_tools.render.game_head import game_card
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.message_marks import unseen
 from rulebook_tools.render.page import Page, Section
@@ -39,8 +39,8 @@ class GamePages:
         self._voice = voice
         self._content = voice.content
         self._rulebook = voice.content.rulebook
-        self.head = GameHead(voice)
-        self._rules = RulePages(voice, self.head)
+        self.card = game_card(voice)
+        self._rules = RulePages(voice, self.card)
         self._appendix = AppendixPages(voice)
 
     def section(self, only: str | None = None) -> Section:
@@ -49,14 +49,14 @@ class GamePages:
             self._told(page) if only is None or only == page.path else self._untold(page)
             for page in self._pages()
         ]
-        title = self.head.title
+        title = self.card.title
         return Section(plain_text(title), tuple(made), language_in(title))
 
     def _pages(self) -> Iterator[Planned]:
         """Yield the pages in the order in which they stand beside one another."""
         label, content, rulebook = self._voice.labels, self._content, self._rulebook
         rules, appendix = self._rules, self._appendix
-        yield Planned(content.page(HOME), lambda: self.head.title, rules.home)
+        yield Planned(content.page(HOME), lambda: self.card.title, rules.home)
         if len(rulebook.chapters) > 1:
             yield Planned(content.whole_page, partial(label, WHOLE), rules.whole, is_aside=True)
         if card := rulebook.card:

@@ -20,6 +20,7 @@ from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.prose import plain_text
+from rulebook_tools.render.rule_views import RuleView
 from rulebook_tools.source.folders import SITE
 from rulebook_tools.source.writing import yaml_text
 
@@ -72,21 +73,19 @@ class _Page:
 
     def _content(self, block: Block) -> Iterator[str]:
         """Yield what a rule says, in the order of the site's pages."""
-        id_ = block.id.name
+        id_, rule = block.id.name, RuleView(self._views, block)
         if block.summary and block in self._rulebook.chapters:
             yield self._said(f"{id_}/summary", block.summary.line)
-        if players := self._views.player_words.only(block):
-            yield f"*{_markdown(players)}*"
-        for mark in self._views.choices.marks(block):
+        for mark in (*filter(None, [rule.players]), *rule.marks):
             yield f"*{_markdown(mark)}*"
         yield self._body(f"{id_}/body", block.body)
-        if table := self._views.figures.table(block):
-            head, *rest = (f"| {_markdown(key)} | {_markdown(value)} |" for key, value in table.cells)
+        if rule.table:
+            head, *rest = (f"| {_markdown(key)} | {_markdown(value)} |" for key, value in rule.table.cells)
             yield "\n".join([head, "| --- | --- |", *rest])
         yield self._remark(self._body(f"{id_}/remark", block.remark))
         yield self._remark(self._body(f"{id_}/inferred", block.inferred), "inferred")
         yield self._remark(self._body(f"{id_}/assumed", block.assumed), "assumed")
-        for ruling in self._views.rulings.heads_at(block):
+        for ruling in rule.rulings:
             yield self._remark(f"{_markdown(ruling.question)} {_markdown(ruling.adopted)}", "ruling.mark")
 
     def _remark(self, text: str, label: str = "") -> str:

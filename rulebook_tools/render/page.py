@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from rulebook_tools.catalog.voice import Said
 from rulebook_tools.errors import Place, Problem
+from rulebook_tools.render.prose import language_in, plain_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,11 @@ class TocEntry:
     """The language of its title, as HTML names it, where that is not the page's."""
 
 
+def toc_entry(id_: str, title: Markup, children: tuple[TocEntry, ...] = ()) -> TocEntry:
+    """Return the entry of what stands at an anchor under a title, with those inside it."""
+    return TocEntry(id_, plain_text(title), children, language_in(title))
+
+
 class Names(NamedTuple):
     """What a thing is called in a language: what is found by any of its names is found by each."""
 
@@ -33,7 +39,7 @@ class Names(NamedTuple):
     """What it is called elsewhere."""
 
 
-class Entry(NamedTuple):
+class SearchEntry(NamedTuple):
     """A place on a page that the search leads to: its title and texts are HTML without elements."""
 
     anchor: str
@@ -66,7 +72,7 @@ class Page:
     source: Place
     description: str = ""
     toc: tuple[TocEntry, ...] = ()
-    search: tuple[Entry, ...] = ()
+    search: tuple[SearchEntry, ...] = ()
     """What the search finds on it."""
     language: str = ""
     """The language of its title, as HTML names it, where that is not the page's."""
@@ -84,7 +90,7 @@ class Section:
     """The language of its title, as HTML names it, where that is not the page's."""
 
 
-class Way(NamedTuple):
+class WayIn(NamedTuple):
     """A way into the rules of a game: what it is called, where it leads from the page, and to what."""
 
     name: Markup
@@ -110,7 +116,7 @@ class GameCard:
     """The class that says the game's colour."""
     url: str
     editions: tuple[Markup, ...]
-    ways: tuple[Way, ...] = ()
+    ways: tuple[WayIn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

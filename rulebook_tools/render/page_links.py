@@ -12,11 +12,20 @@ from markupsafe import Markup, escape
 from rulebook_tools.model import Block, Example
 from rulebook_tools.prose.inline import Link
 from rulebook_tools.render.addresses import Address, relative
-from rulebook_tools.render.example_views import RuleLink
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.game_names import GameNames
 from rulebook_tools.render.prose import ASSET
 from rulebook_tools.render.template import Stencil
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLink:
+    """A link to a rule or an example, by its heading; a rule has a number too."""
+
+    id: str
+    heading: Markup
+    url: str
+    number: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +41,15 @@ class PageLinks:
     """Makes the links of one page, and has the texts that hold them."""
 
     def __init__(self, voice: GameVoice, page: str) -> None:
-        self._voice = voice
-        self._content = voice.content
-        self._rulebook = voice.content.rulebook
+        self.voice = voice
+        self.content = voice.content
+        self.rulebook = voice.content.rulebook
         self._page = page
         self.is_whole = page == voice.content.whole_page
         """Whether it is the page of all rules, on which they lead to one another."""
         self._addresses = voice.content.addresses_on_one_page if self.is_whole else voice.content.addresses
         self.prose = voice.prose.on_page(self._resolve)
-        self.names = GameNames(self._rulebook, voice.speech, self.prose)
+        self.names = GameNames(self.rulebook, voice.speech, self.prose)
         self._rules: dict[str, RuleLink] = {}
 
     @property
@@ -59,15 +68,15 @@ class PageLinks:
         return self._rules[id_]
 
     def _rule(self, id_: str) -> RuleLink:
-        block = self._rulebook.blocks.get(id_)
+        block = self.rulebook.blocks.get(id_)
         if block is None:
             return RuleLink(id_, escape(id_), "")
         heading = self.prose.line(f"{id_}/heading", block.heading)
-        return RuleLink(id_, heading, self.to(self._addresses["rule", id_]), self._content.numbers[id_])
+        return RuleLink(id_, heading, self.to(self._addresses["rule", id_]), self.content.numbers[id_])
 
     def moved(self, chapter: Block) -> list[RuleLink]:
         """Return links to the blocks that once stood in a chapter."""
-        return [self.rule(id_) for id_ in self._content.moved_from.get(chapter.id.name, ())]
+        return [self.rule(id_) for id_ in self.content.moved_from.get(chapter.id.name, ())]
 
     def term(self, id_: str) -> RuleLink:
         """Return a link to a glossary entry."""
@@ -90,11 +99,12 @@ class PageLinks:
 
     def chapter(self, id_: str) -> str:
         """Return where the page of a chapter is, whatever else shows its rules."""
-        return self.to(self._content.addresses["rule", id_])
+        return self.to(self.content.addresses["rule", id_])
 
+    @property
     def actions(self) -> str:
-        """Return where the page of the actions of each moment is; empty where there is none."""
-        return self.to(Address(self._content.actions_page)) if self._content.is_played else ""
+        """Where the page of the actions of each moment is, if the game is played."""
+        return self.to(Address(self.content.actions_page))
 
     def file(self, path: str) -> str:
         """Return where a file is that is published as it is."""
@@ -105,18 +115,18 @@ class PageLinks:
         """The page in other languages."""
         return [
             LanguageLink(language, name, Address(self._page).seen_from(self._page, language))
-            for language, name in self._voice.languages.items()
-            if language != self._voice.speech.language
+            for language, name in self.voice.languages.items()
+            if language != self.voice.speech.language
         ]
 
     def in_other_languages(self, rule: str) -> Markup:
         """Return links to a rule on the page in other languages."""
-        return self._languages(rule, self._content.numbers[rule])
+        return self._languages(rule, self.content.numbers[rule])
 
     @cached_property
     def _languages(self) -> Stencil:
         """What makes the links to a rule in other languages, of its id and number."""
-        labels = self._voice.labels
+        labels = self.voice.labels
         title, dash, colon = labels("language.switch"), labels.between("dash"), labels.between("colon")
         return Stencil("languages.html.jinja", "links", 2, self.others, title, dash, colon)
 
@@ -129,5 +139,5 @@ class PageLinks:
             return None
         if link.kind != "term":
             return self.to(address), {"class": f"rb-{link.kind}"}
-        definition = self._voice.definitions[link.target]
+        definition = self.voice.definitions[link.target]
         return self.to(address), {"class": "rb-term", "data-definition": definition}

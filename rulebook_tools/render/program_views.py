@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -12,8 +12,6 @@ from pygments.lexers.python import PythonLexer
 from pygments.token import Token
 
 from rulebook_tools.engine.kit.program import Passage
-from rulebook_tools.render.block_views import TableView
-from rulebook_tools.render.example_views import RuleLink
 
 SHADES = (
     (Token.Literal.String.Doc, "c"),
@@ -41,17 +39,6 @@ class PassageView:
     lines: Markup
     callers: str = ""
     """The functions that ask for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class DecidedView:
-    """A rule beside the lines that decide it."""
-
-    rule: RuleLink
-    body: Markup
-    table: TableView | None
-    remark: Markup
-    passages: Sequence[PassageView]
 
 
 def passage_views(passages: Iterable[Passage]) -> Iterator[PassageView]:

@@ -84,7 +84,7 @@ ASSET = "asset"
 MOST_KEPT = 20_000
 """Texts that are kept in pieces, and words as HTML: as many as messages are kept parsed."""
 
-Piece: TypeAlias = "str | Placeholder | Link"
+Fragment: TypeAlias = "str | Placeholder | Link"
 """A part of a message: finished HTML, a figure to fill in, or the opening of a link."""
 
 
@@ -245,15 +245,15 @@ class Prose:
     def _tokens(self, said: Said, fill: Fill | None = None) -> str:
         """Return a message as HTML; `fill` has the figures that are its own."""
         html = []
-        for piece in _pieces(said.text):
-            if isinstance(piece, str):
-                html.append(piece)
-            elif isinstance(piece, Link):
-                html.append(self._link(piece))
+        for fragment in _fragments(said.text):
+            if isinstance(fragment, str):
+                html.append(fragment)
+            elif isinstance(fragment, Link):
+                html.append(self._link(fragment))
             elif fill:
-                html.append(self._figure(piece, fill, said.language))
+                html.append(self._figure(fragment, fill, said.language))
             else:
-                html.append(self._parameter(piece, said.language))
+                html.append(self._parameter(fragment, said.language))
         return "".join(html)
 
     def _parameter(self, placeholder: Placeholder, around: str) -> str:
@@ -292,24 +292,24 @@ class Prose:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _pieces(text: str) -> tuple[Piece, ...]:
+def _fragments(text: str) -> tuple[Fragment, ...]:
     """Return a message in pieces: finished HTML, and what stands between."""
     inline = parse_inline(text)
     if inline.plain == text:
         return (str(escape(text)),)
-    pieces: list[Piece] = []
+    fragments: list[Fragment] = []
     html: list[str] = []
     for token in inline.tokens:
-        piece = ELEMENTS.get(token.type) or _piece(token)
-        if isinstance(piece, str):
-            html.append(piece)
+        fragment = ELEMENTS.get(token.type) or _fragment(token)
+        if isinstance(fragment, str):
+            html.append(fragment)
             continue
-        pieces += ["".join(html), piece]
+        fragments += ["".join(html), fragment]
         html.clear()
-    return (*pieces, "".join(html))
+    return (*fragments, "".join(html))
 
 
-def _piece(token: Token) -> Piece:
+def _fragment(token: Token) -> Fragment:
     if token.type == "code_inline":
         return f"<code>{escape(token.content)}</code>"
     if token.type == "placeholder":

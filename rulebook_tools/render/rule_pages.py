@@ -6,117 +6,83 @@ from collections.abc import Iterator
 
 from rulebook_tools.catalog.messages import CARD
 from rulebook_tools.model import Block, Card
+from rulebook_tools.render import flows
 from rulebook_tools.render.addresses import CHECKED, HOME, WHOLE, Address, page_name
-from rulebook_tools.render.block_views import BlockView
 from rulebook_tools.render.card_size import card_size
-from rulebook_tools.render.card_views import CardViews
-from rulebook_tools.render.contents import contents_entry, rule_entry
-from rulebook_tools.render.flows import HEAD, fork, join, loop
+from rulebook_tools.render.card_views import SectionView
 from rulebook_tools.render.game_content import GameVoice
-from rulebook_tools.render.game_head import GameHead
-from rulebook_tools.render.game_template import render_in
+from rulebook_tools.render.game_head import ways_in
 from rulebook_tools.render.game_views import GameViews
-from rulebook_tools.render.page import Page, TocEntry
+from rulebook_tools.render.page import GameCard, Page, TocEntry, toc_entry
 from rulebook_tools.render.prose import language_in, plain_text
-from rulebook_tools.render.rule_views import RuleViews
+from rulebook_tools.render.rule_views import RuleView
 from rulebook_tools.render.search import block_entries, entry
-
-CHOICE_SCRIPT = "javascripts/choice.js"
-"""The script of the form to choose a game with, among the files that are published as they are."""
 
 
 class RulePages:
-    """Makes the pages of the rules of a game, `head` what they say of it first."""
+    """Makes the pages of the rules of a game; `card` says what the game is."""
 
-    def __init__(self, voice: GameVoice, head: GameHead) -> None:
+    def __init__(self, voice: GameVoice, card: GameCard) -> None:
         self._voice = voice
         self._content = voice.content
         self._rulebook = voice.content.rulebook
         self._labels = voice.labels
-        self._head = head
+        self._card = card
 
     def home(self) -> Page:
         """Return the page that the game begins with."""
         page = self._content.page(HOME)
-        head, about, views = self._head, self._rulebook.about, GameViews(self._voice, page)
-        links, rules = views.links, RuleViews(self._voice, views)
+        game, about, views = self._card, self._rulebook.about, GameViews(self._voice, page)
+        links = views.links
         chapters = [
             (view, links.to(Address(self._content.page(view.id))), views.choices.held_for(view.id))
-            for view in map(rules.chapter, self._rulebook.chapters)
+            for view in (RuleView(views, chapter) for chapter in self._rulebook.chapters)
         ]
         text = views.prose.body("game/about", about.about)
-        html = render_in(
-            self._voice,
+        html = views.render(
             "game.html.jinja",
+            game=game,
             about=about,
-            credit=head.credit,
-            title=head.title,
-            subtitle=head.subtitle,
             text=text,
-            emblem=head.emblem,
-            facts=[fact for fact in (head.kind, head.players) if fact],
-            ways=head.ways(page),
+            ways=tuple(ways_in(self._voice, page)),
             chapters=chapters,
-            **_choice(views, 0),
-            editions=head.editions,
-            checked=head.checked,
-            text_only=rules.text_only(),
             checked_url=links.to(Address(self._content.page(CHECKED))),
         )
-        found = entry("game", (head.title,), head.subtitle, text, names=tuple(views.names.nouns()))
-        title, subtitle = plain_text(head.title), plain_text(head.subtitle)
-        language = language_in(head.title)
+        found = entry("game", (game.title,), game.subtitle, text, names=tuple(views.names.nouns()))
+        title, subtitle = plain_text(game.title), plain_text(game.subtitle)
+        language = language_in(game.title)
         return Page(page, title, html, about.place, subtitle, search=(found,), language=language)
 
     def card(self, card: Card) -> Page:
         """Return the page of the game's card."""
         page = self._content.card_page
         name, views = page_name(page), GameViews(self._voice, page)
-        sections = CardViews(self._rulebook, views, self._content.looks).sections(card)
-        html = render_in(
-            self._voice,
-            "card.html.jinja",
-            name=name,
-            title=self._head.title,
-            credit=self._head.credit,
-            sections=sections,
-            **_choice(views, 0),
-            size=f"{card_size(sections):g}".replace(".", "-"),
-            head=HEAD,
-            fork=fork,
-            join=join,
-            round=loop(),
+        sections = [SectionView(views, id_, section) for id_, section in card.sections.items()]
+        size = f"{card_size(sections):g}".replace(".", "-")
+        html = views.render(
+            "card.html.jinja", name=name, game=self._card, sections=sections, size=size, flow=flows
         )
         title, summary = self._labels(CARD), self._labels.plain(f"{CARD}.summary")
         found = entry(name, (title,), *(text for section in sections for text in section.texts))
-        inner = tuple(contents_entry(each.id, each.heading) for each in sections)
-        toc, language = (contents_entry(name, title, inner),), language_in(title)
+        inner = tuple(toc_entry(each.id, each.heading) for each in sections)
+        toc, language = (toc_entry(name, title, inner),), language_in(title)
         return Page(page, plain_text(title), html, card.place, summary, toc, (found,), language)
 
     def whole(self) -> Page:
         """Return the page of all rules: the search leads to their chapters."""
-        page, head, about = self._content.whole_page, self._head, self._rulebook.about
+        page, about = self._content.whole_page, self._rulebook.about
         name, views = page_name(page), GameViews(self._voice, page)
-        rules = RuleViews(self._voice, views)
-        chapters = [rules.block(chapter, 2) for chapter in self._rulebook.chapters]
-        hidden = sum(bool(view.conditions) for chapter in chapters for view in chapter.walk())
-        html = render_in(
-            self._voice,
+        chapters = [RuleView(views, chapter, 2) for chapter in self._rulebook.chapters]
+        html = views.render(
             "whole.html.jinja",
             name=name,
-            title=head.title,
-            subtitle=head.subtitle,
-            credit=head.credit,
+            game=self._card,
             chapters=chapters,
+            hidden=sum(bool(view.conditions) for chapter in chapters for view in chapter.walk()),
             text=views.prose.body("game/about", about.about),
-            text_only=rules.text_only(),
-            others=views.links.others,
-            page_url=views.links.here,
-            **_choice(views, hidden),
-            actions_url=views.links.actions(),
         )
         title, summary = self._labels(WHOLE), self._labels.plain(f"{WHOLE}.summary")
-        toc = (contents_entry(name, title, tuple(map(rule_entry, chapters))),)
+        toc = (toc_entry(name, title, tuple(map(_toc_entry, chapters))),)
         found, language = (entry(name, (title,), summary),), language_in(title)
         return Page(page, plain_text(title), html, about.place, summary, toc, found, language)
 
@@ -124,31 +90,20 @@ class RulePages:
         """Return the page of a chapter."""
         page = self._content.page(chapter.id.name)
         views = GameViews(self._voice, page)
-        rules = RuleViews(self._voice, views)
-        view = rules.block(chapter, 1)
-        html = render_in(
-            self._voice,
-            "chapter.html.jinja",
-            chapter=view,
-            moved=views.links.moved(chapter),
-            text_only=rules.text_only(),
-            others=views.links.others,
-            page_url=views.links.here,
-            **_choice(views, view.hidden),
-            actions_url=views.links.actions() if view.id in self._content.waiting else "",
-        )
-        toc = (rule_entry(view, *self._assumed(view)),)
-        title, summary = plain_text(view.heading), plain_text(rules.chapter(chapter).summary)
+        view = RuleView(views, chapter)
+        html = views.render("chapter.html.jinja", chapter=view, moved=views.links.moved(chapter))
+        toc = (_toc_entry(view, *self._assumed(view)),)
+        title, summary = plain_text(view.heading), plain_text(view.summary)
         found, language = tuple(block_entries(view)), language_in(view.heading)
         return Page(page, title, html, chapter.place, summary, toc, found, language)
 
-    def _assumed(self, chapter: BlockView) -> Iterator[TocEntry]:
+    def _assumed(self, chapter: RuleView) -> Iterator[TocEntry]:
         """Yield the entry of what is assumed in a chapter, if anything is."""
         if chapter.all_assumed:
-            yield contents_entry(f"{chapter.id}-chosen", self._labels("assumed.all"))
+            yield toc_entry(f"{chapter.id}-chosen", self._labels("assumed.all"))
 
 
-def _choice(views: GameViews, hidden: int) -> dict[str, object]:
-    """Return the form to choose a game with, and its script, for a page that can hide so many rules."""
-    form = views.choices.control(hidden, views.links.chapter)
-    return {"choice": form, "choice_script": views.links.file(CHOICE_SCRIPT)}
+def _toc_entry(view: RuleView, *more: TocEntry) -> TocEntry:
+    """Return the entry of a rule, with those of the rules inside it, and `more` after them."""
+    title = f"{view.number} {plain_text(view.heading)}"
+    return TocEntry(view.id, title, (*map(_toc_entry, view.blocks), *more), language_in(view.heading))

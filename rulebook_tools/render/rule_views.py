@@ -1,8 +1,10 @@
-"""The rules on a page: what it shows of each, and of their chapters in a list."""
+"""Rules as a reader sees them: number, text, table, rulings, examples, grounds, other languages."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from markupsafe import Markup
 
@@ -11,142 +13,269 @@ from rulebook_tools.choice import EVERY_GAME, Conditions
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Block
 from rulebook_tools.prose.inline import named_paths
-from rulebook_tools.render.block_views import BlockView, ChapterHead, Grounds, RelatedView
-from rulebook_tools.render.choice_views import condition_attributes
-from rulebook_tools.render.example_views import ExampleLine, RuleLink
-from rulebook_tools.render.game_content import GameVoice
+from rulebook_tools.render.choice_views import PlayersView, condition_attributes
+from rulebook_tools.render.example_views import ExampleView
+from rulebook_tools.render.game_names import SourceView
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.outdated import changes
-from rulebook_tools.render.program_views import DecidedView
+from rulebook_tools.render.page_links import RuleLink
+from rulebook_tools.render.program_views import PassageView
+from rulebook_tools.render.ruling_views import RulingView, rulings_at
+from rulebook_tools.render.tables import TableView, table_view
+
+SHORT = 90
+"""Words of a rule that begins beside its heading, not below it."""
+PARAGRAPHS = re.compile(r"(?:<p>(?:(?!<(?:p|[uod]l|table|figure|div)\b).)*</p>\s*)+", re.DOTALL)
+TAGS = re.compile(r"<[^>]*>")
 
 
-class RuleViews:
-    """Makes the views of rules for one page, of what its other `views` show of their parts."""
+class RuleView:
+    """A rule on a page, with the rules inside it; each part is made when it is asked for.
 
-    def __init__(self, voice: GameVoice, views: GameViews) -> None:
-        self._content = voice.content
-        self._rulebook = voice.content.rulebook
-        self._speech = voice.speech
+    The page of all rules has links where the page of a chapter tells more.
+    """
+
+    def __init__(
+        self, views: GameViews, block: Block, level: int = 1, around: Conditions = EVERY_GAME
+    ) -> None:
+        """Show a rule under a heading of a level; what it stands in is for games `around` it."""
+        self.id = block.id.name
+        self.block = block
+        self.level = level
+        self.is_whole = views.links.is_whole
         self._views = views
-        self._links = views.links
+        self._content = views.content
         self._prose = views.prose
-
-    def chapter(self, chapter: Block) -> ChapterHead:
-        """Return what a list of chapters shows of one."""
-        id_ = chapter.id.name
-        heading, summary = self._heading(chapter), self._summary(chapter)
-        return ChapterHead(id_, self._content.numbers[id_], heading, _icon(chapter), summary)
-
-    def block(self, block: Block, level: int, around: Conditions = EVERY_GAME) -> BlockView:
-        """Return the view of a rule and of those inside it; what it stands in is for games `around` it."""
-        id_, content = block.id.name, self._content
-        views, prose, links, is_whole = self._views, self._prose, self._links, self._links.is_whole
-        conditions = views.choices.conditions[id_]
+        self._links = views.links
+        self._held = views.choices.conditions[self.id]
         # A chapter's own page is there for whoever opens it.
-        listed = EVERY_GAME if level == 1 else conditions.within(around)
-        return BlockView(
-            id=id_,
-            level=level,
-            number=content.numbers[id_],
-            heading=self._heading(block),
-            icon=_icon(block),
-            summary=self._summary(block),
-            players=views.player_words.only(block),
-            marks=views.choices.marks(block),
-            conditions=condition_attributes(conditions),
-            listed=condition_attributes(listed),
-            figures=views.choices.figures(block),
-            body=prose.body(f"{id_}/body", block.body),
-            table=views.figures.table(block),
-            picture=self._exhibit(block),
-            remark=prose.body(f"{id_}/remark", block.remark),
-            assumed=prose.body(f"{id_}/assumed", block.assumed),
-            grounds=None if is_whole else self._grounds(block),
-            languages=Markup() if is_whole else links.in_other_languages(id_),
-            chapter=links.chapter(id_) if is_whole else "",
-            rulings=views.rulings.heads_at(block),
-            examples=() if is_whole else views.examples.views(content.examples_at.get(id_, ())),
-            lines=self._lines(content.examples_at.get(id_, ())) if is_whole else (),
-            elsewhere=self._example_links(content.examples_elsewhere.get(id_, ())),
-            readings=self._example_links(content.other_readings_at.get(id_, ())),
-            related=self._related(id_),
-            outdated=changes(block, self._speech),
-            aliases=tuple(alias.name for alias in block.aliases),
-            also=views.names.also(id_, block),
-            amounts=self._amounts(block),
-            introduced=tuple(views.names.of(*thing) for thing in content.introduced.get(id_, ())),
-            blocks=tuple(self.block(inner, level + 1, listed) for inner in block.blocks),
-        )
+        self._listed = EVERY_GAME if level == 1 else self._held.within(around)
 
-    def decided(self, block: Block) -> DecidedView:
-        """Return the view of a rule beside the lines that decide it."""
-        id_ = block.id.name
-        return DecidedView(
-            rule=self._links.rule(id_),
-            body=self._prose.body(f"{id_}/body", block.body),
-            table=self._views.figures.table(block),
-            remark=self._prose.body(f"{id_}/remark", block.remark),
-            passages=self._content.passages[id_],
-        )
+    @property
+    def number(self) -> str:
+        """Its number: that of the chapter, of the rule in it, of the rule inside that."""
+        return self._content.numbers[self.id]
 
-    def text_only(self) -> Markup:
-        """Return why nothing of the game is executed; nothing where something is."""
-        engine = self._rulebook.about.engine
-        return self._prose.body("game/unexecuted", engine.none if engine else None)
+    @cached_property
+    def heading(self) -> Markup:
+        """Its heading."""
+        return self._prose.line(f"{self.id}/heading", self.block.heading)
 
-    def _heading(self, block: Block) -> Markup:
-        return self._prose.line(f"{block.id.name}/heading", block.heading)
+    @property
+    def icon(self) -> Markup | None:
+        """The drawing beside its heading."""
+        return icon_svg(self.block.icon.name) if self.block.icon else None
 
-    def _summary(self, block: Block) -> Markup:
-        return self._prose.line(f"{block.id.name}/summary", block.summary) if block.summary else Markup()
+    @cached_property
+    def summary(self) -> Markup:
+        """It in one sentence, for the head of its chapter."""
+        summary = self.block.summary
+        return self._prose.line(f"{self.id}/summary", summary) if summary else Markup()
 
-    def _grounds(self, block: Block) -> Grounds:
-        id_, views = block.id.name, self._views
-        return Grounds(
-            sources=views.sources.of(block.source),
-            inferred=views.prose.body(f"{id_}/inferred", block.inferred),
-            unexecuted=self._unexecuted(block),
-            program=views.links.program(id_),
-        )
+    @cached_property
+    def players(self) -> Markup:
+        """For which numbers of players it is, where it is not for all."""
+        return self._views.player_words.only(self.block)
 
-    def _unexecuted(self, block: Block) -> Markup:
-        """Return why a rule is not executed, where the game does not say it for all of them."""
-        if block.engine is None or self._rulebook.about.engine is not None:
-            return Markup()
-        return self._prose.body(REASON, block.engine.none)
+    @cached_property
+    def marks(self) -> Sequence[Markup]:
+        """With which expansions and variants it holds, or without which."""
+        return self._views.choices.marks(self.block)
 
-    def _exhibit(self, block: Block) -> Markup:
-        """Return the picture of figures that a rule asks for, with what its drawings mean."""
-        scenes = self._content.exhibits.get(block.picture.name, ()) if block.picture else ()
-        pictures = self._views.examples.pictures
+    @cached_property
+    def conditions(self) -> Markup:
+        """The attributes that say for which games it is."""
+        return condition_attributes(self._held)
+
+    @property
+    def listed(self) -> Markup:
+        """Those that say it in a list of rules, where what it stands in says more."""
+        return condition_attributes(self._listed)
+
+    @cached_property
+    def body(self) -> Markup:
+        """Its text."""
+        return self._prose.body(f"{self.id}/body", self.block.body)
+
+    @cached_property
+    def figures(self) -> Sequence[PlayersView]:
+        """What its figures come to with each number of players."""
+        return self._views.choices.figures(self.block)
+
+    @cached_property
+    def table(self) -> TableView | None:
+        """Its table."""
+        return table_view(self.block, self._links)
+
+    @cached_property
+    def picture(self) -> Markup:
+        """Figures of the rules drawn, with what the drawings mean: all cards, a set-up."""
+        name = self.block.picture.name if self.block.picture else ""
+        scenes, pictures = self._content.exhibits.get(name, ()), self._views.examples.pictures
         return pictures.figures(scenes) + pictures.legend(scenes)
 
-    def _lines(self, runs: Sequence[Run]) -> tuple[ExampleLine, ...]:
-        """Return examples that are told on another page, a line each."""
-        return tuple(self._views.examples.line(run, self._links.example(run.example).url) for run in runs)
+    @cached_property
+    def remark(self) -> Markup:
+        """What is said beside it."""
+        return self._prose.body(f"{self.id}/remark", self.block.remark)
 
-    def _example_links(self, runs: Sequence[Run]) -> tuple[RuleLink, ...]:
-        """Return links to examples that are shown elsewhere."""
-        return tuple(self._links.example(run.example) for run in runs)
+    @cached_property
+    def assumed(self) -> Markup:
+        """What is assumed of it."""
+        return self._prose.body(f"{self.id}/assumed", self.block.assumed)
 
-    def _related(self, rule: str) -> RelatedView:
-        """Return links to what has to do with a rule."""
-        found = self._content.related[rule]
-        heads = map(self._views.rulings.head, found.rulings)
-        return RelatedView(
-            cites=tuple(map(self._links.rule, found.rules)),
-            rulings=tuple(RuleLink(head.id, head.question, head.url) for head in heads),
-            terms=tuple(map(self._links.term, found.terms)),
-            together=tuple(map(self._links.rule, found.together)),
-        )
+    @cached_property
+    def sources(self) -> Sequence[SourceView]:
+        """The editions that state it."""
+        return self._views.names.sources(self.block.source)
 
-    def _amounts(self, block: Block) -> tuple[int, ...]:
-        """Return the figures that the text of a rule prints, or chooses its words by."""
-        texts = (text.text for text in (block.summary, block.body, block.remark) if text)
-        paths = dict.fromkeys(path for text in texts for path in named_paths(text))
-        return tuple(amount for amount in map(self._speech.amount, paths) if amount is not None)
+    @cached_property
+    def inferred(self) -> Markup:
+        """What it is inferred from."""
+        return self._prose.body(f"{self.id}/inferred", self.block.inferred)
 
+    @cached_property
+    def unexecuted(self) -> Markup:
+        """Why it is not executed, where the game does not say it for all of them."""
+        if self.block.engine is None or self._views.rulebook.about.engine is not None:
+            return Markup()
+        return self._prose.body(REASON, self.block.engine.none)
 
-def _icon(block: Block) -> Markup | None:
-    return icon_svg(block.icon.name) if block.icon else None
+    @property
+    def program(self) -> str:
+        """Where the lines of the program stand that decide it; empty where that is not known."""
+        return self._links.program(self.id)
+
+    @property
+    def passages(self) -> Sequence[PassageView]:
+        """These lines."""
+        return self._content.passages[self.id]
+
+    @property
+    def url(self) -> str:
+        """Where the page leads that has a link to it."""
+        return self._links.rule(self.id).url
+
+    @property
+    def languages(self) -> Markup:
+        """Links to it in the other languages."""
+        return self._links.in_other_languages(self.id)
+
+    @property
+    def chapter(self) -> str:
+        """Where it stands in its chapter."""
+        return self._links.chapter(self.id)
+
+    @cached_property
+    def rulings(self) -> Sequence[RulingView]:
+        """The rulings that concern it."""
+        return rulings_at(self.block, self._views)
+
+    @cached_property
+    def examples(self) -> Sequence[ExampleView]:
+        """The examples that are told at it."""
+        return () if self.is_whole else self._views.examples.views(self._told)
+
+    @cached_property
+    def lines(self) -> Sequence[tuple[RuleLink, Sequence[Markup]]]:
+        """Links to these, each with what it comes to, where another page tells them."""
+        shown = self._told if self.is_whole else ()
+        return [(self._links.example(run.example), self._views.examples.result(run)) for run in shown]
+
+    @property
+    def _told(self) -> Sequence[Run]:
+        return self._content.examples_at.get(self.id, ())
+
+    @cached_property
+    def elsewhere(self) -> Sequence[RuleLink]:
+        """Links to examples of it that other rules show."""
+        return self._example_links(self._content.examples_elsewhere)
+
+    @cached_property
+    def readings(self) -> Sequence[RuleLink]:
+        """Links to examples that play it under another reading of a ruling."""
+        return self._example_links(self._content.other_readings_at)
+
+    @property
+    def shown(self) -> int:
+        """How many examples it has, here or elsewhere."""
+        return len(self.examples) + len(self.lines) + len(self.readings) + len(self.elsewhere)
+
+    @property
+    def related(self) -> Sequence[tuple[str, Sequence[RuleLink]]]:
+        """Links to what has to do with it, by kind: what leads to it, the rules that are met with it."""
+        found, links = self._content.related[self.id], self._links
+        rulings = [RulingView(self._views, id_) for id_ in found.rulings]
+        kinds = {
+            "cites": [*map(links.rule, found.rules)],
+            "rulings": [RuleLink(ruling.id, ruling.question, ruling.url) for ruling in rulings],
+            "terms": [*map(links.term, found.terms)],
+            "together": [*map(links.rule, found.together)],
+        }
+        return [(kind, shown) for kind, shown in kinds.items() if shown]
+
+    @cached_property
+    def outdated(self) -> Sequence[Markup]:
+        """What has changed in its texts since they were translated."""
+        return changes(self.block, self._views.voice.speech)
+
+    @property
+    def aliases(self) -> Sequence[str]:
+        """The ids that it had before."""
+        return [alias.name for alias in self.block.aliases]
+
+    @property
+    def also(self) -> Sequence[str]:
+        """What else readers ask for who mean it."""
+        return self._views.names.also(self.id, self.block)
+
+    @property
+    def amounts(self) -> Sequence[int]:
+        """The figures that its text prints, or chooses its words by."""
+        texts = (self.block.summary, self.block.body, self.block.remark)
+        paths = dict.fromkeys(path for text in texts if text for path in named_paths(text.text))
+        return [amount for path in paths if (amount := self._views.voice.speech.amount(path)) is not None]
+
+    @property
+    def introduced(self) -> Sequence[str]:
+        """What the figures and terms are called that it is the first to name."""
+        return [self._views.names.of(*thing) for thing in self._content.introduced.get(self.id, ())]
+
+    @cached_property
+    def blocks(self) -> Sequence[RuleView]:
+        """The rules inside it."""
+        return [RuleView(self._views, block, self.level + 1, self._listed) for block in self.block.blocks]
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it is a rule of a few sentences that begins beside its heading."""
+        if self.level == 1 or self.blocks or self.table or self.icon or self.remark or self.conditions:
+            return False
+        if self.players or self.figures:
+            return False
+        return bool(PARAGRAPHS.fullmatch(self.body)) and len(TAGS.sub(" ", self.body).split()) <= SHORT
+
+    @property
+    def all_assumed(self) -> tuple[RuleView, ...]:
+        """Those of this rule and the ones inside it of which something is assumed."""
+        return tuple(view for view in self.walk() if view.assumed)
+
+    @property
+    def in_short(self) -> Sequence[RuleView]:
+        """The rules inside it that have a summary."""
+        return [view for view in self.walk() if view.summary and view is not self]
+
+    @property
+    def hidden(self) -> int:
+        """How many rules inside it are not for all games."""
+        return sum(bool(view.conditions) for view in self.walk() if view is not self)
+
+    def walk(self) -> Iterator[RuleView]:
+        """Yield this view and those inside it."""
+        yield self
+        for block in self.blocks:
+            yield from block.walk()
+
+    def _example_links(self, runs: Mapping[str, Sequence[Run]]) -> Sequence[RuleLink]:
+        return [self._links.example(run.example) for run in runs.get(self.id, ())]

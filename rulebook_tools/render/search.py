@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape, unescape
 
-from rulebook_tools.render.block_views import BlockView
 from rulebook_tools.render.example_views import ExampleView
 from rulebook_tools.render.figure_views import FigureView
-from rulebook_tools.render.page import Entry, Names
+from rulebook_tools.render.page import Names, SearchEntry
+from rulebook_tools.render.rule_views import RuleView
 from rulebook_tools.render.ruling_views import RulingView
 from rulebook_tools.render.term_views import TermView
 
@@ -48,13 +48,13 @@ BESIDE = 0.7
 """How much less than a rule an entry counts that speaks of rules: a ruling, a term, a list."""
 
 
-def entry(anchor: str, title: Iterable[str], *parts: str, names: tuple[Names, ...] = ()) -> Entry:
+def entry(anchor: str, title: Iterable[str], *parts: str, names: tuple[Names, ...] = ()) -> SearchEntry:
     """Return an entry of parts of HTML."""
     lead, text = _parted(_bare(parts))
-    return Entry(anchor, _bare(title), lead, text, names=names, boost=BESIDE)
+    return SearchEntry(anchor, _bare(title), lead, text, names=names, boost=BESIDE)
 
 
-def block_entries(view: BlockView, above: tuple[str, ...] = ()) -> Iterator[Entry]:
+def block_entries(view: RuleView, above: tuple[str, ...] = ()) -> Iterator[SearchEntry]:
     """Yield an entry for a rule, which stands below headings, and for each of those inside it."""
     table = [part for cells in view.table.cells for part in cells] if view.table else []
     rulings = [part for ruling in view.rulings for part in (ruling.question, ruling.adopted)]
@@ -63,7 +63,7 @@ def block_entries(view: BlockView, above: tuple[str, ...] = ()) -> Iterator[Entr
     in_short = view.summary if above or not view.body else ""
     lead, text = (_bare([in_short]), _bare(texts)) if in_short else _parted(_bare(texts))
     words = (view.id, *view.aliases, *map(str, view.amounts), *map(escape, view.introduced))
-    yield Entry(
+    yield SearchEntry(
         view.id,
         _bare((view.number, view.heading)),
         lead,
@@ -77,24 +77,26 @@ def block_entries(view: BlockView, above: tuple[str, ...] = ()) -> Iterator[Entr
         yield from block_entries(inner, (*above, view.heading))
 
 
-def ruling_entries(views: Iterable[RulingView]) -> Iterator[Entry]:
+def ruling_entries(views: Iterable[RulingView]) -> Iterator[SearchEntry]:
     """Yield an entry for each ruling."""
     for view in views:
         told = [part for example in view.examples for part in _told(example)]
         read = [part for reading in view.readings for part in (reading.text, reading.because)]
         adopted = next((reading.text for reading in view.readings if reading.is_adopted), "")
         lead, text = _bare([adopted]), _bare([*read, view.because])
-        yield Entry(view.id, _bare([view.question]), lead, text, _bare(told), view.id, boost=BESIDE)
+        yield SearchEntry(view.id, _bare([view.question]), lead, text, _bare(told), view.id, boost=BESIDE)
 
 
-def term_entries(views: Iterable[TermView]) -> Iterator[Entry]:
+def term_entries(views: Iterable[TermView]) -> Iterator[SearchEntry]:
     """Yield an entry for each term."""
     for view in views:
         lead, text = _parted(_bare([view.definition]))
-        yield Entry(view.id, _bare([view.term]), lead, text, names=(view.names,), boost=BESIDE)
+        yield SearchEntry(view.id, _bare([view.term]), lead, text, names=(view.names,), boost=BESIDE)
 
 
-def figure_entries(anchor: str, title: str, summary: str, views: Iterable[FigureView]) -> Iterator[Entry]:
+def figure_entries(
+    anchor: str, title: str, summary: str, views: Iterable[FigureView]
+) -> Iterator[SearchEntry]:
     """Yield one entry for a list of figures."""
     told = _bare(part for view in views for part in (view.label, *view.figures))
     yield entry(anchor, (title,), summary)._replace(told=told, boost=BESIDE)

@@ -17,7 +17,7 @@ from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_pages import GamePages
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.objections import Objections
-from rulebook_tools.render.page import Entry, GameCard, GamePrint, LanguageSite, Page, Section
+from rulebook_tools.render.page import GameCard, GamePrint, LanguageSite, Page, SearchEntry, Section
 from rulebook_tools.render.prose import Prose, language_in, plain_text
 from rulebook_tools.render.revision import COMMIT, COMMIT_CHANGED
 from rulebook_tools.render.search import entry
@@ -90,7 +90,7 @@ def render_game(
     if marked:
         labels.note_in(voice.heard)
     game = GamePages(voice)
-    return GamePrint(game.head.card, game.section(only), 0 if only else game.head.checked)
+    return GamePrint(game.card, game.section(only), 0 if only else content.passed)
 
 
 def render_site(
@@ -222,6 +222,6 @@ class _SitePages:
         return render(template, games=self.games, label=self.labels, language=self.language, **values)
 
 
-def _page(path: str, title: Markup, html: str, place: Place, *, description: str, found: Entry) -> Page:
+def _page(path: str, title: Markup, html: str, place: Place, *, description: str, found: SearchEntry) -> Page:
     language = language_in(title)
     return Page(path, plain_text(title), html, place, description, search=(found,), language=language)

@@ -9,11 +9,10 @@ from functools import cached_property
 from markupsafe import Markup
 
 from rulebook_tools.model.random_games import Option, Ruled, Stages
-from rulebook_tools.render.example_views import RuleLink
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.generalities import Generalities
-from rulebook_tools.render.page import Entry
-from rulebook_tools.render.page_links import PageLinks
+from rulebook_tools.render.page import SearchEntry
+from rulebook_tools.render.page_links import PageLinks, RuleLink
 from rulebook_tools.render.search import entry
 
 
@@ -70,7 +69,7 @@ class StageViews:
         """The actions that no rule ever allows."""
         return [option for option in map(self._option, self._found.never) if option.forbidden]
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[SearchEntry]:
         """Yield what the search finds of each stage."""
         for stage in self.stages:
             said = (part for option in stage.options for part in (option.action, *option.forbidden))

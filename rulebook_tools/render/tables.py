@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.speech import Speech
 from rulebook_tools.catalog.voice import Said
-from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.model import Table
+from rulebook_tools.model import Block, Table
 from rulebook_tools.prose.inline import NUMBER
-from rulebook_tools.render.block_views import RowView
 from rulebook_tools.render.labels import Labels, Saying
+from rulebook_tools.render.page_links import PageLinks
+from rulebook_tools.render.pictures.drawings import icon_drawing
 from rulebook_tools.render.prose import words
 from rulebook_tools.source.values import lookup
 
@@ -21,26 +21,51 @@ RANGE = "table.range"
 """The label of a range of numbers."""
 
 
-def table_rows(
-    table: Table,
-    parameters: Parameters,
-    speech: Speech,
-    labels: Labels,
-    *,
-    players_of: Mapping[str, Sequence[int]],
-    drawing: Callable[[str], Markup],
-) -> Iterator[RowView]:
-    """Yield the rows of a table: what a key stands for, with its drawing, and its value in words.
+class TableRow(NamedTuple):
+    """What a key stands for, its value; for which numbers of players, if not all."""
 
-    `players_of` are the numbers of players that a figure is for, by path.
-    """
+    key: Markup
+    value: Markup
+    players: Sequence[int] = ()
+
+
+class TableView(NamedTuple):
+    """A table of two columns."""
+
+    heads: tuple[Markup, Markup]
+    rows: Sequence[TableRow]
+
+    @property
+    def cells(self) -> Iterator[tuple[Markup, Markup]]:
+        """The texts of the table, its heads first."""
+        yield self.heads
+        yield from ((row.key, row.value) for row in self.rows)
+
+
+def table_view(block: Block, links: PageLinks) -> TableView | None:
+    """Return the table of a rule, where it has one."""
+    if block.table is None:
+        return None
+    id_ = block.id.name
+    key = links.prose.line(f"{id_}/table.key", block.table.key)
+    value = links.prose.line(f"{id_}/table.value", block.table.value)
+    return TableView((key, value), tuple(_rows(block.table, links)))
+
+
+def _rows(table: Table, links: PageLinks) -> Iterator[TableRow]:
+    """Yield the rows of a table: what a key stands for, with its drawing, and its value in words."""
+    content, speech, labels = links.content, links.voice.speech, links.voice.labels
     name = table.parameter.name
-    values = lookup(parameters.values, name)
+    values = lookup(content.parameters.values, name)
     if isinstance(values, int) or values is None:
         return
+    players_of = content.choice.rows if content.choice else {}
+    keys = links.rulebook.parameters[name.partition(".")[0]].keys
 
     def key(key: int | str) -> Markup:
-        return drawing(f"{key}") + words(speech.key(name, f"{key}"), speech.language)
+        noun = "" if keys is None or f"{key}".isdecimal() else f"{keys.name}.{key}"
+        drawing = icon_drawing(content.looks.of(noun)) if noun else Markup()
+        return drawing + words(speech.key(name, f"{key}"), speech.language)
 
     def value(key: int | str) -> Markup:
         return words(speech.parameter(f"{name}.{key}") or Said("", speech.language), speech.language)
@@ -50,18 +75,18 @@ def table_rows(
 
     if table.kind == "values":
         for row in values:
-            yield RowView(key(row), value(row), players_of.get(f"{name}.{row}", ()))
+            yield TableRow(key(row), value(row), players_of.get(f"{name}.{row}", ()))
         return
     starts = sorted(int(row) for row in values)
     fewer = labels("table.fewer", figures={"n": starts[0]}, n=number(starts[0]))
-    yield RowView(fewer, labels("table.nothing"))
+    yield TableRow(fewer, labels("table.nothing"))
     for start, following in zip(starts, [*starts[1:], None], strict=True):
         n = key(start)
         if following is None:
             n = labels("table.or-more", figures={"n": start}, n=number(start))
         elif following > start + 1:
             n = number_range(labels, RANGE, (start, following - 1), number)
-        yield RowView(n, value(start), players_of.get(f"{name}.{start}", ()))
+        yield TableRow(n, value(start), players_of.get(f"{name}.{start}", ()))
 
 
 def number_range(labels: Labels, label: str, ends: tuple[int, int], said: Callable[[int], Saying]) -> Markup:

@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import escape
 
-from rulebook_tools.render.page import Entry, LanguageSite, Page, Section
+from rulebook_tools.render.page import LanguageSite, Page, SearchEntry, Section
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def search_entries(section: Section, wordbook: Wordbook) -> Iterator[dict[str, A
             yield _known(page, url, entry, wordbook)
 
 
-def _known(page: Page, url: str, entry: Entry, wordbook: Wordbook) -> dict[str, Any]:
+def _known(page: Page, url: str, entry: SearchEntry, wordbook: Wordbook) -> dict[str, Any]:
     """Return what the search knows of a place; what there is nothing of is left out."""
     elsewhere = wordbook.words.get((page.path, entry.anchor), ())
     words = dict.fromkeys((*entry.words.split(), *entry.also.split(), *elsewhere))

@@ -20,7 +20,6 @@ from rulebook_tools.render.pictures.legends import legend
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.pictures.tracks import track_view
 from rulebook_tools.render.pictures.trails import shown_rows
-from rulebook_tools.render.pictures.views import PictureView
 from rulebook_tools.render.pictures.words import PictureWords
 from rulebook_tools.render.template import macro
 
@@ -107,24 +106,26 @@ class Pictures:
             case Row():
                 was = before if isinstance(before, Row) else None
                 rows = shown_rows(was, scene, along or [scene])
-                trails = (way for each in rows for way in self._words.trails(each))
-                said = self._says(was, scene, trails)
-                view: PictureView = self._artist.row(was, scene, said, rows)
-                return macro("picture.html.jinja", "row", view)
+                says = self._says(was, scene, (way for each in rows for way in self._words.trails(each)))
+                return self._drawn("row", scene, says, [*self._artist.row(was, scene, rows)])
             case Grid():
                 earlier = before if isinstance(before, Grid) else None
-                view = self._artist.grid(earlier, scene, self._says(earlier, scene))
-                return macro("picture.html.jinja", "grid", view)
+                grid = [*self._artist.grid(earlier, scene)]
+                return self._drawn("grid", scene, self._says(earlier, scene), grid)
             case Board():
                 there = before if isinstance(before, Board) else None
-                view = board_view(self._artist, there, scene, self._says(there, scene))
-                return macro("picture.html.jinja", "board", view)
+                board = board_view(self._artist, there, scene)
+                return self._drawn("board", scene, self._says(there, scene), board)
             case Track():
                 track = before if isinstance(before, Track) else None
-                view = track_view(self._artist, track, scene, self._says(track, scene))
-                return macro("picture.html.jinja", "track", view)
+                stops = track_view(self._artist, track, scene)
+                return self._drawn("track", scene, self._says(track, scene), stops)
             case _:
                 assert_never(scene)
+
+    def _drawn(self, kind: str, scene: Scene, says: str, shown: object) -> Markup:
+        """Return a scene drawn by the macro of its kind, which asks `say` for captions."""
+        return macro("picture.html.jinja", kind, scene, self._artist.say, says, shown)
 
     def legend(self, scenes: Iterable[Scene]) -> Markup:
         """Return what the colours and drawings of scenes mean; nothing where they say it themselves."""

@@ -1,8 +1,10 @@
-"""From scenes to views: what things look like in one language, with what became of them."""
+"""Things as pictures show them: what they look like in one language, with what became of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -17,18 +19,8 @@ from rulebook_tools.render.pictures.changes import (
     changed_marks,
     changed_tokens,
 )
-from rulebook_tools.render.pictures.looks import SEATS, Looks
-from rulebook_tools.render.pictures.trails import lane_at, lanes, runs
-from rulebook_tools.render.pictures.views import (
-    CardView,
-    GridRowView,
-    GridView,
-    KindView,
-    MarkView,
-    RowView,
-    SlotView,
-    ThingView,
-)
+from rulebook_tools.render.pictures.looks import SEATS, Appearance, Looks
+from rulebook_tools.render.pictures.trails import LaneView, lane_at, lanes, runs
 from rulebook_tools.render.pictures.words import PictureWords
 from rulebook_tools.render.prose import words
 
@@ -37,8 +29,39 @@ MOST_CARDS = 9
 NOBODY: Colour = "grey"
 
 
+@dataclass(frozen=True, slots=True)
+class ThingView:
+    """A thing as it is drawn: on the table, on another thing, on a space, in a legend."""
+
+    words: Markup
+    look: Appearance
+    number: str = ""
+    """The number on it."""
+    count: str = ""
+    """How many there are, if not one."""
+    letter: str = ""
+    """The letter of its player."""
+    change: Change = ""
+    sign: str = ""
+    """What marks the change."""
+    is_turned: bool = False
+    marks: Sequence[ThingView] = ()
+
+
+class GridRow(NamedTuple):
+    """A row of a grid: what it is about, its cards, numbers that are nobody's, and a word about it."""
+
+    words: Markup
+    look: Appearance
+    cards: Sequence[tuple[str, Change, str]]
+    """What stands on a card, what became of it, and the sign of that."""
+    numbers: Sequence[tuple[Markup, str, str]]
+    """The name of the column, the number, and the sign of how it changed."""
+    note: Markup | None
+
+
 class Artist:
-    """Makes the views of things; `say` gives a statement as HTML."""
+    """Says how things are drawn; `say` gives a statement as HTML."""
 
     def __init__(
         self, speech: Speech, words_: PictureWords, looks: Looks, say: Callable[[Statement], Markup]
@@ -60,76 +83,70 @@ class Artist:
         """Return the colour of a player."""
         return SEATS.get(player.letter, NOBODY) if player else NOBODY
 
-    def kind(self, noun: str) -> KindView:
+    def kind(self, noun: str) -> ThingView:
         """Return an entry of a legend."""
-        look = self.looks.of(noun)
-        return KindView(self.noun(noun), look.drawing, look.shape, look.colour)
+        return ThingView(self.noun(noun), self.looks.of(noun))
 
-    def mark(self, changed: Changed[Mark]) -> MarkView:
-        """Return the view of a mark."""
+    def mark(self, changed: Changed[Mark]) -> ThingView:
+        """Return a mark as it is drawn."""
         mark, look = changed.thing, self.looks.of(changed.thing.noun)
-        return MarkView(
-            words=self.noun(mark.noun),
-            drawing=look.drawing,
-            shape=look.shape,
-            colour=self.seat(mark.player) if mark.player else look.colour,
-            letter=mark.player.letter if mark.player else "",
+        return ThingView(
+            self.noun(mark.noun),
+            replace(look, colour=self.seat(mark.player)) if mark.player else look,
             number=self.number(mark.number),
             count=self._times(mark.count),
+            letter=mark.player.letter if mark.player else "",
             change=changed.change,
             sign=changed.sign,
         )
 
-    def marks(self, before: Iterable[Mark] | None, after: Iterable[Mark]) -> tuple[MarkView, ...]:
-        """Return the views of the marks of a place, those that are gone among them."""
-        return tuple(map(self.mark, changed_marks(before, after)))
+    def marks(self, before: Iterable[Mark] | None, after: Iterable[Mark]) -> Sequence[ThingView]:
+        """Return the marks of a place as they are drawn, those that are gone among them."""
+        return [*map(self.mark, changed_marks(before, after))]
 
-    def row(self, before: Row | None, row: Row, says: str, along: Iterable[Row] = ()) -> RowView:
-        """Return the view of a row of things, and of the ways over those that lay `along` it."""
+    def row(
+        self, before: Row | None, row: Row, along: Iterable[Row] = ()
+    ) -> Iterator[tuple[ThingView | None, Sequence[LaneView]]]:
+        """Yield the things of a row, each with the lanes of the ways over those that lay `along` it.
+
+        Beside the row, there are lanes alone.
+        """
         changed = changed_tokens(None if before is None else before.tokens, row.tokens)
         things: list[ThingView | None] = [
             self._thing(each, is_compared=before is not None) for each in changed
         ]
         found = lanes(runs(changed, before, row, along, self.went))
         ends = {end for lane in found for run in lane for end in (run.start, run.end)}
-        slots = [
-            SlotView(thing, tuple(lane_at(lane, at) for lane in found))
-            for at, thing in enumerate([None, *things, None], -1)
-            if thing is not None or at in ends
-        ]
-        total = None if row.total is None else self.say(row.total)
-        return RowView(row.name, self.say(row.label), says, tuple(slots), total)
+        for at, thing in enumerate([None, *things, None], -1):
+            if thing is not None or at in ends:
+                yield thing, [lane_at(lane, at) for lane in found]
 
     def went(self, way: Way | Trail) -> Colour:
         """Return the colour of a way: that of the player, or of what went it."""
         return self.seat(way.player) if way.player else self.looks.of(way.noun).colour
 
     def _thing(self, changed: Changed[Token], *, is_compared: bool) -> ThingView:
-        token, look = changed.thing, self.looks.of(changed.thing.noun)
+        token = changed.thing
         marked = (changed.was.marks if changed.was else ()) if is_compared else None
         is_gone = changed.change == "gone" and changed.by == -token.count
         return ThingView(
-            words=self.noun(token.noun),
-            drawing=look.drawing,
-            shape=look.shape,
-            colour=look.colour,
+            self.noun(token.noun),
+            self.looks.of(token.noun),
             number=self.number(token.number),
             count="" if is_gone else self._times(token.count),
-            is_turned=token.is_turned,
             change=changed.change,
             sign=changed.sign,
+            is_turned=token.is_turned,
             marks=() if is_gone else self.marks(marked, token.marks),
         )
 
     def _times(self, count: int) -> str:
         return "" if count == 1 else f"{self._speech.number(count)} ×"
 
-    def grid(self, before: Grid | None, grid: Grid, says: str) -> GridView:
-        """Return the view of a grid: what players have as cards with their letters, all else as numbers."""
+    def grid(self, before: Grid | None, grid: Grid) -> Iterator[GridRow]:
+        """Yield the rows of a grid: what players have as cards with their letters, all else as numbers."""
         notes = grid.notes or (None,) * len(grid.rows)
-        rows = []
         for (name, _), cells, note in zip(grid.rows, changed_cells(before, grid), notes, strict=True):
-            look = self.looks.of(name.noun)
             pairs = list(zip(grid.columns, cells, strict=True))
             cards = [
                 card
@@ -143,23 +160,19 @@ class Artist:
                 if isinstance(column, Name)
             ]
             said = None if note is None else self.noun(note.noun)
-            view = GridRowView(
-                self.noun(name.noun), look.drawing, look.colour, tuple(cards), tuple(numbers), said
-            )
-            rows.append(view)
-        return GridView(grid.name, self.say(grid.caption), says, tuple(rows))
+            yield GridRow(self.noun(name.noun), self.looks.of(name.noun), cards, numbers, said)
 
-    def _cards(self, player: Player, number: int, by: int) -> list[CardView]:
-        """Return the cards of a player in a row, those that are gone among them."""
-
-        def card(count: int, change: Change, sign: str) -> CardView:
-            return CardView(player.letter, self.seat(player), self._times(count), change, sign)
-
+    def _cards(self, player: Player, number: int, by: int) -> Iterator[tuple[str, Change, str]]:
+        """Yield the cards of a player in a row, those that are gone among them; several in one where many."""
         if number + max(-by, 0) > MOST_CARDS:
-            return [card(number, "new" if by > 0 else "gone" if by < 0 else "", Changed(None, "", by).sign)]
+            change: Change = "new" if by > 0 else "gone" if by < 0 else ""
+            said = f"{self._times(number)} {player.letter}".lstrip()
+            yield said, change, Changed(None, "", by).sign
+            return
         kinds: list[tuple[Change, int, str]] = [
             ("", number - max(by, 0), ""),
             ("new", max(by, 0), "+"),
             ("gone", max(-by, 0), Changed(None, "gone", -1).sign),
         ]
-        return [card(1, change, sign) for change, count, sign in kinds for _ in range(count)]
+        for change, count, sign in kinds:
+            yield from [(player.letter, change, sign)] * count

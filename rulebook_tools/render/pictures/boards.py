@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from rulebook_tools.engine.scenes import Board, Cell, Mark, Piece, Space, drawn_cells
 from rulebook_tools.model import Colour
@@ -10,14 +11,8 @@ from rulebook_tools.render.pictures.artist import Artist
 from rulebook_tools.render.pictures.changes import MINUS, Change, changed_marks
 from rulebook_tools.render.pictures.looks import PALETTE, WATER
 from rulebook_tools.render.pictures.outlines import inner_lines, outline
-from rulebook_tools.render.pictures.views import (
-    AreaView,
-    BoardView,
-    PlacedView,
-    SpotView,
-    TileView,
-)
-from rulebook_tools.render.pictures.ways import way_views
+from rulebook_tools.render.pictures.rings import SpotView
+from rulebook_tools.render.pictures.ways import WayView, way_views
 
 SIZE = 24
 """The side of a space; drawings and marks are made for a box of that size."""
@@ -29,25 +24,67 @@ LETTER = 4
 SIGNS: Mapping[Change, str] = {"new": "+", "gone": MINUS}
 
 
-def board_view(artist: Artist, before: Board | None, board: Board, says: str) -> BoardView:
+class AreaView(NamedTuple):
+    """Spaces of one colour: their outline and the lines between them."""
+
+    colour: Colour
+    path: str
+    lines: str
+    is_water: bool
+
+
+class PlacedView(NamedTuple):
+    """A text, or a drawing, at a place of a board."""
+
+    x: int
+    y: int
+    text: str
+
+
+class TileView(NamedTuple):
+    """A tile as it lies: its outline, its colour, what is printed on it and where, and whether it is new."""
+
+    path: str
+    colour: Colour
+    texts: Sequence[PlacedView]
+    drawing: PlacedView | None
+    change: Change
+    sign: PlacedView
+
+
+class BoardView(NamedTuple):
+    """A map: areas, tiles, ways, marks, and the names of its columns and rows."""
+
+    width: int
+    height: int
+    em: str
+    """The width at which it is shown, in letters of the text around it."""
+    areas: Sequence[AreaView]
+    drawings: Sequence[PlacedView]
+    tiles: Sequence[TileView]
+    ways: Sequence[WayView]
+    spots: Sequence[SpotView]
+    names: Sequence[PlacedView]
+    changed: Sequence[tuple[PlacedView, Change]]
+    """The spaces on which something changed, with the sign for it."""
+
+
+def board_view(artist: Artist, before: Board | None, board: Board) -> BoardView:
     """Return the view of a map, with what has changed since an earlier position."""
     there = dict(drawn_cells(board))
-    was = {} if before is None else dict(drawn_cells(before))
+    was = None if before is None else dict(drawn_cells(before))
     width, height = EDGE + SIZE * len(board.column_names), EDGE + SIZE * len(board.row_names)
     return BoardView(
-        name=board.name,
-        caption=artist.say(board.caption),
-        says=says,
-        width=str(width),
-        height=str(height),
+        width,
+        height,
         em=f"{width * EM_A_SPACE / SIZE:.1f}",
-        areas=tuple(_areas(artist, there)),
-        drawings=tuple(_drawings(artist, board, there)),
-        tiles=tuple(_tiles(artist, before, board, there)),
-        ways=tuple(way_views(artist, board.ways, SIZE)),
-        spots=tuple(_spots(artist, None if before is None else was, there)),
-        names=tuple(_names(board)),
-        changed=() if before is None else tuple(_changed(was, there)),
+        areas=[*_areas(artist, there)],
+        drawings=[*_drawings(artist, board, there)],
+        tiles=[*_tiles(artist, before, board, there)],
+        ways=[*way_views(artist, board.ways, SIZE)],
+        spots=[*_spots(artist, was, there)],
+        names=[*_names(board)],
+        changed=() if was is None else [*_changed(was, there)],
     )
 
 
@@ -68,7 +105,7 @@ def _drawings(artist: Artist, board: Board, there: Mapping[Cell, Space]) -> Iter
     for (row, column), space in there.items():
         drawing = artist.looks.of(space.ground).drawing
         if drawing and (row, column) not in covered:
-            yield PlacedView(str(column * SIZE + 5), str(row * SIZE + 5), drawing)
+            yield PlacedView(column * SIZE + 5, row * SIZE + 5, drawing)
 
 
 def _tiles(
@@ -93,16 +130,16 @@ def _tile(artist: Artist, piece: Piece, there: Mapping[Cell, Space], change: Cha
     drawing = None
     if look.drawing and spare and change != "gone":
         row, column = spare[0]
-        drawing = PlacedView(str(column * SIZE + 5), str(row * SIZE + 5), look.drawing)
+        drawing = PlacedView(column * SIZE + 5, row * SIZE + 5, look.drawing)
     colour = artist.seat(piece.player) if piece.player else look.colour
     row, column = min(piece.cells)
-    sign = PlacedView(str(column * SIZE), str(row * SIZE), SIGNS.get(change, ""))
-    return TileView(outline(piece.cells, SIZE, 1.8), colour, tuple(texts), drawing, change, sign)
+    sign = PlacedView(column * SIZE, row * SIZE, SIGNS.get(change, ""))
+    return TileView(outline(piece.cells, SIZE, 1.8), colour, texts, drawing, change, sign)
 
 
 def _text(text: str, cell: Cell) -> PlacedView:
     row, column = cell
-    return PlacedView(str(column * SIZE + SIZE // 2), str(row * SIZE + SIZE // 2 + LETTER), text)
+    return PlacedView(column * SIZE + SIZE // 2, row * SIZE + SIZE // 2 + LETTER, text)
 
 
 def _spots(
@@ -124,9 +161,9 @@ def _spots(
 
 def _names(board: Board) -> Iterator[PlacedView]:
     for column, name in enumerate(board.column_names):
-        yield PlacedView(str(column * SIZE + SIZE // 2), "-5", name)
+        yield PlacedView(column * SIZE + SIZE // 2, -5, name)
     for row, name in enumerate(board.row_names):
-        yield PlacedView("-8", str(row * SIZE + SIZE // 2 + LETTER), name)
+        yield PlacedView(-8, row * SIZE + SIZE // 2 + LETTER, name)
 
 
 def _changed(was: Mapping[Cell, Space], there: Mapping[Cell, Space]) -> Iterator[tuple[PlacedView, Change]]:
@@ -141,4 +178,4 @@ def _changed(was: Mapping[Cell, Space], there: Mapping[Cell, Space]) -> Iterator
             changes |= {each.change for each in changed_marks(was[cell].marks, there[cell].marks)} - {""}
         if changes:
             change: Change = "new" if "new" in changes else "gone"
-            yield PlacedView(str(cell[1] * SIZE), str(cell[0] * SIZE), sign), change
+            yield PlacedView(cell[1] * SIZE, cell[0] * SIZE, sign), change

@@ -9,28 +9,29 @@ from markupsafe import escape
 
 from rulebook_tools.engine.figures import Name
 from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Track, nouns_in, statements_in
-from rulebook_tools.render.pictures.artist import Artist
-from rulebook_tools.render.pictures.views import KindView
+from rulebook_tools.render.pictures.artist import Artist, ThingView
 
 ROUND = ("disc", "coin")
 """The shapes that a legend tells from all others."""
 
 
-def legend(artist: Artist, scenes: Iterable[Scene]) -> tuple[KindView, ...]:
+def legend(artist: Artist, scenes: Iterable[Scene]) -> tuple[ThingView, ...]:
     """Return what is shown without its words, each thing once.
 
     Those are the drawings in rows and tracks, unless a caption names the thing, and everything on a map.
     Things that look alike share an entry: under the name of their family, if it has one, or else all named.
     """
-    alike: dict[tuple[str, str, bool], dict[str, KindView]] = {}
+    alike: dict[tuple[str, str, bool], dict[str, ThingView]] = {}
     for noun in (artist.looks.drawn_as(noun) for scene in scenes for noun in _unsaid(artist, scene)):
         kind = artist.kind(noun)
-        alike.setdefault((kind.drawing or noun, kind.colour, kind.shape in ROUND), {})[noun] = kind
+        alike.setdefault((kind.look.drawing or noun, kind.look.colour, kind.look.shape in ROUND), {})[
+            noun
+        ] = kind
     comma = artist.words.between("comma")
     return tuple(_together(kinds, comma) for kinds in alike.values())
 
 
-def _together(kinds: Mapping[str, KindView], comma: str) -> KindView:
+def _together(kinds: Mapping[str, ThingView], comma: str) -> ThingView:
     """Return one entry for things that look alike, with each of their names once, a comma between them."""
     first, *_ = kinds.values()
     return replace(first, words=escape(comma).join(dict.fromkeys(kind.words for kind in kinds.values())))

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
+from typing import NamedTuple
 
-from rulebook_tools.render.pictures.views import RingStopView, RingView, SpotView, StopView
+from markupsafe import Markup
+
+from rulebook_tools.model import Colour
+from rulebook_tools.render.pictures.artist import ThingView
 
 FEWEST, MOST_STOPS = 3, 16
 """Places of a circle; a ring of fewer or more goes on from line to line."""
@@ -20,7 +25,43 @@ EM = 11.5
 """Units of the drawing in a letter of the text around it."""
 
 
-def ring_view(stops: tuple[StopView, ...]) -> RingView | None:
+class StopView(NamedTuple):
+    """A place of a track."""
+
+    number: str
+    drawing: str
+    colour: Colour | None
+    words: Markup
+    marks: Sequence[ThingView]
+
+
+class SpotView(NamedTuple):
+    """A mark at its place: where the box of 24 by 24 that it is drawn in begins, and its scale."""
+
+    x: str
+    y: str
+    scale: str
+    mark: ThingView
+
+
+class RingStopView(NamedTuple):
+    """A place of a ring: where its middle is, and the marks around it."""
+
+    x: str
+    y: str
+    stop: StopView
+    spots: Sequence[SpotView]
+
+
+class RingView(NamedTuple):
+    """A track as a circle: the box around all of it, and the width at which it is shown."""
+
+    box: str
+    em: str
+    stops: Sequence[RingStopView]
+
+
+def ring_view(stops: Sequence[StopView]) -> RingView | None:
     """Return places as a circle; None where there are too many, or where something in it needs words."""
     if not FEWEST <= len(stops) <= MOST_STOPS or not all(map(_is_drawable, stops)):
         return None
@@ -32,14 +73,16 @@ def ring_view(stops: tuple[StopView, ...]) -> RingView | None:
         reaches += [(*_beside(angle, radius, at), MARK / 2) for at in range(len(stop.marks))]
     left, top = (min(each[axis] - each[2] for each in reaches) for axis in (0, 1))
     right, foot = (max(each[axis] + each[2] for each in reaches) for axis in (0, 1))
-    placed = tuple(_stop(stop, angle, radius) for stop, angle in zip(stops, angles, strict=True))
+    placed = [_stop(stop, angle, radius) for stop, angle in zip(stops, angles, strict=True)]
     box = " ".join(map(_n, (left, top, right - left, foot - top)))
     return RingView(box, f"{(right - left) / EM:.1f}", placed)
 
 
 def _is_drawable(stop: StopView) -> bool:
     """Say whether a place and all on it can do without words."""
-    return bool(stop.drawing or not stop.words) and all(mark.drawing or mark.letter for mark in stop.marks)
+    return bool(stop.drawing or not stop.words) and all(
+        mark.look.drawing or mark.letter for mark in stop.marks
+    )
 
 
 def _stop(stop: StopView, angle: float, radius: float) -> RingStopView:
@@ -47,7 +90,7 @@ def _stop(stop: StopView, angle: float, radius: float) -> RingStopView:
     for at, mark in enumerate(stop.marks):
         x, y = _beside(angle, radius, at)
         spots.append(SpotView(_n(x - MARK / 2), _n(y - MARK / 2), "", mark))
-    return RingStopView(_n(sin(angle) * radius), _n(-cos(angle) * radius), stop, tuple(spots))
+    return RingStopView(_n(sin(angle) * radius), _n(-cos(angle) * radius), stop, spots)
 
 
 def _beside(angle: float, radius: float, at: int) -> tuple[float, float]:

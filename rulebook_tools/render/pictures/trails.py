@@ -9,12 +9,21 @@ from typing import Literal, NamedTuple
 from rulebook_tools.engine.scenes import Row, Token, Trail
 from rulebook_tools.model import Colour
 from rulebook_tools.render.pictures.changes import Changed, changed_tokens, lies_as
-from rulebook_tools.render.pictures.views import LaneView
 
 Side = Literal["left", "right"]
 
 
-class Run(NamedTuple):
+class LaneView(NamedTuple):
+    """A part of a way over a row: lines on either side of its middle, there the head of an arrow or a dot."""
+
+    colour: Colour
+    is_left: bool
+    is_right: bool
+    head: Literal["", "left", "right"]
+    is_start: bool
+
+
+class Stretch(NamedTuple):
     """A stretch of a way in one direction, from a slot of a drawn row to another one."""
 
     start: int
@@ -54,7 +63,7 @@ def runs(
     row: Row,
     along: Iterable[Row],
     colour_of: Callable[[Trail], Colour],
-) -> Iterator[Run]:
+) -> Iterator[Stretch]:
     """Yield the stretches of ways over a row as it is drawn: what has gone from it has a slot, too."""
     for lying in along:
         there = slots_of(changed, before, row, lying)
@@ -65,17 +74,17 @@ def runs(
             yield from stretches([slots[place + 1] for place in trail.places], colour_of(trail))
 
 
-def stretches(slots: Sequence[int], colour: Colour) -> Iterator[Run]:
+def stretches(slots: Sequence[int], colour: Colour) -> Iterator[Stretch]:
     """Yield the stretches of a way: it goes on in the other direction where it turns."""
     moved = (step for step in pairwise(slots) if step[0] != step[1])
     for _, steps in groupby(moved, lambda step: step[0] < step[1]):
         led = list(steps)
-        yield Run(led[0][0], led[-1][1], colour)
+        yield Stretch(led[0][0], led[-1][1], colour)
 
 
-def lanes(all_runs: Iterable[Run]) -> list[list[Run]]:
+def lanes(all_runs: Iterable[Stretch]) -> list[list[Stretch]]:
     """Return the runs in lanes: one that goes on where the last one ended, and as it did, shares its lane."""
-    found: list[list[Run]] = []
+    found: list[list[Stretch]] = []
     for run in all_runs:
         last = found[-1][-1] if found else None
         if last is not None and last[1:] == (run.start, run.colour) and last.side == run.side:
@@ -85,7 +94,7 @@ def lanes(all_runs: Iterable[Run]) -> list[list[Run]]:
     return found
 
 
-def lane_at(lane: Sequence[Run], slot: int) -> LaneView:
+def lane_at(lane: Sequence[Stretch], slot: int) -> LaneView:
     """Return what a lane shows at a slot: lines beside its middle, there a dot or the head of an arrow."""
     is_left = any(min(run.start, run.end) < slot <= max(run.start, run.end) for run in lane)
     is_right = any(min(run.start, run.end) <= slot < max(run.start, run.end) for run in lane)

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
+from typing import NamedTuple
 
 from rulebook_tools.engine.scenes import Way
+from rulebook_tools.model import Colour
 from rulebook_tools.render.pictures.artist import Artist
-from rulebook_tools.render.pictures.views import WayView
 
 Point = tuple[float, float]
 
@@ -23,6 +24,14 @@ HEAD, HALF = 8.0, 4.5
 """The length of the head of an arrow, and half its width."""
 BACK = -0.999
 """Below this cosine, a way turns back."""
+
+
+class WayView(NamedTuple):
+    """A way: the line through its spaces and the head of its arrow."""
+
+    path: str
+    head: str
+    colour: Colour
 
 
 def way_views(artist: Artist, ways: Sequence[Way], size: int) -> Iterator[WayView]:
