@@ -90,7 +90,7 @@ class RuleView:
 
     @property
     def listed(self) -> Markup:
-        """Those that say it in a list of rules, where what it stands in says more."""
+        """The attributes that say it in a list of rules, with the conditions of what it stands in."""
         return condition_attributes(self._listed)
 
     @cached_property
@@ -149,12 +149,12 @@ class RuleView:
 
     @property
     def passages(self) -> Sequence[PassageView]:
-        """These lines."""
+        """The lines of the program that decide it."""
         return self._content.passages[self.id]
 
     @property
     def url(self) -> str:
-        """Where the page leads that has a link to it."""
+        """Its address, as links on the page have it."""
         return self._links.rule(self.id).url
 
     @property
@@ -179,7 +179,7 @@ class RuleView:
 
     @cached_property
     def lines(self) -> Sequence[tuple[RuleLink, Sequence[Markup]]]:
-        """Links to these, each with what it comes to, where another page tells them."""
+        """Links to its examples on the page of all rules, which does not tell them, each with its result."""
         shown = self._told if self.is_whole else ()
         return [(self._links.example(run.example), self._views.examples.result(run)) for run in shown]
 
