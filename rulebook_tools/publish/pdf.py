@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from rulebook_tools.book import Book
-from rulebook_tools.disk.writing import write_whole
+from rulebook_tools.disk.writing import replace_all
 from rulebook_tools.errors import Problem, RulebookError, SourceError, UsageError, unknown
 from rulebook_tools.loaded import LoadedGame
 from rulebook_tools.publish.build import build_site
@@ -21,7 +21,6 @@ from rulebook_tools.publish.language_site import address_of
 from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.publish.settings import load_settings
 from rulebook_tools.publish.sheet_page import Paper, lay_out
-from rulebook_tools.source.folders import Folders
 from rulebook_tools.source.sheets import Kind, sheet_path
 
 BROWSER = "RULEBOOK_BROWSER"
@@ -108,7 +107,9 @@ def make_pdfs(
             printed[sheet_path(book.folders, sheet.game.rulebook.id, sheet.language, sheet.kind)] = content
     if problems:
         raise SourceError(problems)
-    return list(_written(book.folders, printed))
+    own = book.folders.root
+    replace_all(own, {path.relative_to(own).as_posix(): content for path, content in printed.items()})
+    return list(printed)
 
 
 def _sheets(games: Sequence[LoadedGame], languages: Sequence[str]) -> Iterator[Sheet]:
@@ -125,14 +126,6 @@ def _dated(content: bytes, time: int | None) -> bytes:
         return content
     date = datetime.fromtimestamp(time, UTC).strftime("(D:%Y%m%d%H%M%S+00'00')")
     return DATE.sub(date.encode(), content)
-
-
-def _written(folders: Folders, printed: dict[Path, bytes]) -> Iterator[Path]:
-    for path, content in printed.items():
-        if not path.resolve().is_relative_to(folders.root.resolve()):
-            raise RulebookError(f"{folders.shown(path)}: leads out of the project, to {path.resolve()}")
-        write_whole(path, content)
-        yield path
 
 
 def _browser() -> str:
