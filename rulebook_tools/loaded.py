@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from importlib.util import decode_source
 from typing import TYPE_CHECKING, Any
 
 from rulebook_tools.choice import Choice
@@ -154,7 +153,7 @@ class LoadedGame:
             return Program()
         if self.own is None:
             return Program.of(self.factory)
-        return Program.of(self.factory, self.own.shown, decode_source(self.own.content or b""))
+        return Program.of(self.factory, self.own.shown)
 
     @property
     def random_games(self) -> RandomGames | None:

@@ -127,12 +127,18 @@ class Game(Protocol[P, A]):
     `undone`: pages tell of both.
     """
 
-    rules: frozenset[str]
-    """The id of every rule that a step or a refusal of this game can cite."""
-    wordings: Mapping[str, frozenset[str]]
-    """The name of every statement that this game can make, with the names of its figures."""
-    nouns: frozenset[str]
-    """The name of every noun that a figure of this game can carry."""
+    @property
+    def rules(self) -> frozenset[str]:
+        """The id of every rule that a step or a refusal of this game can cite."""
+
+    @property
+    def wordings(self) -> Mapping[str, frozenset[str]]:
+        """The name of every statement that this game can make, with the names of its figures."""
+
+    @property
+    def nouns(self) -> frozenset[str]:
+        """The name of every noun that a figure of this game can carry."""
+
     parameters: frozenset[str]
     """The path of every parameter that this game reads."""
     players: range

@@ -157,9 +157,11 @@ class _Loader(SourceFileLoader):
         super().__init__(name, path)
         self._content = content
 
+    def get_data(self, path: str) -> bytes:
+        return super().get_data(path) if self._content is None else self._content
+
     def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002 -- a file is named by its path here
-        content = self.get_data(self.path) if self._content is None else self._content
-        return self.source_to_code(content, self.path)
+        return self.source_to_code(self.get_data(self.path), self.path)
 
 
 def _module(path: Path, content: bytes | None) -> ModuleType:

@@ -121,8 +121,8 @@ class GameContent:
         """The chapters with rules by which play waits for something, as far as the program tells."""
         if self.program.book is None or not self.is_played:
             return frozenset()
-        said = self.program.book.declared.wordings.values()
-        rules = (rule for wording in said if wording.manner == "due" for rule in wording.rules)
+        said = self.program.book.statements.values()
+        rules = (rule for spoken in said if spoken.kind == "due" for rule in spoken.rules)
         return frozenset(self.rulebook.chapter_of[rule] for rule in rules if rule in self.rulebook.blocks)
 
     @cached_property

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
 
 from markupsafe import Markup, escape
 from pygments.lexers.python import PythonLexer
@@ -35,33 +34,26 @@ class PassageView:
 
     place: str
     manners: tuple[str, ...]
-    """As `MANNERS`; or `declares`, of what only declares, or `names`, of what says no more."""
+    """As `MANNERS`; or `names`, of what only mentions the rule."""
     lines: Markup
     callers: str = ""
     """The functions that ask for it."""
 
 
 def passage_views(passages: Iterable[Passage]) -> Iterator[PassageView]:
-    """Yield the views of a rule's passages; the declarations of a file are one."""
-    for (file, is_declared), found in groupby(passages, lambda each: (each.file, each.declares)):
-        if is_declared:
-            declared = list(found)
-            place = f"{file}:{', '.join(str(each.line) for each in declared)}"
-            yield PassageView(place, ("declares",), Markup("\n").join(map(_lines, declared)))
-            continue
-        for each in found:
-            manners = tuple(name for name in MANNERS if name in each.manners)
-            yield PassageView(
-                f"{file}:{each.line}", manners or ("names",), _lines(each), ", ".join(each.callers)
-            )
+    """Yield the views of a rule's passages."""
+    for each in passages:
+        manners = tuple(name for name in MANNERS if name in each.manners)
+        yield PassageView(
+            f"{each.file}:{each.line}", manners or ("names",), _lines(each), ", ".join(each.callers)
+        )
 
 
 def _lines(passage: Passage) -> Markup:
-    """Return the lines as HTML, marked where they say the rule; all of a declaration does."""
+    """Return the lines as HTML, marked where they cite the rule."""
     shown = []
     for number, line in enumerate(coloured(passage.text), passage.line):
-        marked = not passage.declares and number in passage.says
-        shown.append(Markup("<mark>{}</mark>").format(line) if marked else line)
+        shown.append(Markup("<mark>{}</mark>").format(line) if number in passage.says else line)
     return Markup("\n").join(shown)
 
 

@@ -11,7 +11,7 @@ from rulebook_tools.engine.kit.ledger import Ledger
 from rulebook_tools.engine.kit.piles import Counts, changed, drawn, each, shuffled, there, total, with_all
 from rulebook_tools.engine.kit.rulebook import Rulebook
 from rulebook_tools.engine.kit.ruleset import Least, Ruleset, Table
-from rulebook_tools.engine.kit.said import NOT_DUE, Log, Said, not_due_at
+from rulebook_tools.engine.kit.said import NOT_DUE, FigureTypes, Log, PlaceholderName, Said, not_due_at
 from rulebook_tools.engine.kit.seats import Lettered, Seat, Seats, from_left
 from rulebook_tools.engine.kit.shown import Called, Counted
 from rulebook_tools.engine.scenes import (
@@ -40,6 +40,7 @@ __all__ = [
     "Counted",
     "Counts",
     "Data",
+    "FigureTypes",
     "GivenError",
     "Grid",
     "Least",
@@ -52,6 +53,7 @@ __all__ = [
     "Observed",
     "Outcome",
     "Piece",
+    "PlaceholderName",
     "PlayersError",
     "Range",
     "Row",

@@ -6,17 +6,16 @@ their figures, which actions there are, what forbids each and what it does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
-from inspect import signature
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, TypeVar
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import P
-from rulebook_tools.engine.kit.said import NOT_DUE, Amount, Log, Said, Wording
+from rulebook_tools.engine.kit.said import NOT_DUE, FigureTypes, Log, Said
+from rulebook_tools.engine.kit.statements import StatementForm
 from rulebook_tools.engine.values import Kinds
 
-S = ParamSpec("S")
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 Why = TypeVar("Why", bound=Callable[..., Said | None])
@@ -26,15 +25,13 @@ Offer = TypeVar("Offer", bound=Callable[..., Iterable[Any]])
 Draw = TypeVar("Draw", bound=Callable[..., Any])
 
 
-CITING = frozenset({"step", "refuse", "due"})
-"""What rules say, by the beginning of its name: it must cite one."""
-
-
 class Chapter(Generic[P]):
     """The rules of one chapter, for positions of one kind."""
 
-    def __init__(self) -> None:
-        self.wordings: dict[str, Wording[Any]] = {}
+    def __init__(self, types: FigureTypes) -> None:
+        self.types = types
+        self.cited: dict[str, tuple[str, ...]] = {}
+        self.described: dict[str, tuple[str, ...]] = {}
         self.forbidden: dict[type[Any], Callable[[P, Any], Said | None]] = {}
         self.done: dict[type[Any], Callable[[P, Any, Log], P]] = {}
         self.told: dict[type[Any], Callable[[P, Any], Said]] = {}
@@ -44,101 +41,66 @@ class Chapter(Generic[P]):
         self.chance: dict[type[Any], Callable[[P, Any, Chance], Any]] = {}
         self.gives: dict[type[Any], type[Any]] = {}
 
-    # What rules say: the function that is declared gives the figures and their types.
+    # What rules say.
 
-    def says(
-        self, *rules: str, wording: str = "", **adds: Amount
-    ) -> Callable[[Callable[S, None]], Wording[S]]:
-        """Declare what a rule says when it is applied, and what that adds to the accounts of the ledger.
+    def several(self, statement: str, *rules: str) -> None:
+        """List the rules of which one is cited, known only in play, where a statement is made.
 
-        Of several rules the first is cited, unless `by` names another.
+        The statement is named as in `wording.yml`: `several("step.draw", "explore.draw", "turn.none")`.
         """
-        return self._declare("step", rules, wording, adds)
+        if statement in self.cited:
+            raise ValueError(f"the rules of {statement} are listed twice")
+        self.cited[statement] = rules
 
-    def refuses(self, *rules: str, wording: str = "") -> Callable[[Callable[S, None]], Wording[S]]:
-        """Declare what a rule says when it forbids an action."""
-        return self._declare("refuse", rules, wording, {})
-
-    def waits(self, *rules: str, wording: str = "") -> Callable[[Callable[S, None]], Wording[S]]:
-        """Declare what a rule waits for."""
-        return self._declare("due", rules, wording, {})
-
-    def tells(self, prefix: str, wording: str = "") -> Callable[[Callable[S, None]], Wording[S]]:
-        """Declare what is said by no rule: of an action about to be taken, or of a position."""
-        return self._declare(prefix, (), wording, {})
+    def also(self, *said: Said) -> None:
+        """List statements whose names are computed, so that no call spells them out."""
+        for each in said:
+            self.described[each.name] = tuple(each.values)
 
     def action(
-        self, kind: type[Any], wording: str = "", **figures: Callable[[P, Any], Any]
-    ) -> Callable[[Callable[S, None]], Wording[S]]:
-        """Declare what is said of an action about to be taken.
+        self, kind: type[Any], *fields: str, statement: str = "", **figures: Callable[[P, Any], Any]
+    ) -> None:
+        """Declare the figures of an action about to be taken: fields of it, and others with what gives them.
 
-        Its figures are fields of the action, but for those that something else is said to give.
+        It is said as `action.` and the kind of the action, or as the statement named.
         """
-        return self._of(kind, self._declare("action", (), wording, {}), figures, self.told, free=frozenset())
+        name = f"action.{statement or kind_of(kind)}"
+        self.described[name] = (*fields, *figures)
+        _check_fields(kind, fields)
+        _registered(self.told, (kind,))(self._said(name, "", fields, figures))
 
     def awaits(
         self,
         due: type[Any],
-        *rules: str,
-        wording: str = "",
-        rule: Callable[[P, Any], str] | None = None,
+        rule: str | Callable[[P, Any], str],
+        statement: str = "",
+        /,
+        *fields: str,
         **figures: Callable[[P, Any], Any],
-    ) -> Callable[[Callable[S, None]], Wording[S]]:
+    ) -> None:
         """Declare what is said while something is due: who must do what, and by which rule.
 
-        Its figures are fields of what is due and the player who must act, but for those that something
-        else is said to give; of several rules, `rule` says which it is.
+        Its figures are fields of what is due or the player who must act, and others with what gives them.
         """
-        declare = self._declare("due", rules, wording, {})
-        return self._of(due, declare, figures, self.awaited, rule, free=frozenset({"player"}))
+        _check_fields(due, [name for name in fields if name != "player"])
+        _registered(self.awaited, (due,))(self._said(statement, rule, fields, figures))
 
-    def _of(
+    def _said(
         self,
-        kind: type[Any],
-        declare: Callable[[Callable[S, None]], Wording[S]],
+        statement: str,
+        rule: str | Callable[[P, Any], str],
+        fields: tuple[str, ...],
         figures: Mapping[str, Callable[[P, Any], Any]],
-        table: dict[type[Any], Any],
-        rule: Callable[[P, Any], str] | None = None,
-        *,
-        free: frozenset[str],
-    ) -> Callable[[Callable[S, None]], Wording[S]]:
-        def of(declared: Callable[S, None]) -> Wording[S]:
-            made = declare(declared)
-            own = [name for name in made.shown if name not in figures]
+    ) -> Callable[[P, Any], Said]:
+        manner = "due" if rule else ""
 
-            def said(position: P, about: Any) -> Said:
-                values = {name: getattr(about, name, None) for name in own}
-                values |= {name: figure(position, about) for name, figure in figures.items()}
-                return Said(made, rule(position, about) if rule else made.rule, values)
+        def said(position: P, about: Any) -> Said:
+            values = {name: getattr(about, name, None) for name in fields}
+            values |= {name: figure(position, about) for name, figure in figures.items()}
+            cited = rule(position, about) if callable(rule) else rule
+            return Said(self.types, manner, cited, statement, values)
 
-            if unknown := figures.keys() - made.shown:
-                raise TypeError(f"{made.name} has no figure {', '.join(sorted(unknown))}")
-            if unknown := {name for name in own if not hasattr(kind, name)} - free:
-                absent = ", ".join(sorted(unknown))
-                raise TypeError(f"{made.name} has the figure {absent}, which {kind.__name__} does not give")
-            _registered(table, (kind,))(said)
-            return made
-
-        return of
-
-    def _declare(
-        self, prefix: str, rules: tuple[str, ...], wording: str, adds: Mapping[str, Amount]
-    ) -> Callable[[Callable[S, None]], Wording[S]]:
-        def declare(declared: Callable[S, None]) -> Wording[S]:
-            name = wording or f"{prefix}.{declared.__name__.strip('_')}"
-            if prefix in CITING and not rules:
-                raise TypeError(f"{name} names no rule")
-            if untyped := [
-                each for each in signature(declared).parameters if each not in declared.__annotations__
-            ]:
-                raise TypeError(f"{name} says no type of {', '.join(untyped)}")
-            if name in self.wordings:
-                raise ValueError(f"{name} is declared twice")
-            made = Wording(name, rules, adds, declared, prefix)
-            self.wordings[name] = made
-            return made
-
-        return declare
+        return said
 
     # What rules do, by the kind of action. What forbids one says why, and is asked by `legal_actions` and
     # by `apply` alike; what does it is run only where nothing forbids it.
@@ -213,11 +175,18 @@ def _registered(
     return register
 
 
+def _check_fields(kind: type[Any], fields: Iterable[str]) -> None:
+    if unknown := [name for name in fields if not hasattr(kind, name)]:
+        raise TypeError(f"{kind.__name__} has no field {', '.join(unknown)}")
+
+
 class Declared(Generic[P]):
     """All that the chapters of a game declare, together."""
 
     def __init__(self, chapters: Sequence[Chapter[P]]) -> None:
-        self.wordings = _merged([chapter.wordings for chapter in chapters])
+        self.types = chapters[0].types
+        self.cited = _merged([chapter.cited for chapter in chapters])
+        self.described = _merged([chapter.described for chapter in chapters])
         self.forbidden = _merged([chapter.forbidden for chapter in chapters])
         self.done = _merged([chapter.done for chapter in chapters])
         self.undone = frozenset(self.forbidden.keys() - self.done.keys())
@@ -229,15 +198,31 @@ class Declared(Generic[P]):
         self.listed = _merged([chapter.listed for chapter in chapters])
         self.chance = _merged([chapter.chance for chapter in chapters])
         self.gives = _merged([chapter.gives for chapter in chapters])
+        self.functions = [
+            function
+            for table in (
+                self.forbidden,
+                self.done,
+                self.told,
+                self.awaited,
+                self.offered,
+                self.listed,
+                self.chance,
+            )
+            for function in table.values()
+        ]
         untold = self.forbidden.keys() - self.told.keys()
-        self.plain = {kind: Wording(f"action.{kind_of(kind)}", (), {}, kind) for kind in untold}
-        """What is said of actions whose fields say it all."""
+        self.plain = {kind: FigureTypes(kind) for kind in untold}
+        """How the fields of an action are shown, where they say all of it."""
         self.kinds = Kinds(self.forbidden)
 
-    @property
-    def statements(self) -> Iterable[Wording[Any]]:
-        """Every statement that the game can make."""
-        return [*self.wordings.values(), *self.plain.values()]
+    def declared_statements(self) -> Iterator[StatementForm]:
+        """Yield the statements that are declared, not called: most are of actions about to be taken."""
+        for name, figures in self.described.items():
+            yield StatementForm(name, name.partition(".")[0], (), figures, self.types)
+        for kind, types in self.plain.items():
+            fields = tuple(name for name in types if name != "kind")
+            yield StatementForm(f"action.{kind_of(kind)}", "action", (), fields, types)
 
 
 def kind_of(kind: type[Any]) -> str:

@@ -24,8 +24,6 @@ def errata(declared: Declared[Any]) -> Iterator[str]:
     yield from _each((listed | by_chance) - declared.awaited.keys(), "has actions, but nothing awaits it")
     named = Counter([kind_of(kind) for kind in judged])
     yield from (f"{number} actions are called {name!r}" for name, number in named.items() if number > 1)
-    for name in sorted(declared.wordings.keys() & {said.name for said in declared.plain.values()}):
-        yield f"{name} is declared, but no action: declare it with `action`"
 
 
 def _each(kinds: Iterable[type[Any]], wrong: str) -> Iterator[str]:

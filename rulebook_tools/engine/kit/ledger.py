@@ -1,59 +1,60 @@
-"""What steps add up to, for each player and for all: the accounts that statements are declared with."""
+"""What steps add up to, for each player and for all: the accounts of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Observed
-from rulebook_tools.engine.kit.said import Amount, Wording
+
+Amount: TypeAlias = "int | str"
+"""What a statement adds to an account: a number, or the name of a figure, after `-` if it takes it away."""
+Accounts: TypeAlias = Mapping[str, Mapping[str, Amount]]
+"""What the statements named add, by account; those with 0 are only reasons for what the account comes to."""
 
 
 class Ledger:
     """The steps of a game between two positions, and what their statements add to its accounts.
 
-    >>> from rulebook_tools.engine.kit.chapter import Chapter
-    >>> from rulebook_tools.engine.kit.said import Steps
-    >>> TRADE = Chapter()
-    >>> @TRADE.says("trade.buy", gold="-price", goods=1)
-    ... def buys(player: int, price: int) -> None: ...
-    >>> log = Steps(rules=None, reads=[])
-    >>> log.say(buys, player=0, price=3)
-    >>> log.say(buys, player=1, price=4)
-    >>> ledger = Ledger(TRADE.wordings, log.steps())
+    >>> from rulebook_tools.engine.figures import Statement
+    >>> bought = [
+    ...     Step("trade.buy", Statement("step.buy"), values={"player": n, "price": 3 + n}) for n in (0, 1)
+    ... ]
+    >>> accounts = {"gold": {"step.buy": "-price"}, "goods": {"step.buy": 1}}
+    >>> ledger = Ledger(accounts, bought)
     >>> ledger.total("gold"), ledger.total("goods"), ledger.of(1).total("gold")
     (-7, 2, -4)
     """
 
-    def __init__(self, wordings: Mapping[str, Wording[...]], steps: Sequence[Step]) -> None:
-        self._wordings, self.steps = wordings, steps
-        self._adds = [wordings[step.statement.wording].adds for step in steps]
+    def __init__(self, accounts: Accounts, steps: Sequence[Step]) -> None:
+        self._accounts, self.steps = accounts, steps
 
     def of(self, seat: int) -> Ledger:
         """Return what is about one player."""
         own = [step for step in self.steps if step.values.get("player") == seat]
-        return Ledger(self._wordings, own)
+        return Ledger(self._accounts, own)
 
     def about(self, seat: int) -> Ledger:
         """Return what is about one player, or about nobody more than others."""
         there = [step for step in self.steps if step.values.get("player", seat) == seat]
-        return Ledger(self._wordings, there)
+        return Ledger(self._accounts, there)
 
-    def since(self, wording: Wording[...]) -> Ledger:
-        """Return what came with the last time that something was said, and after it."""
-        at = max(index for index, step in enumerate(self.steps) if step.statement.wording == wording.name)
-        return Ledger(self._wordings, self.steps[at:])
+    def since(self, *names: str) -> Ledger:
+        """Return what came with the last time that one of some statements was made, and after it."""
+        at = max(index for index, step in enumerate(self.steps) if step.statement.wording in names)
+        return Ledger(self._accounts, self.steps[at:])
 
     def total(self, account: str) -> int:
         """Return what the steps add to an account in all."""
+        adds = self._accounts[account]
         return sum(
             [
-                _amount(step.values, adds[account])
-                for step, adds in zip(self.steps, self._adds, strict=True)
-                if account in adds
+                _amount(step.values, adds[step.statement.wording])
+                for step in self.steps
+                if step.statement.wording in adds
             ]
         )
 
@@ -69,9 +70,10 @@ class Ledger:
     def _rules_by_account(self) -> Mapping[str, list[tuple[int, str]]]:
         """The rules of the steps that have to do with each account, in the order of the steps."""
         found: dict[str, list[tuple[int, str]]] = {}
-        for index, (step, adds) in enumerate(zip(self.steps, self._adds, strict=True)):
-            for account in adds:
-                found.setdefault(account, []).append((index, step.rule))
+        for index, step in enumerate(self.steps):
+            for account, adds in self._accounts.items():
+                if step.statement.wording in adds:
+                    found.setdefault(account, []).append((index, step.rule))
         return found
 
     def citing(self, value: Plain, *rules: str) -> Observed:
@@ -82,16 +84,15 @@ class Ledger:
     def observed(self, account: str) -> Observed:
         """Return what the steps add to an account, with their rules."""
         seen = Observed(self.total(account), self.rules(account))
-        adds = (each.adds.get(account, 0) for each in self._wordings.values())
-        return seen.signed() if any(str(each).startswith("-") for each in adds) else seen
+        amounts = map(str, self._accounts[account].values())
+        return seen.signed() if any(amount.startswith("-") for amount in amounts) else seen
 
     def shown(self, value: Plain, *accounts: str) -> Observed:
         """Return a value that the steps of some accounts have made what it is."""
         return Observed(value, self.rules(*accounts))
 
-    def said(self, *wordings: Wording[...]) -> list[Mapping[str, Any]]:
-        """Return what the steps speak of that say any of some statements."""
-        names = {each.name for each in wordings}
+    def said(self, *names: str) -> list[Mapping[str, Any]]:
+        """Return the values of the steps that make any of some statements."""
         return [step.values for step in self.steps if step.statement.wording in names]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from operator import attrgetter
 from types import NoneType
@@ -27,10 +27,12 @@ from rulebook_tools.engine.kit import derived
 from rulebook_tools.engine.kit.chapter import Chapter, Declared, kind_of
 from rulebook_tools.engine.kit.codec import AS_IS, Form, form_of
 from rulebook_tools.engine.kit.errata import errata
-from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.ledger import Accounts, Ledger
 from rulebook_tools.engine.kit.ruleset import Ruleset, noting
 from rulebook_tools.engine.kit.said import NOT_DUE, SILENT, Said, Steps
 from rulebook_tools.engine.kit.seats import all_letters
+from rulebook_tools.engine.kit.source_text import SourceModule, source_modules
+from rulebook_tools.engine.kit.statements import StatementForm, statement_forms
 from rulebook_tools.engine.kit.verbs import Verbs
 from rulebook_tools.engine.kit.ways import Ways, with_ways
 from rulebook_tools.engine.parameters import Parameters
@@ -55,6 +57,8 @@ class Rulebook(Generic[R, P, A]):
     position: Any
     """The type of the positions."""
     chapters: Sequence[Chapter[P]]
+    accounts: Accounts = field(default_factory=dict)
+    """What the steps add to, for `then` and `invariants` to look at: see `Ledger`."""
     new_game: Callable[[R, int], P] | None = None
     """Returns a game about to begin for a number of players; else a position has only to know its rules."""
     outcome: Callable[[P], Outcome | None]
@@ -106,6 +110,32 @@ class Rulebook(Generic[R, P, A]):
         return Declared(self.chapters)
 
     @cached_property
+    def modules(self) -> Sequence[SourceModule]:
+        """The modules of the game whose text can be read."""
+        return source_modules([*self.declared.functions, self.situation, self.exhibits, self.over])
+
+    @cached_property
+    def statements(self) -> Mapping[str, StatementForm]:
+        """Every statement that the game can make, by its name in `wording.yml`.
+
+        Raises `TypeError` at the line of one that cannot be listed, or where an account names an unknown one.
+        """
+        declared = self.declared
+        texts = [(each.file, each.text) for each in self.modules]
+        found = statement_forms(texts, declared.types, declared.cited)
+        for spoken in declared.declared_statements():
+            if spoken.name in found:
+                raise TypeError(f"{spoken.name} is said twice: of an action, and by a rule")
+            found[spoken.name] = spoken
+        for account, adds in self.accounts.items():
+            for name, amount in adds.items():
+                if name not in found:
+                    raise TypeError(f"the account {account} names {name}, which no rule says")
+                if isinstance(amount, str) and amount.removeprefix("-") not in found[name].figures:
+                    raise TypeError(f"the account {account}: {name} has no figure {amount.removeprefix('-')}")
+        return found
+
+    @cached_property
     def shape(self) -> Kinds:
         """What the values of a position can be, by their types."""
         return Kinds([self.position])
@@ -125,14 +155,14 @@ class ExecutableGame(Generic[R, P, A]):
 
     def __init__(self, book: Rulebook[R, P, A], fixed: R) -> None:
         self._book, self._fixed, declared = book, fixed, book.declared
-        self._wordings, self._forbidden, self._done = declared.wordings, declared.forbidden, declared.done
+        self._types = declared.types
+        self._forbidden, self._done = declared.forbidden, declared.done
         self._told, self._plain, self._awaited = declared.told, declared.plain, declared.awaited
         self._offered, self._listed = declared.offered, declared.listed
         self._chance, self._gives, self._kinds = declared.chance, declared.gives, declared.kinds
         is_own = book.read_given is not None and book.observe is not None
         self._form = AS_IS if is_own else form_of(book.position)
         self._due: Callable[[Any], Any] = attrgetter("due") if "due" in book.position._fields else due_in
-        self._accounts = sorted({account for wording in self._wordings.values() for account in wording.adds})
         self._reads: list[str] = []
         self._noted, self._noted_of = noting(fixed, self._reads), fixed
         """The rules that note what is read of them, and those that they were made of."""
@@ -140,15 +170,27 @@ class ExecutableGame(Generic[R, P, A]):
         """The position last asked about, and its legal actions, what chance did or what an example says."""
         self._given: tuple[Data, Callable[[Chance], P]] | None = None
         """What an example last gave, and what makes a position of it."""
-        said = declared.statements
         self.judged, self.undone = tuple(declared.forbidden), declared.undone
         """The kinds of actions that some rule can forbid, and those of them that no rule ever allows."""
-        self.rules = frozenset(rule for wording in said for rule in wording.rules)
-        self.wordings: Mapping[str, frozenset[str]] = {wording.name: wording.figures for wording in said}
-        spoken = [noun for wording in said for shown in wording.shown.values() for noun in shown.nouns(fixed)]
-        self.nouns = frozenset([*spoken, *book.nouns(fixed)])
         self.parameters, self.players = fixed.paths_read, fixed.players
         self.outcome, self.situation, self._over = book.outcome, book.situation, book.over
+
+    @cached_property
+    def rules(self) -> frozenset[str]:
+        """The rules that steps and refusals can cite."""
+        return frozenset(rule for spoken in self._book.statements.values() for rule in spoken.rules)
+
+    @cached_property
+    def wordings(self) -> Mapping[str, frozenset[str]]:
+        """The placeholders of every statement, by its name in `wording.yml`."""
+        return {name: spoken.placeholders for name, spoken in self._book.statements.items()}
+
+    @cached_property
+    def nouns(self) -> frozenset[str]:
+        """The nouns of `wording.yml` that statements and pages can use."""
+        said = self._book.statements.values()
+        spoken = [noun for each in said for noun in each.types.nouns(each.figures, self._fixed)]
+        return frozenset([*spoken, *self._book.nouns(self._fixed)])
 
     def exhibits(self) -> Mapping[str, Sequence[Scene]]:
         """Return pictures of what the parameters fix, by name."""
@@ -157,12 +199,15 @@ class ExecutableGame(Generic[R, P, A]):
     def situation_after(self, before: P, steps: Sequence[Step], after: P, given: Data) -> Situation:
         """Return the situation that a move led to, with the ways that were gone in it."""
         return with_ways(
-            self.situation(after, given), self._book.ways(before, Ledger(self._wordings, steps), after)
+            self.situation(after, given), self._book.ways(before, Ledger(self._book.accounts, steps), after)
         )
 
     def typical(self) -> Mapping[str, Typical]:
         """Return every statement as it typically is, by name."""
-        return {wording.name: wording.typical(self._fixed) for wording in self._book.declared.statements}
+        return {
+            name: each.types.typical(self._fixed, each.kind, each.rules, each.figures)
+            for name, each in self._book.statements.items()
+        }
 
     def new_game(self, players: int) -> P:
         """Return a game about to begin; raise `PlayersError` for a number of players out of range."""
@@ -288,7 +333,7 @@ class ExecutableGame(Generic[R, P, A]):
         if rules is not self._noted_of:
             self._noted_of, self._noted = rules, noting(rules, self._reads)
         self._reads.clear()
-        log, noted = Steps(self._noted, self._reads), position._replace(rules=self._noted)
+        log, noted = Steps(self._noted, self._reads, self._types), position._replace(rules=self._noted)
         self._judge(noted, action)  # what it looks at, the first step has read
         after: Any = self._done[type(action)](noted, action, log)
         return Applied(after._replace(rules=rules), log.steps())
@@ -300,7 +345,7 @@ class ExecutableGame(Generic[R, P, A]):
             raise self._refusal(position, why)
 
     def _refusal(self, position: Any, why: Said) -> IllegalAction:
-        is_not_due = why.wording is NOT_DUE.wording
+        is_not_due = why.types is NOT_DUE.types
         awaited = self.pending(why.values.get("position", position)) if is_not_due else None
         if awaited is not None:
             return IllegalAction(awaited.rule, awaited.statement.wording, awaited.statement.figures)
@@ -325,16 +370,18 @@ class ExecutableGame(Generic[R, P, A]):
         """Return what to say of an action about to be taken."""
         kind = type(action)
         if kind in self._plain:
-            return self._plain[kind].made(position.rules, action._asdict())  # type: ignore[attr-defined]
+            values = action._asdict()  # type: ignore[attr-defined]
+            del values["kind"]
+            return self._plain[kind].statement(position.rules, f"action.{kind_of(kind)}", values)
         return self._told[kind](position, action).statement(position.rules)
 
     def observe(self, before: P, steps: Sequence[Step], after: P) -> Observations:
         """Return all that an example can expect of what happened between two positions."""
-        ledger, seen = Ledger(self._wordings, steps), self._book.observe
+        ledger, seen = Ledger(self._book.accounts, steps), self._book.observe
         if seen is not None:
             return seen(before, ledger, after)
-        return derived.observe(self._form, self._accounts, ledger, after, self.outcome(after))
+        return derived.observe(self._form, sorted(self._book.accounts), ledger, after, self.outcome(after))
 
     def invariants(self, before: P, steps: Sequence[Step], after: P) -> Iterable[str]:
         """Yield what is wrong with a move: what no move may ever do, whatever the rules in play."""
-        return self._book.invariants(before, Ledger(self._wordings, steps), after)
+        return self._book.invariants(before, Ledger(self._book.accounts, steps), after)

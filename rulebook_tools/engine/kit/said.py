@@ -1,138 +1,164 @@
-"""What rules say: statements declared once as functions, with the rule that each cites.
+"""Statements with typed figures, and the logs that record them.
 
-A declared function is never run. Called, it notes the values that it is called with; figures are made of
-them only when somebody looks.
+A game declares its figures once, by name. A statement stands where it is made, with the rule that it cites:
+`log.say("draw", player=seat, cards=2)` is `step.draw` of `wording.yml`. Figures are made of its values only
+when somebody reads them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Generic, NamedTuple, ParamSpec, TypeAlias, get_type_hints
+from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from rulebook_tools.engine.figures import Figure, Statement, Step
 from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.engine.kit.shown import Shown, shown_as
 from rulebook_tools.engine.typical import Part, Typical
 
-S = ParamSpec("S")
-Amount: TypeAlias = "int | str"
-"""What a statement adds to an account of the ledger: a number, or a figure's name, with `-` if it is less."""
 
-BESIDE = frozenset({"return", "kind"})
-"""What a declaration is annotated with beside the figures."""
+@dataclass(frozen=True, slots=True)
+class PlaceholderName:
+    """Beside a figure's type: its name in `wording.yml`, where that is not the name in the program."""
+
+    name: str
 
 
-class Wording(Generic[S]):
-    """A declared statement: its name in `wording.yml`, the rules it can cite, its figures, what it adds.
+class FigureTypes:
+    """How the values of each figure are shown, by the annotations of a class; see `Shown`.
 
-    Called, it is said:
-
-    >>> def draws(player: int, cards: int) -> None: ...
-    >>> drawn = Wording("step.draws", ("draw", "draw.again"), {}, draws)
-    >>> drawn(0, cards=2).statement(rules=None)
-    Statement('step.draws', {'player': 0, 'cards': 2})
-    >>> drawn.by("draw.again")(0, cards=2).rule
-    'draw.again'
+    >>> from typing import TypedDict
+    >>> from rulebook_tools.engine.kit.shown import Counted
+    >>> class Figures(TypedDict, total=False):
+    ...     player: int
+    ...     drawn: Annotated[int, Counted("card"), PlaceholderName("cards")]
+    >>> FigureTypes(Figures).figures(None, {"player": 0, "drawn": 2})
+    {'player': 0, 'cards': Count(number=2, noun='card')}
     """
 
-    def __init__(
-        self,
-        name: str,
-        rules: tuple[str, ...],
-        adds: Mapping[str, Amount],
-        declared: Callable[S, Any],
-        manner: str = "",
-    ) -> None:
-        self.name, self.rules, self.adds, self.manner = name, rules, adds, manner
-        self.module: str = declared.__module__
-        """Where it is declared."""
-        self.rule = rules[0] if rules else ""
-        self.others: dict[str, Wording[S]] = {}
-        """The same, as another rule makes it."""
-        self.shown: Mapping[str, Shown] = {
-            each: shown_as(hint)
-            for each, hint in get_type_hints(declared, include_extras=True).items()
-            if each not in BESIDE
+    def __init__(self, declared: Any) -> None:
+        hints = get_type_hints(declared, include_extras=True)
+        self._shown = {name: (_placeholder(name, hint), shown_as(hint)) for name, hint in hints.items()}
+        self._reading = {
+            name: shown for name, (_, shown) in self._shown.items() if type(shown).reads is not Shown.reads
         }
-        self.reading = [
-            (each, shown) for each, shown in self.shown.items() if type(shown).reads is not Shown.reads
-        ]
-        self._single = {
-            each: (each.rstrip("_"), shown.figure)
-            for each, shown in self.shown.items()
+        self._single: dict[str, tuple[str, Callable[[Any, Any], Figure]]] = {
+            name: (placeholder, shown.figure)
+            for name, (placeholder, shown) in self._shown.items()
             if type(shown).figures is Shown.figures
         }
-        """The name of the figure that a value becomes, and what makes it, where it becomes one alone."""
-        self.figures = frozenset(
-            name for each, shown in self.shown.items() for name in shown.names(each.rstrip("_"))
-        )
-        named = {figure.removeprefix("-") for figure in adds.values() if isinstance(figure, str)}
-        if unknown := named - self.figures:
-            raise TypeError(f"{name} adds the figure {', '.join(sorted(unknown))}, which it does not have")
+        """What makes the figure of a value that becomes one alone."""
 
-    def __call__(self, *args: S.args, **kwargs: S.kwargs) -> Said:
-        """Return the statement with its values."""
-        values = {**dict(zip(self.shown, args)), **kwargs} if args else kwargs  # noqa: B905
-        return Said(self, self.rule, values)
+    def refuse(self, rule: str, statement: str = "", /, **figures: Any) -> Said:
+        """Return why a rule forbids an action."""
+        return Said(self, "refuse", rule, statement, figures)
 
-    def by(self, rule: str) -> Wording[S]:
-        """Return the statement as another of its rules makes it."""
-        other = self.others.get(rule)
-        if other is None:
-            if rule not in self.rules:
-                raise ValueError(f"{self.name} cites {', '.join(self.rules)}, not {rule}")
-            other = self.others[rule] = object.__new__(type(self))
-            other.__dict__.update(self.__dict__, rule=rule)
-        return other
+    def wait_for(self, rule: str, statement: str = "", /, **figures: Any) -> Said:
+        """Return what a rule waits for."""
+        return Said(self, "due", rule, statement, figures)
 
-    def typical(self, rules: Any) -> Typical:
-        """Return the statement as it typically is under given rules."""
-        each = [shown.said_by(name.rstrip("_")).items() for name, shown in self.shown.items()]
-        found = {
-            name: Part(shown.typical(rules, at), tuple(shown.nouns(rules)))
-            for at, (name, shown) in enumerate(chain.from_iterable(each))
-        }
-        return Typical(self.manner, self.rules, found)
+    def tell(self, statement: str, /, **figures: Any) -> Said:
+        """Return a statement of no rule, by its whole name: of an action about to be taken, of a position."""
+        return Said(self, "", "", statement, figures)
 
-    def made(self, rules: Any, values: Mapping[str, Any]) -> Statement:
-        """Return the statement of some values under given rules."""
-        return Statement(self.name, self.figures_of, (rules, values))
+    def __contains__(self, name: str) -> bool:
+        return name in self._shown
 
-    def figures_of(self, rules: Any, values: Mapping[str, Any]) -> Mapping[str, Figure]:
-        """Return the figures that values become under given rules."""
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._shown)
+
+    def placeholders(self, names: Iterable[str]) -> frozenset[str]:
+        """Return the placeholders that values of these names fill in."""
+        shown = (self._shown[name] for name in names)
+        return frozenset(chain.from_iterable(each.names(placeholder) for placeholder, each in shown))
+
+    def nouns(self, names: Iterable[str], rules: Any) -> Iterable[str]:
+        """Return the nouns that figures of these names can carry."""
+        return chain.from_iterable(self._shown[name][1].nouns(rules) for name in names)
+
+    def figures(self, rules: Any, values: Mapping[str, Any]) -> dict[str, Figure]:
+        """Return the figures of some values, by placeholder."""
         found: dict[str, Figure] = {}
         for name, value in values.items():
             single = self._single.get(name)
             if single is not None:
-                called, figure = single
-                found[called] = figure(rules, value)
-            elif name in self.shown:
-                found.update(self.shown[name].figures(rules, name.rstrip("_"), value))
+                placeholder, figure = single
+                found[placeholder] = figure(rules, value)
+            else:
+                placeholder, shown = self._shown[name]
+                found.update(shown.figures(rules, placeholder, value))
         return found
+
+    def statement(self, rules: Any, name: str, values: Mapping[str, Any]) -> Statement:
+        """Return a statement of `wording.yml` with some values."""
+        return Statement(name, self.figures, (rules, values))
+
+    def reads(self, rules: Any, values: Mapping[str, Any]) -> Iterable[str]:
+        """Yield the paths of the parameters behind some values: whoever says them has read those."""
+        for name in values:
+            if name in self._reading:
+                yield from self._reading[name].reads(rules, values[name])
+
+    def typical(self, rules: Any, kind: str, cites: tuple[str, ...], names: Iterable[str]) -> Typical:
+        """Return a statement as it typically is under given rules."""
+        shown = (self._shown[name] for name in names)
+        each = chain.from_iterable(shows.said_by(placeholder).items() for placeholder, shows in shown)
+        parts = {
+            name: Part(shows.typical(rules, at), tuple(shows.nouns(rules)))
+            for at, (name, shows) in enumerate(each)
+        }
+        return Typical(kind, cites, parts)
+
+
+def _placeholder(name: str, hint: Any) -> str:
+    beside = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return next((each.name for each in beside if isinstance(each, PlaceholderName)), name)
 
 
 class Said(NamedTuple):
-    """A statement with the values that it speaks of, and the rule that makes it."""
+    """A statement with its values, the rule that it cites, and how its figures are shown."""
 
-    wording: Wording[...]
+    types: FigureTypes
+    kind: str
+    """`refuse` or `due`, the first part of its name in `wording.yml`; empty for what no rule says."""
     rule: str
+    statement_name: str
     values: Mapping[str, Any]
+
+    @property
+    def name(self) -> str:
+        """The statement's name in `wording.yml`; by default, the last part of the rule's id."""
+        return name_of(self.kind, self.rule, self.statement_name)
 
     def statement(self, rules: Any) -> Statement:
         """Return the statement under given rules."""
-        return self.wording.made(rules, self.values)
+        return self.types.statement(rules, self.name, self.values)
 
     def refusal(self, rules: Any) -> IllegalAction:
-        """Return it as the refusal of an action."""
-        return IllegalAction(self.rule, self.wording.name, self.statement(rules).figures)
+        """Return the statement as the refusal of an action."""
+        return IllegalAction(self.rule, self.name, self.statement(rules).figures)
+
+
+def name_of(kind: str, rule: str, statement: str) -> str:
+    """Return the name in `wording.yml` of what a rule says; a statement with a dot is named in full.
+
+    >>> name_of("step", "sell.ask", ""), name_of("refuse", "sell.ask", "asked_already")
+    ('step.ask', 'refuse.asked_already')
+    """
+    if "." in statement:
+        return statement
+    return f"{kind}.{statement or rule.rpartition('.')[2]}"
 
 
 class Log:
-    """Where rules say what they do. This one is silent: nobody wants to know, and it is false."""
+    """A log that records nothing and is falsy (null object): for play that nobody reads.
 
-    def say(self, wording: Wording[S], *args: S.args, **kwargs: S.kwargs) -> None:
-        """Note a statement."""
+    Rules ask `if log:` before they work out what only a step would say.
+    """
+
+    def say(self, rule: str, statement: str = "", /, **figures: Any) -> None:
+        """Record what a rule does."""
 
     def __bool__(self) -> bool:
         return False
@@ -140,48 +166,36 @@ class Log:
 
 SILENT = Log()
 
-
-def _nothing() -> None:
-    """Stand for the statement of what is due, whatever that is."""
-
-
-NOT_DUE = Wording("", (), {}, _nothing)()
+NOT_DUE = Said(FigureTypes(type("None_", (), {})), "", "", "", {})
 """Forbids an action while something else is due: the rule that waits for that is cited, in its words."""
 
 
 def not_due_at(position: Any) -> Said:
-    """Return the same of what is due only later, in a position on the way that an action would take."""
+    """Return `NOT_DUE` for what is due only later, in a position on the way that an action would take."""
     return NOT_DUE._replace(values={"position": position})
 
 
 class Steps(Log):
-    """Keeps what rules say, with the parameters read since the step before, the last those after it too."""
+    """A log that keeps each step, with the parameters read since the step before (the last: after it too)."""
 
-    def __init__(self, rules: Any, reads: list[str]) -> None:
-        self._rules, self._reads = rules, reads
+    def __init__(self, rules: Any, reads: list[str], types: FigureTypes) -> None:
+        self._rules, self._reads, self._types = rules, reads, types
         self._steps: list[Step] = []
 
-    def say(self, wording: Wording[S], *args: S.args, **kwargs: S.kwargs) -> None:
-        """Note a statement as a step of its rule."""
+    def say(self, rule: str, statement: str = "", /, **figures: Any) -> None:
+        """Record a step of a rule."""
         rules, noted = self._rules, self._reads
-        reads: tuple[str, ...] = ()
-        values: dict[str, Any] = (
-            {**dict(zip(wording.shown, args, strict=False)), **kwargs} if args else kwargs
-        )
-        for name, shown in wording.reading:
-            noted += shown.reads(rules, values[name])
-        if noted:
-            reads = tuple(dict.fromkeys(noted)) if len(noted) > 1 else (noted[0],)
-            noted.clear()
-        statement = Statement(wording.name, wording.figures_of, (rules, values))
-        self._steps.append(Step(wording.rule, statement, reads, values))
+        noted += self._types.reads(rules, figures)
+        reads = tuple(dict.fromkeys(noted))
+        noted.clear()
+        said = self._types.statement(rules, name_of("step", rule, statement), figures)
+        self._steps.append(Step(rule, said, reads, figures))
 
     def steps(self) -> tuple[Step, ...]:
         """Return all steps."""
         if self._steps and self._reads:
-            rule, statement, reads, values = self._steps[-1]
-            reads = tuple(dict.fromkeys((*reads, *self._reads)))
-            self._steps[-1] = Step(rule, statement, reads, values)
+            last = self._steps[-1]
+            self._steps[-1] = last._replace(reads=tuple(dict.fromkeys((*last.reads, *self._reads))))
             self._reads.clear()
         return tuple(self._steps)
 

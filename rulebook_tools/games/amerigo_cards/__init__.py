@@ -8,6 +8,7 @@ from __future__ import annotations
 from rulebook_tools.engine.game import GameFactory
 from rulebook_tools.engine.kit.rulebook import Rulebook
 from rulebook_tools.games.amerigo_cards.actions import Action
+from rulebook_tools.games.amerigo_cards.examples.accounts import ACCOUNTS
 from rulebook_tools.games.amerigo_cards.examples.gaps import fill
 from rulebook_tools.games.amerigo_cards.examples.given import GIVEN, read_given
 from rulebook_tools.games.amerigo_cards.examples.then import observe
@@ -32,6 +33,7 @@ from rulebook_tools.games.amerigo_cards.state import Position, actor
 game: GameFactory[Position, Action] = Rulebook(
     ruleset=Rules,
     position=Position,
+    accounts=ACCOUNTS,
     chapters=(
         SETUP,
         ORDER,

@@ -11,7 +11,6 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.kit.fields import Follows
 from rulebook_tools.engine.kit.piles import Counts, total
-from rulebook_tools.engine.kit.said import Log
 from rulebook_tools.engine.kit.seats import Seat, Seats, put
 from rulebook_tools.engine.kit.shown import Called
 from rulebook_tools.games.amerigo_cards.nouns import Card, Hand, goods_in
@@ -206,7 +205,7 @@ def with_state(position: Position, seat: int, state: PlayerState, due: Due | Non
     return position._replace(players=put(position.players, seat, state), due=due)
 
 
-def distance(rules: Rules, state: PlayerState, log: Log) -> int:
+def distance(rules: Rules, state: PlayerState, log: object) -> int:
     """Return the travel distance: the rudders of the outward cards, added up only to note what was read.
 
     Source: 1. Segeln, Hinreise; 1 Sail, The outward journey.
@@ -214,7 +213,7 @@ def distance(rules: Rules, state: PlayerState, log: Log) -> int:
     return rudders_of(rules, state.out) if log else state.out_rudders
 
 
-def homeward(rules: Rules, state: PlayerState, log: Log) -> int:
+def homeward(rules: Rules, state: PlayerState, log: object) -> int:
     """Return what a way home has come to: each of its rudders counts several times.
 
     Source: 1. Segeln, Rückreise; 1 Sail, The return journey.

@@ -10,6 +10,7 @@ from rulebook_tools.engine.game import GameFactory
 from rulebook_tools.engine.kit.given import certain
 from rulebook_tools.engine.kit.rulebook import Rulebook
 from rulebook_tools.games.amerigo_islands.actions import Action
+from rulebook_tools.games.amerigo_islands.examples.accounts import ACCOUNTS
 from rulebook_tools.games.amerigo_islands.examples.gaps import fill
 from rulebook_tools.games.amerigo_islands.examples.given.names import GIVEN
 from rulebook_tools.games.amerigo_islands.examples.given.position import read_position
@@ -70,6 +71,7 @@ PAGES = (
 game: GameFactory[Position, Action] = Rulebook(
     ruleset=Rules,
     position=Position,
+    accounts=ACCOUNTS,
     chapters=(*BOARD, *ROUND, *SAILING, *BUILDING, *TRACKS, *POINTS, *PAGES),
     new_game=setup.new_game,
     actor=actor,

@@ -12,7 +12,6 @@ from rulebook_tools.engine.kit.piles import total
 from rulebook_tools.games.amerigo_islands.board.built import mislaid, misplaced
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.names import names
-from rulebook_tools.games.amerigo_islands.rules.interim import floor
 from rulebook_tools.games.amerigo_islands.state import Over, Position
 
 
@@ -126,7 +125,7 @@ def check_told(before: Position, ledger: Ledger, after: Position) -> Iterator[st
         letter, own = seat_letter(seat), ledger.of(seat)
         points, gold = own.total("points"), own.total("gold")
         won, earned = now.points - was.points, now.gold - was.gold
-        if won != points and not own.said(floor):
+        if won != points and not own.said("step.floor"):
             yield f"the victory points of {letter} change by {won}, by the steps {points}"
         if earned != gold:
             yield f"the gold of {letter} changes by {earned}, by the steps {gold}"

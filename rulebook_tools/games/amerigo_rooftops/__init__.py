@@ -9,6 +9,7 @@ from rulebook_tools.engine.game import GameFactory
 from rulebook_tools.engine.kit.given import certain
 from rulebook_tools.engine.kit.rulebook import Rulebook
 from rulebook_tools.games.amerigo_rooftops.actions import Action
+from rulebook_tools.games.amerigo_rooftops.examples.accounts import ACCOUNTS
 from rulebook_tools.games.amerigo_rooftops.examples.gaps import fill
 from rulebook_tools.games.amerigo_rooftops.examples.given import GIVEN, read_position
 from rulebook_tools.games.amerigo_rooftops.examples.then import observe
@@ -31,6 +32,7 @@ from rulebook_tools.games.amerigo_rooftops.state import Position, rests
 game: GameFactory[Position, Action] = Rulebook(
     ruleset=Rules,
     position=Position,
+    accounts=ACCOUNTS,
     chapters=(SETUP, DRAW, CHOOSE, PERFORM, DELIVER, CLOSE, FLOW, SITUATION, TABLE, EXHIBITS),
     new_game=new_game,
     outcome=outcome,

@@ -7,7 +7,7 @@ either: wording.yml has them, with figures to fill in.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, TypedDict
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Chapter, Counted, Data, Least, Ledger, Log, Outcome, Range, Said
@@ -40,27 +40,21 @@ class Lay(NamedTuple):
     kind: Literal["lay"] = "lay"
 
 
-PLAY = Chapter[Position]()
-"""What rules say is first: each names its rule, and what of `then` it adds to; in brackets are figures."""
+class Figures(TypedDict, total=False):
+    """What sentences of wording.yml speak of, by the names in their brackets."""
+
+    player: Player
+    next: Player
+    counters: Counters
+    row: Counters
+    most: Counters
+    left: Counters
 
 
-@PLAY.says("play.lay", wording="step.lay", row="counters", turn=0)
-def lays(player: Player, counters: Counters, row: Counters) -> None: ...
-@PLAY.says("play.win", wording="step.win")
-def wins(player: Player) -> None: ...
-@PLAY.refuses("play.lay", wording="refuse.turn")
-def not_your_turn(player: Player, next: Player) -> None: ...  # noqa: A002 -- called as the sentence calls it
-@PLAY.refuses("play.lay", wording="refuse.number")
-def too_many(player: Player, most: Counters) -> None: ...
-@PLAY.refuses("play.lay", wording="refuse.beyond")
-def beyond_goal(player: Player, left: Counters) -> None: ...
-@PLAY.refuses("play.win", wording="refuse.over")
-def game_over(player: Player) -> None: ...
-@PLAY.tells("given", wording="given.row")
-def row_given(row: Counters) -> None: ...
-@PLAY.awaits(type(None), "play.lay", wording="given.turn")
-def turn_given(player: Player) -> None: ...
-
+FIGURES = kit.FigureTypes(Figures)
+refuse, tell = FIGURES.refuse, FIGURES.tell
+PLAY = Chapter[Position](FIGURES)
+PLAY.awaits(type(None), "play.lay", "given.turn", "player")
 
 # What can be tried by whoever has the turn; what nothing forbids is legal.
 PLAY.offers(type(None))(lambda at, _due: [Lay(at.turn, n) for n in range(1, at.rules.most + 1)])
@@ -71,22 +65,22 @@ def why_not_lay(position: Position, action: Lay) -> Said | None:
     """Say why an action is forbidden; an example's `forbidden_by` names the rule."""
     rules, left = position.rules, position.rules.goal - position.row
     if not left:
-        return game_over(player=position.turn)
+        return refuse("play.win", "over", player=position.turn)
     if action.player != position.turn:
-        return not_your_turn(player=action.player, next=position.turn)
+        return refuse("play.lay", "turn", player=action.player, next=position.turn)
     if not 1 <= action.counters <= rules.most:
-        return too_many(player=action.player, most=rules.most)
-    return beyond_goal(player=action.player, left=left) if action.counters > left else None
+        return refuse("play.lay", "number", player=action.player, most=rules.most)
+    return refuse("play.lay", "beyond", player=action.player, left=left) if action.counters > left else None
 
 
 @PLAY.does(Lay)
 def lay(position: Position, action: Lay, log: Log) -> Position:
     """Lay the counters, and see whether the row has reached the goal; tell the log which rule did what."""
     rules, seat, row = position.rules, action.player, position.row + action.counters
-    log.say(lays, player=seat, counters=action.counters, row=row)
+    log.say("play.lay", player=seat, counters=action.counters, row=row)
     if row < rules.goal:
         return Position(rules, row, 1 - seat)
-    log.say(wins, player=seat)
+    log.say("play.win", player=seat)
     return Position(rules, row, seat)
 
 
@@ -98,10 +92,10 @@ def outcome(position: Position) -> Outcome | None:
 
 def situation(position: Position, _given: Data) -> kit.Situation:
     """Return what a reader must know before an example begins, in sentences and drawn: the row, the turn."""
-    row = row_given(row=position.row).statement(position.rules)
+    row = tell("given.row", row=position.row).statement(position.rules)
     counters = (kit.Token("counter", count=position.row),) * bool(position.row)
     drawn = kit.Row(row, counters, name="row")
-    return kit.Situation((turn_given(player=position.turn).statement(position.rules),), (drawn,))
+    return kit.Situation((tell("given.turn", player=position.turn).statement(position.rules),), (drawn,))
 
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
@@ -114,6 +108,7 @@ game: kit.Rulebook[Rules, Position, Lay] = kit.Rulebook(
     ruleset=Rules,
     position=Position,
     chapters=(PLAY,),
+    accounts={"row": {"step.lay": "counters"}, "turn": {"step.lay": 0}},
     outcome=outcome,
     situation=situation,
     invariants=invariants,

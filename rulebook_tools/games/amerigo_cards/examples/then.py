@@ -11,13 +11,12 @@ from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.engine.kit.ledger import Ledger
 from rulebook_tools.engine.kit.observations import Lazily, winners
 from rulebook_tools.engine.kit.piles import Counts, total, with_all
-from rulebook_tools.engine.kit.said import Wording
 from rulebook_tools.engine.kit.seats import letters
 from rulebook_tools.engine.written import NUMBER, Many, words
 from rulebook_tools.games.amerigo_cards.examples.given import card_names
 from rulebook_tools.games.amerigo_cards.nouns import goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.rules import awards, end, sale, values
+from rulebook_tools.games.amerigo_cards.rules import end
 from rulebook_tools.games.amerigo_cards.state import Leg, Over, Position, actor, rudders_of
 
 ENDS = get_args(get_type_hints(Over)["rule"])
@@ -79,7 +78,7 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
 
 def was_asked(ledger: Ledger) -> list[str]:
     """Return who was asked whether to sell too."""
-    return [seat_letter(seat) for said in ledger.said(sale.asks) for seat in said["asked"]]
+    return [seat_letter(seat) for said in ledger.said("step.ask") for seat in said["asked"]]
 
 
 def of_outcome(after: Position, ledger: Ledger) -> Observations:
@@ -107,7 +106,7 @@ def of_player(before: Position, after: Position, steps: Ledger, seat: int) -> Ob
     """
     rules, state, ledger = after.rules, after.players[seat], steps.of(seat)
     far, worth = rudders_of(rules, state.out), rudders_of(rules, state.back) * rules.return_factor
-    arrivals = ledger.said(awards.arrive, awards.arrive_surplus)
+    arrivals = ledger.said("step.arrive", "step.arrive_surplus")
     if arrivals and not state.out:
         far, worth = arrivals[-1]["distance"], arrivals[-1]["value"]
 
@@ -135,7 +134,7 @@ def of_player(before: Position, after: Position, steps: Ledger, seat: int) -> Ob
 
 def was_sold(rules: Rules, ledger: Ledger) -> Counts:
     """Return the cards of each good that were sold."""
-    return total([said["goods"] for said in ledger.said(values.sold_in_all)]) or (0,) * len(rules.goods)
+    return total([said["goods"] for said in ledger.said("step.most")]) or (0,) * len(rules.goods)
 
 
 def treasure_gained(before: Position, after: Position, seat: int) -> Counts:
@@ -152,22 +151,22 @@ def changes(now: Counts, before: Counts) -> Counts:
 
 def of_values(rules: Rules, ledger: Ledger) -> Mapping[str, Callable[[], Observed]]:
     """Return what makes known which goods were rare, popular and common at the last sale, if any."""
-    goods, was_sale = rules.goods, bool(ledger.said(values.on_market))
-    last = ledger.since(values.on_market) if was_sale else ledger
+    goods, was_sale = rules.goods, bool(ledger.said("step.market"))
+    last = ledger.since("step.market") if was_sale else ledger
 
-    def of_class(said: Wording[...], account: str) -> Observed:
-        found = [goods[each["good"]] for each in last.said(said)] or ["none"]
-        cause = "tied" if found == ["none"] else account
+    def of_class(name: str) -> Observed:
+        found = [goods[each["good"]] for each in last.said(f"step.{name}")] or ["none"]
+        cause = "tied" if found == ["none"] else name
         return last.shown(found[0] if was_sale else None, cause).among((*goods, "none"))
 
     def common() -> Observed:
-        found = [goods[good] for said in last.said(values.are_common) for good in said["goods"]]
+        found = [goods[good] for said in last.said("step.common") for good in said["goods_named"]]
         seen = last.shown(found if was_sale else None, "common", "tied")
         return seen._replace(any_order=True, can_be=lambda: Many(words(goods)))
 
     return {
-        "rare": lambda: of_class(values.is_rare, "rare"),
-        "popular": lambda: of_class(values.is_popular, "popular"),
+        "rare": lambda: of_class("rare"),
+        "popular": lambda: of_class("popular"),
         "common": common,
     }
 

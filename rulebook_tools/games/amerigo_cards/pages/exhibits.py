@@ -7,24 +7,14 @@ from collections.abc import Mapping, Sequence
 from rulebook_tools.engine.figures import player
 from rulebook_tools.engine.kit.chapter import Chapter
 from rulebook_tools.engine.scenes import Mark, Row, Scene, Token
-from rulebook_tools.games.amerigo_cards.nouns import Cards, Everyone, Good
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, tell
 from rulebook_tools.games.amerigo_cards.state import Position
 
-EXHIBITS = Chapter[Position]()
+EXHIBITS = Chapter[Position](FIGURES)
 HAND = "hand"
 """The noun of what a player is dealt."""
-
-
-@EXHIBITS.tells("shown")
-def ships(good: Good) -> None: ...
-@EXHIBITS.tells("shown")
-def cards(cards: Cards) -> None: ...
-@EXHIBITS.tells("shown")
-def group(players: Everyone) -> None: ...
-@EXHIBITS.tells("shown")
-def rest(cards: Cards) -> None: ...
 
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
@@ -43,8 +33,10 @@ def _ships(rules: Rules, good: int) -> Row:
     tokens = tuple(
         Token(f"good.{name}", deck.rudders_of[card], deck.copies[card]) for card in deck.cards_of[good]
     )
-    there = cards(cards=sum(token.count for token in tokens))
-    return Row(ships(good=good).statement(rules), tokens, there.statement(rules), f"cards.{name}")
+    there = tell("shown.cards", cards=sum(token.count for token in tokens))
+    return Row(
+        tell("shown.ships", good=good).statement(rules), tokens, there.statement(rules), f"cards.{name}"
+    )
 
 
 def _begun(rules: Rules, players: int) -> Row:
@@ -56,9 +48,9 @@ def _begun(rules: Rules, players: int) -> Row:
     )
     left = sum(whole_game(rules, players)) - sum(dealt)
     return Row(
-        group(players=players).statement(rules),
+        tell("shown.group", everyone=players).statement(rules),
         hands,
-        rest(cards=left).statement(rules),
+        tell("shown.rest", cards=left).statement(rules),
         f"setup.{players}",
         players=(players,),
     )

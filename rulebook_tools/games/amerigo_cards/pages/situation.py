@@ -8,75 +8,38 @@ from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import Name, Player, Statement, player, seat_letter
 from rulebook_tools.engine.kit.chapter import Chapter
 from rulebook_tools.engine.kit.said import Said
-from rulebook_tools.engine.kit.seats import Seat
 from rulebook_tools.engine.scenes import Grid, Row, Scene, Situation, Token
-from rulebook_tools.games.amerigo_cards.nouns import Cards, Doubloons, Everyone, Rudders, goods_in
+from rulebook_tools.games.amerigo_cards.nouns import goods_in
 from rulebook_tools.games.amerigo_cards.pages.seen import hand_tokens, is_unknown, journey
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, tell
 from rulebook_tools.games.amerigo_cards.state import (
     HOME,
     Asking,
     Leaving,
     Position,
     Selling,
-    Where,
     rudders_of,
 )
 
-SITUATION = Chapter[Position]()
-
-
-@SITUATION.tells("given", wording="given.new_game")
-def new_game(players: Everyone) -> None: ...
-@SITUATION.tells("given")
-def turn(player: Seat) -> None: ...
-@SITUATION.tells("given")
-def where(player: Seat, where: Where) -> None: ...
-@SITUATION.tells("given")
-def hand(player: Seat) -> None: ...
-@SITUATION.tells("given")
-def unknown_hand(player: Seat) -> None: ...
-@SITUATION.tells("given")
-def cards(cards: Cards) -> None: ...
-@SITUATION.tells("given")
-def out(player: Seat) -> None: ...
-@SITUATION.tells("given", wording="given.distance")
-def comes_to(distance: Rudders) -> None: ...
-@SITUATION.tells("given")
-def back(player: Seat) -> None: ...
-@SITUATION.tells("given")
-def value(value: Rudders) -> None: ...
-@SITUATION.tells("given")
-def treasure(player: Seat) -> None: ...
-@SITUATION.tells("given")
-def doubloons(doubloons: Doubloons) -> None: ...
-@SITUATION.tells("given")
-def market() -> None: ...
-@SITUATION.tells("given")
-def deck(cards: Cards) -> None: ...
-@SITUATION.tells("given")
-def discard(cards: Cards) -> None: ...
-@SITUATION.tells("given", wording="given.run")
-def first_run() -> None: ...
-@SITUATION.tells("given")
-def last_run() -> None: ...
+SITUATION = Chapter[Position](FIGURES)
 
 
 def situation(position: Position, given: Data) -> Situation:
     """Return what a reader must know of a position: what the example gives, and who is where."""
     rules, players = position.rules, position.players
     if given.get("new_game") is not None:
-        begins = new_game(players=len(players)).statement(rules)
+        begins = tell("given.new_game", everyone=len(players)).statement(rules)
         return Situation((begins,), tuple(scene for scene in _scenes(position, given) if _has_cards(scene)))
     said = []
     for seat, data in _seats(given):
-        said.append(where(player=seat, where=players[seat].where))
+        said.append(tell("given.where", player=seat, where=players[seat].where))
         if is_unknown(data.get("hand")):
-            said.append(unknown_hand(player=seat))
+            said.append(tell("given.unknown_hand", player=seat))
     if given.get("turn") is not None:
-        said.append(turn(player=position.turn))
+        said.append(tell("given.turn", player=position.turn))
     if given.get("run") is not None:
-        said.append(last_run() if position.run == rules.deck_runs else first_run())
+        said.append(tell("given.last_run") if position.run == rules.deck_runs else tell("given.run"))
     return Situation(tuple(each.statement(rules) for each in said), tuple(_scenes(position, given)))
 
 
@@ -93,11 +56,12 @@ def _scenes(position: Position, given: Data) -> Iterator[Scene]:
     for seat in range(len(position.players)):
         yield from _rows(position, seat, there.get(seat))
     yield market_grid(position, is_given=any(data.get("offer") is not None for data in there.values()))
-    for name, label, pile in (("deck", deck, position.deck), ("discard", discard, position.discard)):
+    for is_deck, pile in ((True, position.deck), (False, position.discard)):
+        name, number = "deck" if is_deck else "discard", sum(pile)
         if given.get(name) is not None:
-            number = sum(pile)
-            lying = (Token("card", None, number, is_turned=name == "deck"),) * bool(number)
-            yield Row(label(cards=number).statement(position.rules), lying, None, name)
+            lying = (Token("card", None, number, is_turned=is_deck),) * bool(number)
+            label = tell("given.deck" if is_deck else "given.discard", cards=number)
+            yield Row(label.statement(position.rules), lying, None, name)
 
 
 def _has_cards(scene: Scene) -> bool:
@@ -125,11 +89,23 @@ def _rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
 
     if not is_unknown(hand_given):
         seen = hand_tokens(rules, state.hand, hand_given)
-        yield row("hand", hand(player=seat).statement(rules), seen, cards(cards=held))
-    yield row("out", out(player=seat).statement(rules), journey(rules, state.out), comes_to(distance=far))
-    homeward = value(value=shown * rules.return_factor)
-    yield row("back", back(player=seat).statement(rules), journey(rules, state.back), homeward)
-    yield row("treasure", treasure(player=seat).statement(rules), pile, doubloons(doubloons=number))
+        yield row(
+            "hand", tell("given.hand", player=seat).statement(rules), seen, tell("given.cards", cards=held)
+        )
+    yield row(
+        "out",
+        tell("given.out", player=seat).statement(rules),
+        journey(rules, state.out),
+        tell("given.distance", distance=far),
+    )
+    homeward = tell("given.value", value=shown * rules.return_factor)
+    yield row("back", tell("given.back", player=seat).statement(rules), journey(rules, state.back), homeward)
+    yield row(
+        "treasure",
+        tell("given.treasure", player=seat).statement(rules),
+        pile,
+        tell("given.doubloons", doubloons=number),
+    )
 
 
 def market_grid(position: Position, *, is_given: bool = True) -> Grid:
@@ -144,4 +120,6 @@ def market_grid(position: Position, *, is_given: bool = True) -> Grid:
     notes: tuple[Name, ...] = ()
     if isinstance(position.due, Asking | Selling | Leaving):
         notes = tuple(Name(f"class.{CLASSES[value]}") for value in position.due.values)
-    return Grid(Statement(market.name), (*columns, Name("total")), rows, notes, "market", is_given)
+    return Grid(
+        tell("given.market").statement(rules), (*columns, Name("total")), rows, notes, "market", is_given
+    )

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats, with_all
+from rulebook_tools.engine.kit import Chapter, Said, with_all
 from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.actions import TurnOver, turns_over
-from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, Doubloons, Rudders
+from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_cards.state import (
     HOME,
     Awarding,
@@ -25,39 +26,10 @@ from rulebook_tools.games.amerigo_cards.state import (
     with_state,
 )
 
-AWARDS = Chapter[Position]()
+AWARDS = Chapter[Position](FIGURES)
 
 
-@AWARDS.says("home.arrive", where=0, distance=0, homeward=0)
-def arrive(player: Seat, value: Rudders, distance: Rudders) -> None: ...
-@AWARDS.says("home.arrive", where=0, distance=0, homeward=0, surplus="surplus")
-def arrive_surplus(player: Seat, value: Rudders, distance: Rudders, surplus: Rudders) -> None: ...
-@AWARDS.says("award.king", king="doubloons", earned="doubloons")
-def king(player: Seat, distance: Rudders, doubloons: Doubloons) -> None: ...
-@AWARDS.says("award.king", king=0)
-def king_none(player: Seat, distance: Rudders) -> None: ...
-@AWARDS.says("award.company", company="doubloons", earned="doubloons")
-def company(player: Seat, doubloons: Doubloons) -> None: ...
-@AWARDS.says("award.company", company=0)
-def company_longer(player: Seat, others: Seats) -> None: ...
-@AWARDS.says("award.tie", company=0)
-def company_tie(player: Seat, others: Seats) -> None: ...
-@AWARDS.says("award.company", company=0)
-def company_no_king(player: Seat) -> None: ...
-@AWARDS.says("award.cards", wording="step.short", treasure=0)
-def too_few_cards(player: Seat, cards: Cards) -> None: ...
-@AWARDS.says("award.cards", wording="step.turn", treasure=1, turned=1)
-def turned(player: Seat, card: Card) -> None: ...
-@AWARDS.says("award.cards", wording="step.turn_doubloon", treasure=1, turned=1)
-def turned_doubloon(player: Seat) -> None: ...
-@AWARDS.says("award.discard", wording="step.discard", discarded="cards", discard=0)
-def rest_discarded(player: Seat, cards: Cards) -> None: ...
-@AWARDS.refuses("award.cards", wording="refuse.turn_card")
-def not_of_journey(player: Seat, card: Card) -> None: ...
-@AWARDS.refuses("award.cards", wording="refuse.turn_doubloon")
-def no_doubloon_spent(player: Seat) -> None: ...
-@AWARDS.awaits(Awarding, "award.cards")
-def awarding(player: Seat) -> None: ...
+AWARDS.awaits(Awarding, "award.cards", "awarding", "player")
 
 
 def come_home(position: Position, state: PlayerState, log: Log) -> Position:
@@ -78,9 +50,9 @@ def tell_arrival(rules: Rules, state: PlayerState, seat: int, log: Log) -> None:
     """Note that the way home is long enough, and what of it is ignored."""
     value, far = homeward(rules, state, log), distance(rules, state, log)
     if value > far:
-        log.say(arrive_surplus, player=seat, value=value, distance=far, surplus=value - far)
+        log.say("home.arrive", "arrive_surplus", player=seat, value=value, distance=far, surplus=value - far)
     else:
-        log.say(arrive, player=seat, value=value, distance=far)
+        log.say("home.arrive", player=seat, value=value, distance=far)
 
 
 def king_award(rules: Rules, seat: int, far: int, log: Log) -> int:
@@ -93,9 +65,9 @@ def king_award(rules: Rules, seat: int, far: int, log: Log) -> int:
     if far < table.starts[0]:
         award = 0
     if award:
-        log.say(king, player=seat, distance=far, doubloons=award)
+        log.say("award.king", player=seat, distance=far, doubloons=award)
     else:
-        log.say(king_none, player=seat, distance=far)
+        log.say("award.king", "king_none", player=seat, distance=far)
     return award
 
 
@@ -111,14 +83,14 @@ def company_award(position: Position, traveller: PlayerState, from_king: int, lo
     longer = tuple([other for other, far in others if far > mine])
     equal = tuple([other for other, far in others if far == mine])
     if longer:
-        log.say(company_longer, player=seat, others=longer)
+        log.say("award.company", "company_longer", player=seat, others=longer)
     elif equal:
-        log.say(company_tie, player=seat, others=equal)
+        log.say("award.tie", "company_tie", player=seat, others=equal)
     elif rules.company_pays == "with_king" and not from_king:
-        log.say(company_no_king, player=seat)
+        log.say("award.company", "company_no_king", player=seat)
     else:
         award = rules.company_award
-        log.say(company, player=seat, doubloons=award)
+        log.say("award.company", player=seat, doubloons=award)
         return award
     return 0
 
@@ -143,7 +115,7 @@ def settle(position: Position, state: PlayerState, left: int, log: Log) -> Posit
         if left < len(cards_open) and cards_open[0] != cards_open[-1]:
             return with_state(position, seat, state, Awarding(left))
         if log and len(cards_open) < left:
-            log.say(too_few_cards, player=seat, cards=len(cards_open))
+            log.say("award.cards", "short", player=seat, cards=len(cards_open))
         for card in cards_open[:left]:
             state = turn_card(state, card, seat, log)
     return discard_journey(position, state, log)
@@ -170,7 +142,11 @@ def why_not_of_journey(position: Position, action: TurnOver) -> Said | None:
     state = position.players[seat]
     if card in eligible(position.rules, state.out + state.back):
         return None
-    return no_doubloon_spent(player=seat) if card == DOUBLOON else not_of_journey(player=seat, card=card)
+    return (
+        refuse("award.cards", "turn_doubloon", player=seat)
+        if card == DOUBLOON
+        else refuse("award.cards", "turn_card", player=seat, card=card)
+    )
 
 
 def turn_card(state: PlayerState, card: int, seat: int, log: Log) -> PlayerState:
@@ -180,9 +156,9 @@ def turn_card(state: PlayerState, card: int, seat: int, log: Log) -> PlayerState
     treasure = (*state.treasure, journey.pop(index).card)
     way_out -= index < way_out
     if card == DOUBLOON:
-        log.say(turned_doubloon, player=seat)
+        log.say("award.cards", "turn_doubloon", player=seat)
     else:
-        log.say(turned, player=seat, card=card)
+        log.say("award.cards", "turn", player=seat, card=card)
     return state._replace(treasure=treasure, out=tuple(journey[:way_out]), back=tuple(journey[way_out:]))
 
 
@@ -193,7 +169,7 @@ def discard_journey(position: Position, state: PlayerState, log: Log) -> Positio
     """
     seat, rest = position.turn, [card for card, _ in state.out + state.back]
     if log and rest:
-        log.say(rest_discarded, player=seat, cards=len(rest))
+        log.say("award.discard", player=seat, cards=len(rest))
     states = put(position.players, seat, state._replace(out=(), back=()))
     after = position._replace(players=states, discard=with_all(position.discard, rest))
     return end_turn(after, log, came_home=True)

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said, Seat
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said
 from rulebook_tools.games.amerigo_cards.actions import GiveAway, TurnOver
-from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card
+from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON
 from rulebook_tools.games.amerigo_cards.rules import awards, sale
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse, tell
 from rulebook_tools.games.amerigo_cards.state import Awarding, Leaving, Position, Selling, actor
 
-CHOICES = Chapter[Position]()
-
-
-@CHOICES.refuses("sell.rest")
-def give_none(player: Seat) -> None: ...
-@CHOICES.refuses("award.cards")
-def turn_unearned(player: Seat) -> None: ...
-@CHOICES.refuses("value.cards")
-def turn_unsold(player: Seat) -> None: ...
-@CHOICES.tells("action", wording="action.turn")
-def about_to_turn(player: Seat, card: Card) -> None: ...
-@CHOICES.tells("action", wording="action.turn_doubloon")
-def about_to_turn_doubloon(player: Seat) -> None: ...
-@CHOICES.tells("action", wording="action.give")
-def about_to_give(player: Seat, card: Card) -> None: ...
+CHOICES = Chapter[Position](FIGURES)
 
 
 @CHOICES.forbids(TurnOver, GiveAway)
@@ -54,10 +41,10 @@ def nothing_to_choose(position: Position, action: TurnOver | GiveAway) -> Said:
     """
     who, card = action.player, action.card
     if isinstance(action, GiveAway):
-        return give_none(player=who)
+        return refuse("sell.rest", "give_none", player=who)
     if card != DOUBLOON and position.players[who].offer[card]:
-        return turn_unsold(player=who)
-    return turn_unearned(player=who)
+        return refuse("value.cards", "turn_unsold", player=who)
+    return refuse("award.cards", "turn_unearned", player=who)
 
 
 @CHOICES.does(TurnOver, GiveAway)
@@ -79,6 +66,8 @@ def tell_choice(_position: Position, action: TurnOver | GiveAway) -> Said:
     who, card = action.player, action.card
     if isinstance(action, TurnOver):
         return (
-            about_to_turn_doubloon(player=who) if card == DOUBLOON else about_to_turn(player=who, card=card)
+            tell("action.turn_doubloon", player=who)
+            if card == DOUBLOON
+            else tell("action.turn", player=who, card=card)
         )
-    return about_to_give(player=who, card=card)
+    return tell("action.give", player=who, card=card)

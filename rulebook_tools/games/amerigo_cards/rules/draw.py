@@ -13,44 +13,28 @@ from rulebook_tools.engine.kit import (
     Chapter,
     Counts,
     GivenError,
-    Log,
     Said,
-    Seat,
     drawn,
     there,
 )
 from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.actions import Draw
-from rulebook_tools.games.amerigo_cards.nouns import Cards, CardsByGood
 from rulebook_tools.games.amerigo_cards.parameters import Rules
+from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, end_with_deck
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_cards.state import Drawing, PlayerState, Position
 
-DRAW = Chapter[Position]()
+DRAW = Chapter[Position](FIGURES)
 
 
-@DRAW.says("explore.draw", "turn.none", wording="step.draw", hand="drawn", deck="-drawn", drawn="drawn")
-def draws(player: Seat, drawn: Cards, goods: CardsByGood, hand: Cards) -> None: ...
-@DRAW.says("hand.limit", hand=0)
-def hand_full(player: Seat, limit: Cards) -> None: ...
-@DRAW.says("end.reshuffle", deck=0, discard=0, run=0)
-def reshuffle(cards: Cards) -> None: ...
-@DRAW.says("end.reshuffle", deck=0, discard=0, run=0)
-def no_discard() -> None: ...
-@DRAW.says("end.reshuffle", "end.second", deck=0)
-def draw_lost(player: Seat, cards: Cards) -> None: ...
-@DRAW.refuses("turn.one")
-def draw_none(player: Seat) -> None: ...
-@DRAW.refuses("explore.draw", "turn.none", wording="refuse.draw")
-def too_many(player: Seat, due: Cards) -> None: ...
-@DRAW.refuses("explore.limit", "hand.limit", wording="refuse.limit")
-def beyond_limit(player: Seat, limit: Cards) -> None: ...
-@DRAW.awaits(
-    Drawing, "explore.draw", "turn.none", rule=lambda _, due: due.rule, cards=lambda _, due: due.left
-)
-def drawing(player: Seat, cards: Cards) -> None: ...
-@DRAW.action(Draw, player=lambda position, _: position.turn, cards=lambda _, action: len(action.cards))
-def _draw(player: Seat, cards: Cards) -> None: ...
+DRAW.several("step.draw", "explore.draw", "turn.none")
+DRAW.several("step.draw_lost", "end.reshuffle", "end.second")
+DRAW.several("refuse.draw", "explore.draw", "turn.none")
+DRAW.several("refuse.limit", "explore.limit", "hand.limit")
+DRAW.awaits(Drawing, lambda _, due: due.rule, "drawing", "player", cards=lambda _, due: due.left)
+DRAW.several("due.drawing", "explore.draw", "turn.none")
+DRAW.action(Draw, player=lambda position, _: position.turn, cards=lambda _, action: len(action.cards))
 
 
 def begin_draw(position: Position, log: Log) -> Position:
@@ -89,14 +73,14 @@ def why_not_draw(position: Position, action: Draw) -> Said | None:
     """
     due, named, who = position.due, action.cards, position.turn
     if due is None:
-        return draw_none(player=who)
+        return refuse("turn.one", "draw_none", player=who)
     if not isinstance(due, Drawing):
         return NOT_DUE
     if len(named) > due.left:
         if due.forfeited:
-            rule = "explore.limit" if due.rule == "explore.draw" else "hand.limit"
-            return beyond_limit.by(rule)(player=who, limit=position.rules.hand_limit)
-        return too_many.by(due.rule)(player=who, due=due.left)
+            rule: RuleId = "explore.limit" if due.rule == "explore.draw" else "hand.limit"
+            return refuse(rule, "limit", player=who, limit=position.rules.hand_limit)
+        return refuse(due.rule, "draw", player=who, due=due.left)
     if not named:
         raise GivenError((), "no card is named", "a card of the deck")
     if len(named) == 1 and position.deck[named[0]]:
@@ -144,7 +128,7 @@ def take_cards(position: Position, named: tuple[int, ...], log: Log) -> Position
         hand[card] += 1
     now = state._replace(hand=tuple(hand))
     if log:
-        log.say(draws.by(due.rule), player=seat, drawn=len(named), goods=named, hand=sum(hand))
+        log.say(due.rule, "draw", player=seat, drawn=len(named), goods_cards=named, hand=sum(hand))
         tell_full(position.rules, seat, now, log)
     due = due._replace(left=due.left - len(named))
     after = position._replace(players=put(position.players, seat, now), deck=tuple(deck), due=due)
@@ -200,22 +184,22 @@ def new_deck(position: Position, due: Drawing, log: Log) -> Position:
     """
     rules, discard = position.rules, position.discard
     if not any(discard):
-        log.say(no_discard)
+        log.say("end.reshuffle", "no_discard")
         if rules.empty_discard == "wait" or (rules.empty_discard == "needed" and not due.left):
             return lose_rest(position, due, log)
         return end_with_deck(position, log)
-    log.say(reshuffle, cards=sum(discard))
+    log.say("end.reshuffle", cards=sum(discard))
     after = position._replace(deck=discard, discard=(0,) * len(discard), run=position.run + 1)
     return after._replace(due=due) if due.left else end_turn(after, log)
 
 
-def lose_rest(position: Position, due: Drawing, log: Log, rule: str = "end.reshuffle") -> Position:
+def lose_rest(position: Position, due: Drawing, log: Log, rule: RuleId = "end.reshuffle") -> Position:
     """End a draw before its time, by a rule.
 
     Source: Spielende; End of the Game (both silent on the rest of a draw).
     """
     if due.left:
-        log.say(draw_lost.by(rule), player=position.turn, cards=due.left)
+        log.say(rule, "draw_lost", player=position.turn, cards=due.left)
     return end_turn(position, log)
 
 
@@ -226,4 +210,4 @@ def tell_full(rules: Rules, seat: int, state: PlayerState, log: Log) -> None:
     """
     held = sum(state.hand)
     if held == rules.hand_limit:
-        log.say(hand_full, player=seat, limit=held)
+        log.say("hand.limit", "hand_full", player=seat, limit=held)

@@ -10,10 +10,11 @@ from typing import Literal
 
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Outcome
-from rulebook_tools.engine.kit import Chapter, Log, Seat, Seats, each, with_all
-from rulebook_tools.games.amerigo_cards.nouns import Cards, Doubloons, Goods, goods_in
+from rulebook_tools.engine.kit import Chapter, each, with_all
+from rulebook_tools.games.amerigo_cards.nouns import goods_in
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, Rules
 from rulebook_tools.games.amerigo_cards.rules import values as worth
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log
 from rulebook_tools.games.amerigo_cards.state import (
     HOME,
     Over,
@@ -22,41 +23,7 @@ from rulebook_tools.games.amerigo_cards.state import (
     with_state,
 )
 
-END = Chapter[Position]()
-
-
-@END.says("end.second")
-def deck_out() -> None: ...
-@END.says("end.home")
-def all_home() -> None: ...
-@END.says("more.end")
-def all_but(away: Seats) -> None: ...
-@END.says("end.sale")
-def final_sale() -> None: ...
-@END.says("end.sale")
-def final_empty() -> None: ...
-@END.says("end.kinds", tied=0)
-def final_kinds(goods: Goods) -> None: ...
-@END.says("end.rest", hand=0, treasure=0, offer=0, earned="doubloons", rest="cards", discard=0)
-def rest_sold(player: Seat, cards: Cards, doubloons: Doubloons) -> None: ...
-@END.says("end.rest", hand=0, treasure=0, offer=0, unsold="cards", discard=0)
-def rest_left(player: Seat, cards: Cards) -> None: ...
-@END.says("end.journey")
-def journey_lost(player: Seat, cards: Cards) -> None: ...
-@END.says("end.journey")
-def journey_sold(player: Seat, cards: Cards) -> None: ...
-@END.says("end.winner", winners=0, score=0)
-def score(player: Seat, doubloons: Doubloons) -> None: ...
-@END.says("end.winner", winners=0)
-def winner(player: Seat) -> None: ...
-@END.says("end.tie", winners=0)
-def tied(players: Seats, doubloons: Doubloons) -> None: ...
-@END.says("end.tie", winners=0)
-def unsold(player: Seat, cards: Cards) -> None: ...
-@END.says("end.tie", winners=0)
-def tie_won(player: Seat) -> None: ...
-@END.says("end.tie", winners=0)
-def tie_shared(players: Seats) -> None: ...
+END = Chapter[Position](FIGURES)
 
 
 def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Position:
@@ -95,16 +62,16 @@ def end_at_home(position: Position, rule: Literal["end.home", "more.end"], log: 
     Source: Spielende, Variante für 5 bis 8 Spieler; End of the Game, Variant for 5 to 8 Players.
     """
     if rule == "end.home":
-        log.say(all_home)
+        log.say("end.home", "all_home")
     else:
         away = [seat for seat, state in enumerate(position.players) if state.where is not HOME]
-        log.say(all_but, away=tuple(away))
+        log.say("more.end", "all_but", away=tuple(away))
     return end_game(position, rule, log)
 
 
 def end_with_deck(position: Position, log: Log) -> Position:
     """End the game because the deck has run out for good."""
-    log.say(deck_out)
+    log.say("end.second", "deck_out")
     return end_game(position, "end.second", log)
 
 
@@ -131,15 +98,15 @@ def sell_market(position: Position, log: Log) -> Position:
     """
     rules, market = position.rules, position.market
     if not any(market):
-        log.say(final_empty)
+        log.say("end.sale", "final_empty")
         return position
-    log.say(final_sale)
+    log.say("end.sale", "final_sale")
     lacking = worth.missing(market)
     if lacking:
         values: tuple[int, ...] = (COMMON,) * len(market)
-        log.say(worth.on_market, goods=market)
-        log.say(final_kinds, goods=lacking)
-        log.say(worth.are_common, goods=tuple([good for good, number in enumerate(market) if number]))
+        log.say("value", "market", goods=market)
+        log.say("end.kinds", "final_kinds", goods_named=lacking)
+        log.say("value.common", goods_named=tuple([good for good, number in enumerate(market) if number]))
     else:
         values = worth.classify(rules, market)
         if log:
@@ -188,7 +155,7 @@ def bring_in(position: Position, log: Log) -> Position:
     for seat, state in enumerate(position.players):
         laid = [card for card, _ in state.out + state.back]
         if laid:
-            log.say(journey_sold, player=seat, cards=len(laid))
+            log.say("end.journey", "journey_sold", player=seat, cards=len(laid))
             now = state._replace(where=HOME, hand=with_all(state.hand, laid), out=(), back=())
             position = with_state(position, seat, now._replace(out_rudders=0, back_rudders=0))
     return position
@@ -205,7 +172,7 @@ def sell_rest(position: Position, log: Log) -> Position:
         sets = len(rest) // rules.end_rate
         turns, number = sets * rules.end_pay, sets * rules.end_rate
         if number:
-            log.say(rest_sold, player=seat, cards=number, doubloons=turns)
+            log.say("end.rest", "rest_sold", player=seat, cards=number, doubloons=turns)
             worth.tell_set("end.rest", seat, turns, number - turns, log)
             now = state._replace(
                 offer=with_all(state.offer, offered[:number], -1),
@@ -218,7 +185,7 @@ def sell_rest(position: Position, log: Log) -> Position:
                 market=with_all(position.market, gone, -1),
             )
         if len(rest) > number:
-            log.say(rest_left, player=seat, cards=len(rest) - number)
+            log.say("end.rest", "rest_left", player=seat, cards=len(rest) - number)
     return position
 
 
@@ -229,7 +196,7 @@ def tell_journeys(position: Position, log: Log) -> None:
     """
     for seat, state in enumerate(position.players):
         if state.where is not HOME:
-            log.say(journey_lost, player=seat, cards=len(state.out) + len(state.back))
+            log.say("end.journey", "journey_lost", player=seat, cards=len(state.out) + len(state.back))
 
 
 def richest(position: Position) -> list[int]:
@@ -252,18 +219,18 @@ def tell_winners(position: Position, over: Over, log: Log) -> None:
     """Note every score, and who wins by what."""
     scores = [len(state.treasure) for state in position.players]
     for seat, doubloons in enumerate(scores):
-        log.say(score, player=seat, doubloons=doubloons)
+        log.say("end.winner", "score", player=seat, doubloons=doubloons)
     best, won = richest(position), winners(position, over)
     if len(best) == 1:
-        log.say(winner, player=best[0])
+        log.say("end.winner", player=best[0])
         return
-    log.say(tied, players=tuple(best), doubloons=scores[best[0]])
+    log.say("end.tie", "tied", players=tuple(best), doubloons=scores[best[0]])
     for seat in best:
-        log.say(unsold, player=seat, cards=over.unsold[seat])
+        log.say("end.tie", "unsold", player=seat, cards=over.unsold[seat])
     if len(won) == 1:
-        log.say(tie_won, player=won[0])
+        log.say("end.tie", "tie_won", player=won[0])
     else:
-        log.say(tie_shared, players=tuple(won))
+        log.say("end.tie", "tie_shared", players=tuple(won))
 
 
 def outcome(position: Position) -> Outcome | None:

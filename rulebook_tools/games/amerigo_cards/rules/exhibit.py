@@ -9,54 +9,26 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import compress
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said, Seat, with_all
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said, with_all
 from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.actions import Action, Exhibit, TakeBack, stops
-from rulebook_tools.games.amerigo_cards.nouns import Card, Cards, CardsByGood, GoodsCounted, goods_in
+from rulebook_tools.games.amerigo_cards.nouns import goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn
 from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse, tell
 from rulebook_tools.games.amerigo_cards.state import (
     HOME,
     Exhibiting,
     PlayerState,
     Position,
-    Where,
 )
 
-EXHIBIT = Chapter[Position]()
+EXHIBIT = Chapter[Position](FIGURES)
 
 
-@EXHIBIT.says("exhibit", wording="step.exhibit", exhibited="cards", hand="-cards")
-def exhibits(player: Seat, cards: Cards, goods: CardsByGood) -> None: ...
-@EXHIBIT.says("exhibit", wording="step.exhibit_none", exhibited=0)
-def exhibits_none(player: Seat) -> None: ...
-@EXHIBIT.says("exhibit.goods", wording="step.goods", offer=0)
-def has_on_market(player: Seat, goods: GoodsCounted) -> None: ...
-@EXHIBIT.says("exhibit.hand", hand=0)
-def hand_left(player: Seat, cards: Cards) -> None: ...
-@EXHIBIT.says("exhibit.limit", wording="step.exhibit_full")
-def market_full(player: Seat, limit: Cards) -> None: ...
-@EXHIBIT.refuses("exhibit.when", wording="refuse.exhibit_away")
-def exhibit_away(player: Seat, where: Where) -> None: ...
-@EXHIBIT.refuses("exhibit")
-def exhibit_few(player: Seat, least: Cards) -> None: ...
-@EXHIBIT.refuses("exhibit.limit")
-def exhibit_limit(player: Seat, limit: Cards, there: Cards) -> None: ...
-@EXHIBIT.refuses("exhibit", wording="refuse.exhibit_card")
-def not_in_hand(player: Seat, card: Card, held: Cards, wanted: Cards) -> None: ...
-@EXHIBIT.refuses("exhibit.stay", wording="refuse.take_back")
-def goods_stay(player: Seat, goods: CardsByGood) -> None: ...
-@EXHIBIT.awaits(Exhibiting, "exhibit")
-def exhibiting(player: Seat) -> None: ...
-@EXHIBIT.tells("action", wording="action.exhibit")
-def about_to_exhibit(player: Seat, goods: CardsByGood) -> None: ...
-@EXHIBIT.tells("action", wording="action.exhibit_more")
-def about_to_exhibit_more(player: Seat, goods: CardsByGood) -> None: ...
-@EXHIBIT.tells("action", wording="action.exhibit_none")
-def about_to_exhibit_none(player: Seat) -> None: ...
-@EXHIBIT.action(TakeBack, goods=lambda _, action: action.cards)
-def take_back(player: Seat, goods: CardsByGood) -> None: ...
+EXHIBIT.awaits(Exhibiting, "exhibit", "exhibiting", "player")
+EXHIBIT.action(TakeBack, "player", goods_cards=lambda _, action: action.cards)
 
 
 def room(rules: Rules, state: PlayerState, laid: int = 0) -> int:
@@ -110,17 +82,19 @@ def why_not_exhibit(position: Position, action: Exhibit) -> Said | None:
         return NOT_DUE
     state = position.players[seat]
     if state.where is not HOME:
-        return exhibit_away(player=seat, where=state.where)
+        return refuse("exhibit.when", "exhibit_away", player=seat, where=state.where)
     left = room(rules, state, laid)
     if len(named) > left:
-        return exhibit_limit(player=seat, limit=rules.exhibit_limit, there=sum(state.offer))
+        return refuse(
+            "exhibit.limit", "exhibit_limit", player=seat, limit=rules.exhibit_limit, there=sum(state.offer)
+        )
     for card in named:
         wanted, held = named.count(card), state.hand[card]
         if wanted > held:
-            return not_in_hand(player=seat, card=card, held=held, wanted=wanted)
+            return refuse("exhibit", "exhibit_card", player=seat, card=card, held=held, wanted=wanted)
     laid, least = laid + len(named), rules.fewest_exhibited
     if laid < least and not (action.more and named and _goes_on(sum(state.hand), left, len(named))):
-        return exhibit_few(player=seat, least=rules.exhibit_least)
+        return refuse("exhibit", "exhibit_few", player=seat, least=rules.exhibit_least)
     return None
 
 
@@ -148,22 +122,26 @@ def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
 def tell_exhibit(rules: Rules, seat: int, named: tuple[int, ...], state: PlayerState, log: Log) -> None:
     """Note what is on the market now, and what is still in hand."""
     if not named:
-        log.say(exhibits_none, player=seat)
+        log.say("exhibit", "exhibit_none", player=seat)
         return
-    log.say(exhibits, player=seat, cards=len(named), goods=named)
-    log.say(has_on_market, player=seat, goods=goods_in(rules, state.offer))
-    log.say(hand_left, player=seat, cards=sum(state.hand))
+    log.say("exhibit", player=seat, cards=len(named), goods_cards=named)
+    log.say("exhibit.goods", player=seat, goods=goods_in(rules, state.offer))
+    log.say("exhibit.hand", "hand_left", player=seat, cards=sum(state.hand))
     if sum(state.offer) == rules.exhibit_limit and rules.market_limit == "in_all":
-        log.say(market_full, player=seat, limit=rules.exhibit_limit)
+        log.say("exhibit.limit", "exhibit_full", player=seat, limit=rules.exhibit_limit)
 
 
 @EXHIBIT.describes(Exhibit)
 def tell_choice(position: Position, action: Exhibit) -> Said:
     """Say which goods are to be laid out, by an action just chosen or by the same as before."""
     if not action.cards:
-        return about_to_exhibit_none(player=action.player)
-    lays = about_to_exhibit_more if isinstance(position.due, Exhibiting) else about_to_exhibit
-    return lays(player=action.player, goods=action.cards)
+        return tell("action.exhibit_none", player=action.player)
+    lays_more = isinstance(position.due, Exhibiting)
+    return tell(
+        "action.exhibit_more" if lays_more else "action.exhibit",
+        player=action.player,
+        goods_cards=action.cards,
+    )
 
 
 def why_not_enough(position: Position, seat: int, due: Exhibiting) -> Said | None:
@@ -171,7 +149,7 @@ def why_not_enough(position: Position, seat: int, due: Exhibiting) -> Said | Non
     if seat != position.turn:
         return NOT_DUE
     few = due.laid < position.rules.fewest_exhibited
-    return exhibit_few(player=seat, least=position.rules.exhibit_least) if few else None
+    return refuse("exhibit", "exhibit_few", player=seat, least=position.rules.exhibit_least) if few else None
 
 
 @EXHIBIT.forbids(TakeBack)
@@ -180,4 +158,4 @@ def why_not_take_back(_position: Position, action: TakeBack) -> Said | None:
 
     Source: 3. Waren anbieten; 3. Exhibit (both name no way back). That there is none is a ruling.
     """
-    return goods_stay(player=action.player, goods=action.cards)
+    return refuse("exhibit.stay", "take_back", player=action.player, goods_cards=action.cards)

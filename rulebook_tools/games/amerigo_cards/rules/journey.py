@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import compress
 
-from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, changed
+from rulebook_tools.engine.kit import Chapter, Said, changed
 from rulebook_tools.games.amerigo_cards.actions import Action, Explore, Sail
-from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, Card, Cards, GoodsCounted, Rudders, goods_in
+from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.awards import come_home
 from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn
 from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
-from rulebook_tools.games.amerigo_cards.rules.setup import no_such_card
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse, tell
 from rulebook_tools.games.amerigo_cards.state import (
     EXPLORED,
     HOME,
@@ -32,65 +32,10 @@ from rulebook_tools.games.amerigo_cards.state import (
     with_state,
 )
 
-JOURNEY = Chapter[Position]()
+JOURNEY = Chapter[Position](FIGURES)
 
 
-@JOURNEY.says("sail", wording="step.card", hand=-1, laid=1)
-def lays_card(player: Seat, card: Card) -> None: ...
-@JOURNEY.says("sail.doubloon", wording="step.doubloon", treasure=-1, laid=1)
-def lays_doubloon(player: Seat, rudders: Rudders) -> None: ...
-@JOURNEY.says("sail.out", wording="step.out", where=0)
-def leaves_home(player: Seat) -> None: ...
-@JOURNEY.says("exhibit.stay", wording="step.stay")
-def goods_wait(player: Seat, goods: GoodsCounted) -> None: ...
-@JOURNEY.says("sail.on", wording="step.on")
-def sails_on(player: Seat) -> None: ...
-@JOURNEY.says("sail.distance", wording="step.distance", distance=0)
-def distance_reached(player: Seat, distance: Rudders) -> None: ...
-@JOURNEY.says("home", where=0)
-def home(player: Seat) -> None: ...
-@JOURNEY.says("home.double", homeward=0)
-def double(player: Seat, shown: Rudders, value: Rudders) -> None: ...
-@JOURNEY.says("explore", wording="step.explore", where=0)
-def explores(player: Seat) -> None: ...
-@JOURNEY.says("explore.draw", wording="step.due", due="due", hand=0)
-def draw_due(player: Seat, distance: Rudders, due: Cards) -> None: ...
-@JOURNEY.says("explore.limit", wording="step.limit", hand=0, forfeited="forfeited")
-def draw_limited(player: Seat, limit: Cards, allowed: Cards, forfeited: Cards) -> None: ...
-@JOURNEY.says("explore.limit", wording="step.full", hand=0, forfeited="forfeited")
-def draw_forfeited(player: Seat, limit: Cards, forfeited: Cards) -> None: ...
-@JOURNEY.refuses("sail.doubloon", wording="refuse.doubloon")
-def no_doubloon(player: Seat) -> None: ...
-@JOURNEY.refuses("sail.doubloon", wording="refuse.doubloon_top")
-def only_the_top(player: Seat) -> None: ...
-@JOURNEY.refuses("sail.doubloon", wording="refuse.doubloon_card")
-def no_such_doubloon(player: Seat, card: Card) -> None: ...
-@JOURNEY.refuses("explore.next")
-def out_explored(player: Seat) -> None: ...
-@JOURNEY.refuses("home.finish")
-def out_returning(player: Seat) -> None: ...
-@JOURNEY.refuses("home")
-def home_at_home(player: Seat) -> None: ...
-@JOURNEY.refuses("explore")
-def explore_home(player: Seat) -> None: ...
-@JOURNEY.refuses("explore")
-def explore_again(player: Seat) -> None: ...
-@JOURNEY.refuses("home.finish")
-def explore_returning(player: Seat) -> None: ...
-@JOURNEY.awaits(Laying, "sail", cards=lambda _, due: due.left)
-def laying(player: Seat, cards: Cards) -> None: ...
-@JOURNEY.tells("action", wording="action.sail")
-def about_to_sail(player: Seat, card: Card) -> None: ...
-@JOURNEY.tells("action", wording="action.sail_doubloon")
-def about_to_sail_doubloon(player: Seat, rudders: Rudders) -> None: ...
-@JOURNEY.tells("action", wording="action.sail_chosen")
-def about_to_sail_chosen(player: Seat, card: Card) -> None: ...
-@JOURNEY.tells("action", wording="action.home")
-def about_to_return(player: Seat, card: Card) -> None: ...
-@JOURNEY.tells("action", wording="action.home_doubloon")
-def about_to_return_doubloon(player: Seat, rudders: Rudders) -> None: ...
-@JOURNEY.tells("action", wording="action.home_chosen")
-def about_to_return_chosen(player: Seat, card: Card) -> None: ...
+JOURNEY.awaits(Laying, "sail", "laying", "player", cards=lambda _, due: due.left)
 
 
 def ways_to_sail(rules: Rules, state: PlayerState, seat: int, ways: tuple[Leg, ...]) -> list[Action]:
@@ -140,7 +85,7 @@ def why_not_sail(position: Position, action: Sail) -> Said | None:
         return why
     if action.card == DOUBLOON:
         return why_not_spend(position.rules, state, action)
-    return None if state.hand[action.card] else no_such_card(player=seat, card=action.card)
+    return None if state.hand[action.card] else refuse("sail", "card", player=seat, card=action.card)
 
 
 def why_not_this_way(where: Leg, seat: int, leg: Leg) -> Said | None:
@@ -150,9 +95,9 @@ def why_not_this_way(where: Leg, seat: int, leg: Leg) -> Said | None:
     """
     if leg is OUTWARD:
         if where is EXPLORED:
-            return out_explored(player=seat)
-        return out_returning(player=seat) if where is RETURNING else None
-    return home_at_home(player=seat) if where is HOME else None
+            return refuse("explore.next", "out_explored", player=seat)
+        return refuse("home.finish", "out_returning", player=seat) if where is RETURNING else None
+    return refuse("home", "home_at_home", player=seat) if where is HOME else None
 
 
 def why_not_spend(rules: Rules, state: PlayerState, action: Sail) -> Said | None:
@@ -162,12 +107,12 @@ def why_not_spend(rules: Rules, state: PlayerState, action: Sail) -> Said | None
     """
     seat, treasure, chosen = action.player, state.treasure, action.doubloon
     if not treasure:
-        return no_doubloon(player=seat)
+        return refuse("sail.doubloon", player=seat)
     if chosen is None or chosen == treasure[-1]:
         return None
     if rules.doubloon_taken == "top":
-        return only_the_top(player=seat)
-    return None if chosen in treasure else no_such_doubloon(player=seat, card=chosen)
+        return refuse("sail.doubloon", "doubloon_top", player=seat)
+    return None if chosen in treasure else refuse("sail.doubloon", "doubloon_card", player=seat, card=chosen)
 
 
 @JOURNEY.does(Sail)
@@ -215,26 +160,26 @@ def play_card(
 def tell_card(rules: Rules, laid: Laid, seat: int, log: Log) -> None:
     """Note what a player sails with."""
     if laid.spent:
-        log.say(lays_doubloon, player=seat, rudders=rules.doubloon_rudders)
+        log.say("sail.doubloon", player=seat, rudders=rules.doubloon_rudders)
     else:
-        log.say(lays_card, player=seat, card=laid.card)
+        log.say("sail", "card", player=seat, card=laid.card)
 
 
 def tell_sail(rules: Rules, state: PlayerState, seat: int, before: Leg, log: Log) -> None:
     """Note what a card just laid has come to."""
     if state.where is RETURNING:
         if before is not RETURNING:
-            log.say(home, player=seat)
+            log.say("home", player=seat)
         shown = rudders_of(rules, state.back)
-        log.say(double, player=seat, shown=shown, value=homeward(rules, state, log))
+        log.say("home.double", player=seat, shown=shown, value=homeward(rules, state, log))
         return
     if before is HOME:
-        log.say(leaves_home, player=seat)
+        log.say("sail.out", player=seat)
         if any(state.offer):
-            log.say(goods_wait, player=seat, goods=goods_in(rules, state.offer))
+            log.say("exhibit.stay", player=seat, goods=goods_in(rules, state.offer))
     else:
-        log.say(sails_on, player=seat)
-    log.say(distance_reached, player=seat, distance=distance(rules, state, log))
+        log.say("sail.on", player=seat)
+    log.say("sail.distance", player=seat, distance=distance(rules, state, log))
 
 
 @JOURNEY.describes(Sail)
@@ -242,10 +187,12 @@ def tell_choice(position: Position, action: Sail) -> Said:
     """Say what a player is about to sail with, and where."""
     who, is_out, rudders = action.player, action.leg is OUTWARD, position.rules.doubloon_rudders
     if action.doubloon is not None:
-        return (about_to_sail_chosen if is_out else about_to_return_chosen)(player=who, card=action.doubloon)
+        return tell(
+            "action.sail_chosen" if is_out else "action.home_chosen", player=who, card=action.doubloon
+        )
     if action.card == DOUBLOON:
-        return (about_to_sail_doubloon if is_out else about_to_return_doubloon)(player=who, rudders=rudders)
-    return (about_to_sail if is_out else about_to_return)(player=who, card=action.card)
+        return tell("action.sail_doubloon" if is_out else "action.home_doubloon", player=who, rudders=rudders)
+    return tell("action.sail" if is_out else "action.home", player=who, card=action.card)
 
 
 @JOURNEY.forbids(Explore)
@@ -259,11 +206,11 @@ def why_not_explore(position: Position, action: Explore) -> Said | None:
         return why
     match position.players[seat].where:
         case Leg.HOME:
-            return explore_home(player=seat)
+            return refuse("explore", "explore_home", player=seat)
         case Leg.EXPLORED:
-            return explore_again(player=seat)
+            return refuse("explore", "explore_again", player=seat)
         case Leg.RETURNING:
-            return explore_returning(player=seat)
+            return refuse("home.finish", "explore_returning", player=seat)
         case Leg.OUTWARD:
             return None
 
@@ -277,15 +224,15 @@ def explore(position: Position, action: Explore, log: Log) -> Position:
     rules, seat = position.rules, action.player
     state = position.players[seat]
     far = distance(rules, state, log)
-    log.say(explores, player=seat)
+    log.say("explore", player=seat)
     due = rules.explore_cards * far
-    log.say(draw_due, player=seat, distance=far, due=due)
+    log.say("explore.draw", "due", player=seat, distance=far, due=due)
     allowed = min(due, rules.hand_limit - sum(state.hand))
     if log and allowed < due:
         lost, limit = due - allowed, rules.hand_limit
         if allowed:
-            log.say(draw_limited, player=seat, limit=limit, allowed=allowed, forfeited=lost)
+            log.say("explore.limit", player=seat, limit=limit, allowed=allowed, forfeited=lost)
         else:
-            log.say(draw_forfeited, player=seat, limit=limit, forfeited=lost)
+            log.say("explore.limit", "full", player=seat, limit=limit, forfeited=lost)
     now = with_state(position, seat, state._replace(where=EXPLORED), Drawing(allowed, due - allowed))
     return begin_draw(now, log)

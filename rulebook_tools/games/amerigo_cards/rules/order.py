@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said, Seat
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, refuse
 from rulebook_tools.games.amerigo_cards.state import Over, Position
 
-ORDER = Chapter[Position]()
+ORDER = Chapter[Position](FIGURES)
 
 
-@ORDER.refuses("turn.left", wording="refuse.turn")
-def not_your_turn(player: Seat, next: Seat) -> None: ...  # noqa: A002 -- called as the sentence calls it
-@ORDER.refuses("end.second", "end.home", "more.end", wording="refuse.over")
-def game_over() -> None: ...
+ORDER.several("refuse.over", "end.second", "end.home", "more.end")
 
 
 def why_over(position: Position) -> Said | None:
     """Nothing can be done once the game is over; the rule that ended it says so."""
-    return game_over.by(position.due.rule)() if isinstance(position.due, Over) else None
+    return refuse(position.due.rule, "over") if isinstance(position.due, Over) else None
 
 
 def out_of_turn(position: Position, seat: int) -> Said | None:
@@ -26,4 +24,4 @@ def out_of_turn(position: Position, seat: int) -> Said | None:
     """
     if position.due is not None:
         return NOT_DUE
-    return None if position.turn == seat else not_your_turn(player=seat, next=position.turn)
+    return None if position.turn == seat else refuse("turn.left", "turn", player=seat, next=position.turn)

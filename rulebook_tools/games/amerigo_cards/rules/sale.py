@@ -11,9 +11,7 @@ from rulebook_tools.engine.kit import (
     NOT_DUE,
     Chapter,
     Counts,
-    Log,
     Said,
-    Seat,
     Seats,
     changed,
     from_left,
@@ -33,11 +31,6 @@ from rulebook_tools.games.amerigo_cards.actions import (
 )
 from rulebook_tools.games.amerigo_cards.nouns import (
     DOUBLOON,
-    Card,
-    Class,
-    GoodsCounted,
-    GoodsLacking,
-    Kinds,
     goods_in,
 )
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES
@@ -54,67 +47,21 @@ from rulebook_tools.games.amerigo_cards.rules.values import (
     tell_sold,
     tell_values,
 )
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse, tell, wait_for
 from rulebook_tools.games.amerigo_cards.state import (
     HOME,
     Asking,
     Leaving,
     Position,
     Selling,
-    Where,
     with_state,
 )
 
-SALE = Chapter[Position]()
+SALE = Chapter[Position](FIGURES)
 
 
-@SALE.says("sell")
-def sell(player: Seat) -> None: ...
-@SALE.says("sell.kinds")
-def kinds(kinds: Kinds) -> None: ...
-@SALE.says("sell.ask", wording="step.ask", asked=0)
-def asks(player: Seat, asked: Seats) -> None: ...
-@SALE.says("sell.away", wording="step.away", asked=0)
-def asks_not(player: Seat, away: Seats) -> None: ...
-@SALE.says("sell.ask")
-def answer_sell(player: Seat) -> None: ...
-@SALE.says("sell.ask")
-def answer_keep(player: Seat) -> None: ...
-@SALE.says("sell.rest", wording="step.rest", offer=0)
-def keeps(player: Seat, goods: GoodsCounted) -> None: ...
-@SALE.says("sell.rest", wording="step.leftover", offer=0, discarded=1, discard=0)
-def gives_leftover(player: Seat, card: Card) -> None: ...
-@SALE.refuses("sell.when")
-def sell_away(player: Seat, where: Where) -> None: ...
-@SALE.refuses("sell.kinds", wording="refuse.kinds")
-def kinds_missing(goods: GoodsLacking) -> None: ...
-@SALE.refuses("sell")
-def sell_nothing(player: Seat) -> None: ...
-@SALE.refuses("sell.away")
-def answer_away(player: Seat, where: Where) -> None: ...
-@SALE.refuses("sell.ask")
-def answer_none(player: Seat) -> None: ...
-@SALE.refuses("sell.most", wording="refuse.keep")
-def must_sell(player: Seat) -> None: ...
-@SALE.refuses("sell.most", wording="refuse.stop_selling")
-def must_sell_on(player: Seat, class_: Class) -> None: ...
-@SALE.refuses("value.cards")
-def set_card(player: Seat, class_: Class, card: Card) -> None: ...
-@SALE.refuses("value.cards")
-def set_doubloon(player: Seat, class_: Class) -> None: ...
-@SALE.refuses("sell.rest", wording="refuse.leftover")
-def not_on_offer(player: Seat, card: Card) -> None: ...
-@SALE.awaits(Asking, "sell.ask")
-def asking(player: Seat) -> None: ...
-@SALE.waits("value.cards")
-def selling(player: Seat, class_: Class) -> None: ...
-@SALE.waits("value.cards")
-def discarding(player: Seat, class_: Class) -> None: ...
-@SALE.awaits(Leaving, "sell.rest")
-def leaving(player: Seat) -> None: ...
-@SALE.tells("action", wording="action.answer_sell")
-def about_to_join(player: Seat) -> None: ...
-@SALE.tells("action", wording="action.answer_keep")
-def about_to_keep(player: Seat) -> None: ...
+SALE.awaits(Asking, "sell.ask", "asking", "player")
+SALE.awaits(Leaving, "sell.rest", "leaving", "player")
 
 
 @SALE.forbids(Sell)
@@ -128,12 +75,12 @@ def why_not_sell(position: Position, action: Sell) -> Said | None:
         return why
     state = position.players[seat]
     if state.where is not HOME:
-        return sell_away(player=seat, where=state.where)
+        return refuse("sell.when", "sell_away", player=seat, where=state.where)
     market = position.market
     if 0 in market:
-        return kinds_missing(goods=market)
+        return refuse("sell.kinds", lacking=market)
     if rules.sell_without_goods == "refused" and not earns(rules, state.offer, classify(rules, market)):
-        return sell_nothing(player=seat)
+        return refuse("sell", "sell_nothing", player=seat)
     return None
 
 
@@ -145,13 +92,13 @@ def open_sale(position: Position, action: Sell, log: Log) -> Position:
     others = from_left(len(players), seat)
     asked = tuple([other for other in others if players[other].where is HOME])
     if log:
-        log.say(sell, player=seat)
-        log.say(kinds, kinds=len(market))
+        log.say("sell", player=seat)
+        log.say("sell.kinds", kinds=len(market))
         tell_values(market, values, log)
         if asked:
-            log.say(asks, player=seat, asked=asked)
+            log.say("sell.ask", player=seat, asked=asked)
         if len(asked) < len(others):
-            log.say(asks_not, player=seat, away=tuple([other for other in others if other not in asked]))
+            log.say("sell.away", player=seat, away=tuple([other for other in others if other not in asked]))
     if asked:
         return position._replace(due=Asking(asked, (seat,), values))
     return sell_on(position, open_class(position, (seat,), values), log)
@@ -168,14 +115,14 @@ def why_not_answer(position: Position, action: Answer) -> Said | None:
     """
     seat, due = action.player, position.due
     if due is None:
-        return answer_none(player=seat)
+        return refuse("sell.ask", "answer_none", player=seat)
     if not isinstance(due, Asking | Selling | Leaving):
         return NOT_DUE
     where = position.players[seat].where
     if where is not HOME:
-        return answer_away(player=seat, where=where)
+        return refuse("sell.away", "answer_away", player=seat, where=where)
     if seat in due.sellers and not action.sells:
-        return must_sell(player=seat)
+        return refuse("sell.most", "keep", player=seat)
     return None if isinstance(due, Asking) and due.asked[0] == seat else NOT_DUE
 
 
@@ -185,7 +132,7 @@ def take_answer(position: Position, action: Answer, log: Log) -> Position:
     seat, due = action.player, position.due
     if not isinstance(due, Asking):
         raise TypeError("nobody is asked")
-    log.say(answer_sell if action.sells else answer_keep, player=seat)
+    log.say("sell.ask", "answer_sell" if action.sells else "answer_keep", player=seat)
     sellers = (*due.sellers, seat) if action.sells else due.sellers
     if len(due.asked) > 1:
         return position._replace(due=Asking(due.asked[1:], sellers, due.values))
@@ -195,7 +142,7 @@ def take_answer(position: Position, action: Answer, log: Log) -> Position:
 @SALE.describes(Answer)
 def tell_answer(_position: Position, action: Answer) -> Said:
     """Say whether a player joins in."""
-    return (about_to_join if action.sells else about_to_keep)(player=action.player)
+    return tell("action.answer_sell" if action.sells else "action.answer_keep", player=action.player)
 
 
 def open_class(
@@ -248,13 +195,18 @@ def tell_rest(position: Position, seat: int, values: tuple[int, ...], log: Log) 
         numbers = in_classes(position.rules, position.players[seat].offer, values)
         for of_class in there(numbers):
             sets_of(position.rules, numbers, of_class)
-        log.say(keeps, player=seat, goods=rest)
+        log.say("sell.rest", player=seat, goods=rest)
 
 
 @SALE.expects(Selling)
 def wait_for_choice(_position: Position, due: Selling) -> Said:
     """Say who has to choose cards of which class, to turn over or to give away."""
-    return (selling if due.turns else discarding)(player=due.sellers[0], class_=due.sold_class)
+    return wait_for(
+        "value.cards",
+        "selling" if due.turns else "discarding",
+        player=due.sellers[0],
+        class_=due.sold_class,
+    )
 
 
 @SALE.lists(Selling)
@@ -313,8 +265,8 @@ def why_not_part_of_sale(position: Position, action: TurnOver | GiveAway, due: S
     if any(card == action.card for card, _ in pool(position, due)):
         return None
     if action.card == DOUBLOON:
-        return set_doubloon(player=action.player, class_=due.sold_class)
-    return set_card(player=action.player, class_=due.sold_class, card=action.card)
+        return refuse("value.cards", "set_doubloon", player=action.player, class_=due.sold_class)
+    return refuse("value.cards", "set_card", player=action.player, class_=due.sold_class, card=action.card)
 
 
 @SALE.lists(Leaving)
@@ -330,7 +282,7 @@ def why_not_leftover(position: Position, action: GiveAway) -> Said | None:
     Source: Wie viel sind die Waren wert?; 4. Sell (both silent on giving goods away).
     """
     has_it = position.players[action.player].offer[action.card]
-    return None if has_it else not_on_offer(player=action.player, card=action.card)
+    return None if has_it else refuse("sell.rest", "leftover", player=action.player, card=action.card)
 
 
 def give_leftover(position: Position, action: TurnOver | GiveAway, due: Leaving, log: Log) -> Position:
@@ -341,7 +293,7 @@ def give_leftover(position: Position, action: TurnOver | GiveAway, due: Leaving,
     seat, card = action.player, action.card
     state, good = position.players[seat], position.rules.deck.good_of[card]
     now = state._replace(offer=changed(state.offer, card, -1))
-    log.say(gives_leftover, player=seat, card=card)
+    log.say("sell.rest", "leftover", player=seat, card=card)
     after = with_state(position, seat, now, due)._replace(
         discard=changed(position.discard, card), market=changed(position.market, good, -1)
     )

@@ -13,19 +13,17 @@ from rulebook_tools.engine.kit import (
     Chapter,
     Counts,
     GivenError,
-    Log,
     Said,
-    Seat,
-    Seats,
     changed,
     drawn,
     there,
 )
-from rulebook_tools.games.amerigo_cards import nouns
 from rulebook_tools.games.amerigo_cards.actions import Deal, FirstDoubloon, Shuffle
-from rulebook_tools.games.amerigo_cards.nouns import Card, Cards, CardsByGood, GoodsCounted, Rudders, goods_in
+from rulebook_tools.games.amerigo_cards.nouns import goods_in
 from rulebook_tools.games.amerigo_cards.parameters import Rules
+from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 from rulebook_tools.games.amerigo_cards.rules.draw import tell_full, too_few
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse, tell
 from rulebook_tools.games.amerigo_cards.state import (
     HOME,
     Converting,
@@ -37,53 +35,23 @@ from rulebook_tools.games.amerigo_cards.state import (
     with_state,
 )
 
-SETUP = Chapter[Position]()
+SETUP = Chapter[Position](FIGURES)
 
 
-@SETUP.says("components")
-def components(cards: Cards, goods: GoodsCounted) -> None: ...
-@SETUP.says("more.decks", wording="step.copies")
-def several_copies(copies: nouns.Copies, cards: Cards) -> None: ...
-@SETUP.says("setup.shuffle", wording="step.shuffle")
-def shuffled(cards: Cards) -> None: ...
-@SETUP.says("setup.deal", "more.deal", wording="step.deal", hand="cards", deck="-cards", dealt="cards")
-def dealt(player: Seat, cards: Cards, goods: CardsByGood) -> None: ...
-@SETUP.says("setup.piles", deck=0)
-def piles(cards: Cards) -> None: ...
-@SETUP.says("turn.state", wording="step.begin")
-def all_begin(players: nouns.Everyone) -> None: ...
-@SETUP.says("setup.doubloon")
-def first_may(players: Seats, rudders: Rudders) -> None: ...
-@SETUP.says("setup.doubloon", wording="step.first_doubloon", hand=-1, treasure=1)
-def first_made(player: Seat, card: Card) -> None: ...
-@SETUP.says("setup.doubloon", hand=0, treasure=0)
-def first_none(player: Seat) -> None: ...
-@SETUP.refuses("setup.deal", "more.deal", wording="refuse.deal")
-def too_many_dealt(player: Seat, cards: Cards) -> None: ...
-@SETUP.refuses("setup.doubloon")
-def first_late(player: Seat) -> None: ...
-@SETUP.refuses("setup.doubloon")
-def first_rudders(player: Seat, rudders: Rudders) -> None: ...
-@SETUP.refuses("sail", "setup.doubloon", wording="refuse.card")
-def no_such_card(player: Seat, card: Card) -> None: ...
-@SETUP.awaits(Shuffling, "setup.shuffle")
-def shuffling() -> None: ...
-@SETUP.awaits(
+SETUP.several("step.deal", "setup.deal", "more.deal")
+SETUP.several("refuse.deal", "setup.deal", "more.deal")
+SETUP.several("refuse.card", "sail", "setup.doubloon")
+SETUP.awaits(Shuffling, "setup.shuffle", "shuffling")
+SETUP.awaits(
     Dealing,
-    "setup.deal",
-    "more.deal",
-    rule=lambda position, _: deal_rule(position.rules, actor(position)),
+    lambda position, _: deal_rule(position.rules, actor(position)),
+    "dealing",
+    "player",
     cards=lambda position, due: due.left[actor(position)],
 )
-def dealing(player: Seat, cards: Cards) -> None: ...
-@SETUP.awaits(Converting, "setup.doubloon")
-def converting(player: Seat) -> None: ...
-@SETUP.action(Deal, cards=lambda _, action: sum(map(len, action.hands)))
-def _deal(cards: Cards) -> None: ...
-@SETUP.tells("action", wording="action.first_doubloon")
-def about_to_begin_with(player: Seat, card: Card) -> None: ...
-@SETUP.tells("action", wording="action.first_none")
-def about_to_begin_without(player: Seat) -> None: ...
+SETUP.several("due.dealing", "setup.deal", "more.deal")
+SETUP.awaits(Converting, "setup.doubloon", "converting", "player")
+SETUP.action(Deal, cards=lambda _, action: sum(map(len, action.hands)))
 
 
 def whole_game(rules: Rules, players: int) -> Counts:
@@ -122,14 +90,14 @@ def shuffle(position: Position, _action: Shuffle, log: Log) -> Position:
     rules, number = position.rules, len(position.players)
     if log:
         cards, copies = sum(position.deck), rules.copies.at(number)
-        log.say(components, cards=cards, goods=goods_in(rules, position.deck))
+        log.say("components", cards=cards, goods=goods_in(rules, position.deck))
         if rules.copies.row(number):
-            log.say(several_copies, copies=copies, cards=cards)
-        log.say(shuffled, cards=cards)
+            log.say("more.decks", "copies", copies=copies, cards=cards)
+        log.say("setup.shuffle", cards=cards)
     return position._replace(due=Dealing(rules.hand_size[:number]))
 
 
-def deal_rule(rules: Rules, seat: int) -> str:
+def deal_rule(rules: Rules, seat: int) -> RuleId:
     """Return the rule that deals a seat its hand: another one where it takes more copies.
 
     Source: Vorbereitung, Variante für 5 bis 8 Spieler; Preparation, Variant for 5 to 8 Players.
@@ -165,7 +133,7 @@ def why_not_deal(position: Position, action: Deal) -> Said | None:
     deck, named = list(position.deck), [card for hand in action.hands for card in hand]
     for seat, hand in enumerate(action.hands):
         if len(hand) > (due.left[seat] if isinstance(due, Dealing) else 0):
-            return too_many_dealt.by(deal_rule(rules, seat))(player=seat, cards=rules.hand_size[seat])
+            return refuse(deal_rule(rules, seat), "deal", player=seat, cards=rules.hand_size[seat])
         for card in hand:
             if not deck[card]:
                 raise too_few(rules, card, position.deck, named)
@@ -187,7 +155,7 @@ def deal(position: Position, action: Deal, log: Log) -> Position:
             hand[card] += 1
         players[seat] = players[seat]._replace(hand=tuple(hand))
         if log and named:
-            log.say(dealt.by(deal_rule(rules, seat)), player=seat, cards=len(named), goods=named)
+            log.say(deal_rule(rules, seat), "deal", player=seat, cards=len(named), goods_cards=named)
             tell_full(rules, seat, players[seat], log)
     after = position._replace(players=tuple(players), deck=tuple(deck), due=Dealing(tuple(left)))
     return after if any(left) else begin(after, log)
@@ -196,11 +164,11 @@ def deal(position: Position, action: Deal, log: Log) -> Position:
 def begin(position: Position, log: Log) -> Position:
     """Lay out the piles; then those whose hand allows it may make a first doubloon."""
     rules, players = position.rules, position.players
-    log.say(piles, cards=sum(position.deck))
-    log.say(all_begin, players=len(players))
+    log.say("setup.piles", cards=sum(position.deck))
+    log.say("turn.state", "begin", everyone=len(players))
     asked = tuple([seat for seat, state in enumerate(players) if is_without_rudders(rules, state.hand)])
     if log and asked:
-        log.say(first_may, players=asked, rudders=rules.first_doubloon_rudders)
+        log.say("setup.doubloon", "first_may", players=asked, rudders=rules.first_doubloon_rudders)
     return ask(position, asked, rules.first_doubloons)
 
 
@@ -234,12 +202,12 @@ def why_not_first(position: Position, action: FirstDoubloon) -> Said | None:
         return NOT_DUE
     if not isinstance(due, Converting) or seat not in due.asked:
         if is_without_rudders(rules, hand):
-            return first_late(player=seat)
-        return first_rudders(player=seat, rudders=rules.first_doubloon_rudders)
+            return refuse("setup.doubloon", "first_late", player=seat)
+        return refuse("setup.doubloon", "first_rudders", player=seat, rudders=rules.first_doubloon_rudders)
     if seat != due.asked[0]:
         return NOT_DUE
     if action.card is not None and not hand[action.card]:
-        return no_such_card.by("setup.doubloon")(player=seat, card=action.card)
+        return refuse("setup.doubloon", "card", player=seat, card=action.card)
     return None
 
 
@@ -249,11 +217,11 @@ def make_first(position: Position, action: FirstDoubloon, log: Log) -> Position:
     rules, seat, card, due = position.rules, action.player, action.card, position.due
     left, asked = (due.left, due.asked) if isinstance(due, Converting) else (0, ())
     if card is None:
-        log.say(first_none, player=seat)
+        log.say("setup.doubloon", "first_none", player=seat)
         return ask(position, asked[1:], rules.first_doubloons)
     state = position.players[seat]
     now = state._replace(hand=changed(state.hand, card, -1), treasure=(*state.treasure, card))
-    log.say(first_made, player=seat, card=card)
+    log.say("setup.doubloon", "first_doubloon", player=seat, card=card)
     after = with_state(position, seat, now)
     if left > 1 and any(now.hand):
         return ask(after, asked, left - 1)
@@ -264,5 +232,5 @@ def make_first(position: Position, action: FirstDoubloon, log: Log) -> Position:
 def tell_first(_position: Position, action: FirstDoubloon) -> Said:
     """Say which card is to become a doubloon."""
     if action.card is None:
-        return about_to_begin_without(player=action.player)
-    return about_to_begin_with(player=action.player, card=action.card)
+        return tell("action.first_none", player=action.player)
+    return tell("action.first_doubloon", player=action.player, card=action.card)

@@ -9,14 +9,14 @@ from collections.abc import Iterable
 from types import NoneType
 
 from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, Log, Said, Seat
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, Said
 from rulebook_tools.engine.kit.meanwhile import Meanwhile
 from rulebook_tools.games.amerigo_cards.actions import Action, DrawInstead, Pass, Stop, explores, sells
-from rulebook_tools.games.amerigo_cards.nouns import Actions, Cards
 from rulebook_tools.games.amerigo_cards.rules import exhibit, journey, sale
-from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw, hand_full
+from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn
 from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_cards.state import (
     HOME,
     OUTWARD,
@@ -29,23 +29,11 @@ from rulebook_tools.games.amerigo_cards.state import (
     actor,
 )
 
-TURN = Chapter[Position]()
+TURN = Chapter[Position](FIGURES)
 
 
-@TURN.says("turn.left", wording="step.meanwhile", next=0)
-def turn_goes_round(player: Seat) -> None: ...
-@TURN.says("turn.none", wording="step.draw_instead")
-def draws_instead(player: Seat, due: Cards) -> None: ...
-@TURN.refuses("turn.one", wording="refuse.draw_instead")
-def must_act(player: Seat, actions: Actions) -> None: ...
-@TURN.refuses("turn.one", wording="refuse.pass")
-def may_not_pass(player: Seat, actions: Actions) -> None: ...
-@TURN.refuses("turn.none", wording="refuse.pass_draw")
-def must_draw(player: Seat) -> None: ...
-@TURN.awaits(NoneType, "turn.left", wording="due.turn")
-def turn_due(player: Seat) -> None: ...
-@TURN.action(Meanwhile, player=lambda _, action: action.next or 0)
-def _meanwhile(player: Seat) -> None: ...
+TURN.awaits(NoneType, "turn.left", "turn", "player")
+TURN.action(Meanwhile, player=lambda _, action: action.next or 0)
 
 
 @TURN.lists(NoneType)
@@ -85,7 +73,11 @@ def why_not_pass(position: Position, action: Pass | Stop) -> Said | None:
     if why := out_of_turn(position, seat):
         return why
     can = open_actions(position, position.players[seat], seat)
-    return may_not_pass(player=seat, actions=can) if can else must_draw(player=seat)
+    return (
+        refuse("turn.one", "pass", player=seat, actions=can)
+        if can
+        else refuse("turn.none", "pass_draw", player=seat)
+    )
 
 
 @TURN.forbids(DrawInstead)
@@ -98,7 +90,7 @@ def why_not_draw_instead(position: Position, action: DrawInstead) -> Said | None
     if why := out_of_turn(position, seat):
         return why
     can = open_actions(position, position.players[seat], seat)
-    return must_act(player=seat, actions=can) if can else None
+    return refuse("turn.one", "draw_instead", player=seat, actions=can) if can else None
 
 
 @TURN.does(DrawInstead)
@@ -110,9 +102,9 @@ def draw_instead(position: Position, action: DrawInstead, log: Log) -> Position:
     rules, seat = position.rules, action.player
     state = position.players[seat]
     allowed = min(rules.special_draw, rules.hand_limit - sum(state.hand))
-    log.say(draws_instead, player=seat, due=rules.special_draw)
+    log.say("turn.none", "draw_instead", player=seat, due=rules.special_draw)
     if log and allowed < rules.special_draw:
-        log.say(hand_full, player=seat, limit=rules.hand_limit)
+        log.say("hand.limit", "hand_full", player=seat, limit=rules.hand_limit)
     due = Drawing(allowed, rules.special_draw - allowed, "turn.none")
     return begin_draw(position._replace(due=due), log)
 
@@ -128,7 +120,7 @@ def why_not_stop(position: Position, action: Stop) -> Said | None:
         case Leaving() if action.player == actor(position):
             return None
         case Selling() as due if action.player == actor(position):
-            return sale.must_sell_on(player=action.player, class_=due.sold_class)
+            return refuse("sell.most", "stop_selling", player=action.player, class_=due.sold_class)
         case _:
             return NOT_DUE
 
@@ -158,5 +150,5 @@ def why_not_meanwhile(position: Position, action: Meanwhile) -> Said | None:
 def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
     """Hand the turn to a player."""
     following = position.turn if action.next is None else action.next
-    log.say(turn_goes_round, player=following)
+    log.say("turn.left", "meanwhile", player=following)
     return position._replace(turn=following)

@@ -6,46 +6,22 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulebook_tools.engine.kit import Chapter, Counts, Log, Seat
-from rulebook_tools.games.amerigo_cards.nouns import Cards, Class, Doubloons, Good, Goods, GoodsCounted
+from rulebook_tools.engine.kit import Chapter, Counts
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, POPULAR, RARE, Rules
+from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log
 from rulebook_tools.games.amerigo_cards.state import Position
 
-VALUES = Chapter[Position]()
+VALUES = Chapter[Position](FIGURES)
+CLASS_RULES: tuple[RuleId, ...] = "value.rare", "value.popular", "value.common"
+"""The rule of each class."""
 
 
-@VALUES.says("value", wording="step.market")
-def on_market(goods: GoodsCounted) -> None: ...
-@VALUES.says("value.rare", wording="step.rare", rare=0)
-def is_rare(good: Good, cards: Cards) -> None: ...
-@VALUES.says("value.popular", wording="step.popular", popular=0)
-def is_popular(good: Good, cards: Cards) -> None: ...
-@VALUES.says("value.common", wording="step.common", common=0)
-def are_common(goods: Goods) -> None: ...
-@VALUES.says("value.tie", tied=0)
-def tie_rare(goods: Goods, cards: Cards) -> None: ...
-@VALUES.says("value.tie", tied=0)
-def tie_popular(goods: Goods, cards: Cards) -> None: ...
-@VALUES.says("value.tie", tied=0)
-def tie_both(class_: Class) -> None: ...
-@VALUES.says(*(f"value.{name}" for name in CLASSES), wording="step.sold", earned="doubloons", sold=0, offer=0)
-def sold(player: Seat, goods: GoodsCounted, class_: Class, doubloons: Doubloons) -> None: ...
-@VALUES.says(
-    "value.cards",
-    "end.rest",
-    wording="step.set",
-    treasure="turned",
-    turned="turned",
-    discarded="discarded",
-    discard=0,
-)
-def set_sold(player: Seat, turned: Cards, discarded: Cards) -> None: ...
-@VALUES.says("value.cards", "end.rest", wording="step.set_all", treasure="turned", turned="turned", discard=0)
-def set_kept(player: Seat, turned: Cards) -> None: ...
-@VALUES.says("sell.most", "end.sale", wording="step.most", sold=0)
-def sold_in_all(player: Seat, goods: GoodsCounted, doubloons: Doubloons) -> None: ...
-@VALUES.says("sell.most", "end.sale", wording="step.most_nothing")
-def sold_nothing(player: Seat) -> None: ...
+VALUES.several("step.sold", "value.rare", "value.popular", "value.common")
+VALUES.several("step.set", "value.cards", "end.rest")
+VALUES.several("step.set_all", "value.cards", "end.rest")
+VALUES.several("step.most", "sell.most", "end.sale")
+VALUES.several("step.most_nothing", "sell.most", "end.sale")
 
 
 class Sold(NamedTuple):
@@ -88,24 +64,24 @@ def _classes(market: Counts, both: bool) -> tuple[int, ...]:  # noqa: FBT001 -- 
 
 def tell_values(market: Counts, values: tuple[int, ...], log: Log) -> None:
     """Note the counts, and which goods are rare, popular and common."""
-    log.say(on_market, goods=market)
+    log.say("value", "market", goods=market)
     void = []
-    for of_class, number, is_it, tie in (
-        (RARE, min(market), is_rare, tie_rare),
-        (POPULAR, max(market), is_popular, tie_popular),
-    ):
-        tied = tuple([good for good, there in enumerate(market) if there == number])
+    for of_class, number in ((RARE, min(market)), (POPULAR, max(market))):
+        is_rare, tied = (
+            of_class == RARE,
+            tuple([good for good, there in enumerate(market) if there == number]),
+        )
         if len(tied) > 1:
-            log.say(tie, goods=tied, cards=number)
+            log.say("value.tie", "tie_rare" if is_rare else "tie_popular", goods_named=tied, cards=number)
         elif of_class in values:
-            log.say(is_it, good=tied[0], cards=number)
+            log.say("value.rare" if is_rare else "value.popular", good=tied[0], cards=number)
         else:
             void.append(of_class)
     for of_class in void:
-        log.say(tie_both, class_=of_class)
+        log.say("value.tie", "tie_both", class_=of_class)
     common = tuple([good for good, value in enumerate(values) if value == COMMON])
     if common:
-        log.say(are_common, goods=common)
+        log.say("value.common", goods_named=common)
 
 
 def on_offer(rules: Rules, offer: Counts, values: tuple[int, ...], of_class: int) -> list[tuple[int, int]]:
@@ -154,26 +130,26 @@ def tell_class(rules: Rules, sale: Sold, of_class: int, log: Log) -> None:
     number = sum(of_it)
     if number:
         earned = number // rules.sale_rate[of_class] * rules.sale_pay
-        said = sold.by(f"value.{CLASSES[of_class]}")
-        log.say(said, player=sale.seat, goods=of_it, class_=of_class, doubloons=earned)
+        rule = CLASS_RULES[of_class]
+        log.say(rule, "sold", player=sale.seat, goods=of_it, class_=of_class, doubloons=earned)
         tell_set("value.cards", sale.seat, earned, number - earned, log)
 
 
-def tell_set(rule: str, seat: int, turned: int, discarded: int, log: Log) -> None:
+def tell_set(rule: RuleId, seat: int, turned: int, discarded: int, log: Log) -> None:
     """Note which cards sold become doubloons, and which are discarded.
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
     if discarded:
-        log.say(set_sold.by(rule), player=seat, turned=turned, discarded=discarded)
+        log.say(rule, "set", player=seat, turned=turned, discarded=discarded)
     else:
-        log.say(set_kept.by(rule), player=seat, turned=turned)
+        log.say(rule, "set_all", player=seat, turned=turned)
 
 
-def tell_sold(rules: Rules, sale: Sold, rule: str, log: Log) -> None:
+def tell_sold(rules: Rules, sale: Sold, rule: RuleId, log: Log) -> None:
     """Note what a seller sold in all."""
     earned = earned_by(rules, sale)
     if earned:
-        log.say(sold_in_all.by(rule), player=sale.seat, goods=sale.goods, doubloons=earned)
+        log.say(rule, "most", player=sale.seat, goods=sale.goods, doubloons=earned)
     else:
-        log.say(sold_nothing.by(rule), player=sale.seat)
+        log.say(rule, "most_nothing", player=sale.seat)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS, WHITE
+from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 
-PLAIN = {
+PLAIN: Mapping[str, RuleId] = {
     "sail8": "token.sail",
     "pirates2": "token.pirates",
     "half-loss": "token.half",
@@ -41,7 +43,7 @@ class TokenKind(NamedTuple):
     """A kind of progress token: its name, the rule that explains it, the actions that it helps."""
 
     name: str
-    rule: str
+    rule: RuleId
     colours: tuple[int, ...] = ()
 
 
@@ -56,5 +58,5 @@ def read_kind(name: str) -> TokenKind | None:
     shown = [each for each in match.groups()[1:] if each] if match else []
     if match is None or not set(shown) <= set(COLOURS) or (match[1] == "2") != (len(shown) == 1):
         return None
-    rule = "token.plus-one-action" if len(shown) == 1 else "token.plus-two-actions"
+    rule: RuleId = "token.plus-one-action" if len(shown) == 1 else "token.plus-two-actions"
     return TokenKind(name, rule, tuple(map(COLOURS.index, shown)))

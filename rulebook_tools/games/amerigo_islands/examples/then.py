@@ -31,7 +31,6 @@ from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules.end import outcome
 from rulebook_tools.games.amerigo_islands.rules.landscape import resources_on
 from rulebook_tools.games.amerigo_islands.rules.pirates import hidden_pirates, unknown_markers
-from rulebook_tools.games.amerigo_islands.rules.round.choose import choose
 from rulebook_tools.games.amerigo_islands.state import Acting, Choosing, Due, Position
 
 DUE = tuple(due._field_defaults["kind"] for due in get_args(Due))
@@ -154,7 +153,7 @@ def of_player(before: Position, steps: Ledger, after: Position, seat: int) -> Ob
     own, ledger = steps.of(seat), steps.about(seat)
     one, shown = ledger.citing, ledger.shown
     ships: list[Plain] = ["none" if space is None else space_name(after.chart, space) for space in now.ships]
-    colour, chosen = rules.colour_of(now.space), own.said(choose)
+    colour, chosen = rules.colour_of(now.space), own.said("step.choose")
     return {
         "points": shown(now.points, "points"),
         "gained": shown(now.points - was.points, "points").signed(),

@@ -11,19 +11,10 @@ from rulebook_tools.engine.scenes import Mark, Scene, Stop, Token, Track
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.pages.given import is_given, row
 from rulebook_tools.games.amerigo_islands.parameters import Rules
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, tell
 from rulebook_tools.games.amerigo_islands.state import Position
 
-CUBES = Chapter[Position]()
-
-
-@CUBES.tells("given")
-def rondel() -> None: ...
-@CUBES.tells("given")
-def field() -> None: ...
-@CUBES.tells("given")
-def hidden() -> None: ...
-@CUBES.tells("given")
-def tray() -> None: ...
+CUBES = Chapter[Position](FIGURES)
 
 
 PHASE, CUBE = "mark.phase", "cube"
@@ -38,9 +29,9 @@ def of_cubes(position: Position, given: Data) -> Iterator[Scene]:
     phase = position.phase if position.round else None
     yield rondel_of(position.rules, tower.storage, phase, given=has_rondel)
     places = {
-        "field": (field(), tower.field),
-        "tower": (hidden(), tower.hidden),
-        "tray": (tray(), tower.tray),
+        "field": (tell("given.field"), tower.field),
+        "tower": (tell("given.hidden"), tower.hidden),
+        "tray": (tell("given.tray"), tower.tray),
     }
     for name, (label, cubes) in places.items():
         tokens = [Token(f"cube.{COLOURS[colour]}", count=cubes[colour]) for colour in there(cubes)]
@@ -54,7 +45,9 @@ def rondel_of(rules: Rules, cubes: Sequence[int], phase: int | None = None, *, g
         storage(name, number, is_now=colour == phase)
         for colour, (name, number) in enumerate(zip(COLOURS, cubes, strict=True))
     )
-    return Track(rondel().statement(rules), tuple(stops), is_ring=True, name="rondel", is_given=given)
+    return Track(
+        tell("given.rondel").statement(rules), tuple(stops), is_ring=True, name="rondel", is_given=given
+    )
 
 
 def storage(name: str, number: int, *, is_now: bool) -> Stop:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from rulebook_tools.engine.kit.chapter import Chapter
 from rulebook_tools.engine.kit.said import Said
 from rulebook_tools.engine.scenes import Board, Row, Scene, Space, Stop, Token, Track
-from rulebook_tools.games.amerigo_islands import nouns
 from rulebook_tools.games.amerigo_islands.board.marks import column_name
 from rulebook_tools.games.amerigo_islands.pages.cubes import rondel_of
 from rulebook_tools.games.amerigo_islands.pages.map import FRAME
@@ -15,33 +14,14 @@ from rulebook_tools.games.amerigo_islands.pages.players import piled
 from rulebook_tools.games.amerigo_islands.pages.tracks import (
     progress_stop,
     round_stop,
-    rounds,
-    special,
     special_stop,
 )
 from rulebook_tools.games.amerigo_islands.parameters import Rules
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, tell
 from rulebook_tools.games.amerigo_islands.state import Position
 
-EXHIBITS = Chapter[Position]()
+EXHIBITS = Chapter[Position](FIGURES)
 ISLAND_TILE = "island_tile"
-
-
-@EXHIBITS.tells("shown")
-def area(players: nouns.Everyone, tiles: nouns.IslandTiles, frames: nouns.Frames) -> None: ...
-@EXHIBITS.tells("shown")
-def landscapes(tiles: nouns.LandscapesInAll) -> None: ...
-@EXHIBITS.tells("shown")
-def villages(tiles: nouns.VillagesInAll) -> None: ...
-@EXHIBITS.tells("shown")
-def production(tokens: nouns.ProductionInAll) -> None: ...
-@EXHIBITS.tells("shown")
-def pirates(markers: nouns.MarkersInAll) -> None: ...
-@EXHIBITS.tells("shown")
-def cannons() -> None: ...
-@EXHIBITS.tells("shown")
-def gold() -> None: ...
-@EXHIBITS.tells("shown")
-def progress() -> None: ...
 
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
@@ -50,8 +30,8 @@ def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
         "areas": tuple(island_area(rules, players) for players in rules.players),
         "rondel": (rondel_of(rules, rules.cubes),),
         "rounds": (all_rounds(rules),),
-        "cannons": (numbered(rules, "cannons", cannons(), rules.cannon_limit),),
-        "gold": (numbered(rules, "gold", gold(), rules.gold_limit),),
+        "cannons": (numbered(rules, "cannons", tell("shown.cannons"), rules.cannon_limit),),
+        "gold": (numbered(rules, "gold", tell("shown.gold"), rules.gold_limit),),
         "progress": (progress_track(rules),),
         "special": (special_track(rules),),
         **{scene.name: (scene,) for scene in pieces(rules)},
@@ -65,7 +45,7 @@ def island_area(rules: Rules, players: int) -> Board:
     edge = (None, *[frame] * wide, None)
     rows = (edge, *[(frame, *[tile] * wide, frame)] * tall, edge)
     frames = rules.corner_frames.at(players), rules.small_frames.at(players)
-    caption = area(players=players, tiles=rules.island_tiles.at(players), frames=frames)
+    caption = tell("shown.area", everyone=players, island_tiles=rules.island_tiles.at(players), frames=frames)
     columns = tuple(map(column_name, range(wide + 2)))
     numbers = tuple(str(row + 1) for row in range(tall + 2))
     name, said = f"area.{players}", caption.statement(rules)
@@ -76,16 +56,18 @@ def pieces(rules: Rules) -> Iterator[Row]:
     """Yield the tiles and tokens that are in the box, kind by kind."""
     tiles = rules.landscapes
     there = piled("landscape", tiles.names, tiles.numbers)
-    yield in_box(rules, "landscapes", landscapes(tiles=sum(tiles.numbers)), there)
+    yield in_box(rules, "landscapes", tell("shown.landscapes", landscapes=sum(tiles.numbers)), there)
     tiles = rules.villages
     own = piled("village", tiles.names, tiles.numbers)
-    yield in_box(rules, "villages", villages(tiles=sum(tiles.numbers)), own)
+    yield in_box(rules, "villages", tell("shown.villages", villages=sum(tiles.numbers)), own)
     costs = list(zip(rules.production_tokens.starts, rules.production_tokens, strict=True))
     goods = [Token(f"production.{sort}", cost, number) for sort in rules.sorts for cost, number in costs]
-    yield in_box(rules, "production", production(tokens=sum(token.count for token in goods)), goods)
+    yield in_box(
+        rules, "production", tell("shown.production", production=sum(token.count for token in goods)), goods
+    )
     values = zip(rules.pirate_markers.starts, rules.pirate_markers, strict=True)
     shown = [Token("pirate_marker", value, number) for value, number in values]
-    yield in_box(rules, "pirates", pirates(markers=sum(rules.pirate_markers)), shown)
+    yield in_box(rules, "pirates", tell("shown.pirates", markers_in_all=sum(rules.pirate_markers)), shown)
 
 
 def in_box(rules: Rules, name: str, label: Said, tokens: Sequence[Token]) -> Row:
@@ -96,7 +78,7 @@ def in_box(rules: Rules, name: str, label: Said, tokens: Sequence[Token]) -> Row
 def all_rounds(rules: Rules) -> Track:
     """Return the rounds, each with the time marker that counts then."""
     stops = tuple(round_stop(rules, number, is_played=True) for number in range(1, rules.rounds + 1))
-    return Track(rounds().statement(rules), stops, name="rounds")
+    return Track(tell("given.rounds").statement(rules), stops, name="rounds")
 
 
 def numbered(rules: Rules, name: str, label: Said, end: int) -> Track:
@@ -107,10 +89,10 @@ def numbered(rules: Rules, name: str, label: Said, end: int) -> Track:
 def progress_track(rules: Rules) -> Track:
     """Return the progress track of every player."""
     stops = tuple(progress_stop(rules, space) for space in range(rules.progress_track.end + 1))
-    return Track(progress().statement(rules), stops, name="progress")
+    return Track(tell("shown.progress").statement(rules), stops, name="progress")
 
 
 def special_track(rules: Rules) -> Track:
     """Return the special action track, its colours and its victory points."""
     stops = tuple(special_stop(rules, space) for space in range(rules.special_track.end + 1))
-    return Track(special().statement(rules), stops, name="special")
+    return Track(tell("given.special").statement(rules), stops, name="special")

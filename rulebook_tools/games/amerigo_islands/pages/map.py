@@ -14,13 +14,10 @@ from rulebook_tools.games.amerigo_islands.board.grid import Spaces, each, parts
 from rulebook_tools.games.amerigo_islands.board.marks import ANCHOR, LAND, POST, RESOURCES, SEA, column_name
 from rulebook_tools.games.amerigo_islands.board.shapes import is_shape
 from rulebook_tools.games.amerigo_islands.parameters import TileKind
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, tell
 from rulebook_tools.games.amerigo_islands.state import Drawing, Position
 
-MAP = Chapter[Position]()
-
-
-@MAP.tells("given", wording="given.map")
-def map_of() -> None: ...
+MAP = Chapter[Position](FIGURES)
 
 
 DRY_LAND = "ground.land"
@@ -47,7 +44,7 @@ def board(position: Position, *, is_given: bool) -> Iterator[Board]:
         there = rows[row][column]
         rows[row][column] = Space(there.ground, (*there.marks, mark))
     yield Board(
-        map_of().statement(position.rules),
+        tell("given.map").statement(position.rules),
         tuple(map(tuple, rows)),
         tuple(column_name(column) for column in range(chart.stride - 1)),
         tuple(str(row + 1) for row in range(len(rows))),

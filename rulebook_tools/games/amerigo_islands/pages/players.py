@@ -8,21 +8,13 @@ from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.kit.chapter import Chapter
 from rulebook_tools.engine.kit.piles import Counts, there
-from rulebook_tools.engine.kit.seats import Seat
 from rulebook_tools.engine.scenes import Scene, Token
 from rulebook_tools.games.amerigo_islands.pages.given import is_given, row
 from rulebook_tools.games.amerigo_islands.pages.tracks import of_progress
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, tell
 from rulebook_tools.games.amerigo_islands.state import Position
 
-PLAYERS = Chapter[Position]()
-
-
-@PLAYERS.tells("given")
-def board(player: Seat) -> None: ...
-@PLAYERS.tells("given")
-def tiles(player: Seat) -> None: ...
-@PLAYERS.tells("given")
-def supply(player: Seat) -> None: ...
+PLAYERS = Chapter[Position](FIGURES)
 
 
 ON_BOARD = ("gold", "cannons", "chests", "resources", "goods", "tokens", "used")
@@ -38,9 +30,9 @@ def of_player(position: Position, given: Data, seat: int) -> Iterator[Scene]:
 
     has, beside = on_board(position, seat), beside_board(position, seat)
     posts = [Token("trading_post", count=state.posts)] if state.posts else []
-    yield row(rules, f"board.{letter}", board(player=seat), has, given=are_given(ON_BOARD))
-    yield row(rules, f"tiles.{letter}", tiles(player=seat), beside, given=are_given(TILES))
-    yield row(rules, f"posts.{letter}", supply(player=seat), posts, given=are_given(["posts"]))
+    yield row(rules, f"board.{letter}", tell("given.board", player=seat), has, given=are_given(ON_BOARD))
+    yield row(rules, f"tiles.{letter}", tell("given.tiles", player=seat), beside, given=are_given(TILES))
+    yield row(rules, f"posts.{letter}", tell("given.supply", player=seat), posts, given=are_given(["posts"]))
     yield of_progress(position, given, seat)
 
 

@@ -8,9 +8,7 @@ from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.kit.chapter import Chapter
 from rulebook_tools.engine.kit.said import Said
-from rulebook_tools.engine.kit.seats import Seat, Seats
 from rulebook_tools.engine.scenes import Scene, Situation
-from rulebook_tools.games.amerigo_islands import nouns
 from rulebook_tools.games.amerigo_islands.board.built import free_spaces
 from rulebook_tools.games.amerigo_islands.pages import cubes, tracks
 from rulebook_tools.games.amerigo_islands.pages import map as islands
@@ -19,6 +17,7 @@ from rulebook_tools.games.amerigo_islands.pages.display import of_display
 from rulebook_tools.games.amerigo_islands.pages.given import is_given
 from rulebook_tools.games.amerigo_islands.pages.players import of_player
 from rulebook_tools.games.amerigo_islands.pages.tracks import of_tracks
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, tell
 from rulebook_tools.games.amerigo_islands.state import (
     Acting,
     Choosing,
@@ -29,27 +28,7 @@ from rulebook_tools.games.amerigo_islands.state import (
     actor,
 )
 
-SITUATION = Chapter[Position]()
-
-
-@SITUATION.tells("given", wording="given.new_game")
-def new_game_of(players: nouns.Everyone) -> None: ...
-@SITUATION.tells("given")
-def phase(colour: nouns.Colour) -> None: ...
-@SITUATION.tells("given")
-def order(players: Seats) -> None: ...
-@SITUATION.tells("given")
-def turn(player: Seat) -> None: ...
-@SITUATION.tells("given")
-def throw(player: Seat) -> None: ...
-@SITUATION.tells("given")
-def interim() -> None: ...
-@SITUATION.tells("given")
-def final() -> None: ...
-@SITUATION.tells("given")
-def large(island: int, spaces: nouns.LandSpaces, free: nouns.LandSpaces) -> None: ...
-@SITUATION.tells("given")
-def small(island: int, spaces: nouns.LandSpaces, free: nouns.LandSpaces) -> None: ...
+SITUATION = Chapter[Position](FIGURES)
 
 
 PICTURED = (*islands.PICTURED, *cubes.PICTURED, *tracks.PICTURED)
@@ -59,7 +38,7 @@ PICTURED = (*islands.PICTURED, *cubes.PICTURED, *tracks.PICTURED)
 def situation(position: Position, given: Data) -> Situation:
     """Return what a reader must know of a position: in words what no picture shows."""
     is_new = is_given(given, "new_game")
-    said = [new_game_of(players=len(position.players))] if is_new else statements(position, given)
+    said = [tell("given.new_game", everyone=len(position.players))] if is_new else statements(position, given)
     rules = position.rules
     return Situation(tuple(each.statement(rules) for each in said), tuple(scenes(position, given)))
 
@@ -86,7 +65,7 @@ def statements(position: Position, given: Data) -> list[Said]:
 def of_phase(position: Position, given: Data) -> Iterator[Said]:
     """Yield the phase, if an example gives that and not the cubes on the rondel, which show it."""
     if is_given(given, "phase") and not is_given(given, "cubes", "storage"):
-        yield phase(colour=position.phase)
+        yield tell("given.phase", colour=position.phase)
 
 
 def of_map(position: Position, given: Data) -> Iterator[Said]:
@@ -95,19 +74,19 @@ def of_map(position: Position, given: Data) -> Iterator[Said]:
     for number in chart.numbers if is_given(given, "map") else ():
         spaces, free = chart.size(number), free_spaces(chart, built, number).bit_count()
         is_large = chart.is_large(number, position.rules.large_island)
-        yield (large if is_large else small)(island=number, spaces=spaces, free=free)
+        yield tell("given.large" if is_large else "given.small", island=number, land_spaces=spaces, free=free)
 
 
 def of_turn(position: Position, given: Data) -> Iterator[Said]:
     """Yield what comes next, as far as an example gives it."""
     if is_given(given, "order"):
-        yield order(players=position.discs)
+        yield tell("given.order", players=position.discs)
     match position.due:
         case Throwing():
-            yield throw(player=position.discs[0])
+            yield tell("given.throw", player=position.discs[0])
         case Raiding():
-            yield interim()
+            yield tell("given.interim")
         case Scoring():
-            yield final()
+            yield tell("given.final")
         case Choosing() | Acting() if is_given(given, "turn"):
-            yield turn(player=actor(position))
+            yield tell("given.turn", player=actor(position))

@@ -7,25 +7,15 @@ from collections.abc import Iterator, Sequence
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import player, seat_letter
 from rulebook_tools.engine.kit.chapter import Chapter
-from rulebook_tools.engine.kit.seats import Seat
 from rulebook_tools.engine.scenes import Mark, Stop, Track
 from rulebook_tools.games.amerigo_islands.board import tracks as board
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.pages.given import is_given
 from rulebook_tools.games.amerigo_islands.parameters import Rules
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, tell
 from rulebook_tools.games.amerigo_islands.state import Position
 
-TRACKS = Chapter[Position]()
-
-
-@TRACKS.tells("given")
-def rounds() -> None: ...
-@TRACKS.tells("given", wording="given.points")
-def score() -> None: ...
-@TRACKS.tells("given")
-def special() -> None: ...
-@TRACKS.tells("given", wording="given.progress")
-def progress_of(player: Seat) -> None: ...
+TRACKS = Chapter[Position](FIGURES)
 
 
 DISC, TIME, VALUE, ANY = "mark.disc", "time_marker", "point", "colour.any"
@@ -39,7 +29,7 @@ def of_tracks(position: Position, given: Data) -> Iterator[Track]:
     """Yield the tracks of all players: rounds, victory points, special actions."""
     rules, letters = position.rules, [seat_letter(seat) for seat in range(len(position.players))]
     yield Track(
-        rounds().statement(rules),
+        tell("given.rounds").statement(rules),
         tuple(
             round_stop(rules, number, is_played=position.round == number)
             for number in range(1, rules.rounds + 1)
@@ -49,13 +39,13 @@ def of_tracks(position: Position, given: Data) -> Iterator[Track]:
     )
     points = [state.points for state in position.players]
     yield Track(
-        score().statement(rules),
+        tell("given.points").statement(rules),
         tuple(Stop(space, marks=discs(points, space)) for space in range(score_end(points) + 1)),
         name="score",
         is_given=any(is_given(given, "players", letter, "points") for letter in letters),
     )
     yield Track(
-        special().statement(rules),
+        tell("given.special").statement(rules),
         tuple(
             special_stop(rules, space, stack(position, space)) for space in range(rules.special_track.end + 1)
         ),
@@ -70,7 +60,7 @@ def of_progress(position: Position, given: Data, seat: int) -> Track:
     rules, at = position.rules, position.players[seat].progress
     disc = (Mark(DISC, player(seat)),)
     return Track(
-        progress_of(player=seat).statement(rules),
+        tell("given.progress", player=seat).statement(rules),
         tuple(
             progress_stop(rules, space, disc if at == space else ())
             for space in range(rules.progress_track.end + 1)

@@ -12,7 +12,6 @@ from rulebook_tools.engine.scenes import Way
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
 from rulebook_tools.games.amerigo_islands.board.grid import Spaces
 from rulebook_tools.games.amerigo_islands.pages.map import SHIP, drawn_at
-from rulebook_tools.games.amerigo_islands.rules.sailing.ships import sails
 from rulebook_tools.games.amerigo_islands.rules.sailing.ways import full_spaces
 from rulebook_tools.games.amerigo_islands.state import Position
 
@@ -25,7 +24,7 @@ def ways(before: Position, ledger: Ledger, after: Position) -> Ways:
 def voyages(before: Position, ledger: Ledger, after: Position) -> Iterator[Way]:
     """Yield the way of each ship that has sailed, from its old space to its new one."""
     chart = before.chart
-    for said in ledger.said(sails):
+    for said in ledger.said("step.sail"):
         seat, ship = said["player"], said["ship"]
         start, end = before.players[seat].ships[ship], after.players[seat].ships[ship]
         if start is None or end is None:

@@ -5,11 +5,13 @@ Sources: Zentralplan, Preparar for set-up; Vorbereitung des nächsten Durchgangs
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
-from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Counts, Log, Said, Seat, changed, drawn
+from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Counts, Said, changed, drawn
 from rulebook_tools.games.amerigo_islands import nouns
 from rulebook_tools.games.amerigo_islands.actions import Reveal
+from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 from rulebook_tools.games.amerigo_islands.rules.order import is_turn
 from rulebook_tools.games.amerigo_islands.rules.pirates import (
     reveal_pirates,
@@ -20,55 +22,30 @@ from rulebook_tools.games.amerigo_islands.rules.pirates import (
 from rulebook_tools.games.amerigo_islands.rules.round.phases import begin_round
 from rulebook_tools.games.amerigo_islands.rules.stock import What, stock_of, why_not_drawn
 from rulebook_tools.games.amerigo_islands.rules.tracks.progress import draw_token
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, tell
 from rulebook_tools.games.amerigo_islands.state import Acting, Drawing, Position, Raiding, actor
 
-DISPLAY = Chapter[Position]()
+DISPLAY = Chapter[Position](FIGURES)
 Goods: TypeAlias = nouns.ProductionInAll
 
 
-@DISPLAY.says("setup.progress", wording="step.tokens")
-def first_tokens(tokens: nouns.FirstTokens) -> None: ...
-@DISPLAY.says("next.progress")
-def new_tokens(tokens: nouns.NewTokens) -> None: ...
-@DISPLAY.says("next.progress")
-def slide(gone: nouns.TokensInAll, slid: nouns.TokensInAll) -> None: ...
-@DISPLAY.says("next.production")
-def goods_gone(gone: Goods) -> None: ...
-@DISPLAY.says("setup.production-fewer")
-def goods_fewer(tokens: Goods) -> None: ...
-@DISPLAY.says("setup.production", wording="step.goods")
-def goods_supply(
-    display: nouns.ProductionInAll, stacks: nouns.Stacks, each: nouns.ProductionInAll
-) -> None: ...
-@DISPLAY.says("setup.production", "next.production")
-def goods_laid(tokens: nouns.ProductionEach) -> None: ...
-@DISPLAY.says("next.time")
-def next_time(round: int, time: int) -> None: ...  # noqa: A002 -- called as the sentence calls it
-@DISPLAY.refuses("setup.pirates", "next.pirate", "next.progress", "next.production")
-def laid_out_later(next: Seat) -> None: ...  # noqa: A002
-@DISPLAY.waits("setup.pirates", "next.pirate", wording="due.pirate")
-def pirate_due(pirate: nouns.MarkersInAll) -> None: ...
-@DISPLAY.waits("setup.progress", "next.progress", wording="due.tokens")
-def tokens_due(tokens: nouns.TokensInAll) -> None: ...
-@DISPLAY.waits("setup.production", "next.production", wording="due.goods")
-def goods_due(goods: Goods) -> None: ...
-@DISPLAY.tells("action")
-def reveal_pirate() -> None: ...
-@DISPLAY.tells("action")
-def reveal_tokens() -> None: ...
-@DISPLAY.tells("action")
-def reveal_goods() -> None: ...
+DISPLAY.several("step.goods_laid", "setup.production", "next.production")
+DISPLAY.several("refuse.laid_out_later", "setup.pirates", "next.pirate", "next.progress", "next.production")
+DISPLAY.several("due.pirate", "setup.pirates", "next.pirate")
+DISPLAY.several("due.tokens", "setup.progress", "next.progress")
+DISPLAY.several("due.goods", "setup.production", "next.production")
 
 
-LATER = {"pirate": "next.pirate", "tokens": "next.progress", "goods": "next.production"}
+LATER: Mapping[str, RuleId] = {"pirate": "next.pirate", "tokens": "next.progress", "goods": "next.production"}
 """By which rule something is laid out between the rounds."""
-SAID = {"pirate": reveal_pirate, "tokens": reveal_tokens, "goods": reveal_goods}
 
 
 @DISPLAY.describes(Reveal)
 def tell_revealing(_position: Position, action: Reveal) -> Said:
     """Say what is turned up or laid out."""
-    return SAID[action.what]()
+    if action.what == "pirate":
+        return tell("action.reveal_pirate")
+    return tell("action.reveal_tokens" if action.what == "tokens" else "action.reveal_goods")
 
 
 def revealed(position: Position, due: Drawing, chance: Chance) -> Reveal:
@@ -94,7 +71,7 @@ def why_not_reveal(position: Position, action: Reveal) -> Said | None:
         unknown = unknown_markers(position) if isinstance(due, Raiding) else 0
         is_due = what == "pirate" and 0 < number <= unknown
     if not is_due:
-        return laid_out_later.by(LATER[what])(next=actor(position)) if is_turn(position) else NOT_DUE
+        return refuse(LATER[what], "laid_out_later", next=actor(position)) if is_turn(position) else NOT_DUE
     if what == "pirate":
         turned_up(position, action.drawn)
         return None
@@ -139,7 +116,10 @@ def lay_tokens(position: Position, kinds: Counts, log: Log) -> Position:
             left = changed(left, kind)
         else:
             right = changed(right, kind)
-    log.say(new_tokens if position.round else first_tokens, tokens=kinds)
+    if position.round:
+        log.say("next.progress", "new_tokens", new_tokens=kinds)
+    else:
+        log.say("setup.progress", "tokens", first_tokens=kinds)
     return position._replace(display=display._replace(tokens=(left, right), token_stock=stock))
 
 
@@ -147,7 +127,7 @@ def slide_tokens(position: Position, log: Log) -> Position:
     """Remove the progress tokens of the right area; those of the left area slide there."""
     rules, display = position.rules, position.display
     left, right = display.tokens
-    log.say(slide, gone=sum(right), slid=sum(left))
+    log.say("next.progress", "slide", tokens_gone=sum(right), slid=sum(left))
     after = position._replace(display=display._replace(tokens=(rules.no_tokens, left)))
     due = Drawing("tokens", min(rules.progress_new, sum(display.token_stock)))
     return after._replace(due=due) if due.left else next_draw(after, due, log)
@@ -157,7 +137,7 @@ def clear_goods(position: Position, log: Log) -> Position:
     """Remove the production tokens of the display; as many new ones are laid out."""
     rules, display, players = position.rules, position.display, len(position.players)
     if log and position.round:
-        log.say(goods_gone, gone=sum(display.goods))
+        log.say("next.production", "goods_gone", gone=sum(display.goods))
     elif log:
         tell_goods_supply(position, log)
     number = min(rules.production_display.at(players), sum(display.goods_stock))
@@ -174,9 +154,9 @@ def tell_goods_supply(position: Position, log: Log) -> None:
     rules, players = position.rules, len(position.players)
     if players < rules.players[-1]:
         of_sort = sum(rules.production_tokens) - sum(map(sum, rules.production_marked(players)))
-        log.say(goods_fewer, tokens=of_sort * len(rules.sorts))
+        log.say("setup.production-fewer", "goods_fewer", goods_short=of_sort * len(rules.sorts))
     display = rules.production_display.at(players)
-    log.say(goods_supply, display=display, stacks=rules.production_stacks, each=display)
+    log.say("setup.production", "goods", display=display, stacks=rules.production_stacks, each=display)
 
 
 def lay_goods(position: Position, kinds: Counts, log: Log) -> Position:
@@ -187,8 +167,8 @@ def lay_goods(position: Position, kinds: Counts, log: Log) -> Position:
         goods, stock = changed(goods, kind), changed(stock, kind, -1)
     if log:
         sorts = [rules.production[kind][0] for kind in kinds]
-        rule = "next.production" if position.round else "setup.production"
-        log.say(goods_laid.by(rule), tokens=tuple(map(sorts.count, range(len(rules.sorts)))))
+        rule: RuleId = "next.production" if position.round else "setup.production"
+        log.say(rule, "goods_laid", production_each=tuple(map(sorts.count, range(len(rules.sorts)))))
     return position._replace(display=display._replace(goods=goods, goods_stock=stock))
 
 
@@ -196,5 +176,5 @@ def begin_next(position: Position, log: Log) -> Position:
     """Remove the topmost time marker; the next round begins."""
     number = position.round + 1
     if log:
-        log.say(next_time, round=number, time=position.rules.time_value[number - 1])
+        log.say("next.time", "next_time", round=number, time=position.rules.time_value[number - 1])
     return begin_round(position._replace(round=number), log)

@@ -7,61 +7,21 @@ from __future__ import annotations
 
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Outcome
-from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats
-from rulebook_tools.games.amerigo_islands import nouns
+from rulebook_tools.engine.kit import Chapter, Said
 from rulebook_tools.games.amerigo_islands.actions import ScoreGame
 from rulebook_tools.games.amerigo_islands.board import tracks
 from rulebook_tools.games.amerigo_islands.board.gold import gain
 from rulebook_tools.games.amerigo_islands.board.tokens import GOLD
 from rulebook_tools.games.amerigo_islands.board.turn_order import tied_at_front
 from rulebook_tools.games.amerigo_islands.rules.gold import add_points
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_islands.state import Over, Position, Scoring, has, with_state
 
-END = Chapter[Position]()
+END = Chapter[Position](FIGURES)
 
 
-@END.says("end.gold", points=0, gold="added")
-def gold_moved(player: Seat, added: nouns.Gold, gold: nouns.Gold) -> None: ...
-@END.says("end.gold", points="points", gold="-over", over="over", scored_gold="points")
-def final_over(player: Seat, over: nouns.Gold, points: nouns.Points) -> None: ...
-@END.says("end.gold", points="points", gold=0, scored_gold="points")
-def final_gold(player: Seat, gold: nouns.Gold, points: nouns.Points) -> None: ...
-@END.says("end.goods", wording="step.sort", points=0)
-def scores_sort(
-    player: Seat,
-    sort: nouns.Sort,
-    resources: nouns.ResourcesInAll,
-    tokens: nouns.ProductionInAll,
-    points: nouns.Points,
-) -> None: ...
-@END.says("end.count")
-def count_one(player: Seat) -> None: ...
-@END.says("end.goods", points="points", scored_goods="points")
-def final_goods(player: Seat, points: nouns.Points) -> None: ...
-@END.says("token.end-posts", "token.end-seven", "token.end-gold")
-def end_token(player: Seat, token: nouns.Token, points: nouns.Points) -> None: ...
-@END.says("end.progress", points=0)
-def progress_value(player: Seat, points: nouns.Points) -> None: ...
-@END.says("end.progress", points="points", scored_progress="points")
-def final_progress(player: Seat, points: nouns.Points) -> None: ...
-@END.says("end.special", points="points", scored_special="points")
-def final_special(player: Seat, points: nouns.Points) -> None: ...
-@END.says("end.winner", score=0)
-def score(player: Seat, points: nouns.Points) -> None: ...
-@END.says("end.winner")
-def winner(player: Seat) -> None: ...
-@END.says("end.tie")
-def tied(players: Seats, points: nouns.Points) -> None: ...
-@END.says("end.tie")
-def tie_won(player: Seat) -> None: ...
-@END.says("end.tie")
-def tie_stack(player: Seat) -> None: ...
-@END.says("end.tie")
-def tie_shared(players: Seats) -> None: ...
-@END.refuses("end")
-def game_goes_on(last: int) -> None: ...
-@END.awaits(Scoring, "end")
-def scoring() -> None: ...
+END.several("step.end_token", "token.end-posts", "token.end-seven", "token.end-gold")
+END.awaits(Scoring, "end", "scoring")
 
 
 END.offers(Scoring)(lambda _position, _due: [ScoreGame()])
@@ -71,7 +31,11 @@ END.by_chance(Scoring)(lambda _position, _due, _chance: ScoreGame())
 @END.forbids(ScoreGame)
 def why_not_score(position: Position, _action: ScoreGame) -> Said | None:
     """The game is scored after the last interim scoring."""
-    return None if isinstance(position.due, Scoring) else game_goes_on(last=position.rules.rounds)
+    return (
+        None
+        if isinstance(position.due, Scoring)
+        else refuse("end", "game_goes_on", last=position.rules.rounds)
+    )
 
 
 @END.does(ScoreGame)
@@ -101,13 +65,13 @@ def score_gold(position: Position, seat: int, log: Log) -> Position:
     gained = gain(state.gold, added, rules.gold_limit)
     won = 0
     if added:
-        log.say(gold_moved, player=seat, added=added, gold=gained.gold)
+        log.say("end.gold", "gold_moved", player=seat, added=added, gold=gained.gold)
     if gained.over:
         won = gained.over * rules.gold_over
-        log.say(final_over, player=seat, over=gained.over, points=won)
+        log.say("end.gold", "final_over", player=seat, over=gained.over, points=won)
     if gained.gold:
         on_track = gained.gold * rules.end_gold
-        log.say(final_gold, player=seat, gold=gained.gold, points=on_track)
+        log.say("end.gold", "final_gold", player=seat, gold=gained.gold, points=on_track)
         won += on_track
     now = state._replace(gold=gained.gold, chests=0, tokens=tuple(tokens), used=tuple(used))
     return add_points(with_state(position, seat, now), seat, won)
@@ -124,12 +88,20 @@ def score_goods(position: Position, seat: int, log: Log) -> Position:
         if resources or bought:
             tokens = bought + rules.production_printed
             product = resources * tokens * rules.end_count
-            log.say(scores_sort, player=seat, sort=sort, resources=resources, tokens=tokens, points=product)
+            log.say(
+                "end.goods",
+                "sort",
+                player=seat,
+                sort=sort,
+                resources=resources,
+                production=tokens,
+                points=product,
+            )
             won += product
     if any(state.goods):
-        log.say(count_one, player=seat)
+        log.say("end.count", "count_one", player=seat)
     if any(state.resources) or any(state.goods):
-        log.say(final_goods, player=seat, points=won)
+        log.say("end.goods", "final_goods", player=seat, points=won)
     return add_points(position, seat, won)
 
 
@@ -142,14 +114,15 @@ def score_progress(position: Position, seat: int, log: Log) -> Position:
     for name in ("end-posts", "end-seven", "end-gold"):
         if has(position, seat, name):
             value = end_value(position, seat, name)
-            log.say(end_token.by(f"token.{name}"), player=seat, token=rules.token[name], points=value)
+            kind = rules.token[name]
+            log.say(rules.tokens[kind].rule, "end_token", player=seat, token=kind, points=value)
             won += value
     if reached := tracks.value_at(rules.progress_track, state.progress):
         value = rules.progress_points.at(reached[0])
-        log.say(progress_value, player=seat, points=value)
+        log.say("end.progress", "progress_value", player=seat, points=value)
         won += value
     if won:
-        log.say(final_progress, player=seat, points=won)
+        log.say("end.progress", "final_progress", player=seat, points=won)
     return add_points(position, seat, won)
 
 
@@ -176,7 +149,7 @@ def score_special(position: Position, seat: int, log: Log) -> Position:
     if reached is None:
         return position
     won = rules.special_points.at(reached[0])
-    log.say(final_special, player=seat, points=won)
+    log.say("end.special", "final_special", player=seat, points=won)
     return add_points(position, seat, won)
 
 
@@ -185,18 +158,18 @@ def name_winner(position: Position, log: Log) -> Position:
     points = [state.points for state in position.players]
     best = max(points)
     for seat in position.discs:
-        log.say(score, player=seat, points=points[seat])
+        log.say("end.winner", "score", player=seat, points=points[seat])
     first = tuple(seat for seat in position.discs if points[seat] == best)
     if len(first) == 1:
-        log.say(winner, player=first[0])
+        log.say("end.winner", player=first[0])
         return position._replace(due=Over("end.winner", first))
     front = tied_at_front(position.discs, [state.space for state in position.players], first)
     won = front if position.rules.final_tie == "shared" else front[:1]
-    log.say(tied, players=first, points=best)
+    log.say("end.tie", "tied", players=first, points=best)
     if len(won) > 1:
-        log.say(tie_shared, players=won)
+        log.say("end.tie", "tie_shared", players=won)
     else:
-        log.say(tie_stack if len(front) > 1 else tie_won, player=won[0])
+        log.say("end.tie", "tie_stack" if len(front) > 1 else "tie_won", player=won[0])
     return position._replace(due=Over("end.tie", won))
 
 

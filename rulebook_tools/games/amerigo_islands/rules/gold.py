@@ -5,38 +5,16 @@ Source, where a rule names no other: Gold, auf folgende Arten.
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
+from rulebook_tools.engine.kit import Chapter, Said
 from rulebook_tools.games.amerigo_islands.actions import Exchange, Pay
 from rulebook_tools.games.amerigo_islands.board.colours import BLACK, BLUE, BROWN, WHITE
 from rulebook_tools.games.amerigo_islands.board.gold import gain
-from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Gold, Points
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_turn
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_islands.state import Acting, PlayerState, Position, due_of, with_state
 
-GOLD = Chapter[Position]()
-
-
-@GOLD.says("gold.limit", points="points", gold="-over", over="over")
-def gold_over(player: Seat, limit: Gold, over: Gold, points: Points) -> None: ...
-@GOLD.says("gold.limit", points=0, gold="-over", over="over")
-def gold_lost(player: Seat, limit: Gold, over: Gold) -> None: ...
-@GOLD.says("gold.track", gold="gold")
-def track_end(player: Seat, gold: Gold) -> None: ...
-@GOLD.says("gold.again", gold="gold")
-def track_again(player: Seat, gold: Gold) -> None: ...
-@GOLD.says("gold.chest", gold="gold")
-def chest_gold(player: Seat, gold: Gold) -> None: ...
-@GOLD.says("gold.spend", wording="step.pay", gold="-gold", paid="gold", action_points="points")
-def pays(player: Seat, gold: Gold, points: ActionPoints) -> None: ...
-@GOLD.refuses("gold.chest", wording="refuse.chest")
-def no_chest(player: Seat) -> None: ...
-@GOLD.refuses("gold.spend", wording="refuse.gold")
-def too_little_gold(player: Seat, gold: Gold, points: ActionPoints) -> None: ...
-@GOLD.refuses("gold.spend")
-def pay_first(player: Seat) -> None: ...
-@GOLD.refuses("gold.spend")
-def pay_now(player: Seat) -> None: ...
+GOLD = Chapter[Position](FIGURES)
 
 
 def add_points(position: Position, seat: int, number: int) -> Position:
@@ -54,10 +32,17 @@ def add_gold(position: Position, seat: int, added: int, log: Log, *, lost: bool 
     gained = gain(state.gold, added, rules.gold_limit)
     worth = 0
     if gained.over and lost:
-        log.say(gold_lost, player=seat, limit=rules.gold_limit, over=gained.over)
+        log.say("gold.limit", "gold_lost", player=seat, gold_limit=rules.gold_limit, over=gained.over)
     elif gained.over:
         worth = gained.over * rules.gold_over
-        log.say(gold_over, player=seat, limit=rules.gold_limit, over=gained.over, points=worth)
+        log.say(
+            "gold.limit",
+            "gold_over",
+            player=seat,
+            gold_limit=rules.gold_limit,
+            over=gained.over,
+            points=worth,
+        )
     now = state._replace(gold=gained.gold, points=state.points + worth)
     return with_state(position, seat, now)
 
@@ -77,7 +62,10 @@ def gold_of_track(position: Position, due: Acting, log: Log, *, again: bool) -> 
     """
     rules, seat = position.rules, due.left[0]
     amount = rules.track_gold
-    log.say(track_again if again else track_end, player=seat, gold=amount)
+    if again:
+        log.say("gold.again", "track_again", player=seat, gold=amount)
+    else:
+        log.say("gold.track", "track_end", player=seat, gold=amount)
     return add_gold(position, seat, amount, log, lost=rules.track_overflow == "lost")
 
 
@@ -106,7 +94,7 @@ def at_on_track(colour: int, state: PlayerState) -> int:
 @GOLD.forbids(Exchange)
 def why_not_exchange(position: Position, action: Exchange) -> Said | None:
     """A chest is exchanged at any time, by whoever has one."""
-    return None if position.players[action.player].chests else no_chest(player=action.player)
+    return None if position.players[action.player].chests else refuse("gold.chest", player=action.player)
 
 
 @GOLD.does(Exchange)
@@ -114,7 +102,7 @@ def exchange(position: Position, action: Exchange, log: Log) -> Position:
     """Exchange a treasure chest for gold; it leaves the game."""
     seat, amount = action.player, position.rules.chest_gold
     state = position.players[seat]
-    log.say(chest_gold, player=seat, gold=amount)
+    log.say("gold.chest", "chest_gold", player=seat, gold=amount)
     after = with_state(position, seat, state._replace(chests=state.chests - 1))
     return add_gold_once(after, seat, amount, log)
 
@@ -130,15 +118,15 @@ def why_not_pay(position: Position, action: Pay) -> Said | None:
         return why
     due, state = position.due, position.players[seat]
     if not isinstance(due, Acting):
-        return pay_first(player=seat)
+        return refuse("gold.spend", "pay_first", player=seat)
     if action.points * rules.gold_cost > state.gold:
-        return too_little_gold(player=seat, gold=state.gold, points=action.points)
+        return refuse("gold.spend", "gold", player=seat, gold=state.gold, action_points=action.points)
     if due.used and rules.spend_when == "before":
-        return pay_now(player=seat)
+        return refuse("gold.spend", "pay_now", player=seat)
     if rules.spend_to_lapse == "refused":
         room = room_on_track(rules, due.colour, state)
         if room is not None and due.points + action.points > room:
-            return pay_now(player=seat)
+            return refuse("gold.spend", "pay_now", player=seat)
     return None
 
 
@@ -150,7 +138,7 @@ def pay(position: Position, action: Pay, log: Log) -> Position:
     """
     seat, rules, due = action.player, position.rules, due_of(position, Acting)
     state, cost = position.players[seat], action.points * rules.gold_cost
-    log.say(pays, player=seat, gold=cost, points=action.points)
+    log.say("gold.spend", "pay", player=seat, gold=cost, action_points=action.points)
     raised = raise_points(due, action.points, shared=rules.spend_sailing == "one")
     return with_state(position, seat, state._replace(gold=state.gold - cost), due=raised)
 

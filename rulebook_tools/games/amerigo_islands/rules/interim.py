@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Log, Said, Seat
-from rulebook_tools.games.amerigo_islands import nouns
+from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Said
 from rulebook_tools.games.amerigo_islands.actions import Reveal, ScoreRound
 from rulebook_tools.games.amerigo_islands.board import pirates
 from rulebook_tools.games.amerigo_islands.rules.display import next_draw
@@ -20,6 +19,7 @@ from rulebook_tools.games.amerigo_islands.rules.pirates import (
     unknown_markers,
 )
 from rulebook_tools.games.amerigo_islands.rules.round.phases import why_not_yet
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_islands.state import (
     Drawing,
     Position,
@@ -30,31 +30,10 @@ from rulebook_tools.games.amerigo_islands.state import (
     with_state,
 )
 
-INTERIM = Chapter[Position]()
+INTERIM = Chapter[Position](FIGURES)
 
 
-@INTERIM.says("interim.strength")
-def strength(markers: nouns.Markers, pirates: nouns.Strength) -> None: ...
-@INTERIM.says("token.pirates")
-def stronger(player: Seat, pirates: nouns.Pirates) -> None: ...
-@INTERIM.says("interim.pay")
-def pay_cannons(player: Seat, cannons: nouns.Cannons) -> None: ...
-@INTERIM.says("interim.keep")
-def keep_cannons(player: Seat, cannons: nouns.Cannons) -> None: ...
-@INTERIM.says("interim.damage", wording="step.damage", points="-points", damage="points")
-def suffers(player: Seat, points: nouns.Points) -> None: ...
-@INTERIM.says("token.half", points=0)
-def half(player: Seat, points: nouns.HalfDamage) -> None: ...
-@INTERIM.says("interim.floor", points=0)
-def floor(player: Seat, points: nouns.Points) -> None: ...
-@INTERIM.says("token.defend", gold="gold")
-def defended(player: Seat, gold: nouns.Gold) -> None: ...
-@INTERIM.says("end")
-def last_round(round: int) -> None: ...  # noqa: A002 -- called as the sentence calls it
-@INTERIM.refuses("round.end")
-def round_goes_on(next: Seat) -> None: ...  # noqa: A002
-@INTERIM.awaits(Raiding, "interim.pay")
-def raiding() -> None: ...
+INTERIM.awaits(Raiding, "interim.pay", "raiding")
 
 
 @INTERIM.offers(Raiding)
@@ -77,7 +56,7 @@ def why_not_score(position: Position, _action: ScoreRound) -> Said | None:
     Source: Durchgangsende und Zwischenwertung.
     """
     if not isinstance(position.due, Raiding):
-        return why_not_yet(position, round_goes_on(next=actor(position)))
+        return why_not_yet(position, refuse("round.end", "round_goes_on", next=actor(position)))
     return NOT_DUE if unknown_markers(position) else None
 
 
@@ -88,12 +67,12 @@ def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
     Source: Durchgangsende und Zwischenwertung, Spielende.
     """
     rules, shown = position.rules, position.display.pirates
-    log.say(strength, markers=shown, pirates=shown)
+    log.say("interim.strength", markers=shown, strength=shown)
     after = position
     for seat in position.discs:
         after = attack(after, seat, log)
     if position.round == rules.rounds:
-        log.say(last_round, round=position.round)
+        log.say("end", "last_round", round=position.round)
         return after._replace(due=Scoring())
     due = Drawing("pirate", min(rules.pirates_more, sum(hidden_pirates(after).values())))
     return after._replace(due=due) if due.left else next_draw(after, due, log)
@@ -112,19 +91,19 @@ def attack(position: Position, seat: int, log: Log) -> Position:
     rules, state, number = position.rules, position.players[seat], raisers(position, seat)
     force = pirates.strength(position.display.pirates, number, rules.token_pirates if number else 0)
     if number:
-        log.say(stronger, player=seat, pirates=force)
+        log.say("token.pirates", "stronger", player=seat, pirates=force)
     halved = has(position, seat, "half-loss")
     after = pirates.attack(force, state.cannons, state.points, rules.token_half if halved else 1)
-    log.say(pay_cannons, player=seat, cannons=state.cannons - after.cannons)
+    log.say("interim.pay", "pay_cannons", player=seat, cannons=state.cannons - after.cannons)
     now = with_state(position, seat, state._replace(cannons=after.cannons, points=after.points))
     if after.fended:
-        log.say(keep_cannons, player=seat, cannons=after.cannons)
+        log.say("interim.keep", "keep_cannons", player=seat, cannons=after.cannons)
         return reward(now, seat, log)
     if halved:
-        log.say(half, player=seat, points=after.damage)
-    log.say(suffers, player=seat, points=after.damage)
+        log.say("token.half", player=seat, half_damage=after.damage)
+    log.say("interim.damage", player=seat, points=after.damage)
     if state.points < after.damage:
-        log.say(floor, player=seat, points=state.points)
+        log.say("interim.floor", player=seat, points=state.points)
     return now
 
 
@@ -133,5 +112,5 @@ def reward(position: Position, seat: int, log: Log) -> Position:
     if not has(position, seat, "defend-gold"):
         return position
     amount = position.rules.token_defend
-    log.say(defended, player=seat, gold=amount)
+    log.say("token.defend", "defended", player=seat, gold=amount)
     return add_gold_once(position, seat, amount, log)

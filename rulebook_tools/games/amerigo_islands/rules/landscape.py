@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rulebook_tools.engine.kit import Chance, Chapter, Counts, GivenError, Log, Said, Seat
-from rulebook_tools.games.amerigo_islands import nouns
+from rulebook_tools.engine.kit import Chance, Chapter, Counts, GivenError, Said
 from rulebook_tools.games.amerigo_islands.actions import LayIslands
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of
 from rulebook_tools.games.amerigo_islands.board.faces import ASSUMED_FACES
@@ -16,50 +15,16 @@ from rulebook_tools.games.amerigo_islands.board.layout import FaultKind, arrange
 from rulebook_tools.games.amerigo_islands.board.names import names
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules.round.phases import why_not_yet
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_islands.state import Drawing, Position, actor
 
-LANDSCAPE = Chapter[Position]()
+LANDSCAPE = Chapter[Position](FIGURES)
 
 
-@LANDSCAPE.says("setup.islands", wording="step.islands")
-def islands_laid(tiles: nouns.IslandTiles, rows: nouns.TileRows, columns: nouns.TileColumns) -> None: ...
-@LANDSCAPE.says("setup.sea")
-def open_sea() -> None: ...
-@LANDSCAPE.says("setup.land")
-def islands_apart(islands: nouns.Islands) -> None: ...
-@LANDSCAPE.says("setup.frame")
-def frame_laid(frames: nouns.Frames, spaces: nouns.SeaSpaces) -> None: ...
-@LANDSCAPE.says("setup.time")
-def time(values: Counts) -> None: ...
-@LANDSCAPE.says("setup.size")
-def sizes(least: nouns.LandSpaces, islands: nouns.LargeIslands) -> None: ...
-@LANDSCAPE.says("setup.chests", wording="step.chests")
-def chests_laid(chests: nouns.ChestsLaid) -> None: ...
-@LANDSCAPE.says("setup.resources")
-def laid_resources(resources: nouns.ResourcesLaid) -> None: ...
-@LANDSCAPE.says("setup.planning")
-def supply(tiles: nouns.LandscapesInAll) -> None: ...
-@LANDSCAPE.says("setup.player")
-def material(posts: nouns.Posts, ships: nouns.Ships) -> None: ...
-@LANDSCAPE.says("setup.counters")
-def counters() -> None: ...
-@LANDSCAPE.says("setup.villages", wording="step.villages")
-def villages_there(tiles: nouns.VillagesInAll) -> None: ...
-@LANDSCAPE.says("setup.points", points=0)
-def no_points(points: nouns.Points) -> None: ...
-@LANDSCAPE.refuses("setup.sea", wording="refuse.sea")
-def sea_enclosed(spaces: nouns.Labels) -> None: ...
-@LANDSCAPE.refuses("setup.land", wording="refuse.land")
-def land_touches(spaces: nouns.Labels) -> None: ...
-@LANDSCAPE.refuses("setup.chests", wording="refuse.large")
-def too_many_large(islands: nouns.LargeIslands, chests: nouns.Chests) -> None: ...
-@LANDSCAPE.refuses("setup.islands", "setup.order")
-def set_up(next: Seat) -> None: ...  # noqa: A002 -- called as the sentence calls it
-@LANDSCAPE.action(LayIslands)
-def _lay_islands() -> None: ...
+LANDSCAPE.several("refuse.set_up", "setup.islands", "setup.order")
+LANDSCAPE.action(LayIslands)
 
 
-FAULTY = {FaultKind.SEA: sea_enclosed, FaultKind.LAND: land_touches}
 """What to say of each fault of a landscape."""
 
 
@@ -94,16 +59,17 @@ def why_not_lay(position: Position, action: LayIslands) -> Said | None:
     """
     rules = position.rules
     if position.due != Drawing("islands", 1):
-        return why_not_yet(position, set_up(next=actor(position)))
+        return why_not_yet(position, refuse("setup.islands", "set_up", next=actor(position)))
     chart = chart_of(action.rows)
     for sort, spaces, number in zip(rules.sorts, resources_on(rules, chart), rules.goods, strict=True):
         if spaces > number:
             raise GivenError((), f"{spaces} resource spaces of {sort}", f"{number} or fewer")
     for fault in faults(chart):
-        return FAULTY[fault.kind](spaces=names(chart, fault.spaces))
+        is_sea = fault.kind is FaultKind.SEA
+        return refuse("setup.sea" if is_sea else "setup.land", spaces=names(chart, fault.spaces))
     large = len(chart.large(rules.large_island))
     if large > rules.chests and rules.sixth_island == "lay_anew":
-        return too_many_large(islands=large, chests=rules.chests)
+        return refuse("setup.chests", "large", large_islands=large, chests=rules.chests)
     return None
 
 
@@ -122,24 +88,24 @@ def tell_islands(position: Position, log: Log) -> None:
     """Note how the islands are laid, and what lies on them."""
     rules, chart, number = position.rules, position.chart, len(position.players)
     tiles, rows = rules.island_tiles.at(number), rules.island_rows.at(number)
-    log.say(islands_laid, tiles=tiles, rows=rows, columns=rules.island_columns.at(number))
-    log.say(open_sea)
-    log.say(islands_apart, islands=len(chart.islands))
+    log.say("setup.islands", island_tiles=tiles, rows=rows, columns=rules.island_columns.at(number))
+    log.say("setup.sea", "open_sea")
+    log.say("setup.land", "islands_apart", islands=len(chart.islands))
     corners, small = rules.corner_frames.at(number), rules.small_frames.at(number)
     spaces = corners * rules.corner_frame_spaces + small * rules.small_frame_spaces
-    log.say(frame_laid, frames=(corners, small), spaces=spaces)
-    log.say(time, values=tuple(rules.time_value))
+    log.say("setup.frame", "frame_laid", frames=(corners, small), sea_spaces=spaces)
+    log.say("setup.time", values=tuple(rules.time_value))
     least = rules.large_island
     large = len(chart.large(least))
-    log.say(sizes, least=least, islands=large)
-    log.say(chests_laid, chests=large)
-    log.say(laid_resources, resources=resources_on(rules, chart))
+    log.say("setup.size", "sizes", least=least, large_islands=large)
+    log.say("setup.chests", chests_laid=large)
+    log.say("setup.resources", "laid_resources", resources_laid=resources_on(rules, chart))
 
 
 def tell_players(rules: Rules, log: Log) -> None:
     """Note the supply of tiles, and what each player begins with."""
-    log.say(supply, tiles=sum(rules.landscape_tiles))
-    log.say(material, posts=rules.trading_posts, ships=rules.ships)
-    log.say(counters)
-    log.say(villages_there, tiles=sum(rules.village_tiles))
-    log.say(no_points, points=0)
+    log.say("setup.planning", "supply", landscapes=sum(rules.landscape_tiles))
+    log.say("setup.player", "material", posts=rules.trading_posts, ships=rules.ships)
+    log.say("setup.counters")
+    log.say("setup.villages", villages=sum(rules.village_tiles))
+    log.say("setup.points", "no_points", points=0)

@@ -5,27 +5,20 @@ Source: Spielablauf; Como se Juega.
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said, Seat, Seats
-from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Chosen
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said, Seats
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, refuse
 from rulebook_tools.games.amerigo_islands.state import Acting, Choosing, Clearing, Over, Position, Throwing
 
-ORDER = Chapter[Position]()
+ORDER = Chapter[Position](FIGURES)
 
 
-@ORDER.refuses("end.winner", "end.tie", wording="refuse.over")
-def game_over() -> None: ...
-@ORDER.refuses("phase.one")
-def not_chosen(player: Seat) -> None: ...
-@ORDER.refuses("phase.one")
-def other_action(player: Seat, action: Chosen) -> None: ...
-@ORDER.refuses("phase.points", wording="refuse.points")
-def too_few_points(player: Seat, cost: ActionPoints, left: ActionPoints) -> None: ...
+ORDER.several("refuse.over", "end.winner", "end.tie")
 
 
 def why_over(position: Position) -> Said | None:
     """Nothing can be done once the game is over; the rule that ended it says so."""
     due = position.due
-    return game_over.by(due.rule)() if isinstance(due, Over) else None
+    return refuse(due.rule, "over") if isinstance(due, Over) else None
 
 
 def is_turn(position: Position) -> bool:
@@ -48,14 +41,18 @@ def out_of_action(position: Position, seat: int, *colours: int) -> Said | None:
     """What is a part of an action comes in an action of that colour, which the player has chosen."""
     due = position.due
     if isinstance(due, Acting) and due.left[0] == seat and not due.picks and not due.draws:
-        return None if due.colour in colours else other_action(player=seat, action=due.colour)
-    return out_of_turn(position, seat) or not_chosen(player=seat)
+        return (
+            None
+            if due.colour in colours
+            else refuse("phase.one", "other_action", player=seat, action=due.colour)
+        )
+    return out_of_turn(position, seat) or refuse("phase.one", "not_chosen", player=seat)
 
 
 def too_dear(due: Acting, cost: int) -> Said | None:
     """Nobody spends more action points than there are."""
     if cost > due.points:
-        return too_few_points(player=due.left[0], cost=cost, left=due.points)
+        return refuse("phase.points", player=due.left[0], cost=cost, left=due.points)
     return None
 
 

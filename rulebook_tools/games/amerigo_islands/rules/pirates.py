@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chance, Chapter, Counts, GivenError, Log, drawn
+from rulebook_tools.engine.kit import Chance, Chapter, Counts, GivenError, drawn
 from rulebook_tools.games.amerigo_islands.actions import Reveal
-from rulebook_tools.games.amerigo_islands.nouns import (
-    FirstMarkers,
-    Markers,
-    MarkersInAll,
-    MoreMarkers,
-    Strength,
-)
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log
 from rulebook_tools.games.amerigo_islands.state import Position, Raiding
 
-PIRATES = Chapter[Position]()
+PIRATES = Chapter[Position](FIGURES)
 
 
-@PIRATES.says("setup.pirates")
-def first_pirate(spaces: MarkersInAll, markers: FirstMarkers, pirates: Strength) -> None: ...
-@PIRATES.says("next.pirate", wording="step.pirate")
-def more_pirates(markers: MoreMarkers, pirates: Strength) -> None: ...
-@PIRATES.says("interim.strength")
-def pirates_open(markers: Markers, pirates: Strength) -> None: ...
 def hidden_pirates(position: Position) -> dict[int, int]:
     """Return the values of pirate markers that are not open, and how many show each.
 
@@ -87,9 +75,15 @@ def reveal_pirates(position: Position, values: Counts, log: Log) -> Position:
     shown, unnamed = turned_up(position, values)
     if isinstance(position.due, Raiding):
         unnamed += values
-        log.say(pirates_open, markers=shown, pirates=shown)
+        log.say("interim.strength", "pirates_open", markers=shown, strength=shown)
     elif position.round:
-        log.say(more_pirates, markers=shown, pirates=shown)
+        log.say("next.pirate", more_markers=shown, strength=shown)
     else:
-        log.say(first_pirate, spaces=position.rules.pirate_spaces, markers=shown, pirates=shown)
+        log.say(
+            "setup.pirates",
+            "first_pirate",
+            marker_spaces=position.rules.pirate_spaces,
+            first_markers=shown,
+            strength=shown,
+        )
     return position._replace(display=position.display._replace(pirates=shown, unnamed=unnamed))

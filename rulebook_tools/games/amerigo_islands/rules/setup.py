@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from rulebook_tools.engine.kit import Chance, Chapter, GivenError, Log, Said, Seat, Seats, drawn
+from rulebook_tools.engine.kit import Chance, Chapter, GivenError, Said, drawn
 from rulebook_tools.games.amerigo_islands.actions import Action, LayIslands, Reveal, StackDiscs
 from rulebook_tools.games.amerigo_islands.board.built import nothing_built
 from rulebook_tools.games.amerigo_islands.board.charts import chart_of
 from rulebook_tools.games.amerigo_islands.board.tower import NO_CUBES, Tower
-from rulebook_tools.games.amerigo_islands.nouns import Gold
 from rulebook_tools.games.amerigo_islands.parameters import Rules
-from rulebook_tools.games.amerigo_islands.rules.display import goods_due, pirate_due, revealed, tokens_due
-from rulebook_tools.games.amerigo_islands.rules.landscape import random_landscape, set_up, some_landscape
+from rulebook_tools.games.amerigo_islands.rules.display import revealed
+from rulebook_tools.games.amerigo_islands.rules.landscape import random_landscape, some_landscape
 from rulebook_tools.games.amerigo_islands.rules.pirates import each_pirate
 from rulebook_tools.games.amerigo_islands.rules.round.phases import why_not_yet
 from rulebook_tools.games.amerigo_islands.rules.stock import stock_of
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, wait_for
 from rulebook_tools.games.amerigo_islands.state import (
     Display,
     Drawing,
@@ -29,21 +29,10 @@ from rulebook_tools.games.amerigo_islands.state import (
     with_state,
 )
 
-SETUP = Chapter[Position]()
+SETUP = Chapter[Position](FIGURES)
 
 
-@SETUP.says("setup.order")
-def stacked(players: Seats) -> None: ...
-@SETUP.says("setup.first", wording="step.first")
-def is_first(player: Seat) -> None: ...
-@SETUP.says("setup.gold", gold="gold")
-def start_gold(player: Seat, gold: Gold) -> None: ...
-@SETUP.waits("setup.islands", wording="due.islands")
-def islands_due() -> None: ...
-@SETUP.waits("setup.order", wording="due.discs")
-def discs_due() -> None: ...
-@SETUP.action(StackDiscs)
-def _stack_discs() -> None: ...
+SETUP.action(StackDiscs)
 
 
 OPEN_SEA = ("~",)
@@ -59,15 +48,15 @@ def awaited(position: Position, due: Drawing) -> Said:
     later = bool(position.round)
     match due.what:
         case "islands":
-            return islands_due()
+            return wait_for("setup.islands")
         case "discs":
-            return discs_due()
+            return wait_for("setup.order", "discs")
         case "pirate":
-            return pirate_due.by(pirate_due.rules[later])(pirate=due.left)
+            return wait_for("next.pirate" if later else "setup.pirates", "pirate", pirate=due.left)
         case "tokens":
-            return tokens_due.by(tokens_due.rules[later])(tokens=due.left)
+            return wait_for("next.progress" if later else "setup.progress", "tokens", tokens=due.left)
         case "goods":
-            return goods_due.by(goods_due.rules[later])(goods=due.left)
+            return wait_for("next.production" if later else "setup.production", "goods", goods=due.left)
 
 
 @SETUP.offers(Drawing)
@@ -158,7 +147,7 @@ def new_game(rules: Rules, players: int) -> Position:
 def why_not_stack(position: Position, action: StackDiscs) -> Said | None:
     """Discs are stacked once; raises `GivenError` unless each player has one in the stack."""
     if position.due != Drawing("discs", 1):
-        return why_not_yet(position, set_up.by("setup.order")(next=actor(position)))
+        return why_not_yet(position, refuse("setup.order", "set_up", next=actor(position)))
     if sorted(action.discs) != list(range(len(position.players))):
         raise GivenError((), "not every disc once", "each player once, from the top of the stack down")
     return None
@@ -168,13 +157,13 @@ def why_not_stack(position: Position, action: StackDiscs) -> Said | None:
 def stack_discs(position: Position, action: StackDiscs, log: Log) -> Position:
     """Stack the player-order discs; whoever is not on top gets gold for each player ahead."""
     rules, discs, tower = position.rules, action.discs, position.tower
-    log.say(stacked, players=discs)
-    log.say(is_first, player=discs[0])
+    log.say("setup.order", "stacked", players=discs)
+    log.say("setup.first", player=discs[0])
     after = position._replace(discs=discs)
     for ahead, seat in enumerate(discs):
         amount = min(ahead * rules.start_gold, rules.gold_limit)
         if amount:
-            log.say(start_gold, player=seat, gold=amount)
+            log.say("setup.gold", "start_gold", player=seat, gold=amount)
         after = with_state(after, seat, after.players[seat]._replace(gold=amount))
     cubes = tower._replace(storage=NO_CUBES, hidden=tower.storage)
     return after._replace(tower=cubes, due=Falling(tower.storage))

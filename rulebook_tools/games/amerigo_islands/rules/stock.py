@@ -5,17 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from rulebook_tools.engine.kit import Chapter, Counts, GivenError, Said, changed
-from rulebook_tools.games.amerigo_islands.nouns import Good, GoodCost, Token
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, refuse
 from rulebook_tools.games.amerigo_islands.state import Position
 
-STOCK = Chapter[Position]()
+STOCK = Chapter[Position](FIGURES)
 What = Literal["tokens", "goods"]
-
-
-@STOCK.refuses("next.progress")
-def token_in_box(token: Token) -> None: ...
-@STOCK.refuses("next.production")
-def good_in_box(token: Good, cost: GoodCost) -> None: ...
 
 
 def stock_of(position: Position, what: What) -> Counts:
@@ -34,8 +28,10 @@ def why_not_drawn(position: Position, what: What, drawn: Counts) -> Said | None:
         if not stock[kind]:
             if is_in_box(position, what, kind):
                 if what == "tokens":
-                    return token_in_box(token=kind)
-                return good_in_box(token=kind, cost=rules.production[kind][1])
+                    return refuse("next.progress", "token_in_box", token=kind)
+                return refuse(
+                    "next.production", "good_in_box", good=kind, cost_of_good=rules.production[kind][1]
+                )
             there = ", ".join(name for name, number in zip(names, stock, strict=True) if number)
             raise GivenError((), f"{names[kind]} does not lie face down any more", there or "nothing")
         stock = changed(stock, kind, -1)

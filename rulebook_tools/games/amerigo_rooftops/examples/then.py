@@ -16,10 +16,10 @@ from rulebook_tools.engine.written import NUMBER, Many, Number, Written, either,
 from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, DUE, ROOF
 from rulebook_tools.games.amerigo_rooftops.nouns import SIDES, spelled
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
-from rulebook_tools.games.amerigo_rooftops.rules import close, deliver
+from rulebook_tools.games.amerigo_rooftops.rules import close
 from rulebook_tools.games.amerigo_rooftops.rules.close import CLOSE
 from rulebook_tools.games.amerigo_rooftops.rules.draw import DRAW
-from rulebook_tools.games.amerigo_rooftops.rules.round import choose, flow, perform
+from rulebook_tools.games.amerigo_rooftops.rules.round import choose, flow
 from rulebook_tools.games.amerigo_rooftops.rules.round.choose import CHOOSE
 from rulebook_tools.games.amerigo_rooftops.rules.round.perform import PERFORM
 from rulebook_tools.games.amerigo_rooftops.rules.setup import SETUP
@@ -36,9 +36,9 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
     rules, due, at = after.rules, after.due, after.amerigo
     roofs = partial(spelled, rules)
     is_on = 0 <= at < len(after.route)
-    delivered = ledger.said(deliver.deliver, deliver.deliver_here)
-    moved, gone = ledger.said(close.house_moved), ledger.said(choose.gone)
-    removed = ledger.said(close.goes, close.goes_turned)
+    delivered = ledger.said("step.deliver", "step.deliver_here")
+    moved, gone = ledger.said("step.house_moved"), ledger.said("step.gone")
+    removed = ledger.said("step.gone_roof", "step.scored_gone")
     places: list[Plain] = list(choose.open_places(rules, due)) if isinstance(due, Placing) else []
     sides: list[Plain] = list(close.open_sides(due)) if isinstance(due, Closing) else []
     seats = all_letters(rules)
@@ -59,13 +59,13 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
         ),
         "moved": Observed([said["house"].text for said in moved], ledger.rules("moved"), roofs, can_be=roof),
         "removed": Observed(
-            [said.get("roof", said.get("house")).text for said in removed],
+            [said.get("roof", said.get("house_turned")).text for said in removed],
             ledger.rules("removed"),
             roofs,
             can_be=roof,
         ),
-        "gone": ledger.shown([said["card"].text for said in gone], "gone")._replace(can_be=cards),
-        "told": ledger.shown([seat_letter(said["player"]) for said in ledger.said(perform.tell)], "told")
+        "gone": ledger.shown([said["card_named"].text for said in gone], "gone")._replace(can_be=cards),
+        "told": ledger.shown([seat_letter(said["player"]) for said in ledger.said("step.tell")], "told")
         .among(seats)
         .unordered(),
         "places": ledger.shown(places, "places")._replace(can_be=lambda: Many(NUMBER)),
@@ -82,13 +82,13 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
 
 def order(ledger: Ledger) -> Plain:
     """Return the cards in the order in which they are performed, from the last round."""
-    settled = ledger.said(perform.order, perform.order_parcels)
+    settled = ledger.said("step.order", "step.order_parcels")
     return [card.text for _, card in settled[-1]["played"]] if settled else []
 
 
 def performed(rules: Rules, ledger: Ledger) -> Observed:
     """Return the cards of the last round that were performed: all of them, unless the game ended before."""
-    settled = perform.order_parcels if rules.parcel_numbers == "ignored" else perform.order
+    settled = "step.order_parcels" if rules.parcel_numbers == "ignored" else "step.order"
     if not ledger.said(settled):
         return Observed([])
     last = ledger.since(settled)

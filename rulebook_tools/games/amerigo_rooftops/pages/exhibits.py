@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, TypeAlias
 
 from rulebook_tools.engine.kit.chapter import Chapter
 from rulebook_tools.engine.kit.piles import each
 from rulebook_tools.engine.kit.ruleset import Table
-from rulebook_tools.engine.kit.shown import Counted
 from rulebook_tools.engine.scenes import Mark, Row, Scene, Token
 from rulebook_tools.games.amerigo_rooftops.cards import PLAIN, Tile, card_of, house
-from rulebook_tools.games.amerigo_rooftops.nouns import Cards, Players
 from rulebook_tools.games.amerigo_rooftops.pages.table import X
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
+from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, tell
 from rulebook_tools.games.amerigo_rooftops.state import Position
 
-EXHIBITS = Chapter[Position]()
-RouteCards: TypeAlias = Annotated[int, Counted("route_card")]
-
-
-@EXHIBITS.tells("shown")
-def route(cards: RouteCards) -> None: ...
-@EXHIBITS.tells("shown")
-def reach(players: Players) -> None: ...
-@EXHIBITS.tells("shown")
-def cards(cards: Cards) -> None: ...
+EXHIBITS = Chapter[Position](FIGURES)
 
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
@@ -58,14 +47,14 @@ def by_players(rules: Rules) -> Iterator[Row]:
     least = dict(rules.house_players.rows())
     for players in sorted(set(least.values())):
         joining = [(tile, number) for tile, number in houses(rules) if least[tile.key] == players]
-        label = reach(players=players).statement(rules)
+        label = tell("shown.reach", number_of_players=players).statement(rules)
         enough = tuple(number for number in rules.players if number >= players)
         yield Row(label, tuple(tokens(rules, joining)), name=f"reach.{players}", players=enough)
 
 
 def of_tiles(rules: Rules, name: str, tiles: Sequence[tuple[Tile, int]]) -> Row:
     """Return route cards in a row, under how many they are."""
-    label = route(cards=sum(number for _, number in tiles)).statement(rules)
+    label = tell("shown.route", route_cards=sum(number for _, number in tiles)).statement(rules)
     return Row(label, tuple(tokens(rules, tiles)), name=name)
 
 
@@ -78,7 +67,7 @@ def tokens(rules: Rules, tiles: Iterable[tuple[Tile, int]]) -> Iterator[Token]:
 
 def of_cards(rules: Rules, name: str, table: Table, *, has_x: bool = False) -> Row:
     """Return horses or parcels in a row, under how many they are; some have an X in place of a number."""
-    label = cards(cards=sum(table)).statement(rules)
+    label = tell("shown.cards", cards=sum(table)).statement(rules)
     marks = (Mark(X),) if has_x else ()
     there = (
         Token(card_of(key, 0, rules.kinds).noun, count=number, marks=marks) for key, number in table.rows()

@@ -4,41 +4,32 @@ from __future__ import annotations
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.kit.chapter import Chapter
+from rulebook_tools.engine.kit.said import Said
 from rulebook_tools.engine.scenes import Situation
-from rulebook_tools.games.amerigo_rooftops.nouns import Players
 from rulebook_tools.games.amerigo_rooftops.pages.table import of_table
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
+from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, tell
 from rulebook_tools.games.amerigo_rooftops.state import Closing, Drawing, Position, Shuffling
 
-SITUATION = Chapter[Position]()
-
-
-@SITUATION.tells("given", wording="given.new_game")
-def new_game(players: Players) -> None: ...
-@SITUATION.tells("given")
-def close() -> None: ...
-@SITUATION.tells("given")
-def draw() -> None: ...
-def _reading() -> None: ...
-
-
+SITUATION = Chapter[Position](FIGURES)
 READINGS = {
-    (option, reading): SITUATION.tells("given", wording=f"given.{option}.{reading}")(_reading)
+    (option, reading): Said(FIGURES, "", "", f"given.{option}.{reading}", {})
     for option, readings in Rules.options().items()
     for reading in readings[1:]
 }
 """What is said of each reading, variant or expansion that differs from the usual game."""
+SITUATION.also(*READINGS.values())
 
 
 def situation(position: Position, given: Data) -> Situation:
     """Return what a reader must know of a position: the readings in play, what comes next, and the table."""
     rules = position.rules
     chosen = {option: getattr(rules, option) for option in Rules.options()}
-    said = [READINGS[each]() for each in chosen.items() if each in READINGS]
+    said = [READINGS[each] for each in chosen.items() if each in READINGS]
     if given.get("new_game") is not None:
-        said.append(new_game(players=len(position.hands)))
+        said.append(tell("given.new_game", number_of_players=len(position.hands)))
     elif isinstance(position.due, Closing):
-        said.append(close())
+        said.append(tell("given.close"))
     elif isinstance(position.due, Drawing | Shuffling):
-        said.append(draw())
+        said.append(tell("given.draw"))
     return Situation(tuple(each.statement(rules) for each in said), tuple(of_table(position, given)))

@@ -11,35 +11,12 @@ from rulebook_tools.engine.kit.piles import each, there
 from rulebook_tools.engine.kit.said import Said
 from rulebook_tools.engine.scenes import Mark, Row, Token
 from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile
-from rulebook_tools.games.amerigo_rooftops.nouns import Cards, Direction, PileAt, Played, Roof, Seat, towards
+from rulebook_tools.games.amerigo_rooftops.nouns import Played, towards
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
+from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, tell
 from rulebook_tools.games.amerigo_rooftops.state import Choosing, Placing, Position, Telling
 
-TABLE = Chapter[Position]()
-
-
-@TABLE.tells("given")
-def route() -> None: ...
-@TABLE.tells("given")
-def amerigo(place: int, roof: Roof) -> None: ...
-@TABLE.tells("given")
-def off(side: Direction) -> None: ...
-@TABLE.tells("given")
-def order() -> None: ...
-@TABLE.tells("given")
-def chosen() -> None: ...
-@TABLE.tells("given", wording="given.played")
-def parcels() -> None: ...
-@TABLE.tells("given")
-def hand(player: Seat) -> None: ...
-@TABLE.tells("given")
-def pile(pile: PileAt) -> None: ...
-@TABLE.tells("given")
-def discard(pile: PileAt) -> None: ...
-@TABLE.tells("given")
-def cards(cards: Cards) -> None: ...
-@TABLE.tells("given")
-def none() -> None: ...
+TABLE = Chapter[Position](FIGURES)
 
 
 AMERIGO, WHOSE, X = "amerigo", "played", "x"
@@ -59,13 +36,13 @@ def of_table(position: Position, given: Data) -> Iterator[Row]:
         ready = [
             Token(f"parcel.{kinds[kind]}", count=position.parcels[kind]) for kind in there(position.parcels)
         ]
-        yield row(position, "parcels", parcels(), ready, is_given=given.get("played") is not None)
+        yield row(position, "parcels", tell("given.played"), ready, is_given=given.get("played") is not None)
     hands = given.get("hands")
     for seat, held in enumerate(position.hands):
         is_there = hands is not None and hands.get(seat_letter(seat)) is not None
         if held or is_there or seat not in position.open.hands:
             name = f"hand.{seat_letter(seat)}"
-            yield row(position, name, hand(player=seat), map(shown, held), is_given=is_there)
+            yield row(position, name, tell("given.hand", player=seat), map(shown, held), is_given=is_there)
     if not position.open.piles:
         yield from of_piles(position, given)
 
@@ -75,8 +52,14 @@ def of_route(position: Position, given: Data) -> Row:
     at, tiles = position.amerigo, position.route
     tokens = [roof(position.rules, tile, stands=place == at) for place, tile in enumerate(tiles)]
     is_on = 0 <= at < len(tiles)
-    stands = amerigo(place=at + 1, roof=tiles[at]) if is_on else off(side=towards(at))
-    return row(position, "route", route(), tokens, is_given=given.get("route") is not None, total=stands)
+    stands = (
+        tell("given.amerigo", place=at + 1, roof=tiles[at])
+        if is_on
+        else tell("given.off", direction_off=towards(at))
+    )
+    return row(
+        position, "route", tell("given.route"), tokens, is_given=given.get("route") is not None, total=stands
+    )
 
 
 def roof(rules: Rules, tile: Tile, *, stands: bool) -> Token:
@@ -92,7 +75,7 @@ def of_played(position: Position) -> Iterator[Row]:
     match position.due:
         case Choosing(played=played) if played:
             secret = [Token("card", is_turned=True, marks=whose(seat)) for seat, _ in played]
-            yield row(position, "played", chosen(), secret, is_given=False)
+            yield row(position, "played", tell("given.chosen"), secret, is_given=False)
         case Placing(numberless=numberless, order=played):
             yield in_order(position, (*numberless, *played))
         case Telling(order=played):
@@ -104,7 +87,7 @@ def of_played(position: Position) -> Iterator[Row]:
 def in_order(position: Position, played: Iterable[Played]) -> Row:
     """Return cards in the order in which they are performed; those without a place yet come first."""
     tokens = [shown(card, seat) for seat, card in played]
-    return row(position, "played", order(), tokens, is_given=False)
+    return row(position, "played", tell("given.order"), tokens, is_given=False)
 
 
 def of_piles(position: Position, given: Data) -> Iterator[Row]:
@@ -115,13 +98,26 @@ def of_piles(position: Position, given: Data) -> Iterator[Row]:
         top = [] if rules.piles == "closed" else [shown(card) for card in held[:1]]
         below = len(held) - len(top)
         down = [Token(BACKS[name], count=below, is_turned=True)] if below else []
-        total = cards(cards=len(held))
+        total = tell("given.cards", cards=len(held))
         is_there = is_given(given, "piles", name)
-        yield row(position, f"pile.{name}", pile(pile=at), [*top, *down], is_given=is_there, total=total)
+        yield row(
+            position,
+            f"pile.{name}",
+            tell("given.pile", pile=at),
+            [*top, *down],
+            is_given=is_there,
+            total=total,
+        )
     for at, name in enumerate(rules.pile_names):
         played, is_there = position.discards[at], is_given(given, "discard", name)
         if played or is_there:
-            yield row(position, f"discard.{name}", discard(pile=at), map(shown, played), is_given=is_there)
+            yield row(
+                position,
+                f"discard.{name}",
+                tell("given.discard", pile=at),
+                map(shown, played),
+                is_given=is_there,
+            )
 
 
 def is_given(given: Data, key: str, name: str) -> bool:
@@ -152,6 +148,6 @@ def row(
 ) -> Row:
     """Return things in a row with what they come to; where there are none, that is said."""
     lying, rules = tuple(tokens), position.rules
-    come_to = total if lying else none()
+    come_to = total if lying else tell("given.none")
     said = None if come_to is None else come_to.statement(rules)
     return Row(label.statement(rules), lying, said, name, is_given)

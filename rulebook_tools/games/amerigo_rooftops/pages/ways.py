@@ -8,9 +8,6 @@ from rulebook_tools.engine.kit.ledger import Ledger
 from rulebook_tools.engine.kit.ways import Ways
 from rulebook_tools.engine.scenes import Trail
 from rulebook_tools.games.amerigo_rooftops.pages.table import AMERIGO
-from rulebook_tools.games.amerigo_rooftops.rules.deliver import stands
-from rulebook_tools.games.amerigo_rooftops.rules.round.flow import slide
-from rulebook_tools.games.amerigo_rooftops.rules.round.perform import horse
 from rulebook_tools.games.amerigo_rooftops.state import Position
 
 
@@ -24,8 +21,8 @@ def rides(ledger: Ledger, after: Position) -> Iterator[Trail]:
 
     A round takes cards from the route before he rides or after, never in between.
     """
-    starts = [said["start"] for said in ledger.said(horse, slide)]
-    ends = [said["place"] - 1 for said in ledger.said(stands)]
+    starts = [said["start"] for said in ledger.said("step.horse", "step.slide")]
+    ends = [said["place"] - 1 for said in ledger.said("step.stands")]
     for start, end in zip(starts, [*ends, after.amerigo], strict=False):
         side = 1 if start < end else -1
         yield Trail(AMERIGO, tuple(range(start, end + side, side)))

@@ -8,40 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from rulebook_tools.engine.kit import Chapter, Log, Said
+from rulebook_tools.engine.kit import Chapter, Said
 from rulebook_tools.games.amerigo_rooftops.actions import Action, Remove, Tell
 from rulebook_tools.games.amerigo_rooftops.cards import Tile
-from rulebook_tools.games.amerigo_rooftops.nouns import HouseTurned, Roof, RouteCards, Side
 from rulebook_tools.games.amerigo_rooftops.rules.round.flow import end_closing
+from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, Log, refuse, tell
 from rulebook_tools.games.amerigo_rooftops.state import Closing, Over, Position
 
-CLOSE = Chapter[Position]()
+CLOSE = Chapter[Position](FIGURES)
 
 
-@CLOSE.says("close.remove", wording="step.side", amerigo=0, route=0, removed=0)
-def goes_from(side: Side, cards: RouteCards) -> None: ...
-@CLOSE.says("close.remove", wording="step.gone_roof", amerigo=0, route=0, removed=1)
-def goes(roof: Roof) -> None: ...
-@CLOSE.says("close.scored", wording="step.scored_gone", route=0, removed=1)
-def goes_turned(house: HouseTurned) -> None: ...
-@CLOSE.says("close.house", amerigo=0, route=0, moved=1)
-def house_moved(house: Roof, side: Side) -> None: ...
-@CLOSE.says("close.once", sides=0)
-def blocked(side: Side) -> None: ...
-@CLOSE.says("close.under")
-def under(roof: Roof) -> None: ...
-@CLOSE.says("close.under")
-def all_moved(roof: Roof) -> None: ...
-@CLOSE.refuses("close.remove")
-def middle() -> None: ...
-@CLOSE.refuses("close.once")
-def moved(side: Side) -> None: ...
-@CLOSE.awaits(Closing, "close.remove")
-def closing() -> None: ...
-@CLOSE.tells("action")
-def remove(side: Side) -> None: ...
-@CLOSE.tells("action")
-def remove_middle() -> None: ...
+CLOSE.awaits(Closing, "close.remove", "closing")
 
 
 def open_sides(due: Closing) -> tuple[Literal["left", "right"], ...]:
@@ -60,8 +37,8 @@ def why_not_remove(_position: Position, action: Remove, due: Closing) -> Said | 
     """Only cards at an end go, and none from the end to which houses of this round were moved."""
     side = action.side
     if side == "middle":
-        return middle()
-    return None if side in open_sides(due) else moved(side=side)
+        return refuse("close.remove", "middle")
+    return None if side in open_sides(due) else refuse("close.once", "moved", side=side)
 
 
 @CLOSE.does(Remove, due=Closing)
@@ -73,12 +50,12 @@ def remove_card(position: Position, action: Remove, due: Closing, log: Log) -> P
     """
     rules, route, at = position.rules, list(position.route), position.amerigo
     is_left, number = action.side == "left", due.moved
-    log.say(goes_from, side=action.side, cards=due.removals)
+    log.say("close.remove", "side", side=action.side, route_cards=due.removals)
     while True:
         index = 0 if is_left else len(route) - 1
         tile, is_under = route[index], index == at
         if number == len(route) or (is_under and not (tile.wants and rules.house_under == "moved")):
-            log.say(all_moved if number == len(route) else under, roof=tile)
+            log.say("close.under", "all_moved" if number == len(route) else "under", roof=tile)
             return position._replace(route=tuple(route), amerigo=at, due=Over("close.under"))
         del route[index]
         at -= is_left
@@ -87,13 +64,13 @@ def remove_card(position: Position, action: Remove, due: Closing, log: Log) -> P
         at = move_over(route, tile, at, is_left=is_left, carried=is_under)
         number += 1
         other = "right" if is_left else "left"
-        log.say(house_moved, house=tile, side=other)
+        log.say("close.house", "house_moved", house=tile, side=other)
         if number == due.moved + 1:
-            log.say(blocked, side=other)
+            log.say("close.once", "blocked", side=other)
     if tile.kind == "done":
-        log.say(goes_turned, house=tile)
+        log.say("close.scored", "scored_gone", house_turned=tile)
     else:
-        log.say(goes, roof=tile)
+        log.say("close.remove", "gone_roof", roof=tile)
     after = position._replace(route=tuple(route), amerigo=at)
     side: Literal["", "left", "right"] = ("left" if is_left else "right") if number else ""
     left = Closing(due.removals - 1, side, number, due.roof, begun=True)
@@ -111,4 +88,6 @@ def move_over(route: list[Tile], tile: Tile, at: int, *, is_left: bool, carried:
 @CLOSE.describes(Remove)
 def tell_choice(_position: Position, action: Remove) -> Said:
     """Say from which end a card is to go."""
-    return remove_middle() if action.side == "middle" else remove(side=action.side)
+    return (
+        tell("action.remove_middle") if action.side == "middle" else tell("action.remove", side=action.side)
+    )

@@ -4,40 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulebook_tools.engine.kit import Chapter, Counts, Log
-from rulebook_tools.engine.kit.said import Wording
+from rulebook_tools.engine.kit import Chapter, Counts
 from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_rooftops.cards import Tile, turned
-from rulebook_tools.games.amerigo_rooftops.nouns import Direction, Houses, Parcels, Roof, towards
+from rulebook_tools.games.amerigo_rooftops.nouns import towards
+from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, Log
 from rulebook_tools.games.amerigo_rooftops.state import Over, Position
 
-DELIVER = Chapter[Position]()
-
-
-@DELIVER.says("round.horse", amerigo=0)
-def stands(place: int, roof: Roof) -> None: ...
-@DELIVER.says("move.off", wording="step.off", amerigo=0)
-def falls(direction: Direction) -> None: ...
-@DELIVER.says("deliver", delivered=0)
-def already_there(house: Roof) -> None: ...
-@DELIVER.says("deliver", delivered=0)
-def passes(house: Roof) -> None: ...
-@DELIVER.says("deliver", delivered=0)
-def deliver(house: Roof, parcels: Parcels) -> None: ...
-@DELIVER.says("deliver", delivered=0)
-def deliver_here(house: Roof, parcels: Parcels) -> None: ...
-@DELIVER.says("deliver", delivered=0)
-def used(parcels: Parcels) -> None: ...
-@DELIVER.says("deliver.turn", wording="step.turn", route=0, turned=1)
-def turns_over(houses: Houses) -> None: ...
-@DELIVER.says("deliver.turn", wording="step.turn_last", route=0, turned=1)
-def turns_last_over() -> None: ...
-@DELIVER.says("deliver.earlier", delivered=0)
-def none_there(house: Roof, parcels: Parcels) -> None: ...
-@DELIVER.says("deliver.all", delivered=0)
-def missing(house: Roof, parcels: Parcels) -> None: ...
-@DELIVER.says("goal.win")
-def win() -> None: ...
+DELIVER = Chapter[Position](FIGURES)
 
 
 class Ride:
@@ -66,17 +40,17 @@ class Ride:
             self.at += way
             if not 0 <= self.at < len(self.route):
                 self.over = "move.off"
-                self.log.say(falls, direction=towards(steps))
+                self.log.say("move.off", direction=towards(steps))
                 return
             tile = self.route[self.at]
             if tile.wants:
                 if left and self.rules.delivery_when == "stopping":
-                    self.log.say(passes, house=tile)
+                    self.log.say("deliver", "passes", house=tile)
                 else:
                     self.come_onto(tile)
                 if self.over:
                     return
-        self.log.say(stands, place=self.at + 1, roof=self.route[self.at])
+        self.log.say("round.horse", "stands", place=self.at + 1, roof=self.route[self.at])
 
     def lay_parcel(self, kind: int) -> None:
         """Perform a parcel: it is there from now on, for houses that Amerigo comes onto later.
@@ -88,11 +62,11 @@ class Ride:
         if not (tile.wants and tile.wants[kind]):
             return
         if self.rules.standing_still == "arrival":
-            self.log.say(already_there, house=tile)
+            self.log.say("deliver", "already_there", house=tile)
             return
         wants = self.rules.needed(tile.wants)
         if not any(self.lacking(wants)):
-            self.bring(tile, wants, deliver_here)
+            self.bring(tile, wants, on_arrival=False)
 
     def come_onto(self, tile: Tile) -> None:
         """Deliver to a house if all that it wants has been performed.
@@ -102,31 +76,31 @@ class Ride:
         wants = self.rules.needed(tile.wants)
         lacking = self.lacking(wants)
         if not any(lacking):
-            self.bring(tile, wants, deliver)
+            self.bring(tile, wants)
         elif lacking == wants:
-            self.log.say(none_there, house=tile, parcels=lacking)
+            self.log.say("deliver.earlier", "none_there", house=tile, parcels=lacking)
         else:
-            self.log.say(missing, house=tile, parcels=lacking)
+            self.log.say("deliver.all", "missing", house=tile, parcels=lacking)
 
     def lacking(self, wants: Counts) -> Counts:
         """Return the parcels that have not been performed, of those that a house wants."""
         return tuple([max(0, number - there) for there, number in zip(self.parcels, wants, strict=True)])
 
-    def bring(self, tile: Tile, wants: Counts, said: Wording[[Roof, Parcels]]) -> None:
+    def bring(self, tile: Tile, wants: Counts, *, on_arrival: bool = True) -> None:
         """Deliver, and turn the house over; without any other that waits, the game is won at once.
 
         Source: Doel, Spelverloop.
         """
         rules, log = self.rules, self.log
         self.route = put(self.route, self.at, turned(tile))
-        log.say(said, tile, wants)
+        log.say("deliver", "deliver" if on_arrival else "deliver_here", house=tile, parcels=wants)
         if rules.parcels_after == "used":
             self.parcels = [there - number for there, number in zip(self.parcels, wants, strict=True)]
-            log.say(used, parcels=wants)
+            log.say("deliver", "used", parcels=wants)
         left = sum([1 for each in self.route if each.wants])
         if left:
-            log.say(turns_over, houses=left)
+            log.say("deliver.turn", houses=left)
             return
         self.over = "goal.win"
-        log.say(turns_last_over)
-        log.say(win)
+        log.say("deliver.turn", "turn_last")
+        log.say("goal.win")

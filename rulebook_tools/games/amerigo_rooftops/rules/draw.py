@@ -2,51 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
-from rulebook_tools.engine.kit import Chapter, Log, Said, not_due_at
+from rulebook_tools.engine.kit import Chapter, Said, not_due_at
 from rulebook_tools.engine.kit.said import SILENT
 from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_rooftops.actions import Action, Draw
-from rulebook_tools.games.amerigo_rooftops.nouns import Cards, CardShown, Drawn, PileAt, Seat, Seats
+from rulebook_tools.games.amerigo_rooftops.nouns import Seats
+from rulebook_tools.games.amerigo_rooftops.rule_ids import RuleId
 from rulebook_tools.games.amerigo_rooftops.rules.round.flow import refill
 from rulebook_tools.games.amerigo_rooftops.rules.round.perform import tells
+from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, Log, refuse, tell
 from rulebook_tools.games.amerigo_rooftops.state import WHOLE, Drawing, Position, handed, present, short
 
-DRAW = Chapter[Position]()
-RULES = {"setup": "setup.hand", "round": "close.refill", "close": "close.refill"}
+DRAW = Chapter[Position](FIGURES)
+RULES: Mapping[str, RuleId] = {"setup": "setup.hand", "round": "close.refill", "close": "close.refill"}
 """By which rule hands are filled up, by what comes then."""
 
 
-@DRAW.says("harder.mixed", piles=0)
-def one_pile(player: Seat) -> None: ...
-@DRAW.says("harder.closed", piles=0)
-def blind(player: Seat) -> None: ...
-@DRAW.says("setup.hand", "close.refill", wording="step.draw", hands=0, piles=0)
-def draws(player: Seat, card: CardShown) -> None: ...
-@DRAW.says("setup.hand", "close.refill", wording="step.draw_closed", hands=0, piles=0)
-def draws_blind(player: Seat, pile: PileAt) -> None: ...
-@DRAW.says("setup.hand", "close.refill", wording="step.full", hands=0, piles=0)
-def hand_full(player: Seat, cards: Cards) -> None: ...
-@DRAW.says("close.empty", hands=0, piles=0)
-def runs_out(pile: PileAt) -> None: ...
-@DRAW.refuses("setup.hand", "close.refill")
-def full(player: Seat, cards: Cards) -> None: ...
-@DRAW.refuses("close.empty")
-def empty(pile: PileAt) -> None: ...
-@DRAW.awaits(
-    Drawing,
-    "setup.hand",
-    "close.refill",
-    rule=lambda _, due: RULES[due.then],
-    players=lambda _, due: due.begun or due.left,
-)
-def drawing(players: Seats) -> None: ...
-@DRAW.tells("action", wording="action.draw")
-def about_to_draw(player: Seat, cards: Drawn) -> None: ...
-@DRAW.tells("action", wording="action.draw_none")
-def about_to_draw_none(player: Seat) -> None: ...
+DRAW.several("step.draw", "setup.hand", "close.refill")
+DRAW.several("step.draw_closed", "setup.hand", "close.refill")
+DRAW.several("step.full", "setup.hand", "close.refill")
+DRAW.several("refuse.full", "setup.hand", "close.refill")
+DRAW.awaits(Drawing, lambda _, due: RULES[due.then], "drawing", players=lambda _, due: due.begun or due.left)
+DRAW.several("due.drawing", "setup.hand", "close.refill")
 
 
 @DRAW.lists(Drawing)
@@ -72,11 +52,11 @@ def why_not_draw(position: Position, action: Draw, due: Drawing) -> Said | None:
     for at, pile in enumerate(action.piles):
         position = take(position, seat, action.piles[at - 1], SILENT) if at else seated(position, seat)
         if len(position.hands[seat]) >= rules.hand_size:
-            return full.by(rule)(player=seat, cards=rules.hand_size)
+            return refuse(rule, "full", player=seat, cards=rules.hand_size)
         if not isinstance(position.due, Drawing):
             return not_due_at(position)
         if not position.piles[pile]:
-            return empty(pile=pile)
+            return refuse("close.empty", pile=pile)
     return None
 
 
@@ -96,9 +76,9 @@ def draw(position: Position, action: Draw, log: Log) -> Position:
     """
     rules, seat = position.rules, action.player
     if log and action.piles and rules.piles == "mixed":
-        log.say(one_pile, player=seat)
+        log.say("harder.mixed", "one_pile", player=seat)
     elif log and action.piles and rules.piles == "closed":
-        log.say(blind, player=seat)
+        log.say("harder.closed", "blind", player=seat)
     position = seated(position, seat)
     for pile in action.piles:
         position = take(position, seat, pile, log)
@@ -119,13 +99,13 @@ def take(position: Position, seat: int, pile: int, log: Log) -> Position:
     if log:
         rule = RULES[due.then]
         if rules.piles == "closed":
-            log.say(draws_blind.by(rule), player=seat, pile=pile)
+            log.say(rule, "draw_closed", player=seat, pile=pile)
         else:
-            log.say(draws.by(rule), player=seat, card=top)
+            log.say(rule, "draw", player=seat, card=top)
         if is_full:
-            log.say(hand_full.by(rule), player=seat, cards=rules.hand_size)
+            log.say(rule, "full", player=seat, cards=rules.hand_size)
         if not rest and rules.empty_pile == "leave":
-            log.say(runs_out, pile=pile)
+            log.say("close.empty", "runs_out", pile=pile)
     return refill(after, drawn, log)
 
 
@@ -141,5 +121,5 @@ def drawn_by(due: Drawing, seat: int, *, is_full: bool) -> Drawing:
 def tell_choice(_position: Position, action: Draw) -> Said:
     """Say from which piles a player is about to draw."""
     if not action.piles:
-        return about_to_draw_none(player=action.player)
-    return about_to_draw(player=action.player, cards=action.piles)
+        return tell("action.draw_none", player=action.player)
+    return tell("action.draw", player=action.player, cards_drawn=action.piles)

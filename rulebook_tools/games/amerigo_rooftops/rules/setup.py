@@ -5,68 +5,26 @@ Source, where a function names no other: Opzet; Uitbreiding: Gladde Daken.
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chance, Chapter, GivenError, Log, Said, shuffled, with_all
+from rulebook_tools.engine.kit import Chance, Chapter, GivenError, Said, shuffled, with_all
 from rulebook_tools.games.amerigo_rooftops import nouns
 from rulebook_tools.games.amerigo_rooftops.actions import Lay, Shuffle
-from rulebook_tools.games.amerigo_rooftops.nouns import Cards, Houses, PileAt, Roof, RouteCards
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
+from rulebook_tools.games.amerigo_rooftops.rule_ids import RuleId
 from rulebook_tools.games.amerigo_rooftops.rules.round.flow import refill
+from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, Log, refuse, tell
 from rulebook_tools.games.amerigo_rooftops.state import Drawing, Laying, Position, Shuffling, waits
 
-SETUP = Chapter[Position]()
+SETUP = Chapter[Position](FIGURES)
 
 
-@SETUP.says("setup.players", wording="step.players")
-def all_players(players: nouns.AllPlayers) -> None: ...
-@SETUP.says("cards.route", wording="step.tiles")
-def route_cards(cards: nouns.AllRouteCards, houses: Houses) -> None: ...
-@SETUP.says("setup.reach", wording="step.reach")
-def out_of_reach(players: nouns.PlayersInReach, houses: Houses) -> None: ...
-@SETUP.says("slippery.cards", wording="step.special")
-def special_roofs(cards: nouns.SpecialCards) -> None: ...
-@SETUP.says("setup.route", wording="step.route", route=0)
-def route_laid(cards: RouteCards) -> None: ...
-@SETUP.says("slippery.route", wording="step.long_route", route=0)
-def long_route_laid(cards: RouteCards) -> None: ...
-@SETUP.says("setup.again", "slippery.houses")
-def few_houses(houses: Houses, least: Houses) -> None: ...
-@SETUP.says("setup.amerigo", wording="step.middle", amerigo=0)
-def in_the_middle(place: int) -> None: ...
-@SETUP.says("cards.horse")
-def horses(cards: nouns.HorseCards) -> None: ...
-@SETUP.says("cards.parcel")
-def parcels(cards: nouns.ParcelCards) -> None: ...
-@SETUP.says("jumps.cards", wording="step.jumps")
-def without_number(cards: nouns.JumpCards) -> None: ...
-@SETUP.says("cards.numbers")
-def numbers(highest: int) -> None: ...
-@SETUP.says("setup.piles", piles=0)
-def piles(piles: tuple[PileAt, ...]) -> None: ...
-@SETUP.says("harder.mixed", piles=0)
-def mixed() -> None: ...
-@SETUP.says("harder.closed", piles=0)
-def closed(piles: tuple[PileAt, ...]) -> None: ...
-@SETUP.says("close.empty", hands=0, piles=0)
-def new_pile(pile: PileAt, cards: Cards) -> None: ...
-@SETUP.says("close.empty", hands=0, piles=0)
-def returned(pile: PileAt, cards: Cards) -> None: ...
-@SETUP.refuses("slippery.cards", wording="refuse.slippery")
-def roof_not_in_play(roof: Roof) -> None: ...
-@SETUP.refuses("setup.reach", wording="refuse.reach")
-def house_out_of_reach(house: Roof, players: nouns.Players) -> None: ...
-@SETUP.awaits(Laying, "setup.route", "slippery.route", rule=lambda position, _: length_rule(position.rules))
-def laying() -> None: ...
-@SETUP.awaits(
-    Shuffling,
-    "setup.piles",
-    "close.empty",
-    rule=lambda _, due: "setup.piles" if due.after.then == "setup" else "close.empty",
+SETUP.several("step.few_houses", "setup.again", "slippery.houses")
+SETUP.awaits(Laying, lambda position, _: length_rule(position.rules), "laying")
+SETUP.several("due.laying", "setup.route", "slippery.route")
+SETUP.awaits(
+    Shuffling, lambda _, due: "setup.piles" if due.after.then == "setup" else "close.empty", "shuffling"
 )
-def shuffling() -> None: ...
-@SETUP.action(Lay, cards=lambda _, action: len(action.tiles))
-def lay(cards: RouteCards) -> None: ...
-@SETUP.tells("action")
-def shuffle(pile: PileAt) -> None: ...
+SETUP.several("due.shuffling", "setup.piles", "close.empty")
+SETUP.action(Lay, route_cards=lambda _, action: len(action.tiles))
 
 
 def new_game(rules: Rules, players: int) -> Position:
@@ -107,7 +65,7 @@ def why_not_lay(position: Position, action: Lay, due: Laying) -> Said | None:
     kinds, left = [tile for tile, _ in rules.tiles], list(due.left)
     for tile in action.tiles:
         if not rules.is_in_play(tile):
-            return roof_not_in_play(roof=tile)
+            return refuse("slippery.cards", "slippery", roof=tile)
         if tile not in kinds:
             raise GivenError((), f"{tile.text} in a new route", "a house that waits")
         at = kinds.index(tile)
@@ -115,7 +73,7 @@ def why_not_lay(position: Position, action: Lay, due: Laying) -> Said | None:
         if left[at] < 0:
             there = rules.in_reach(len(position.hands))[at]
             if not there:
-                return house_out_of_reach(house=tile, players=rules.joins[at])
+                return refuse("setup.reach", house=tile, number_of_players=rules.joins[at])
             wrong = f"{there + 1} route cards {tile.text}"
             raise GivenError((), wrong, f"{there} or fewer: there are no more")
     return None
@@ -132,8 +90,8 @@ def lay_route(position: Position, action: Lay, due: Laying, log: Log) -> Positio
     there = waits(after)
     if there < rules.fewest_houses:
         tell_length(rules, log)
-        rule = "setup.again" if rules.slippery == "off" else "slippery.houses"
-        log.say(few_houses.by(rule), houses=there, least=rules.fewest_houses)
+        rule: RuleId = "setup.again" if rules.slippery == "off" else "slippery.houses"
+        log.say(rule, "few_houses", houses=there, least=rules.fewest_houses)
         return position._replace(route=(), due=Laying(rules.in_reach(players)))
     if log:
         tell_route(rules, players, log)
@@ -147,21 +105,28 @@ def length_rule(rules: Rules) -> str:
 
 def tell_length(rules: Rules, log: Log) -> None:
     """Note that a route is laid, as long as usual or longer."""
-    log.say(route_laid if rules.is_usual_route else long_route_laid, cards=rules.route_size)
+    if rules.is_usual_route:
+        log.say("setup.route", route_cards=rules.route_size)
+    else:
+        log.say("slippery.route", "long_route", route_cards=rules.route_size)
 
 
 def tell_route(rules: Rules, players: int, log: Log) -> None:
     """Note from which cards the route came, and where Amerigo stands on it."""
-    log.say(all_players, players=players)
+    log.say("setup.players", all_players=players)
     houses = sum(number for tile, number in rules.tiles if tile.wants)
-    log.say(route_cards, cards=sum(number for _, number in rules.tiles), houses=houses)
+    log.say("cards.route", "tiles", all_route_cards=sum(number for _, number in rules.tiles), houses=houses)
     out = sum(number for _, number in rules.tiles) - sum(rules.in_reach(players))
     if out:
-        log.say(out_of_reach, players=players, houses=out)
+        log.say("setup.reach", players_in_reach=players, houses=out)
     if rules.slippery != "off":
-        log.say(special_roofs, cards=sum(number for tile, number in rules.tiles if tile.kind == "special"))
+        log.say(
+            "slippery.cards",
+            "special",
+            special_cards=sum(number for tile, number in rules.tiles if tile.kind == "special"),
+        )
     tell_length(rules, log)
-    log.say(in_the_middle, place=rules.route_size // 2 + 1)
+    log.say("setup.amerigo", "middle", place=rules.route_size // 2 + 1)
 
 
 def begin_pile(rules: Rules, pile: int, players: int) -> Shuffling:
@@ -214,15 +179,15 @@ def shuffle_pile(position: Position, action: Shuffle, due: Shuffling, log: Log) 
     if log and is_new:
         tell_cards(rules, log)
     elif log:
-        made = returned if rules.empty_pile == "returned" else new_pile
-        log.say(made, pile=due.pile, cards=len(after.piles[due.pile]))
+        is_returned, number = rules.empty_pile == "returned", len(after.piles[due.pile])
+        log.say("close.empty", "returned" if is_returned else "new_pile", pile=due.pile, cards=number)
     return refill(after, due.after, log)
 
 
 @SETUP.describes(Shuffle)
 def tell_choice(position: Position, _action: Shuffle) -> Said:
     """Say which pile is to be shuffled, or else the first one."""
-    return shuffle(pile=position.due.pile if isinstance(position.due, Shuffling) else 0)
+    return tell("action.shuffle", pile=position.due.pile if isinstance(position.due, Shuffling) else 0)
 
 
 def tell_cards(rules: Rules, log: Log) -> None:
@@ -231,12 +196,15 @@ def tell_cards(rules: Rules, log: Log) -> None:
     Source: Opzet; Uitbreidingen, Varianten; Uitbreiding: Paardensprongen.
     """
     deck = [card for pile in rules.decks for card in pile]
-    log.say(horses, cards=sum(1 for card in deck if card.steps))
-    log.say(parcels, cards=sum(1 for card in deck if not card.steps))
+    log.say("cards.horse", "horses", horse_cards=sum(1 for card in deck if card.steps))
+    log.say("cards.parcel", "parcels", parcel_cards=sum(1 for card in deck if not card.steps))
     if rules.jumps == "on":
-        log.say(without_number, cards=sum(1 for card in deck if not card.number))
-    log.say(numbers, highest=max(card.number for card in deck))
+        log.say("jumps.cards", "jumps", jump_cards=sum(1 for card in deck if not card.number))
+    log.say("cards.numbers", highest=max(card.number for card in deck))
     if rules.piles == "mixed":
-        log.say(mixed)
+        log.say("harder.mixed")
     else:
-        log.say(closed if rules.piles == "closed" else piles, piles=tuple(range(len(rules.decks))))
+        log.say(
+            "harder.closed" if rules.piles == "closed" else "setup.piles",
+            piles=tuple(range(len(rules.decks))),
+        )

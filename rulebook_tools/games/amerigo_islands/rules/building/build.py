@@ -5,56 +5,36 @@ Source, where a rule names no other: Die grüne Aktion; La acción verde.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from rulebook_tools.engine.kit import Chapter, Counts, Log, Said, Seat, changed, there
-from rulebook_tools.games.amerigo_islands import nouns
+from rulebook_tools.engine.kit import Chapter, Counts, Said, changed, there
 from rulebook_tools.games.amerigo_islands.actions import Build
 from rulebook_tools.games.amerigo_islands.board.built import island_under
 from rulebook_tools.games.amerigo_islands.board.colours import GREEN
 from rulebook_tools.games.amerigo_islands.board.grid import Spaces, beside, each
 from rulebook_tools.games.amerigo_islands.board.names import names
 from rulebook_tools.games.amerigo_islands.parameters import TileKind
+from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 from rulebook_tools.games.amerigo_islands.rules.building.islands import complete
 from rulebook_tools.games.amerigo_islands.rules.building.plan import tile_cost
 from rulebook_tools.games.amerigo_islands.rules.building.sites import placements, why_not_there
 from rulebook_tools.games.amerigo_islands.rules.gold import add_points
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_action, spend, too_dear
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_islands.state import Acting, PlayerState, Position, due_of, with_state
 
-BUILD = Chapter[Position]()
+BUILD = Chapter[Position](FIGURES)
+BUILT_BY: Mapping[str, RuleId] = {"village": "green.village", "landscape": "green.landscape"}
+"""The rule by which each kind of tile is built."""
 
 
-@BUILD.says("green.village", "green.landscape", wording="step.build")
-def builds(player: Seat, tile: nouns.Tile, cost: nouns.ActionPoints) -> None: ...
-@BUILD.says("green.where")
-def build_where(player: Seat, island: int) -> None: ...
-@BUILD.says("green.adjacent")
-def adjacent(player: Seat) -> None: ...
-@BUILD.says("green.chain", wording="step.chain")
-def by_chain(player: Seat) -> None: ...
-@BUILD.says("green.space")
-def space_covered() -> None: ...
-@BUILD.says("green.several")
-def several_built(player: Seat, tiles: nouns.TilesInAll) -> None: ...
-@BUILD.says("green.resource", wording="step.resources")
-def takes_resources(player: Seat, resources: nouns.ResourcesEach) -> None: ...
-@BUILD.says("setup.size", wording="step.large")
-def is_large(island: int) -> None: ...
-@BUILD.says("setup.size", wording="step.small")
-def is_small(island: int) -> None: ...
-@BUILD.says("green.points", points="points")
-def points_large(player: Seat, tile: nouns.Tile, points: nouns.Points) -> None: ...
-@BUILD.says("green.points", points="points")
-def points_small(player: Seat, tile: nouns.Tile, points: nouns.Points) -> None: ...
-@BUILD.refuses("green")
-def no_tile(player: Seat, tile: nouns.Tile) -> None: ...
-@BUILD.action(
+BUILD.several("step.build", "green.village", "green.landscape")
+BUILD.action(
     Build,
+    "player",
     tile=lambda _, action: (action.tile, action.shape),
     spaces=lambda position, action: names(position.chart, action.spaces),
 )
-def _build(player: Seat, tile: nouns.Tile, spaces: nouns.Labels) -> None: ...
 
 
 def beside_board(state: PlayerState, kind: TileKind) -> Counts:
@@ -81,7 +61,7 @@ def why_not_build(position: Position, action: Build) -> Said | None:
     if why := out_of_action(position, seat, GREEN):
         return why
     if not beside_board(position.players[seat], kind)[shape]:
-        return no_tile(player=seat, tile=(kind, shape))
+        return refuse("green", "no_tile", player=seat, tile=(kind, shape))
     due = due_of(position, Acting)
     return too_dear(due, tile_cost(position.rules, kind, shape)) or why_not_there(position, action)
 
@@ -110,14 +90,14 @@ def tell_building(position: Position, action: Build, cost: int, log: Log) -> Non
     """Note what a tile costs, to what it is joined, and what it covers."""
     chart, seat, spaces = position.chart, action.player, action.spaces
     built = due_of(position, Acting).tiles
-    log.say(builds.by(f"green.{action.tile}"), player=seat, tile=(action.tile, action.shape), cost=cost)
-    log.say(build_where, player=seat, island=island_under(chart, spaces))
+    log.say(BUILT_BY[action.tile], "build", player=seat, tile=(action.tile, action.shape), cost=cost)
+    log.say("green.where", "build_where", player=seat, island=island_under(chart, spaces))
     is_beside = beside(position.built.posts[seat], chart.stride) & spaces
-    log.say(adjacent if is_beside else by_chain, player=seat)
+    log.say("green.adjacent" if is_beside else "green.chain", player=seat)
     if spaces & chart.posts:
-        log.say(space_covered)
+        log.say("green.space", "space_covered")
     if built:
-        log.say(several_built, player=seat, tiles=built + 1)
+        log.say("green.several", "several_built", player=seat, tiles=built + 1)
 
 
 def collect(position: Position, seat: int, spaces: Spaces, log: Log) -> Position:
@@ -131,7 +111,7 @@ def collect(position: Position, seat: int, spaces: Spaces, log: Log) -> Position
         return position
     found = [chart.resources[space] for space in each(covered)]
     taken = tuple(found.count(sort) for sort in sorts)
-    log.say(takes_resources, player=seat, resources=taken)
+    log.say("green.resource", "resources", player=seat, resources_each=taken)
     now = tuple(map(sum, zip(state.resources, taken, strict=True)))
     return with_state(position, seat, state._replace(resources=now))
 
@@ -145,7 +125,7 @@ def score_tile(position: Position, action: Build, log: Log) -> Position:
     number = island_under(position.chart, action.spaces)
     size = rules.tiles(action.tile).sizes[action.shape]
     large = position.chart.is_large(number, rules.large_island)
-    log.say(is_large if large else is_small, island=number)
+    log.say("setup.size", "large" if large else "small", island=number)
     value = rules.tile_points(action.tile, is_large=large).at(size)
-    log.say(points_large if large else points_small, player=seat, tile=tile, points=value)
+    log.say("green.points", "points_large" if large else "points_small", player=seat, tile=tile, points=value)
     return add_points(position, seat, value)

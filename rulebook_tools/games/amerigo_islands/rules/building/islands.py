@@ -5,24 +5,14 @@ Sources of the rules: de “Fertigstellung einer Insel”; es “Completando una
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chapter, Log, Seat
+from rulebook_tools.engine.kit import Chapter
 from rulebook_tools.games.amerigo_islands.board.built import completed_by, posts_on
-from rulebook_tools.games.amerigo_islands.nouns import Points, Posts
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules.gold import add_points
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log
 from rulebook_tools.games.amerigo_islands.state import Position, with_state
 
-ISLANDS = Chapter[Position]()
-
-
-@ISLANDS.says("complete", wording="step.complete")
-def is_completed(island: int) -> None: ...
-@ISLANDS.says("complete.points", points="points")
-def completed(player: Seat, points: Points) -> None: ...
-@ISLANDS.says("complete.chest")
-def chest(player: Seat) -> None: ...
-@ISLANDS.says("complete.award", points="points")
-def award(player: Seat, posts: Posts, factor: int, time: int, points: Points) -> None: ...
+ISLANDS = Chapter[Position](FIGURES)
 
 
 def factor_of(rules: Rules, posts: int) -> int:
@@ -47,12 +37,12 @@ def complete(before: Position, after: Position, seat: int, log: Log) -> Position
 def complete_island(position: Position, number: int, seat: int, log: Log) -> Position:
     """Score a completed island: for the player who completed it, and for all trading posts on it."""
     rules = position.rules
-    log.say(is_completed, island=number)
+    log.say("complete", island=number)
     worth = rules.completion_points
-    log.say(completed, player=seat, points=worth)
+    log.say("complete.points", "completed", player=seat, points=worth)
     after = add_points(position, seat, worth)
     if position.chart.is_large(number, rules.large_island):
-        log.say(chest, player=seat)
+        log.say("complete.chest", player=seat)
         state = after.players[seat]
         after = with_state(after, seat, state._replace(chests=state.chests + 1))
     return award_owners(after, number, log)
@@ -68,6 +58,6 @@ def award_owners(position: Position, number: int, log: Log) -> Position:
             continue
         factor, time = factor_of(rules, posts), rules.time_value[position.round - 1]
         points = factor * time
-        log.say(award, player=seat, posts=posts, factor=factor, time=time, points=points)
+        log.say("complete.award", player=seat, posts=posts, factor=factor, time=time, points=points)
         position = add_points(position, seat, points)
     return position

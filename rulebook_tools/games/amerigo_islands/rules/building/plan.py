@@ -5,39 +5,27 @@ Source, where a rule names no other: Die rote Aktion; La acción roja.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, changed, there
+from rulebook_tools.engine.kit import Chapter, Said, changed, there
 from rulebook_tools.engine.kit.quick import kept
 from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_islands.actions import TakeTile
 from rulebook_tools.games.amerigo_islands.board.colours import RED
-from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, LandscapesInAll, Tile
 from rulebook_tools.games.amerigo_islands.parameters import Rules, TileKind
+from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_action, spend, too_dear
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, tell
 from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of, has
 
-PLAN = Chapter[Position]()
+PLAN = Chapter[Position](FIGURES)
+TAKEN_BY: Mapping[str, RuleId] = {"village": "red.village", "landscape": "red.landscape"}
+"""The rule by which each kind of tile is taken."""
 
 
-@PLAN.says("red.village", "red.landscape")
-def take_tile(player: Seat, tile: Tile, cost: ActionPoints) -> None: ...
-@PLAN.says("red", wording="step.beside")
-def put_beside(player: Seat) -> None: ...
-@PLAN.says("red.one", "token.landscapes", wording="step.limit")
-def limit_reached(player: Seat, limit: LandscapesInAll) -> None: ...
-@PLAN.says("token.landscapes", wording="step.more")
-def more_left(player: Seat, limit: LandscapesInAll) -> None: ...
-@PLAN.refuses("red.own", wording="refuse.village")
-def not_own_village(player: Seat, owner: Seat) -> None: ...
-@PLAN.refuses("red.supply", wording="refuse.supply")
-def none_left(player: Seat, tile: Tile) -> None: ...
-@PLAN.refuses("red.one", "token.landscapes", wording="refuse.limit")
-def over_limit(player: Seat, limit: LandscapesInAll) -> None: ...
-@PLAN.tells("action", wording="action.take_tile")
-def about_to_take(player: Seat, tile: Tile) -> None: ...
-@PLAN.tells("action", wording="action.take_tile_of")
-def about_to_take_of(player: Seat, tile: Tile, owner: Seat) -> None: ...
+PLAN.several("step.take_tile", "red.village", "red.landscape")
+PLAN.several("step.limit", "red.one", "token.landscapes")
+PLAN.several("refuse.limit", "red.one", "token.landscapes")
 
 
 take_of = kept(TakeTile)
@@ -48,8 +36,8 @@ def tell_taking(_position: Position, action: TakeTile) -> Said:
     """Say which tile is to be taken, and whose it is if that is said."""
     seat, tile = action.player, (action.tile, action.shape)
     if action.owner is None:
-        return about_to_take(player=seat, tile=tile)
-    return about_to_take_of(player=seat, tile=tile, owner=action.owner)
+        return tell("action.take_tile", player=seat, tile=tile)
+    return tell("action.take_tile_of", player=seat, tile=tile, owner=action.owner)
 
 
 def tile_cost(rules: Rules, kind: TileKind, shape: int) -> int:
@@ -62,7 +50,7 @@ def tile_cost(rules: Rules, kind: TileKind, shape: int) -> int:
     return rules.landscape_cost * rules.landscapes.sizes[shape]
 
 
-def landscape_limit(position: Position, seat: int) -> tuple[int, str]:
+def landscape_limit(position: Position, seat: int) -> tuple[int, RuleId]:
     """Return how many landscape tiles a player may take in a phase, and by which rule.
 
     Source: Die rote Aktion; La acción roja; Erklärung der Fortschrittsmarker.
@@ -90,18 +78,18 @@ def why_not_take(position: Position, action: TakeTile) -> Said | None:
     if why := out_of_action(position, seat, RED):
         return why
     if action.owner is not None and action.owner != seat:
-        return not_own_village(player=seat, owner=action.owner)
+        return refuse("red.own", "village", player=seat, owner=action.owner)
     due = due_of(position, Acting)
     if why := too_dear(due, tile_cost(position.rules, kind, shape)):
         return why
     if kind == "landscape":
         limit, rule = landscape_limit(position, seat)
         if due.tiles >= limit:
-            return over_limit.by(rule)(player=seat, limit=limit)
+            return refuse(rule, "limit", player=seat, limit=limit)
         left = position.display.landscapes
     else:
         left = position.players[seat].supply
-    return None if left[shape] else none_left(player=seat, tile=(kind, shape))
+    return None if left[shape] else refuse("red.supply", player=seat, tile=(kind, shape))
 
 
 @PLAN.does(TakeTile)
@@ -111,11 +99,11 @@ def take(position: Position, action: TakeTile, log: Log) -> Position:
     due, state, display = due_of(position, Acting), position.players[seat], position.display
     cost = tile_cost(position.rules, kind, shape)
     if log:
-        log.say(take_tile.by(f"red.{kind}"), player=seat, tile=(kind, shape), cost=cost)
+        log.say(TAKEN_BY[kind], "take_tile", player=seat, tile=(kind, shape), cost=cost)
         if kind == "landscape":
             tell_limit(position, due, seat, log)
         if not due.used:
-            log.say(put_beside, player=seat)
+            log.say("red", "beside", player=seat)
     now = spend(due, cost)
     if kind == "landscape":
         now = now._replace(tiles=due.tiles + 1)
@@ -131,6 +119,6 @@ def tell_limit(position: Position, due: Acting, seat: int, log: Log) -> None:
     """Note that a player may take no more landscape tiles, or that a progress token allows it."""
     limit, rule = landscape_limit(position, seat)
     if due.tiles + 1 == limit:
-        log.say(limit_reached.by(rule), player=seat, limit=limit)
+        log.say(rule, "limit", player=seat, limit=limit)
     elif rule == "token.landscapes":
-        log.say(more_left, player=seat, limit=limit)
+        log.say("token.landscapes", "more", player=seat, limit=limit)

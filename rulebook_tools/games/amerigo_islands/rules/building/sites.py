@@ -8,30 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from rulebook_tools.engine.kit import Chapter, GivenError, Said, Seat
+from rulebook_tools.engine.kit import Chapter, GivenError, Said
 from rulebook_tools.games.amerigo_islands.actions import Build
 from rulebook_tools.games.amerigo_islands.board import shapes
 from rulebook_tools.games.amerigo_islands.board.built import Built, island_under, open_land
 from rulebook_tools.games.amerigo_islands.board.charts import Chart
 from rulebook_tools.games.amerigo_islands.board.grid import Spaces
 from rulebook_tools.games.amerigo_islands.board.names import names
-from rulebook_tools.games.amerigo_islands.nouns import Labels, Tile
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, refuse
 from rulebook_tools.games.amerigo_islands.state import Position
 
-SITES = Chapter[Position]()
+SITES = Chapter[Position](FIGURES)
 Refusal: TypeAlias = Callable[..., Said]
-
-
-@SITES.refuses("green.land", wording="refuse.water")
-def in_water(player: Seat, tile: Tile, spaces: Labels) -> None: ...
-@SITES.refuses("green.free")
-def on_tile(player: Seat, tile: Tile, spaces: Labels) -> None: ...
-@SITES.refuses("green.post")
-def on_post(player: Seat, tile: Tile, spaces: Labels) -> None: ...
-@SITES.refuses("green.where")
-def no_post(player: Seat, tile: Tile, spaces: Labels) -> None: ...
-@SITES.refuses("green.adjacent")
-def not_connected(player: Seat, tile: Tile, spaces: Labels) -> None: ...
 
 
 def placements(
@@ -57,23 +45,15 @@ def why_not_there(position: Position, action: Build) -> Said | None:
         listed = ", ".join(names(chart, spaces)) or "no spaces"
         form = f"{shape.size} spaces in the shape of {label}: {' / '.join(shapes.drawn(shape))}"
         raise GivenError((), f"{listed}: not where a tile {label} can lie", form)
-    if found := fault(chart, built, seat, spaces):
-        why, at_fault = found
-        return why(player=seat, tile=(action.tile, action.shape), spaces=names(chart, at_fault))
-    return None
-
-
-def fault(chart: Chart, built: Built, seat: int, spaces: Spaces) -> tuple[Refusal, Spaces] | None:
-    """Return why a player may not lay a tile on some spaces, and the spaces at fault; None where it may lie.
-
-    That part of an island is built only once, no edition says in words.
-    """
+    tile = action.tile, action.shape
     if wet := spaces & ~chart.land:
-        return in_water, wet
-    if spaces & built.covered:
-        taken = spaces & built.tiles
-        return (on_tile, taken) if taken else (on_post, spaces & built.all_posts)
+        return refuse("green.land", "water", player=seat, tile=tile, spaces=names(chart, wet))
+    if taken := spaces & built.tiles:  # that part of an island is built only once, no edition says in words
+        return refuse("green.free", "on_tile", player=seat, tile=tile, spaces=names(chart, taken))
+    if posts := spaces & built.all_posts:
+        return refuse("green.post", "on_post", player=seat, tile=tile, spaces=names(chart, posts))
     if spaces & open_land(chart, built, seat):
         return None
-    has_post = chart.island(island_under(chart, spaces)) & built.posts[seat]
-    return (not_connected if has_post else no_post), spaces
+    if chart.island(island_under(chart, spaces)) & built.posts[seat]:
+        return refuse("green.adjacent", "not_connected", player=seat, tile=tile, spaces=names(chart, spaces))
+    return refuse("green.where", "no_post", player=seat, tile=tile, spaces=names(chart, spaces))

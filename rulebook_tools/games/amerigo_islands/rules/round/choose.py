@@ -7,76 +7,40 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, Seats
+from rulebook_tools.engine.kit import Chapter, Said, Seats
 from rulebook_tools.engine.kit.quick import kept
 from rulebook_tools.games.amerigo_islands.actions import Action, Choose, CountCubes, How, TakeGold
 from rulebook_tools.games.amerigo_islands.board import tower
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS, GREEN, RED, WHITE
 from rulebook_tools.games.amerigo_islands.board.turn_order import place_on_top
-from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Chosen, Colour
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_turn
-from rulebook_tools.games.amerigo_islands.rules.tokens.use import at_any_time, on_top
+from rulebook_tools.games.amerigo_islands.rules.tokens.use import at_any_time
 from rulebook_tools.games.amerigo_islands.rules.tracks.progress import bonus_of
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, tell
 from rulebook_tools.games.amerigo_islands.state import Acting, Choosing, Position, Voyage, due_of, has
 
-CHOOSE = Chapter[Position]()
+CHOOSE = Chapter[Position](FIGURES)
 
 
-@CHOOSE.says("phase.one")
-def choose(player: Seat, action: Chosen) -> None: ...
-@CHOOSE.says("phase.points", action_points="points")
-def own_points(player: Seat, points: ActionPoints) -> None: ...
-@CHOOSE.says("phase.same")
-def same(action: Chosen) -> None: ...
-@CHOOSE.says("token.plus-one-action", "token.plus-two-actions", wording="step.bonus", action_points="points")
-def more_points(player: Seat, action: Chosen, points: ActionPoints) -> None: ...
-@CHOOSE.says("token.swap")
-def swap(player: Seat, action: Chosen, colour: Colour, absent: Colour) -> None: ...
-@CHOOSE.says("white.last")
-def any_colour(player: Seat) -> None: ...
-@CHOOSE.says("white.after")
-def off_white(player: Seat) -> None: ...
-@CHOOSE.says("white.absent")
-def absent(colour: Colour) -> None: ...
-@CHOOSE.says("white.special")
-def special(player: Seat, colour: Colour) -> None: ...
-@CHOOSE.says("blue.each")
-def each_ship(player: Seat, points: ActionPoints) -> None: ...
-@CHOOSE.refuses("phase.one", wording="refuse.second")
-def second_action(player: Seat, action: Chosen) -> None: ...
-@CHOOSE.refuses("phase.colours", wording="refuse.colour")
-def no_cube(player: Seat, colour: Colour, there: tuple[Colour, ...]) -> None: ...
-@CHOOSE.refuses("phase.colours")
-def colour_none(player: Seat, colour: Colour) -> None: ...
-@CHOOSE.refuses("token.swap", wording="refuse.swap")
-def cannot_swap(player: Seat, action: Chosen) -> None: ...
-@CHOOSE.refuses("white.after")
-def special_early(player: Seat) -> None: ...
-@CHOOSE.refuses("white.absent")
-def special_there(player: Seat, colour: Colour) -> None: ...
-@CHOOSE.refuses("white.colour")
-def special_colour(player: Seat, own: Colour, colour: Colour) -> None: ...
-@CHOOSE.refuses("white.colour")
-def special_white(player: Seat) -> None: ...
-@CHOOSE.awaits(Choosing, "phase.order")
-def choosing(player: Seat) -> None: ...
-@CHOOSE.tells("action", wording="action.choose")
-def about_to_choose(player: Seat, action: Chosen) -> None: ...
-@CHOOSE.tells("action", wording="action.choose_white")
-def about_to_choose_white(player: Seat, action: Chosen) -> None: ...
-@CHOOSE.tells("action", wording="action.choose_swap")
-def about_to_swap(player: Seat, action: Chosen) -> None: ...
+CHOOSE.several("step.bonus", "token.plus-one-action", "token.plus-two-actions")
+CHOOSE.awaits(Choosing, "phase.order", "choosing", "player")
 
 
 SWAPPED = {RED: GREEN, GREEN: RED}
 """The actions between which a progress token lets its owner swap."""
-SAID = {"cubes": about_to_choose, "white": about_to_choose_white, "swap": about_to_swap}
 
 
 @CHOOSE.describes(Choose)
 def tell_choosing(_position: Position, action: Choose) -> Said:
     """Say which action is to be chosen, and by what it is available."""
-    return SAID[action.how](player=action.player, action=action.colour)
+    if action.how == "cubes":
+        return tell("action.choose", player=action.player, action=action.colour)
+    by_white = action.how == "white"
+    return tell(
+        "action.choose_white" if by_white else "action.choose_swap",
+        player=action.player,
+        action=action.colour,
+    )
 
 
 @kept
@@ -120,7 +84,7 @@ def why_no_choice(position: Position, seat: int) -> Said | None:
         return None
     if why := out_of_turn(position, seat):
         return why
-    return second_action(player=seat, action=due_of(position, Acting).colour)
+    return refuse("phase.one", "second", player=seat, action=due_of(position, Acting).colour)
 
 
 @CHOOSE.forbids(Choose)
@@ -136,7 +100,7 @@ def why_not_choose(position: Position, action: Choose) -> Said | None:
         return None if position.tower.field[colour] else without_cube(position, seat, colour)
     if action.how == "white":
         return why_not_special(position, seat, colour)
-    return None if may_swap(position, seat, colour) else cannot_swap(player=seat, action=colour)
+    return None if may_swap(position, seat, colour) else refuse("token.swap", player=seat, action=colour)
 
 
 def may_swap(position: Position, seat: int, chosen: int) -> bool:
@@ -169,17 +133,17 @@ def why_not_special(position: Position, seat: int, chosen: int) -> Said | None:
     if not field[WHITE]:
         return without_cube(position, seat, WHITE)
     if not space:
-        return special_early(player=seat)
+        return refuse("white.after", "special_early", player=seat)
     own = rules.colour_of(space)
     if chosen == WHITE:
-        return special_white(player=seat)
+        return refuse("white.colour", "special_white", player=seat)
     if own is None:
         is_there = field[chosen] and rules.last_space == "absent_only"
-        return special_there(player=seat, colour=chosen) if is_there else None
+        return refuse("white.absent", "special_there", player=seat, colour=chosen) if is_there else None
     if field[own]:
-        return special_there(player=seat, colour=own)
+        return refuse("white.absent", "special_there", player=seat, colour=own)
     if chosen != own and not may_swap_special(position, seat, own, chosen):
-        return special_colour(player=seat, own=own, colour=chosen)
+        return refuse("white.colour", "special_colour", player=seat, own=own, colour=chosen)
     return None
 
 
@@ -187,8 +151,8 @@ def without_cube(position: Position, seat: int, colour: int) -> Said:
     """Refuse an action whose colour has not come out."""
     there = tower.available(position.tower.field)
     if not there:
-        return colour_none(player=seat, colour=colour)
-    return no_cube(player=seat, colour=colour, there=there)
+        return refuse("phase.colours", "colour_none", player=seat, colour=colour)
+    return refuse("phase.colours", "colour", player=seat, colour=colour, there=there)
 
 
 @CHOOSE.does(Choose)
@@ -199,8 +163,8 @@ def begin_chosen(position: Position, action: Choose, log: Log) -> Position:
     if log:
         tell_choice(position, action, log)
         if len(left) > 1:
-            log.say(same, action=chosen)
-        log.say(own_points, player=seat, points=base)
+            log.say("phase.same", action=chosen)
+        log.say("phase.points", "own_points", player=seat, action_points=base)
     return begin(position, left, chosen, base + bonus(position, seat, chosen, action.how, log), log)
 
 
@@ -232,7 +196,7 @@ def bonus(position: Position, seat: int, chosen: int, how: How, log: Log) -> int
         if number and not counted.isdisjoint(kind.colours):
             more = bonus_of(rules, kind) * number
             total += more
-            log.say(more_points.by(kind.rule), player=seat, action=chosen, points=more)
+            log.say(kind.rule, "bonus", player=seat, action=chosen, action_points=more)
     return total
 
 
@@ -241,12 +205,12 @@ def begin(position: Position, left: Seats, chosen: int, number: int, log: Log) -
     rules, seat = position.rules, left[0]
     state = position.players[seat]
     if chosen == BLUE:
-        log.say(each_ship, player=seat, points=number)
+        log.say("blue.each", "each_ship", player=seat, action_points=number)
         voyages, placing = (Voyage(number),) * rules.ships, set(state.ships) == {None}
         return position._replace(due=Acting(left, chosen, 0, voyages=voyages, placing=placing))
     if chosen == WHITE and rules.at_end == "on_top" and state.space == rules.special_track.end:
         spaces = [each.space for each in position.players]
-        log.say(on_top, player=seat)
+        log.say("white.top", "on_top", player=seat)
         position = position._replace(discs=place_on_top(position.discs, spaces, seat))
     return position._replace(due=Acting(left, chosen, number))
 
@@ -254,13 +218,13 @@ def begin(position: Position, left: Seats, chosen: int, number: int, log: Log) -
 def tell_choice(position: Position, action: Choose, log: Log) -> None:
     """Note which action a player chose, and by what it is available."""
     seat, chosen, rules = action.player, action.colour, position.rules
-    log.say(choose, player=seat, action=chosen)
+    log.say("phase.one", "choose", player=seat, action=chosen)
     if action.how == "swap":
-        log.say(swap, player=seat, action=chosen, colour=SWAPPED[chosen], absent=chosen)
+        log.say("token.swap", player=seat, action=chosen, colour=SWAPPED[chosen], absent=chosen)
     elif action.how == "white":
         if position.players[seat].space >= rules.special_length:
-            log.say(any_colour, player=seat)
+            log.say("white.last", "any_colour", player=seat)
         else:
-            log.say(off_white, player=seat)
-            log.say(absent, colour=chosen)
-        log.say(special, player=seat, colour=chosen)
+            log.say("white.after", "off_white", player=seat)
+            log.say("white.absent", colour=chosen)
+        log.say("white.special", player=seat, colour=chosen)

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Log, Said, Seat, drawn, there
+from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Said, drawn, there
 from rulebook_tools.engine.kit.quick import kept
 from rulebook_tools.games.amerigo_islands.actions import Action, Finish, Found, Pay, Reveal
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS, GREEN, RED, YELLOW
-from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Ship, Ships
 from rulebook_tools.games.amerigo_islands.rules.building.build import buildings
 from rulebook_tools.games.amerigo_islands.rules.building.plan import takings
 from rulebook_tools.games.amerigo_islands.rules.gold import gold_of_track, room_on_track, why_not_pay
@@ -21,25 +20,10 @@ from rulebook_tools.games.amerigo_islands.rules.tokens.use import at_any_time
 from rulebook_tools.games.amerigo_islands.rules.tracks.discs import moves
 from rulebook_tools.games.amerigo_islands.rules.tracks.goods import purchases
 from rulebook_tools.games.amerigo_islands.rules.tracks.progress import token_picks
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, wait_for
 from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of
 
-FINISH = Chapter[Position]()
-
-
-@FINISH.says("phase.lapse", wording="step.lapse", lapsed="points")
-def lets_lapse(player: Seat, points: ActionPoints) -> None: ...
-@FINISH.says("blue.each")
-def ship_lapse(player: Seat, ship: Ship, points: ActionPoints) -> None: ...
-@FINISH.waits("phase.order")
-def acting(player: Seat) -> None: ...
-@FINISH.waits("brown.empty")
-def draws(player: Seat) -> None: ...
-@FINISH.waits("brown.token")
-def picks(player: Seat) -> None: ...
-@FINISH.waits("blue.place")
-def ships(player: Seat, ships: Ships) -> None: ...
-@FINISH.waits("phase.lapse")
-def use(player: Seat) -> None: ...
+FINISH = Chapter[Position](FIGURES)
 
 
 pay_for, finish_of = kept(Pay), kept(Finish)
@@ -61,10 +45,10 @@ def awaited(position: Position, due: Acting) -> Said:
     """
     seat = due.left[0]
     if due.draws:
-        return draws(player=seat)
+        return wait_for("brown.empty", "draws", player=seat)
     if due.picks:
-        return picks(player=seat)
-    return duty(position, due) or acting(player=seat)
+        return wait_for("brown.token", "picks", player=seat)
+    return duty(position, due) or wait_for("phase.order", "acting", player=seat)
 
 
 @FINISH.lists(Acting)
@@ -99,8 +83,8 @@ def duty(position: Position, due: Acting) -> Said | None:
     """
     seat = due.left[0]
     if due.placing and (unplaced := position.players[seat].ships.count(None)):
-        return ships(player=seat, ships=unplaced)
-    return use(player=seat) if must_use(position, due) else None
+        return wait_for("blue.place", "ships", player=seat, ships=unplaced)
+    return wait_for("phase.lapse", "use", player=seat) if must_use(position, due) else None
 
 
 def must_use(position: Position, due: Acting) -> bool:
@@ -150,9 +134,9 @@ def tell_lapsing(due: Acting, log: Log) -> None:
     seat, left = due.left[0], [voyage.points for voyage in due.voyages]
     for ship, points in enumerate(left):
         if points:
-            log.say(ship_lapse, player=seat, ship=ship, points=points)
+            log.say("blue.each", "ship_lapse", player=seat, ship=ship, action_points=points)
     if any(left):
-        log.say(lets_lapse, player=seat, points=sum(left))
+        log.say("phase.lapse", player=seat, action_points=sum(left))
 
 
 def end_action(position: Position, due: Acting, log: Log) -> Position:
@@ -163,7 +147,7 @@ def end_action(position: Position, due: Acting, log: Log) -> Position:
     seat, rules = due.left[0], position.rules
     if not due.points:
         return position
-    log.say(lets_lapse, player=seat, points=due.points)
+    log.say("phase.lapse", player=seat, action_points=due.points)
     if room_on_track(rules, due.colour, position.players[seat]) != 0:
         return position
     if due.jumped and rules.leader_end == "nothing":

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
+from rulebook_tools.engine.kit import Chapter, Said
 from rulebook_tools.games.amerigo_islands.actions import CountCubes, TakeGold
 from rulebook_tools.games.amerigo_islands.board.gold import for_cubes
-from rulebook_tools.games.amerigo_islands.nouns import CubesInAll, Gold, Points
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold, add_points
 from rulebook_tools.games.amerigo_islands.rules.order import next_player
 from rulebook_tools.games.amerigo_islands.rules.round.choose import why_no_choice
 from rulebook_tools.games.amerigo_islands.rules.tokens.own import turned_over, why_not_turned
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_islands.state import Choosing, Position, due_of, has, with_state
 
-INSTEAD = Chapter[Position]()
+INSTEAD = Chapter[Position](FIGURES)
 
 
-@INSTEAD.says("gold.take", gold="gold", taken="gold")
-def take_gold(player: Seat, cubes: CubesInAll, gold: Gold) -> None: ...
-@INSTEAD.says("token.rate", gold=0)
-def rate(player: Seat, rate: CubesInAll) -> None: ...
-@INSTEAD.says("token.cubes", points="points")
-def count_cubes(player: Seat, cubes: CubesInAll, points: Points) -> None: ...
-@INSTEAD.refuses("tower.none")
-def no_cubes(player: Seat) -> None: ...
 @INSTEAD.forbids(TakeGold)
 def why_not_gold(position: Position, action: TakeGold) -> Said | None:
     """Gold instead of an action is for cubes on the action field.
@@ -31,7 +23,7 @@ def why_not_gold(position: Position, action: TakeGold) -> Said | None:
     """
     if why := why_no_choice(position, action.player):
         return why
-    return None if any(position.tower.field) else no_cubes(player=action.player)
+    return None if any(position.tower.field) else refuse("tower.none", "no_cubes", player=action.player)
 
 
 @INSTEAD.does(TakeGold)
@@ -43,11 +35,11 @@ def take_gold_instead(position: Position, action: TakeGold, log: Log) -> Positio
     seat, rules, there = action.player, position.rules, sum(position.tower.field)
     if has(position, seat, "gold-rate"):
         cubes = rules.token_rate
-        log.say(rate, player=seat, rate=cubes)
+        log.say("token.rate", player=seat, rate=cubes)
     else:
         cubes = rules.gold_divisor
     amount = for_cubes(there, cubes) * rules.gold_share
-    log.say(take_gold, player=seat, cubes=there, gold=amount)
+    log.say("gold.take", "take_gold", player=seat, cubes_in_all=there, gold=amount)
     return next_player(add_gold(position, seat, amount, log), due_of(position, Choosing).left[1:])
 
 
@@ -71,6 +63,6 @@ def count_instead(position: Position, action: CountCubes, log: Log) -> Position:
     seat, rules, there = action.player, position.rules, sum(position.tower.field)
     state = turned_over(position, seat, rules.token["cubes-points"], log)
     won = there * rules.token_cubes
-    log.say(count_cubes, player=seat, cubes=there, points=won)
+    log.say("token.cubes", "count_cubes", player=seat, cubes_in_all=there, points=won)
     after = add_points(with_state(position, seat, state), seat, won)
     return next_player(after, due_of(position, Choosing).left[1:])

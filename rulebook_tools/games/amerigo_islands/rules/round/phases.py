@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, GivenError, Log, Said, Seat
+from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, GivenError, Said
 from rulebook_tools.engine.kit.meanwhile import Meanwhile
 from rulebook_tools.games.amerigo_islands.actions import Action, Clear, Throw
 from rulebook_tools.games.amerigo_islands.board import tower
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS
-from rulebook_tools.games.amerigo_islands.board.tower import Cubes
-from rulebook_tools.games.amerigo_islands.nouns import Colour, Phase
 from rulebook_tools.games.amerigo_islands.rules.order import is_turn
 from rulebook_tools.games.amerigo_islands.rules.round.finish import is_resting
 from rulebook_tools.games.amerigo_islands.rules.tokens.use import at_any_time
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, tell, wait_for
 from rulebook_tools.games.amerigo_islands.state import (
     Choosing,
     Clearing,
@@ -27,49 +26,26 @@ from rulebook_tools.games.amerigo_islands.state import (
     due_of,
 )
 
-PHASES = Chapter[Position]()
+PHASES = Chapter[Position](FIGURES)
 
 
-@PHASES.says("round.phases", wording="step.phase")
-def begins_phase(round: int, colour: Phase) -> None: ...  # noqa: A002
-@PHASES.says("tower.empty")
-def empty(colour: Colour) -> None: ...
-@PHASES.says("phase.next", wording="step.next")
-def next_colour(colour: Colour) -> None: ...
-@PHASES.says("round.end")
-def round_end(round: int) -> None: ...  # noqa: A002
-@PHASES.says("phase.return", wording="step.return")
-def puts_back(cubes: Cubes) -> None: ...
-@PHASES.says("phase.order", wording="step.meanwhile")
-def others_acted(player: Seat) -> None: ...
-@PHASES.says("phase.order")
-def all_acted() -> None: ...
-@PHASES.refuses("phase.return")
-def not_all(next: Seat) -> None: ...  # noqa: A002
-@PHASES.waits("tower.throw")
-def throwing(player: Seat, colour: Colour) -> None: ...
-@PHASES.waits("tower.empty")
-def skipping(colour: Colour) -> None: ...
-@PHASES.awaits(Clearing, "phase.return")
-def clearing() -> None: ...
-@PHASES.tells("action", wording="action.meanwhile")
-def others_act(player: Seat) -> None: ...
-@PHASES.tells("action", wording="action.meanwhile_all")
-def all_act() -> None: ...
+PHASES.awaits(Clearing, "phase.return", "clearing")
 
 
 @PHASES.describes(Meanwhile)
 def tell_meanwhile(_position: Position, action: Meanwhile) -> Said:
     """Say whose turn comes after those of others."""
-    return all_act() if action.next is None else others_act(player=action.next)
+    return (
+        tell("action.meanwhile_all") if action.next is None else tell("action.meanwhile", player=action.next)
+    )
 
 
 @PHASES.expects(Throwing)
 def awaited(position: Position, _due: Throwing) -> Said:
     """Say what a phase waits for that begins: the throw, or to be skipped."""
     if has_cubes_to_throw(position):
-        return throwing(player=position.discs[0], colour=position.phase)
-    return skipping(colour=position.phase)
+        return wait_for("tower.throw", "throwing", player=position.discs[0], colour=position.phase)
+    return wait_for("tower.empty", "skipping", colour=position.phase)
 
 
 def begin_phase(position: Position, phase: int, log: Log) -> Position:
@@ -77,7 +53,7 @@ def begin_phase(position: Position, phase: int, log: Log) -> Position:
     now = position._replace(phase=phase, due=Throwing())
     if not has_cubes_to_throw(now):
         return skip_phase(now, log)
-    log.say(begins_phase, round=position.round, colour=phase)
+    log.say("round.phases", "phase", round=position.round, phase=phase)
     return now
 
 
@@ -90,7 +66,7 @@ def has_cubes_to_throw(position: Position) -> bool:
 
 def skip_phase(position: Position, log: Log) -> Position:
     """Skip a phase whose storage space is empty."""
-    log.say(empty, colour=position.phase)
+    log.say("tower.empty", colour=position.phase)
     return next_phase(position, log)
 
 
@@ -98,9 +74,9 @@ def next_phase(position: Position, log: Log) -> Position:
     """Go on to the next storage space clockwise, or to the end of the round."""
     following = position.phase + 1
     if following == len(COLOURS):
-        log.say(round_end, round=position.round)
+        log.say("round.end", "round_end", round=position.round)
         return position._replace(due=Raiding())
-    log.say(next_colour, colour=following)
+    log.say("phase.next", colour=following)
     return begin_phase(position, following, log)
 
 
@@ -142,7 +118,7 @@ def why_not_clear(position: Position, _action: Clear) -> Said | None:
         return None
     if isinstance(due, Throwing):
         return NOT_DUE if has_cubes_to_throw(position) else None
-    return why_not_yet(position, not_all(next=actor(position)))
+    return why_not_yet(position, refuse("phase.return", "not_all", next=actor(position)))
 
 
 @PHASES.does(Clear)
@@ -153,7 +129,7 @@ def clear(position: Position, _action: Clear, log: Log) -> Position:
     """
     if isinstance(position.due, Throwing):
         return skip_phase(position, log)
-    log.say(puts_back, cubes=position.tower.field)
+    log.say("phase.return", cubes=position.tower.field)
     return next_phase(position._replace(tower=tower.put_back(position.tower)), log)
 
 
@@ -172,8 +148,8 @@ def why_not_meanwhile(position: Position, action: Meanwhile) -> Said | None:
 def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
     """Let the turn come to a later player of this phase, or to its end."""
     if action.next is None:
-        log.say(all_acted)
+        log.say("phase.order", "all_acted")
         return position._replace(due=Clearing())
     left = due_of(position, Choosing).left
-    log.say(others_acted, player=action.next)
+    log.say("phase.order", "meanwhile", player=action.next)
     return position._replace(due=Choosing(left[left.index(action.next) :]))

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, GivenError, Log, Said, Seat, Seats
+from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, GivenError, Said
 from rulebook_tools.games.amerigo_islands.actions import Fall, Spill, Throw
 from rulebook_tools.games.amerigo_islands.board import tower
 from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.tower import NO_CUBES, Cubes
-from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Chosen, Colour, CubesInAll
 from rulebook_tools.games.amerigo_islands.rules.round.phases import (
     begin_round,
     has_cubes_to_throw,
     next_phase,
     why_not_yet,
 )
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, tell
 from rulebook_tools.games.amerigo_islands.state import (
     Choosing,
     Drawing,
@@ -30,67 +30,32 @@ from rulebook_tools.games.amerigo_islands.state import (
     due_of,
 )
 
-THROW = Chapter[Position]()
+THROW = Chapter[Position](FIGURES)
 
 
-@THROW.says("components.cubes", wording="step.cubes")
-def all_cubes(all: CubesInAll, cubes: Cubes) -> None: ...  # noqa: A002 -- called as the sentence calls it
-@THROW.says("setup.tower")
-def stored(fallen: CubesInAll, cubes: Cubes, hidden: CubesInAll) -> None: ...
-@THROW.says("tower.throw", wording="step.throw")
-def throws(player: Seat, cubes: Cubes) -> None: ...
-@THROW.says("tower.spilled")
-def spilled(cubes: Cubes) -> None: ...
-@THROW.says("tower.spilled")
-def spilled_thrown(cubes: Cubes) -> None: ...
-@THROW.says("tower.fall", wording="step.fall")
-def falls(cubes: Cubes) -> None: ...
-@THROW.says("tower.none")
-def none_fell() -> None: ...
-@THROW.says("phase.colours")
-def available(actions: tuple[Chosen, ...]) -> None: ...
-@THROW.says("phase.points")
-def points(points: ActionPoints) -> None: ...
-@THROW.says("phase.order")
-def order(players: Seats) -> None: ...
-@THROW.says("phase.stack")
-def stack(players: Seats) -> None: ...
-@THROW.refuses("phase.order", wording="refuse.throw")
-def not_first(player: Seat, next: Seat) -> None: ...  # noqa: A002
-@THROW.refuses("tower.throw")
-def throw_later(next: Seat) -> None: ...  # noqa: A002
-@THROW.refuses("tower.spilled")
-def no_throw(next: Seat) -> None: ...  # noqa: A002
-@THROW.awaits(
-    Falling,
-    "tower.fall",
-    "setup.tower",
-    rule=lambda position, _: "tower.fall" if position.round else "setup.tower",
-)
-def falling() -> None: ...
-@THROW.action(Throw, colour=lambda position, _: position.phase)
-def _throw(player: Seat, colour: Colour) -> None: ...
-@THROW.action(Spill)
-def _spill() -> None: ...
-@THROW.tells("action", wording="action.fall")
-def about_to_fall() -> None: ...
-@THROW.tells("action", wording="action.fall_none")
-def about_to_stay() -> None: ...
+THROW.awaits(Falling, lambda position, _: "tower.fall" if position.round else "setup.tower", "falling")
+THROW.several("due.falling", "tower.fall", "setup.tower")
+THROW.action(Throw, "player", colour=lambda position, _: position.phase)
+THROW.action(Spill)
+
+
 @THROW.describes(Fall)
 def tell_falling(_position: Position, action: Fall) -> Said:
     """Say whether anything comes out."""
-    return (about_to_fall if any(action.cubes) else about_to_stay)()
+    return tell("action.fall" if any(action.cubes) else "action.fall_none")
 
 
 @THROW.forbids(Throw)
 def why_not_throw(position: Position, action: Throw) -> Said | None:
     """The start player throws the cubes of a phase when it begins."""
     if not isinstance(position.due, Throwing):
-        return why_not_yet(position, throw_later(next=actor(position)))
+        return why_not_yet(position, refuse("tower.throw", "throw_later", next=actor(position)))
     first = position.discs[0]
     if not has_cubes_to_throw(position):
         return NOT_DUE
-    return None if action.player == first else not_first(player=action.player, next=first)
+    return (
+        None if action.player == first else refuse("phase.order", "throw", player=action.player, next=first)
+    )
 
 
 @THROW.does(Throw)
@@ -98,9 +63,9 @@ def throw(position: Position, action: Throw, log: Log) -> Position:
     """Throw the cubes of the storage space into the tower, and any that were spilled."""
     there, phase = position.tower, position.phase
     if log:
-        log.say(throws, player=action.player, cubes=tower.only(there.storage, phase))
+        log.say("tower.throw", player=action.player, cubes=tower.only(there.storage, phase))
         if any(there.tray):
-            log.say(spilled_thrown, cubes=there.tray)
+            log.say("tower.spilled", "spilled_thrown", cubes=there.tray)
     new = tower.thrown(there, phase)
     return position._replace(tower=tower.throw(there, phase, new), due=Falling(new))
 
@@ -124,7 +89,7 @@ def why_not_spill(position: Position, action: Spill) -> Said | None:
 @THROW.does(Spill)
 def spill(position: Position, action: Spill, log: Log) -> Position:
     """Let cubes fall at an unsuitable time: they wait in the tray."""
-    log.say(spilled, cubes=action.cubes)
+    log.say("tower.spilled", cubes=action.cubes)
     there = position.tower
     hidden, tray = tower.less(there.hidden, action.cubes), tower.add(there.tray, action.cubes)
     return position._replace(tower=there._replace(hidden=hidden, tray=tray))
@@ -153,7 +118,11 @@ def why_not_fall(position: Position, action: Fall) -> Said | None:
     """
     due = position.due
     if not isinstance(due, Falling):
-        return NOT_DUE if isinstance(due, Throwing) else why_not_yet(position, no_throw(next=actor(position)))
+        return (
+            NOT_DUE
+            if isinstance(due, Throwing)
+            else why_not_yet(position, refuse("tower.spilled", "no_throw", next=actor(position)))
+        )
     check_hidden(position, action.cubes)
     return None
 
@@ -180,15 +149,15 @@ def fill_storage(position: Position, log: Log) -> Position:
     there = position.tower
     if log:
         cubes = tuple(position.rules.cubes)
-        log.say(all_cubes, all=sum(cubes), cubes=cubes)
-        log.say(stored, fallen=sum(there.field), cubes=there.field, hidden=sum(there.hidden))
+        log.say("components.cubes", all=sum(cubes), cubes=cubes)
+        log.say("setup.tower", "stored", fallen=sum(there.field), cubes=there.field, hidden=sum(there.hidden))
     return begin_round(position._replace(tower=tower.put_back(there), round=1), log)
 
 
 def begin_actions(position: Position, log: Log) -> Position:
     """Make the actions of the cubes on the action field available; without any the phase is skipped."""
     if not any(position.tower.field):
-        log.say(none_fell)
+        log.say("tower.none", "none_fell")
         return next_phase(position, log)
     if log:
         tell_actions(position, log)
@@ -198,11 +167,11 @@ def begin_actions(position: Position, log: Log) -> Position:
 def tell_actions(position: Position, log: Log) -> None:
     """Note what has fallen, which actions there are, how many action points, and who acts when."""
     field, discs = position.tower.field, position.discs
-    log.say(falls, cubes=field)
-    log.say(available, actions=tower.available(field))
-    log.say(points, points=tower.action_points(field))
+    log.say("tower.fall", cubes=field)
+    log.say("phase.colours", "available", actions=tower.available(field))
+    log.say("phase.points", action_points=tower.action_points(field))
     spaces = [position.players[seat].space for seat in discs]
-    log.say(order, players=discs)
+    log.say("phase.order", players=discs)
     if len(set(spaces)) < len(spaces):
         stacked = tuple(seat for seat in discs if spaces.count(position.players[seat].space) > 1)
-        log.say(stack, players=stacked)
+        log.say("phase.stack", players=stacked)

@@ -5,9 +5,7 @@ Source, where a rule names no other: Die blaue Aktion; La acción azul.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
+from rulebook_tools.engine.kit import Chapter, Said
 from rulebook_tools.engine.kit.quick import kept
 from rulebook_tools.games.amerigo_islands.actions import Found, PlaceShip, Sail
 from rulebook_tools.games.amerigo_islands.board.built import Built, completed_by
@@ -15,42 +13,14 @@ from rulebook_tools.games.amerigo_islands.board.charts import Chart
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE
 from rulebook_tools.games.amerigo_islands.board.grid import each
 from rulebook_tools.games.amerigo_islands.board.names import space_name
-from rulebook_tools.games.amerigo_islands.nouns import Gold, Label, Points, Ship
 from rulebook_tools.games.amerigo_islands.rules.building.islands import complete
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once, add_points
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_action
-from rulebook_tools.games.amerigo_islands.rules.sailing.ships import ends_of, must_move, unplaced
+from rulebook_tools.games.amerigo_islands.rules.sailing.ships import ends_of, must_move
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of, has, with_state
 
-POSTS = Chapter[Position]()
-
-
-@POSTS.says("blue.post", wording="step.found")
-def founds(player: Seat, ship: Ship) -> None: ...
-@POSTS.says("blue.discover", wording="step.discover", points="points")
-def discovers(player: Seat, island: int, points: Points) -> None: ...
-@POSTS.says("blue.discover", points=0)
-def discovered(player: Seat, island: int) -> None: ...
-@POSTS.says("blue.several")
-def several_posts(player: Seat, island: int) -> None: ...
-@POSTS.says("complete.post")
-def complete_post(player: Seat) -> None: ...
-@POSTS.says("token.post", gold="gold")
-def post_gold(player: Seat, gold: Gold) -> None: ...
-@POSTS.refuses("blue.post")
-def post_again(player: Seat, ship: Ship) -> None: ...
-@POSTS.refuses("blue.post")
-def unmoved(player: Seat, ship: Ship) -> None: ...
-@POSTS.refuses("blue.post")
-def no_anchor(player: Seat, ship: Ship, space: Label) -> None: ...
-@POSTS.refuses("blue.free")
-def taken(player: Seat, ship: Ship, space: Label) -> None: ...
-@POSTS.refuses("blue.free")
-def built_over(player: Seat, ship: Ship, space: Label) -> None: ...
-@POSTS.refuses("blue.post")
-def no_posts(player: Seat) -> None: ...
-@POSTS.refuses("blue.several")
-def no_room(player: Seat, island: int) -> None: ...
+POSTS = Chapter[Position](FIGURES)
 
 
 @kept
@@ -89,32 +59,24 @@ def why_not_found(position: Position, action: Found) -> Said | None:
     state, voyage = position.players[seat], due_of(position, Acting).voyages[ship]
     lies = state.ships[ship]
     if lies is None:
-        return unplaced(player=seat, ship=ship)
+        return refuse("blue.place", "unplaced", player=seat, ship=ship)
     if voyage.founded:
-        return post_again(player=seat, ship=ship)
+        return refuse("blue.post", "post_again", player=seat, ship=ship)
     if must_move(position) and not voyage.moved:
-        return unmoved(player=seat, ship=ship)
+        return refuse("blue.post", "unmoved", player=seat, ship=ship)
     space = chart.anchors.get(lies, lies)
-    if why_not := fault(chart, built, lies):
-        return why_not(player=seat, ship=ship, space=space_name(chart, space))
-    if not state.posts:
-        return no_posts(player=seat)
-    if has_no_room(position, seat, space):
-        return no_room(player=seat, island=chart.island_of[space])
-    return None
-
-
-def fault(chart: Chart, built: Built, ship: int) -> Callable[..., Said] | None:
-    """Return why no trading post can be put next to a ship, or None where it can.
-
-    Source: Die blaue Aktion, Die grüne Aktion, Bauregel 4; La acción azul.
-    """
-    space = chart.anchors.get(ship)
-    if space is None:
-        return no_anchor
+    name = space_name(chart, space)
+    if lies not in chart.anchors:
+        return refuse("blue.post", "no_anchor", player=seat, ship=ship, space=name)
     if built.all_posts >> space & 1:
-        return taken
-    return built_over if built.tiles >> space & 1 else None
+        return refuse("blue.free", "taken", player=seat, ship=ship, space=name)
+    if built.tiles >> space & 1:
+        return refuse("blue.free", "built_over", player=seat, ship=ship, space=name)
+    if not state.posts:
+        return refuse("blue.post", "no_posts", player=seat)
+    if has_no_room(position, seat, space):
+        return refuse("blue.several", "no_room", player=seat, island=chart.island_of[space])
+    return None
 
 
 def has_no_room(position: Position, seat: int, space: int) -> bool:
@@ -138,7 +100,7 @@ def found(position: Position, action: Found, log: Log) -> Position:
     if lies is None:
         raise TypeError("the ship is not on the board")
     space = position.chart.anchors[lies]
-    log.say(founds, player=seat, ship=ship)
+    log.say("blue.post", "found", player=seat, ship=ship)
     voyages = tuple(
         voyage._replace(done=True, founded=True) if index == ship else voyage
         for index, voyage in enumerate(due.voyages)
@@ -149,7 +111,7 @@ def found(position: Position, action: Found, log: Log) -> Position:
     after = discover(position, after, seat, space, log)
     after = gold_for_post(after, seat, log)
     if log and completed_by(position.chart, position.built, built):
-        log.say(complete_post, player=seat)
+        log.say("complete.post", "complete_post", player=seat)
     return complete(position, after, seat, log)
 
 
@@ -163,10 +125,13 @@ def discover(before: Position, after: Position, seat: int, space: int, log: Log)
     chart, number = before.chart, before.chart.island_of[space]
     if is_discovery(chart, before.built, space):
         won = before.rules.discovery_points
-        log.say(discovers, player=seat, island=number, points=won)
+        log.say("blue.discover", player=seat, island=number, points=won)
         return add_points(after, seat, won)
     own = chart.island(number) & before.built.posts[seat]
-    log.say(several_posts if own else discovered, player=seat, island=number)
+    if own:
+        log.say("blue.several", "several_posts", player=seat, island=number)
+    else:
+        log.say("blue.discover", "discovered", player=seat, island=number)
     return after
 
 
@@ -178,5 +143,5 @@ def gold_for_post(position: Position, seat: int, log: Log) -> Position:
     if not has(position, seat, "post-gold"):
         return position
     amount = position.rules.token_post
-    log.say(post_gold, player=seat, gold=amount)
+    log.say("token.post", "post_gold", player=seat, gold=amount)
     return add_gold_once(position, seat, amount, log)

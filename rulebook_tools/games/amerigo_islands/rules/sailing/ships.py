@@ -5,15 +5,11 @@ Source, where a rule names no other: Die blaue Aktion; La acción azul.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
+from rulebook_tools.engine.kit import Chapter, Said
 from rulebook_tools.games.amerigo_islands.actions import PlaceShip, Sail
-from rulebook_tools.games.amerigo_islands.board.charts import Chart
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE
 from rulebook_tools.games.amerigo_islands.board.grid import Spaces
 from rulebook_tools.games.amerigo_islands.board.names import space_name
-from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Label, Ship
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_action
 from rulebook_tools.games.amerigo_islands.rules.sailing.ways import (
     circle,
@@ -23,45 +19,16 @@ from rulebook_tools.games.amerigo_islands.rules.sailing.ways import (
     is_clear,
     reachable,
 )
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_islands.state import Acting, PlayerState, Position, due_of, with_state
 
-SHIPS = Chapter[Position]()
+SHIPS = Chapter[Position](FIGURES)
 
 
-@SHIPS.says("blue.place", wording="step.place")
-def places(player: Seat, ship: Ship) -> None: ...
-@SHIPS.says("blue.frame")
-def frame(player: Seat) -> None: ...
-@SHIPS.says("blue.move", wording="step.sail")
-def sails(player: Seat, ship: Ship, points: ActionPoints) -> None: ...
-@SHIPS.says("blue.sea", wording="step.sea")
-def stays_at_sea(player: Seat, ship: Ship) -> None: ...
-@SHIPS.says("blue.pass", wording="step.pass")
-def passes(player: Seat, ship: Ship) -> None: ...
-@SHIPS.says("blue.one")
-def alone(player: Seat, ship: Ship) -> None: ...
-@SHIPS.refuses("blue.place")
-def placed(player: Seat, ship: Ship, space: Label) -> None: ...
-@SHIPS.refuses("blue.place")
-def no_frame(player: Seat, ship: Ship, space: Label) -> None: ...
-@SHIPS.refuses("blue.place")
-def unplaced(player: Seat, ship: Ship) -> None: ...
-@SHIPS.refuses("blue.each")
-def ship_done(player: Seat, ship: Ship) -> None: ...
-@SHIPS.refuses("blue.sea")
-def not_water(player: Seat, ship: Ship, start: Label, space: Label, points: ActionPoints) -> None: ...
-@SHIPS.refuses("blue.sea")
-def no_way(player: Seat, ship: Ship, start: Label, space: Label, points: ActionPoints) -> None: ...
-@SHIPS.refuses("blue.move")
-def too_far(player: Seat, ship: Ship, start: Label, space: Label, points: ActionPoints) -> None: ...
-@SHIPS.refuses("blue.one")
-def occupied(player: Seat, ship: Ship, start: Label, space: Label, points: ActionPoints) -> None: ...
-@SHIPS.refuses("blue.move", wording="refuse.there")
-def there_already(player: Seat, ship: Ship, space: Label) -> None: ...
-@SHIPS.action(PlaceShip, space=lambda position, action: space_name(position.chart, action.space))
-def _place_ship(player: Seat, ship: Ship, space: Label) -> None: ...
-@SHIPS.action(Sail, space=lambda position, action: space_name(position.chart, action.space))
-def _sail(player: Seat, ship: Ship, space: Label) -> None: ...
+SHIPS.action(
+    PlaceShip, "player", "ship", space=lambda position, action: space_name(position.chart, action.space)
+)
+SHIPS.action(Sail, "player", "ship", space=lambda position, action: space_name(position.chart, action.space))
 
 
 def ends_of(position: Position, seat: int, ship: int) -> Spaces:
@@ -98,9 +65,9 @@ def why_not_place(position: Position, action: PlaceShip) -> Said | None:
         return why
     lies = position.players[seat].ships[ship]
     if lies is not None:
-        return placed(player=seat, ship=ship, space=space_name(chart, lies))
+        return refuse("blue.place", "placed", player=seat, ship=ship, space=space_name(chart, lies))
     if not chart.frame >> action.space & 1:
-        return no_frame(player=seat, ship=ship, space=space_name(chart, action.space))
+        return refuse("blue.place", "no_frame", player=seat, ship=ship, space=space_name(chart, action.space))
     return None
 
 
@@ -109,7 +76,7 @@ def place_ship(position: Position, action: PlaceShip, log: Log) -> Position:
     """Place a ship on any space of the frame, free of charge."""
     seat, ship = action.player, action.ship
     if log:
-        log.say(places, player=seat, ship=ship)
+        log.say("blue.place", player=seat, ship=ship)
         tell_frame(position, action, log)
     return with_state(position, seat, moved_ship(position.players[seat], ship, action.space))
 
@@ -118,7 +85,7 @@ def tell_frame(position: Position, action: PlaceShip | Sail, log: Log) -> None:
     """Note that other ships on a frame space do no harm."""
     seat, ship, space = action.player, action.ship, action.space
     if full_spaces(position, seat, ship) & position.chart.frame & 1 << space:
-        log.say(frame, player=seat)
+        log.say("blue.frame", player=seat)
 
 
 def moved_ship(state: PlayerState, ship: int, space: int) -> PlayerState:
@@ -136,25 +103,29 @@ def why_not_sail(position: Position, action: Sail) -> Said | None:
         return why
     due, start = due_of(position, Acting), position.players[seat].ships[ship]
     if start is None or waits_for_ships(position, seat):
-        return unplaced(player=seat, ship=ship)
+        return refuse("blue.place", "unplaced", player=seat, ship=ship)
     voyage = due.voyages[ship]
     if voyage.done:
-        return ship_done(player=seat, ship=ship)
+        return refuse("blue.each", "ship_done", player=seat, ship=ship)
     points = voyage.points + due.pool
-    why_not = fault(chart, start, end, points, full_spaces(position, seat, ship))
-    if why_not is None:
-        return there_already(player=seat, ship=ship, space=space_name(chart, end))
-    names = {"start": space_name(chart, start), "space": space_name(chart, end)}
-    return why_not(player=seat, ship=ship, points=points, **names)
-
-
-def fault(chart: Chart, start: int, end: int, points: int, others: Spaces) -> Callable[..., Said] | None:
-    """Return why a ship may not stop on a space, or None where it may, among others so placed."""
+    here, there = space_name(chart, start), space_name(chart, end)
     if not chart.water >> end & 1:
-        return not_water
+        return refuse(
+            "blue.sea", "not_water", player=seat, ship=ship, start=here, space=there, action_points=points
+        )
+    if distance(chart, start, end) is None:
+        return refuse(
+            "blue.sea", "no_way", player=seat, ship=ship, start=here, space=there, action_points=points
+        )
     if not circle(chart, start, points) >> end & 1:
-        return no_way if distance(chart, start, end) is None else too_far
-    return occupied if others & chart.sea & 1 << end else None
+        return refuse(
+            "blue.move", "too_far", player=seat, ship=ship, start=here, space=there, action_points=points
+        )
+    if full_spaces(position, seat, ship) & chart.sea & 1 << end:
+        return refuse(
+            "blue.one", "occupied", player=seat, ship=ship, start=here, space=there, action_points=points
+        )
+    return refuse("blue.move", "there", player=seat, ship=ship, space=there)
 
 
 @SHIPS.does(Sail)
@@ -185,11 +156,11 @@ def use_points(due: Acting, ship: int, cost: int) -> Acting:
 def tell_sailing(position: Position, action: Sail, start: int, cost: int, log: Log) -> None:
     """Note how far a ship sails, and what does not stop it."""
     seat, ship, chart = action.player, action.ship, position.chart
-    log.say(sails, player=seat, ship=ship, points=cost)
-    log.say(stays_at_sea, player=seat, ship=ship)
+    log.say("blue.move", "sail", player=seat, ship=ship, action_points=cost)
+    log.say("blue.sea", player=seat, ship=ship)
     others = full_spaces(position, seat, ship)
     if not is_clear(chart, start, action.space, cost, others):
-        log.say(passes, player=seat, ship=ship)
+        log.say("blue.pass", player=seat, ship=ship)
     if 1 << action.space & chart.sea:
-        log.say(alone, player=seat, ship=ship)
+        log.say("blue.one", "alone", player=seat, ship=ship)
     tell_frame(position, action, log)

@@ -7,38 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
+from rulebook_tools.engine.kit import Chapter, Said
 from rulebook_tools.games.amerigo_islands.actions import Exchange, UseToken
 from rulebook_tools.games.amerigo_islands.board.colours import BLUE, WHITE
 from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, USED_IN
 from rulebook_tools.games.amerigo_islands.board.turn_order import place_on_top
-from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Chosen, Token
 from rulebook_tools.games.amerigo_islands.rules.gold import raise_points
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_islands.rules.tokens.own import turned_over, use_gold, why_not_turned
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of, with_state
 
-USE = Chapter[Position]()
+USE = Chapter[Position](FIGURES)
 
 
-@USE.says("token.sail", action_points="points")
-def sail_bonus(player: Seat, points: ActionPoints) -> None: ...
-@USE.says("token.sail", action_points="points")
-def sail_shared(player: Seat, points: ActionPoints) -> None: ...
-@USE.says("token.leader", wording="step.leader")
-def overtakes(player: Seat, leader: Seat) -> None: ...
-@USE.says("white.top")
-def on_top(player: Seat) -> None: ...
-@USE.says("white.start")
-def new_start(player: Seat) -> None: ...
-@USE.refuses("tokens.once")
-def token_not_once(player: Seat, token: Token) -> None: ...
-@USE.refuses("token.sail", "token.leader")
-def token_elsewhere(player: Seat, token: Token, action: Chosen) -> None: ...
-@USE.refuses("token.leader", wording="refuse.leader")
-def leads_already(player: Seat) -> None: ...
-@USE.refuses("token.leader")
-def leader_moved(player: Seat) -> None: ...
+USE.several("refuse.token_elsewhere", "token.sail", "token.leader")
 
 
 def at_any_time(position: Position) -> list[Exchange | UseToken]:
@@ -76,12 +59,12 @@ def why_not_use(position: Position, action: UseToken) -> Said | None:
         return why_not_turned(position, seat, kind)
     colour = USED_IN.get(name)
     if colour is None:
-        return token_not_once(player=seat, token=kind)
+        return refuse("tokens.once", "token_not_once", player=seat, token=kind)
     if why := out_of_turn(position, seat):
         return why
     due = position.due
     if not isinstance(due, Acting) or due.colour != colour:
-        return token_elsewhere.by(rules.tokens[kind].rule)(player=seat, token=kind, action=colour)
+        return refuse(rules.tokens[kind].rule, "token_elsewhere", player=seat, token=kind, action=colour)
     return why_not_leap(position, seat, due) or why_not_turned(position, seat, kind)
 
 
@@ -93,9 +76,9 @@ def why_not_leap(position: Position, seat: int, due: Acting) -> Said | None:
     if due.colour != WHITE:
         return None
     if position.discs[0] == seat:
-        return leads_already(player=seat)
+        return refuse("token.leader", player=seat)
     if due.used and position.rules.leader_move == "instead":
-        return leader_moved(player=seat)
+        return refuse("token.leader", "leader_moved", player=seat)
     return None
 
 
@@ -118,7 +101,7 @@ def use_sail(position: Position, action: UseToken, log: Log) -> Position:
     seat, rules = action.player, position.rules
     state = turned_over(position, seat, action.token, log)
     more, shared = rules.token_sail, rules.sail_bonus == "shared"
-    log.say(sail_shared if shared else sail_bonus, player=seat, points=more)
+    log.say("token.sail", "sail_shared" if shared else "sail_bonus", player=seat, action_points=more)
     due = raise_points(due_of(position, Acting), more, shared=shared)
     return with_state(position, seat, state, due=due)
 
@@ -131,7 +114,7 @@ def use_leader(position: Position, action: UseToken, log: Log) -> Position:
     seat, leader = action.player, position.discs[0]
     state = turned_over(position, seat, action.token, log)
     after = with_state(position, seat, state._replace(space=position.players[leader].space))
-    log.say(overtakes, player=seat, leader=leader)
+    log.say("token.leader", player=seat, leader=leader)
     after = put_on_top(after, seat, log)
     return after._replace(due=due_of(position, Acting)._replace(jumped=True))
 
@@ -144,7 +127,7 @@ def put_on_top(position: Position, seat: int, log: Log) -> Position:
     spaces, first = [state.space for state in position.players], position.discs[0]
     discs = place_on_top(position.discs, spaces, seat)
     if log and spaces.count(spaces[seat]) > 1:
-        log.say(on_top, player=seat)
+        log.say("white.top", "on_top", player=seat)
     if discs[0] == seat != first:
-        log.say(new_start, player=seat)
+        log.say("white.start", "new_start", player=seat)
     return position._replace(discs=discs)

@@ -6,33 +6,27 @@ La acción marrón.
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
+from collections.abc import Mapping
+
+from rulebook_tools.engine.kit import Chapter, Said
 from rulebook_tools.engine.kit.quick import kept
 from rulebook_tools.games.amerigo_islands.actions import Advance
 from rulebook_tools.games.amerigo_islands.board.colours import BLACK, BROWN, WHITE
-from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Cannons, Colour, TrackSpaces
+from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 from rulebook_tools.games.amerigo_islands.rules.gold import room_on_track, track_length
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_action, spend, too_dear
-from rulebook_tools.games.amerigo_islands.rules.tokens.use import leader_moved, put_on_top
+from rulebook_tools.games.amerigo_islands.rules.tokens.use import put_on_top
 from rulebook_tools.games.amerigo_islands.rules.tracks import progress
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of, with_state
 
-DISCS = Chapter[Position]()
+DISCS = Chapter[Position](FIGURES)
 
 
-@DISCS.says("black", wording="step.load")
-def loads(player: Seat, loaded: Cannons, cannons: Cannons) -> None: ...
-@DISCS.says("black.limit")
-def cannons_full(player: Seat, limit: Cannons) -> None: ...
-@DISCS.says("white.advance", wording="step.move_disc")
-def moves_disc(player: Seat, points: ActionPoints, space: int) -> None: ...
-@DISCS.says("white.advance")
-def disc_colour(player: Seat, colour: Colour) -> None: ...
-@DISCS.refuses("black.limit", "brown", "white.advance")
-def track_end(player: Seat, end: int, room: TrackSpaces) -> None: ...
+DISCS.several("refuse.track_end", "black.limit", "brown", "white.advance")
 
 
-RULE = {BLACK: "black.limit", BROWN: "brown", WHITE: "white.advance"}
+RULE: Mapping[int, RuleId] = {BLACK: "black.limit", BROWN: "brown", WHITE: "white.advance"}
 """By which rule each disc moves no further than its track."""
 
 
@@ -58,13 +52,13 @@ def why_not_advance(position: Position, action: Advance) -> Said | None:
         return why
     due = due_of(position, Acting)
     if due.jumped and rules.leader_move == "instead":
-        return leader_moved(player=seat)
+        return refuse("token.leader", "leader_moved", player=seat)
     if why := too_dear(due, action.spaces):
         return why
     end = track_length(rules, due.colour) or 0
     room = room_on_track(rules, due.colour, position.players[seat]) or 0
     if action.spaces > room:
-        return track_end.by(RULE[due.colour])(player=seat, end=end, room=room)
+        return refuse(RULE[due.colour], "track_end", player=seat, end=end, room=room)
     return None
 
 
@@ -84,9 +78,9 @@ def load(position: Position, seat: int, number: int, log: Log) -> Position:
     """
     state = position.players[seat]
     there = state.cannons + number
-    log.say(loads, player=seat, loaded=number, cannons=there)
+    log.say("black", "load", player=seat, loaded=number, cannons=there)
     if log and there == position.rules.cannon_limit:
-        log.say(cannons_full, player=seat, limit=there)
+        log.say("black.limit", "cannons_full", player=seat, cannon_limit=there)
     return with_state(position, seat, state._replace(cannons=there))
 
 
@@ -97,8 +91,8 @@ def move_disc(position: Position, seat: int, number: int, log: Log) -> Position:
     """
     state, rules = position.players[seat], position.rules
     reached = state.space + number
-    log.say(moves_disc, player=seat, points=number, space=reached)
+    log.say("white.advance", "move_disc", player=seat, action_points=number, track_space=reached)
     after = with_state(position, seat, state._replace(space=reached))
     if log and (own := rules.colour_of(reached)) is not None:
-        log.say(disc_colour, player=seat, colour=own)
+        log.say("white.advance", "disc_colour", player=seat, colour=own)
     return put_on_top(after, seat, log)

@@ -5,27 +5,23 @@ Source: Die gelbe Aktion; La acción amarilla.
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chapter, Log, Said, Seat, changed, there
+from rulebook_tools.engine.kit import Chapter, Said, changed, there
 from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_islands.actions import BuyGood
 from rulebook_tools.games.amerigo_islands.board.colours import YELLOW
-from rulebook_tools.games.amerigo_islands.nouns import Good, GoodCost, OfSort
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_action, spend, too_dear
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of
 
-GOODS = Chapter[Position]()
+GOODS = Chapter[Position](FIGURES)
 
 
-@GOODS.says("yellow", wording="step.buy")
-def buys(player: Seat, token: Good) -> None: ...
-@GOODS.says("yellow.cost")
-def good_cost(token: Good, cost: GoodCost) -> None: ...
-@GOODS.says("yellow.printed")
-def printed(player: Seat, tokens: OfSort) -> None: ...
-@GOODS.refuses("yellow", wording="refuse.good")
-def not_displayed(player: Seat, token: Good, cost: GoodCost) -> None: ...
-@GOODS.action(BuyGood, cost=lambda position, action: position.rules.production[action.token][1])
-def _buy_good(player: Seat, token: Good, cost: GoodCost) -> None: ...
+GOODS.action(
+    BuyGood,
+    "player",
+    cost_of_good=lambda position, action: position.rules.production[action.token][1],
+    good=lambda _, it: it.token,
+)
 
 
 def purchases(position: Position, due: Acting, seat: int) -> list[BuyGood]:
@@ -44,7 +40,7 @@ def why_not_buy(position: Position, action: BuyGood) -> Said | None:
         return why
     cost = position.rules.production[kind][1]
     if not displayed[kind]:
-        return not_displayed(player=seat, token=kind, cost=cost)
+        return refuse("yellow", "good", player=seat, good=kind, cost_of_good=cost)
     return too_dear(due_of(position, Acting), cost)
 
 
@@ -56,9 +52,9 @@ def buy_good(position: Position, action: BuyGood, log: Log) -> Position:
     sort, cost = rules.production[kind]
     goods = changed(state.goods, sort)
     if log:
-        log.say(buys, player=seat, token=kind)
-        log.say(good_cost, token=kind, cost=cost)
-        log.say(printed, player=seat, tokens=(sort, goods[sort] + rules.production_printed))
+        log.say("yellow", "buy", player=seat, good=kind)
+        log.say("yellow.cost", "good_cost", good=kind, cost_of_good=cost)
+        log.say("yellow.printed", player=seat, tokens_of_sort=(sort, goods[sort] + rules.production_printed))
     shown = display._replace(goods=changed(display.goods, kind, -1))
     players = put(position.players, seat, state._replace(goods=goods))
     return position._replace(players=players, display=shown, due=spend(due_of(position, Acting), cost))

@@ -5,38 +5,21 @@ Source, where a rule names no other: Die braune Aktion; La acción marrón.
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chapter, Counts, Log, Said, Seat, changed, there
+from rulebook_tools.engine.kit import Chapter, Counts, Said, changed, there
 from rulebook_tools.games.amerigo_islands.actions import PickToken, Reveal
 from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, TokenKind
 from rulebook_tools.games.amerigo_islands.board.tracks import passed
-from rulebook_tools.games.amerigo_islands.nouns import ActionPoints, Token
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules.gold import raise_points
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_islands.rules.tokens.own import use_gold
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_islands.state import Acting, Position, due_of, with_state
 
-PROGRESS = Chapter[Position]()
+PROGRESS = Chapter[Position](FIGURES)
 
 
-@PROGRESS.says("brown", wording="step.progress")
-def moves_on(player: Seat, points: ActionPoints, space: int) -> None: ...
-@PROGRESS.says("brown.token", wording="step.progress_points")
-def comes_to_points(player: Seat, space: int, value: int) -> None: ...
-@PROGRESS.says("brown.empty", wording="step.no_token")
-def none_open(player: Seat) -> None: ...
-@PROGRESS.says("brown.empty")
-def from_supply(player: Seat, token: Token) -> None: ...
-@PROGRESS.says("brown.choose", wording="step.pick")
-def picks(player: Seat, token: Token) -> None: ...
-@PROGRESS.says("token.plus-one-action", "token.plus-two-actions", action_points="points")
-def bonus_at_once(player: Seat, points: ActionPoints) -> None: ...
-@PROGRESS.refuses("brown.empty")
-def nothing_to_pick(player: Seat) -> None: ...
-@PROGRESS.refuses("brown.token")
-def no_pick(player: Seat) -> None: ...
-@PROGRESS.refuses("brown.choose")
-def token_gone(player: Seat, token: Token) -> None: ...
+PROGRESS.several("step.bonus_at_once", "token.plus-one-action", "token.plus-two-actions")
 
 
 def move_disc(position: Position, seat: int, number: int, log: Log) -> Position:
@@ -47,18 +30,18 @@ def move_disc(position: Position, seat: int, number: int, log: Log) -> Position:
         ahead = passed(rules.progress_track, state.progress, state.progress + number)
         stop, value = ahead[0] if ahead else (state.progress + number, None)
         steps, number = stop - state.progress, number - (stop - state.progress)
-        log.say(moves_on, player=seat, points=steps, space=stop)
+        log.say("brown", "progress", player=seat, action_points=steps, track_space=stop)
         position = with_state(position, seat, state._replace(progress=stop))
         if value is None:
             return position
         if log:
             value = rules.progress_points.at(stop)
-            log.say(comes_to_points, player=seat, space=stop, value=value)
+            log.say("brown.token", "progress_points", player=seat, track_space=stop, value=value)
         if any(open_tokens(position)):
             return position._replace(due=due._replace(picks=1, ahead=number))
         if rules.no_token_left == "supply" and any(position.display.token_stock):  # noqa: S105 -- no secret
             return position._replace(due=due._replace(draws=1, ahead=number))
-        log.say(none_open, player=seat)
+        log.say("brown.empty", "no_token", player=seat)
         position = position._replace(due=due._replace(missed=True))
     return position
 
@@ -82,11 +65,15 @@ def why_not_pick(position: Position, action: PickToken) -> Said | None:
         if why := out_of_turn(position, seat):
             return why
         has_missed = isinstance(due, Acting) and due.missed
-        return nothing_to_pick(player=seat) if has_missed else no_pick(player=seat)
+        return (
+            refuse("brown.empty", "nothing_to_pick", player=seat)
+            if has_missed
+            else refuse("brown.token", "no_pick", player=seat)
+        )
     left, right = position.display.tokens
     if left[kind] or right[kind]:
         return None
-    return token_gone(player=seat, token=kind)
+    return refuse("brown.choose", "token_gone", player=seat, token=kind)
 
 
 @PROGRESS.does(PickToken)
@@ -95,7 +82,7 @@ def pick_token(position: Position, action: PickToken, log: Log) -> Position:
     seat, kind, display = action.player, action.token, position.display
     left, right = display.tokens
     areas = (left, changed(right, kind, -1)) if right[kind] else (changed(left, kind, -1), right)
-    log.say(picks, player=seat, token=kind)
+    log.say("brown.choose", "pick", player=seat, token=kind)
     after = position._replace(display=display._replace(tokens=areas))
     return move_on(receive(after, seat, kind, log), seat, log)
 
@@ -107,7 +94,7 @@ def draw_token(position: Position, action: Reveal, log: Log) -> Position:
     """
     seat, display = due_of(position, Acting).left[0], position.display
     for kind in action.drawn:
-        log.say(from_supply, player=seat, token=kind)
+        log.say("brown.empty", "from_supply", player=seat, token=kind)
         display = display._replace(token_stock=changed(display.token_stock, kind, -1))
         position = receive(position._replace(display=display), seat, kind, log)
     return move_on(position, seat, log)
@@ -132,7 +119,7 @@ def receive(position: Position, seat: int, kind: int, log: Log) -> Position:
         return use_gold(after, seat, kind, log)
     if rules.bonus_midaction == "at_once" and isinstance(due, Acting) and due.colour in found.colours:
         number = bonus_of(rules, found)
-        log.say(bonus_at_once.by(found.rule), player=seat, points=number)
+        log.say(found.rule, "bonus_at_once", player=seat, action_points=number)
         return after._replace(due=raise_points(due, number))
     return after
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said
 from rulebook_tools.games.amerigo_rooftops.actions import Action, Choose, Place, Reveal, Tell
 from rulebook_tools.games.amerigo_rooftops.cards import Card
-from rulebook_tools.games.amerigo_rooftops.nouns import CardNamed, Cards, CardShown, Pile, Played, Seat
+from rulebook_tools.games.amerigo_rooftops.nouns import Pile, Played
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
-from rulebook_tools.games.amerigo_rooftops.rules.round.flow import end_cards, passes
+from rulebook_tools.games.amerigo_rooftops.rules.round.flow import end_cards
 from rulebook_tools.games.amerigo_rooftops.rules.round.perform import in_order
+from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_rooftops.state import (
     WHOLE,
     Choosing,
@@ -24,45 +25,13 @@ from rulebook_tools.games.amerigo_rooftops.state import (
     present,
 )
 
-CHOOSE = Chapter[Position]()
+CHOOSE = Chapter[Position](FIGURES)
 
 
-@CHOOSE.says("round.choose", hands=0, piles=0)
-def choose(player: Seat) -> None: ...
-@CHOOSE.says("round.choose", hands=0, piles=0)
-def chosen(cards: Cards) -> None: ...
-@CHOOSE.says("round.reveal")
-def reveal(player: Seat, card: CardShown) -> None: ...
-@CHOOSE.says("jumps.several", gone=1)
-def gone(player: Seat, card: CardNamed) -> None: ...
-@CHOOSE.says("jumps.place", order=0, places=0)
-def may_place(player: Seat, card: CardNamed, first: int, last: int) -> None: ...
-@CHOOSE.says("jumps.place", order=0, places=0)
-def only_place(player: Seat, card: CardNamed, place: int) -> None: ...
-@CHOOSE.says("jumps.place", order=0, places=0)
-def place(player: Seat, card: CardNamed, place: int) -> None: ...
-@CHOOSE.refuses("jumps.cards", wording="refuse.jumps")
-def card_not_in_play(card: CardShown) -> None: ...
-@CHOOSE.refuses("round.choose", wording="refuse.card")
-def not_in_hand(player: Seat, card: CardShown) -> None: ...
-@CHOOSE.refuses("round.choose")
-def twice(player: Seat) -> None: ...
-@CHOOSE.refuses("round.choose")
-def missing(player: Seat, cards: Cards) -> None: ...
-@CHOOSE.refuses("jumps.place", wording="refuse.place")
-def no_such_place(place: int, last: int) -> None: ...
-@CHOOSE.refuses("jumps.place")
-def place_other(player: Seat, owner: Seat) -> None: ...
-@CHOOSE.refuses("easier.parcels")
-def place_parcels(place: int) -> None: ...
-@CHOOSE.awaits(Choosing, "round.choose")
-def choosing() -> None: ...
-@CHOOSE.awaits(Placing, "jumps.place", player=lambda _, due: due.numberless[0].seat)
-def placing(player: Seat) -> None: ...
-@CHOOSE.action(Choose, wording="action.choose")
-def _choose(player: Seat) -> None: ...
-@CHOOSE.action(Reveal, wording="action.reveal")
-def _reveal() -> None: ...
+CHOOSE.awaits(Choosing, "round.choose", "choosing")
+CHOOSE.awaits(Placing, "jumps.place", "placing", player=lambda _, due: due.numberless[0].seat)
+CHOOSE.action(Choose, "player")
+CHOOSE.action(Reveal)
 
 
 @CHOOSE.lists(Choosing)
@@ -79,8 +48,12 @@ def why_not_choose(position: Position, action: Choose, due: Choosing) -> Said | 
     """
     seat, card = action.player, action.card
     if seat != due.seat:
-        return twice(player=seat) if any(seat == each for each, _ in due.played) else NOT_DUE
-    return None if card in position.hands[seat] else not_in_hand(player=seat, card=card)
+        return (
+            refuse("round.choose", "twice", player=seat)
+            if any(seat == each for each, _ in due.played)
+            else NOT_DUE
+        )
+    return None if card in position.hands[seat] else refuse("round.choose", "card", player=seat, card=card)
 
 
 @CHOOSE.does(Choose, due=Choosing)
@@ -91,7 +64,7 @@ def choose_card(position: Position, action: Choose, due: Choosing, log: Log) -> 
     """
     played = (*due.played, Played(action.player, action.card))
     hands = put_down(position, played[-1])
-    log.say(choose, player=action.player)
+    log.say("round.choose", player=action.player)
     following = next_seat(position.rules, hands, played)
     if following is None:
         return reveal_all(position._replace(hands=hands), played, log)
@@ -125,18 +98,18 @@ def why_not_reveal(position: Position, action: Reveal, due: Choosing) -> Said | 
         return NOT_DUE
     for _, card in action.played:
         if not rules.is_in_play(card):
-            return card_not_in_play(card=card)
+            return refuse("jumps.cards", "jumps", card=card)
     hands = seated(position, action.played).hands
     for seat, hand in enumerate(hands):
         number = sum([each == seat for each, _ in action.played])
         if number > rules.cards_played:
-            return twice(player=seat)
+            return refuse("round.choose", "twice", player=seat)
         if number < min(rules.cards_played, len(hand)):
-            return missing(player=seat, cards=rules.cards_played)
+            return refuse("round.choose", "missing", player=seat, cards=rules.cards_played)
     left = [list(hand) for hand in hands]
     for seat, card in action.played:
         if card not in left[seat]:
-            return not_in_hand(player=seat, card=card)
+            return refuse("round.choose", "card", player=seat, card=card)
         left[seat].remove(card)
     return None
 
@@ -151,7 +124,7 @@ def reveal_at_once(position: Position, action: Reveal, log: Log) -> Position:
         playing = {seat for seat, _ in action.played}
         for seat in range(len(position.hands)):
             if seat not in playing:
-                log.say(passes, player=seat)
+                log.say("round.choose", "pass", player=seat)
     return reveal_all(position, tuple(sorted(action.played, key=lambda each: each.seat)), log)
 
 
@@ -173,9 +146,9 @@ def reveal_all(position: Position, played: tuple[Played, ...], log: Log) -> Posi
         return end_cards(position, log, has_played=False)
     rules = position.rules
     if log:
-        log.say(chosen, cards=rules.cards_played)
+        log.say("round.choose", "chosen", cards=rules.cards_played)
         for seat, card in played:
-            log.say(reveal, player=seat, card=card)
+            log.say("round.reveal", player=seat, card=card)
     if rules.highest == "told":
         position = position._replace(tellers=highest(position, played))
     without = tuple([each for each in played if is_numberless(rules, each.card)])
@@ -186,7 +159,7 @@ def reveal_all(position: Position, played: tuple[Played, ...], log: Log) -> Posi
     if len(without) < rules.x_gone_from:
         return ask_place(position, Placing(without, order), log)
     for seat, card in without:
-        log.say(gone, player=seat, card=card)
+        log.say("jumps.several", "gone", player=seat, card_named=card)
     return in_order(position._replace(discards=discarded(position, without)), order, log)
 
 
@@ -237,11 +210,11 @@ def why_not_place(position: Position, action: Place, due: Placing) -> Said | Non
     """
     at, owner = action.place, due.numberless[0].seat
     if action.player != owner:
-        return place_other(player=action.player, owner=owner)
+        return refuse("jumps.place", "place_other", player=action.player, owner=owner)
     places = open_places(position.rules, due)
     if not 1 <= at <= places[-1]:
-        return no_such_place(place=at, last=places[-1])
-    return None if at in places else place_parcels(place=at)
+        return refuse("jumps.place", place=at, last=places[-1])
+    return None if at in places else refuse("easier.parcels", "place_parcels", place=at)
 
 
 @CHOOSE.does(Place, due=Placing)
@@ -252,7 +225,7 @@ def place_card(position: Position, action: Place, due: Placing, log: Log) -> Pos
     """
     at, (first, *others) = action.place, due.numberless
     order = (*due.order[: at - 1], first, *due.order[at - 1 :])
-    log.say(place, player=first.seat, card=first.card, place=at)
+    log.say("jumps.place", player=first.seat, card_named=first.card, place=at)
     if others:
         return ask_place(position, Placing(tuple(others), order), log)
     return in_order(position, order, log)
@@ -265,9 +238,9 @@ def ask_place(position: Position, due: Placing, log: Log) -> Position:
     """
     places, (seat, card) = open_places(position.rules, due), due.numberless[0]
     if len(places) == 1:
-        log.say(only_place, player=seat, card=card, place=places[0])
+        log.say("jumps.place", "only_place", player=seat, card_named=card, place=places[0])
     else:
-        log.say(may_place, player=seat, card=card, first=places[0], last=places[-1])
+        log.say("jumps.place", "may_place", player=seat, card_named=card, first=places[0], last=places[-1])
     return position._replace(due=due)
 
 

@@ -9,9 +9,9 @@ from itertools import compress
 
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Outcome
-from rulebook_tools.engine.kit import Chapter, Log, Said, Seat
-from rulebook_tools.games.amerigo_rooftops.nouns import Cards, Move, Place, Roof, RouteCards
+from rulebook_tools.engine.kit import Chapter, Said
 from rulebook_tools.games.amerigo_rooftops.rules.deliver import Ride
+from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_rooftops.state import (
     WHOLE,
     Choosing,
@@ -23,36 +23,16 @@ from rulebook_tools.games.amerigo_rooftops.state import (
     short,
 )
 
-FLOW = Chapter[Position]()
+FLOW = Chapter[Position](FIGURES)
 
 
-@FLOW.says("round.choose", wording="step.pass", hands=0, piles=0)
-def passes(player: Seat) -> None: ...
-@FLOW.says("slippery.when", wording="step.roof")
-def ends_on_roof(roof: Roof) -> None: ...
-@FLOW.says("slippery.when")
-def roof_rests(roof: Roof) -> None: ...
-@FLOW.says("slippery.slide", amerigo=0)
-def slide(move: Move, start: Place) -> None: ...
-@FLOW.says("slippery.loose", "slippery.firm")
-def too_late(cards: RouteCards) -> None: ...
-@FLOW.says("slippery.loose")
-def loose(cards: RouteCards) -> None: ...
-@FLOW.says("slippery.firm")
-def firm(cards: RouteCards) -> None: ...
-@FLOW.says("harder.refill")
-def refill_first() -> None: ...
-@FLOW.says("close.empty", hands=0, piles=0)
-def stays_short(player: Seat, cards: Cards) -> None: ...
-@FLOW.says("close.next")
-def next_round() -> None: ...
-@FLOW.refuses("goal.win", "move.off", "close.under", wording="refuse.over")
-def game_over() -> None: ...
+FLOW.several("step.too_late", "slippery.loose", "slippery.firm")
+FLOW.several("refuse.over", "goal.win", "move.off", "close.under")
 
 
 def why_over(position: Position) -> Said | None:
     """Nothing can be done once the game is over; the rule that ended it says so."""
-    return game_over.by(position.due.rule)() if isinstance(position.due, Over) else None
+    return refuse(position.due.rule, "over") if isinstance(position.due, Over) else None
 
 
 def outcome(position: Position) -> Outcome | None:
@@ -76,7 +56,7 @@ def start_round(position: Position, log: Log) -> Position:
     if position.open == WHOLE:
         empty = [not hand for hand in position.hands]
         for seat in compress(range(len(empty)), empty):
-            log.say(passes, player=seat)
+            log.say("round.choose", "pass", player=seat)
         first = -1 if all(empty) else empty.index(False)
     after = position._replace(parcels=parcels, due=Choosing(max(first, 0)), tellers=(), told=(), performed=())
     return end_cards(after, log, has_played=False) if first < 0 else after
@@ -92,7 +72,7 @@ def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Posit
     rules, tile = position.rules, position.route[position.amerigo]
     acts = has_played and tile.kind == "special"
     if tile.kind == "special" and not has_played:
-        log.say(roof_rests, roof=tile)
+        log.say("slippery.when", "roof_rests", roof=tile)
     removals = None
     if acts and rules.slippery_when == "before":
         position, removals = act(position, log)
@@ -102,7 +82,7 @@ def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Posit
     is_late = acts and rules.slippery_when == "after"
     if rules.refill == "before":
         if log and not position.open.piles:
-            log.say(refill_first)
+            log.say("harder.refill", "refill_first")
         return refill(position, Drawing("close", short(position), (), number, is_late), log)
     return begin_closing(position, number, log, roof=is_late)
 
@@ -113,18 +93,20 @@ def act(position: Position, log: Log) -> tuple[Position, int]:
     Source: Uitbreiding: Gladde Daken (which leaves what the roofs do to the cards).
     """
     rules, tile = position.rules, position.route[position.amerigo]
-    log.say(ends_on_roof, roof=tile)
+    log.say("slippery.when", "roof", roof=tile)
     if tile.key.startswith("slide"):
         way = -rules.slide_steps if tile.key == "slide-left" else rules.slide_steps
-        log.say(slide, move=way, start=position.amerigo)
+        log.say("slippery.slide", move=way, start=position.amerigo)
         ride = Ride(position, log)
         ride.go(way)
         return ride.arrived(position), rules.end_removals
     removals = rules.special_removals.under(tile.key)
     if rules.slippery_when == "after" and removals <= rules.end_removals:
-        log.say(too_late.by(f"slippery.{tile.key}"), cards=removals)
+        log.say(
+            "slippery.loose" if tile.key == "loose" else "slippery.firm", "too_late", route_cards=removals
+        )
     else:
-        log.say(loose if tile.key == "loose" else firm, cards=removals)
+        log.say("slippery.loose" if tile.key == "loose" else "slippery.firm", route_cards=removals)
     return position, removals
 
 
@@ -153,7 +135,7 @@ def end_closing(position: Position, due: Closing, log: Log) -> Position:
 
 def begin_next(position: Position, log: Log) -> Position:
     """Begin another round."""
-    log.say(next_round)
+    log.say("close.next", "next_round")
     return start_round(position, log)
 
 
@@ -172,7 +154,7 @@ def refill(position: Position, due: Drawing, log: Log) -> Position:
         if any(position.piles):
             return position if position.due is due else position._replace(due=due)
         for seat in due.left:
-            log.say(stays_short, player=seat, cards=len(position.hands[seat]))
+            log.say("close.empty", "stays_short", player=seat, cards=len(position.hands[seat]))
     if due.then == "setup":
         return start_round(position, log)
     if due.then == "close":

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Log, Said
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said
 from rulebook_tools.games.amerigo_rooftops.actions import Action, Perform, Tell
-from rulebook_tools.games.amerigo_rooftops.nouns import CardNamed, Move, Order, Place, Played, Seat
+from rulebook_tools.games.amerigo_rooftops.nouns import Played
 from rulebook_tools.games.amerigo_rooftops.rules.deliver import Ride
 from rulebook_tools.games.amerigo_rooftops.rules.round.flow import end_cards
+from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, Log, refuse
 from rulebook_tools.games.amerigo_rooftops.state import (
     Choosing,
     Closing,
@@ -21,33 +22,10 @@ from rulebook_tools.games.amerigo_rooftops.state import (
     discarded,
 )
 
-PERFORM = Chapter[Position]()
+PERFORM = Chapter[Position](FIGURES)
 
 
-@PERFORM.says("round.order", order=0)
-def order(played: Order) -> None: ...
-@PERFORM.says("easier.parcels", order=0, places=0)
-def order_parcels(played: Order) -> None: ...
-@PERFORM.says("easier.highest", told=1)
-def tell(player: Seat) -> None: ...
-@PERFORM.says("round.horse", amerigo=0, performed=1)
-def horse(player: Seat, move: Move, start: Place) -> None: ...
-@PERFORM.says("round.parcel", performed=1)
-def parcel(player: Seat, parcel: CardNamed) -> None: ...
-@PERFORM.refuses("goal.secret", wording="refuse.tell")
-def secret(player: Seat) -> None: ...
-@PERFORM.refuses("easier.highest")
-def tell_early(player: Seat) -> None: ...
-@PERFORM.refuses("easier.highest")
-def tell_unordered(player: Seat) -> None: ...
-@PERFORM.refuses("easier.highest")
-def tell_late(player: Seat) -> None: ...
-@PERFORM.refuses("easier.highest")
-def told(player: Seat) -> None: ...
-@PERFORM.refuses("easier.highest")
-def not_highest(player: Seat) -> None: ...
-@PERFORM.awaits(Telling, "round.order")
-def telling() -> None: ...
+PERFORM.awaits(Telling, "round.order", "telling")
 
 
 def in_order(position: Position, played: tuple[Played, ...], log: Log) -> Position:
@@ -57,7 +35,10 @@ def in_order(position: Position, played: tuple[Played, ...], log: Log) -> Positi
     """
     rules = position.rules
     if log and played:
-        log.say(order_parcels if rules.parcel_numbers == "ignored" else order, played=played)
+        if rules.parcel_numbers == "ignored":
+            log.say("easier.parcels", "order_parcels", played=played)
+        else:
+            log.say("round.order", played=played)
     if rules.highest == "told" and played:
         return position._replace(due=Telling(played))
     return perform(position, played, log)
@@ -84,19 +65,19 @@ def why_not_tell(position: Position, action: Tell) -> Said | None:
     """
     seat, rules = action.player, position.rules
     if rules.highest == "secret":
-        return secret(player=seat)
+        return refuse("goal.secret", "tell", player=seat)
     match position.due:
         case Laying() | Shuffling():
             return NOT_DUE
         case Choosing() | Drawing(then="setup"):
-            return tell_early(player=seat)
+            return refuse("easier.highest", "tell_early", player=seat)
         case Placing() if rules.telling == "order":
-            return tell_unordered(player=seat)
+            return refuse("easier.highest", "tell_unordered", player=seat)
         case Closing() | Drawing() if rules.telling != "round":
-            return tell_late(player=seat)
+            return refuse("easier.highest", "tell_late", player=seat)
     if seat in position.told:
-        return told(player=seat)
-    return None if seat in position.tellers else not_highest(player=seat)
+        return refuse("easier.highest", "told", player=seat)
+    return None if seat in position.tellers else refuse("easier.highest", "not_highest", player=seat)
 
 
 @PERFORM.does(Tell)
@@ -105,7 +86,7 @@ def tell_highest(position: Position, action: Tell, log: Log) -> Position:
 
     Source: Varianten.
     """
-    log.say(tell, player=action.player)
+    log.say("easier.highest", "tell", player=action.player)
     tellers = tuple([seat for seat in position.tellers if seat != action.player])
     return position._replace(tellers=tellers, told=(*position.told, action.player))
 
@@ -129,10 +110,10 @@ def perform(position: Position, played: tuple[Played, ...], log: Log) -> Positio
     ride = Ride(position, log)
     for seat, card in played:
         if card.steps:
-            log.say(horse, player=seat, move=card.steps, start=ride.at)
+            log.say("round.horse", player=seat, move=card.steps, start=ride.at)
             ride.go(card.steps)
         else:
-            log.say(parcel, player=seat, parcel=card)
+            log.say("round.parcel", player=seat, parcel=card)
             ride.lay_parcel(card.parcel)
         if ride.over:
             break

@@ -1,0 +1,143 @@
+"""The statements that the rules of a game can make, read off the calls in the text of its modules.
+
+These calls make statements: `log.say(rule, statement, …)`, `refuse(rule, statement, …)`, `wait_for(rule,
+statement, …)`, `chapter.awaits(due, rule, statement, …)` and `tell(statement, …)`. Rule and statement are
+written out, so that they can be listed without playing; a rule known only in play is among those that
+`Chapter.several` lists for the statement.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from rulebook_tools.engine.kit.said import FigureTypes, name_of
+
+KINDS = {"say": "step", "refuse": "refuse", "wait_for": "due", "awaits": "due", "tell": ""}
+"""What a statement is by the function called, the first part of its name; `tell` is given whole names."""
+
+
+class StatementForm(NamedTuple):
+    """A statement that a program can make: which rules can cite it, with which figures."""
+
+    name: str
+    kind: str
+    rules: tuple[str, ...]
+    figures: tuple[str, ...]
+    types: FigureTypes
+    at: tuple[str, int] | None = None
+    """File and line where it is first made."""
+
+    @property
+    def placeholders(self) -> frozenset[str]:
+        """The placeholders of `wording.yml` that it fills in."""
+        return self.types.placeholders(self.figures)
+
+
+class Call(NamedTuple):
+    """A call that makes a statement."""
+
+    line: int
+    kind: str
+    says: tuple[tuple[str, tuple[str, ...] | None], ...]
+    """The names in `wording.yml` (the call may choose), each with its rules, or None if only play knows
+    them."""
+    figures: tuple[str | None, ...]
+    """None for figures that are unpacked."""
+
+
+@lru_cache(maxsize=200)
+def calls_in(text: str) -> tuple[Call, ...]:
+    """Return the calls of a module that make statements; none of what cannot be parsed.
+
+    >>> calls_in('log.say("sell.ask", player=seat)')
+    (Call(line=1, kind='step', says=(('step.ask', ('sell.ask',)),), figures=('player',)),)
+    """
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError):
+        return ()
+    found = [_call(node) for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return tuple(sorted((call for call in found if call is not None), key=lambda call: call.line))
+
+
+def _call(node: ast.Call) -> Call | None:
+    called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    kind, arguments = KINDS.get(called), node.args
+    figures = tuple(each.arg for each in node.keywords)
+    if called == "awaits":
+        figures = (*(text for each in arguments[3:] for text in _texts(each) or ()), *figures)
+        arguments = arguments[1:3]
+    if kind is None or not arguments:
+        return None
+    first = _texts(arguments[0])
+    says: list[tuple[str, tuple[str, ...] | None]]
+    if called == "tell":
+        return Call(node.lineno, kind, tuple((name, ()) for name in first or ()), figures)
+    names = _texts(arguments[1]) if len(arguments) > 1 else ("",)
+    if names == ("",):
+        says = [(name_of(kind, rule, ""), (rule,)) for rule in first or ()]
+    else:
+        says = [(name_of(kind, "", name), first) for name in names or ()]
+    return Call(node.lineno, kind, tuple(says), figures)
+
+
+def _texts(node: ast.expr) -> tuple[str, ...] | None:
+    """Return the texts that an expression can be; None where only play tells."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return (node.value,)
+    if isinstance(node, ast.IfExp):
+        either, other = _texts(node.body), _texts(node.orelse)
+        return None if either is None or other is None else tuple(dict.fromkeys((*either, *other)))
+    return None
+
+
+def statement_forms(
+    texts: Iterable[tuple[str, str]], types: FigureTypes, several: Mapping[str, tuple[str, ...]]
+) -> dict[str, StatementForm]:
+    """Return the statements that modules make, by name; each module is a file's name and its text.
+
+    Raises `TypeError` for a statement that cannot be listed or has other figures elsewhere, at its line.
+    """
+    found: dict[str, StatementForm] = {}
+    for file, text in texts:
+        for call in calls_in(text):
+            for each in _spoken(file, call, types, several):
+                known = found.get(each.name)
+                if known is None:
+                    found[each.name] = each
+                elif set(known.figures) != set(each.figures):
+                    raise TypeError(_differs(file, call.line, each, known))
+                else:
+                    rules = tuple(dict.fromkeys((*known.rules, *each.rules)))
+                    found[each.name] = known._replace(rules=several.get(each.name, rules))
+    return found
+
+
+def _spoken(
+    file: str, call: Call, types: FigureTypes, several: Mapping[str, tuple[str, ...]]
+) -> Iterator[StatementForm]:
+    place = f"{file}:{call.line}"
+    figures = tuple(name for name in call.figures if name is not None)
+    if len(figures) < len(call.figures):
+        raise TypeError(f"{place}: the figures of a statement are written out, not unpacked")
+    if not call.says:
+        raise TypeError(f"{place}: the statement is not written out: give its name as a text")
+    if unknown := [name for name in figures if name not in types]:
+        name = call.says[0][0]
+        raise TypeError(f"{place}: {name} has no figure {', '.join(unknown)}: see the class of figures")
+    for name, cited in call.says:
+        rules = several.get(name, cited)
+        if rules is None:
+            wrong = f"{place}: the rule of {name} is known only in play"
+            raise TypeError(f"{wrong}: list the rules it can be with `several({name!r}, …)` of a chapter")
+        kind = call.kind or name.partition(".")[0]
+        yield StatementForm(name, kind, rules, figures, types, (file, call.line))
+
+
+def _differs(file: str, line: int, each: StatementForm, known: StatementForm) -> str:
+    here, there = ", ".join(each.figures) or "none", ", ".join(known.figures) or "none"
+    at = f"{known.at[0]}:{known.at[1]}" if known.at else "its declaration"
+    return f"{file}:{line}: {each.name} has the figures {here}; at {at}, {there}"
