@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-import ast
 import dataclasses
 import doctest
 import importlib
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 import mypy.api
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulebook_tools.book import Book
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.data import LARGEST
 from rulebook_tools.engine.game import Game, IllegalAction, Observed
 from rulebook_tools.engine.kit import (
     Chapter,
-    Counted,
     Data,
     GivenError,
-    Least,
     Ledger,
     Log,
     Range,
@@ -36,34 +34,13 @@ from rulebook_tools.engine.kit import (
     Table,
 )
 from rulebook_tools.engine.kit.codec import Of, Pile, form_of
-from rulebook_tools.engine.kit.ruleset import Named, Numbered
+from rulebook_tools.engine.kit.ruleset import Named
+from rulebook_tools.engine.kit.statements import StatementError, statement_forms
 from rulebook_tools.engine.kit.ways import Ways, with_ways
 from rulebook_tools.engine.parameters import ParameterError, Parameters
+from tests import heap_game
 from tests.conftest import REPOSITORY
-
-Coins = Annotated[int, Counted("coin")]
-Player = Annotated[int, Range(lambda position, _: position.rules.players[-1]), kit.Lettered()]
-
-
-class Rules(kit.Ruleset):
-    """Of a game in which players take coins from a heap; who takes the last one wins."""
-
-    heap: Annotated[int, Least(1)]
-    most: Annotated[Table, Numbered()]
-    last: Literal["wins", "loses"]
-    players = range(2, 3)
-
-
-class Position(NamedTuple):
-    rules: Rules
-    left: int = 5
-    turn: Player = 0
-
-
-class Take(NamedTuple):
-    player: Player
-    coins: Coins
-    kind: Literal["take"] = "take"
+from tests.heap_game import ACCOUNTS, FIGURES, Player, Position, Rules, Take, book, chapter, refuse
 
 
 class Give(NamedTuple):
@@ -85,110 +62,27 @@ class Bidding(NamedTuple):
     due: Dealing | None = None
 
 
-HEAP = Chapter[Position]()
-
-
-@HEAP.says("heap.take", taken="coins", heap="-coins", turns=1)
-def takes(player: Player, coins: Coins) -> None: ...
-@HEAP.says("heap.more", "heap.less", heap="coins")
-def grows(coins: Coins) -> None: ...
-@HEAP.refuses("heap.take")
-def too_many(player: Player, most: Coins) -> None: ...
-@HEAP.awaits(type(None), "heap.take", wording="due.turn")
-def turn_due(player: Player) -> None: ...
-
-
-def why_not(position: Position, action: Take) -> Said | None:
-    most = position.rules.most.at(position.left)
-    return too_many(player=action.player, most=most) if action.coins > most else None
-
-
-def take(position: Position, action: Take, log: Log) -> Position:
-    """Take coins; the heap grows anew when there are none, and then something is looked at once more."""
-    rules, left = position.rules, position.left - action.coins
-    log.say(takes, player=action.player, coins=action.coins)
-    if not left:
-        left = rules.heap
-        log.say(grows.by("heap.less"), coins=left)
-    assert rules.most[0]
-    return Position(rules, left, 1 - action.player)
-
-
-def chapter(*, without: str = "") -> Chapter[Position]:
-    """Return the statements of the game with all that rules do, but for what is left out."""
-    heap = Chapter[Position]()
-    heap.wordings.update(HEAP.wordings)
-    heap.awaited.update(HEAP.awaited)
-    if without != "forbids":
-        heap.forbids(Take)(why_not)
-    if without != "does":
-        heap.does(Take)(take)
-    if without != "offers":
-        heap.offers(type(None))(lambda at, _: [Take(at.turn, n) for n in range(1, at.left + 1)])
-    return heap
-
-
-def book(*chapters: Chapter[Position]) -> kit.Rulebook[Rules, Position, Take]:
-    return kit.Rulebook(
-        ruleset=Rules,
-        position=Position,
-        chapters=chapters,
-        outcome=lambda _: None,
-        situation=lambda _position, _given: kit.Situation(),
-    )
-
-
-FIGURES: Mapping[str, Any] = {"heap": 5, "most": {"1": 1, "3": 2}}
+PARAMETERS: Mapping[str, Any] = {"heap": 5, "most": {"1": 1, "3": 2}}
 
 
 @pytest.fixture
 def game() -> Game[Position, Take]:
-    return book(chapter())(Parameters(FIGURES), {})
+    return book(chapter())(Parameters(PARAMETERS), {})
 
 
 # What is declared wrongly, and found when the game is put together.
 
 
-def adds_what_it_does_not_say(heap: Chapter[Position]) -> None:
-    @heap.says("heap.take", taken="coin")
-    def puts(coins: Coins) -> None: ...
+def lists_the_rules_of_a_statement_twice(heap: Chapter[Position]) -> None:
+    heap.several("step.grows", "heap.more")
 
 
-def says_no_type(heap: Chapter[Position]) -> None:
-    @heap.says("heap.take")
-    def puts(coins) -> None: ...  # type: ignore[no-untyped-def] # noqa: ANN001 -- found when it is declared
-
-
-def names_no_rule(heap: Chapter[Position]) -> None:
-    @heap.says()
-    def puts(coins: Coins) -> None: ...
-
-
-def says_it_twice(heap: Chapter[Position]) -> None:
-    @heap.says("heap.take")
-    def takes(player: Player) -> None: ...
-
-
-def cites_another_rule(heap: Chapter[Position]) -> None:
-    @heap.says("heap.take", "heap.more")
-    def puts(coins: Coins) -> None: ...
-
-    puts.by("heap.mroe")
-
-
-def tells_what_no_action_has(heap: Chapter[Position]) -> None:
-    @heap.action(Take)
-    def take(player: Player, coin: Coins) -> None: ...
+def describes_what_no_action_has(heap: Chapter[Position]) -> None:
+    heap.action(Take, "player", "coin")
 
 
 def awaits_what_nothing_due_has(heap: Chapter[Position]) -> None:
-    @heap.awaits(Dealing, "heap.take")
-    def dealing(player: Player, cards: int) -> None: ...
-
-
-def gives_a_figure_that_is_not_said(heap: Chapter[Position]) -> None:
-    @heap.action(Take, coin=lambda _, action: action.coins)
-    def take(player: Player) -> None: ...
+    heap.awaits(Dealing, "heap.take", "dealing", "player", "cards")
 
 
 def judges_an_action_twice(heap: Chapter[Position]) -> None:
@@ -210,13 +104,11 @@ def judges_nothing(heap: Chapter[Position]) -> None:
 
 
 def tells_what_nothing_judges(heap: Chapter[Position]) -> None:
-    @heap.action(Give)
-    def give(player: Player) -> None: ...
+    heap.action(Give, "player")
 
 
 def awaits_what_nobody_can_do(heap: Chapter[Position]) -> None:
-    @heap.awaits(Dealing, "heap.take")
-    def dealing(player: Player) -> None: ...
+    heap.awaits(Dealing, "heap.take", "dealing", "player")
 
 
 def offers_what_nothing_awaits(heap: Chapter[Position]) -> None:
@@ -247,20 +139,10 @@ def has_an_action_without_a_name(heap: Chapter[Position]) -> None:
     heap.forbids(Other)(lambda _position, _action: None)
 
 
-def declares_an_action_without_its_kind(heap: Chapter[Position]) -> None:
-    @heap.tells("action")
-    def take(player: Player, coins: Coins) -> None: ...
-
-
 WRONG: Mapping[Callable[[Chapter[Position]], None], str] = {
-    adds_what_it_does_not_say: "step.puts adds the figure coin, which it does not have",
-    says_no_type: "step.puts says no type of coins",
-    names_no_rule: "step.puts names no rule",
-    says_it_twice: "step.takes is declared twice",
-    cites_another_rule: "step.puts cites heap.take, heap.more, not heap.mroe",
-    tells_what_no_action_has: "action.take has the figure coin, which Take does not give",
-    awaits_what_nothing_due_has: "due.dealing has the figure cards, which Dealing does not give",
-    gives_a_figure_that_is_not_said: "action.take has no figure coin",
+    lists_the_rules_of_a_statement_twice: "the rules of step.grows are listed twice",
+    describes_what_no_action_has: "Take has no field coin",
+    awaits_what_nothing_due_has: "Dealing has no field cards",
     judges_an_action_twice: "Take has two: why_not",
     does_an_action_twice_while_something_is_due: "Give has two: give, give_again",
     judges_nothing: "Give is done, but nothing says what forbids it",
@@ -271,7 +153,6 @@ WRONG: Mapping[Callable[[Chapter[Position]], None], str] = {
     leaves_to_chance_what_nothing_does: "Give is given by chance, but nothing does it",
     calls_two_actions_the_same: "2 actions are called 'take'",
     has_an_action_without_a_name: "Other has no name: give it a field `kind`",
-    declares_an_action_without_its_kind: "action.take is declared, but no action: declare it with `action`",
 }
 
 
@@ -287,7 +168,7 @@ def test_what_is_declared_wrongly_is_found_before_play(declare: Callable[[Chapte
 def declared(declare: Callable[[Chapter[Position]], None], heap: Chapter[Position]) -> Chapter[Position]:
     """Declare something more in a chapter; return another one, without anything."""
     declare(heap)
-    return Chapter()
+    return Chapter(FIGURES)
 
 
 @pytest.mark.parametrize(
@@ -306,12 +187,8 @@ def test_what_a_chapter_leaves_out_is_found_before_play(missing: str, wrong: str
 def test_action_that_no_rule_allows_needs_nothing_that_does_it() -> None:
     """It can be tried, and is refused by the rule that says so."""
     heap = chapter()
-
-    @heap.refuses("heap.never")
-    def never(player: Player) -> None: ...
-
-    heap.forbids(Give)(lambda _position, action: never(player=action.player))
-    made: Any = book(heap)(Parameters(FIGURES), {})
+    heap.forbids(Give)(lambda _position, action: refuse("heap.never", player=action.player))
+    made: Any = book(heap)(Parameters(PARAMETERS), {})
     with pytest.raises(IllegalAction) as caught:
         made.apply(made.new_game(2), Give(0))
     assert caught.value.rule == "heap.never"
@@ -319,7 +196,7 @@ def test_action_that_no_rule_allows_needs_nothing_that_does_it() -> None:
 
 def test_action_that_nothing_forbids_must_be_done() -> None:
     """Where it is not, the action is told, when it is tried."""
-    made: Any = book(chapter(without="does"))(Parameters(FIGURES), {})
+    made: Any = book(chapter(without="does"))(Parameters(PARAMETERS), {})
     start = made.new_game(2)
     with pytest.raises(TypeError, match=r"nothing forbids Take\(.*\), but nothing does it either"):
         made.apply(start, made.legal_actions(start)[0])
@@ -333,7 +210,7 @@ def test_action_of_something_due_is_judged_only_then() -> None:
     def why_not_give(position: Position, action: Give, due: Dealing) -> Said | None:
         raise AssertionError("nothing is dealt")
 
-    made: Any = replace(book(heap), position=Bidding)(Parameters(FIGURES), {})
+    made: Any = replace(book(heap), position=Bidding)(Parameters(PARAMETERS), {})
     with pytest.raises(IllegalAction) as caught:
         made.apply(made.new_game(2), Give(1))
     assert (caught.value.rule, caught.value.statement.wording) == ("heap.take", "due.turn")
@@ -349,9 +226,9 @@ def test_several_things_wrong_are_told_together() -> None:
         book(heap)
 
 
-def test_statement_declared_in_two_chapters_is_found() -> None:
+def test_what_is_declared_in_two_chapters_is_found() -> None:
     """By its name."""
-    with pytest.raises(ValueError, match=r"declared in two chapters: .*step\.takes"):
+    with pytest.raises(ValueError, match=r"declared in two chapters: step\.grows"):
         book(chapter(), chapter())
 
 
@@ -362,7 +239,7 @@ def test_lists_of_a_game_are_read_off_its_chapters(game: Game[Position, Take]) -
     """Rules, statements with their figures, nouns and parameters: nobody writes them down again."""
     assert game.rules == {"heap.take", "heap.more", "heap.less"}
     assert game.wordings == {
-        "step.takes": {"player", "coins"},
+        "step.take": {"player", "coins"},
         "step.grows": {"coins"},
         "refuse.too_many": {"player", "most"},
         "due.turn": {"player"},
@@ -398,14 +275,14 @@ def test_ledger_adds_up_what_steps_say(game: Game[Position, Take]) -> None:
     before = game.new_game(2)._replace(left=2)
     one = game.apply(before, Take(0, 1))
     two = game.apply(one.position, Take(1, 1))
-    ledger = Ledger(HEAP.wordings, (*one.steps, *two.steps))
+    ledger = Ledger(ACCOUNTS, (*one.steps, *two.steps))
     assert ledger.total("heap") == -1 - 1 + 5
     assert ledger.total("turns") == 2
     assert ledger.of(1).total("taken") == 1
     assert ledger.rules("heap") == ("heap.take", "heap.less")
     assert ledger.observed("taken") == Observed(2, ("heap.take",))
-    assert [said["coins"] for said in ledger.said(grows)] == [5]
-    assert ledger.since(grows).total("heap") == 5
+    assert [said["grown"] for said in ledger.said("step.grows")] == [5]
+    assert ledger.since("step.grows").total("heap") == 5
 
 
 def test_examples_are_read_by_the_types(game: Game[Position, Take]) -> None:
@@ -427,7 +304,7 @@ def test_examples_are_read_by_the_types(game: Game[Position, Take]) -> None:
 def read(
     figures: Mapping[str, Any] = MappingProxyType({}), options: Mapping[str, str] | None = None
 ) -> Rules:
-    return Rules.read(Parameters({**FIGURES, **figures}), options or {})
+    return Rules.read(Parameters({**PARAMETERS, **figures}), options or {})
 
 
 def test_adopted_reading_is_the_first_and_others_can_be_chosen() -> None:
@@ -582,28 +459,29 @@ def test_type_without_a_form_is_found() -> None:
 # What types find.
 
 TYPED = """
-from typing import Literal
+from typing import Literal, Protocol, TypedDict, Unpack
 from rulebook_tools.engine import kit
 class Rules(kit.Ruleset):
     most: int
     last: Literal["wins", "loses"]
-HEAP = kit.Chapter[int]()
-@HEAP.says("heap.take")
-def takes(player: kit.Seat, coins: int) -> None: ...
-def play(rules: Rules, log: kit.Log) -> None:
-    log.say(takes, player=0, coins=rules.most if rules.last == "wins" else 1)
+class Figures(TypedDict, total=False):
+    player: kit.Seat
+    coins: int
+class Log(Protocol):
+    def say(self, rule: Literal["heap.take"], statement: str = "", /, **figures: Unpack[Figures]) -> None: ...
+def play(rules: Rules, log: Log) -> None:
+    log.say("heap.take", player=0, coins=rules.most if rules.last == "wins" else 1)
 """
 WRONGLY_TYPED = {
-    "log.say(takes, player=0, coin=1)": 'Unexpected keyword argument "coin"',
-    "log.say(takes, player=0)": 'Missing positional argument "coins"',
-    'log.say(takes, player=0, coins="1")': "has incompatible type",
-    "log.say(take, player=0, coins=1)": 'Name "take" is not defined',
-    "log.say(takes, player=0, coins=rules.msot)": 'has no attribute "msot"',
+    'log.say("heap.take", player=0, coin=1)': 'Unexpected keyword argument "coin"',
+    'log.say("heap.take", player=0, coins="1")': "has incompatible type",
+    'log.say("heap.tkae", player=0, coins=1)': "has incompatible type",
+    'log.say("heap.take", player=0, coins=rules.msot)': 'has no attribute "msot"',
     'print(rules.last == "losses")': "Non-overlapping equality check",
 }
 
 
-def test_misspelt_figures_statements_and_readings_are_found_by_types(tmp_path: Path) -> None:
+def test_misspelt_figures_rules_and_readings_are_found_by_types(tmp_path: Path) -> None:
     """By mypy, as strict as it is here; what is spelt rightly passes."""
     path = tmp_path / "game.py"
     path.write_text(TYPED + "".join(f"    {line}\n" for line in WRONGLY_TYPED), "utf-8")
@@ -665,78 +543,50 @@ def test_examples_of_the_kit_come_out(name: str) -> None:
     assert (tried.failed, tried.attempted > 0) == (0, True)
 
 
+# What is found when statements are listed.
+
+BROKEN = {
+    'log.say("heap.take", player=0, coin=1)': "step.take has no figure coin: see the class of figures",
+    'log.say("heap.take", player=0)': "step.take has the figures player, but player, coins on line 67",
+    'log.say("heap.take", name, player=0)': "the statement is not written out: give its name as a text",
+    'log.say(rule, "take", player=0)': "the rule of step.take is known only in play",
+    'log.say("heap.take", **figures)': "the figures of a statement are written out, not unpacked",
+}
+
+
+@pytest.mark.parametrize("call", BROKEN)
+def test_wrong_statement_is_found_at_its_line(call: str) -> None:
+    """Without playing, in the text of the program; also by who has no types checked."""
+    text = Path(heap_game.__file__).read_text("utf-8")
+    with pytest.raises(StatementError) as caught:
+        statement_forms(
+            [("heap.py", f"{text}\n{call}\n")], FIGURES, {"step.grows": ("heap.more", "heap.less")}
+        )
+    assert caught.value.at == ("heap.py", text.count("\n") + 2)
+    assert str(caught.value).startswith(BROKEN[call])
+
+
+@pytest.mark.parametrize(
+    ("accounts", "wrong"),
+    [
+        ({"heap": {"step.tkae": 1}}, "the account heap names step.tkae, which no rule says"),
+        ({"heap": {"step.take": "-coin"}}, "the account heap: step.take has no figure coin"),
+    ],
+)
+def test_account_of_what_nothing_says_is_found(accounts: Any, wrong: str) -> None:
+    """By its name."""
+    with pytest.raises(TypeError, match=f"^{wrong}$"):
+        _ = replace(book(chapter()), accounts=accounts).statements
+
+
 # What holds for the games here.
 
-DECLARING = {"says", "refuses", "waits", "tells", "action", "awaits"}
-"""The methods of a chapter that declare a statement."""
-SAID_BY_ITSELF = {"action", "awaits"}
-"""Those whose statement the kit says, by the kind of the action or of what is due."""
 GAMES = sorted(path.parent for path in (REPOSITORY / "rulebook_tools/games").glob("*/__init__.py"))
-STARTER = REPOSITORY / "rulebook_tools/starter/game"
 
 
-def declares(function: ast.FunctionDef) -> str:
-    """Return the method of a chapter that a function declares a statement with, or nothing."""
-    for each in function.decorator_list:
-        if (
-            isinstance(each, ast.Call)
-            and isinstance(each.func, ast.Attribute)
-            and each.func.attr in DECLARING
-        ):
-            return each.func.attr
-    return ""
-
-
-def functions(modules: Mapping[str, str]) -> Iterator[tuple[str, ast.FunctionDef]]:
-    """Yield the functions of some modules, with the name of the module; methods are no matter of the kit."""
-    for name, text in modules.items():
-        for node in ast.parse(text).body:
-            if isinstance(node, ast.FunctionDef):
-                yield name, node
-
-
-def unsaid(modules: Mapping[str, str]) -> list[str]:
-    """Return the statements that a game declares and says nowhere."""
-    named = set()
-    for text in modules.values():
-        for node in ast.walk(ast.parse(text)):
-            match node:
-                case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name):
-                    named.add(name)
-    return [
-        f"{module}: {function.name}"
-        for module, function in functions(modules)
-        if (by := declares(function)) and by not in SAID_BY_ITSELF and function.name not in named
-    ]
-
-
-def undescribed(modules: Mapping[str, str]) -> list[str]:
-    """Return the public functions that have no docstring and are no statements."""
-    return [
-        f"{module}: {function.name}"
-        for module, function in functions(modules)
-        if not function.name.startswith("_") and not declares(function) and not ast.get_docstring(function)
-    ]
-
-
-def modules_of(game: Path) -> dict[str, str]:
-    return {str(path.relative_to(game)): path.read_text("utf-8") for path in sorted(game.rglob("*.py"))}
-
-
-@pytest.fixture(params=[*GAMES, STARTER], ids=lambda game: game.name)
-def modules(request: pytest.FixtureRequest) -> dict[str, str]:
-    return modules_of(request.param)
-
-
-def test_every_statement_of_a_game_is_said(modules: dict[str, str]) -> None:
-    """One that is declared and never said is a sentence that nobody reads, translated in vain."""
-    assert unsaid(modules) == []
-    modules["rules/more.py"] = '@MORE.says("more")\ndef never_said(player: Seat) -> None: ...\n'
-    assert unsaid(modules) == ["rules/more.py: never_said"]
-
-
-def test_every_function_of_a_game_says_what_it_does(modules: dict[str, str]) -> None:
-    """What a statement says, its wording says; every other public function has a docstring."""
-    assert undescribed(modules) == []
-    modules["rules/more.py"] = "@MORE.does(Lay)\ndef lay(position, action, log):\n    return position\n"
-    assert undescribed(modules) == ["rules/more.py: lay"]
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_rules_that_types_know_are_those_of_the_chapters(game: Path) -> None:
+    """`rule_ids.py` lists each rule that the chapters leave to the program, in their order."""
+    known = importlib.import_module(f"rulebook_tools.games.{game.name}.rule_ids").RuleId
+    blocks = Book.load(REPOSITORY).games[game.name.replace("_", "-")].rulebook.blocks
+    assert list(get_args(known)) == [id_ for id_, block in blocks.items() if block.engine is None]

@@ -17,6 +17,7 @@ from rulebook_tools.engine.kit import (
     NOT_DUE,
     Chance,
     Chapter,
+    FigureTypes,
     GivenError,
     Log,
     Range,
@@ -72,26 +73,26 @@ class Fall(NamedTuple):
     kind: Literal["fall"] = "fall"
 
 
+FIGURES = FigureTypes(type("Figures", (), {}))
+"""The coin says nothing with a figure."""
+
+
 def chapter(without: str = "") -> Chapter[Position]:
     """Return the rules of the coin, but for one thing that must be declared."""
-    made = Chapter[Position]()
+    made = Chapter[Position](FIGURES)
 
-    @made.says("coin.fall")
-    def fallen() -> None: ...
-
-    def falling() -> None: ...
     def why_not(position: Position, _action: Fall) -> Said | None:
         return None
 
     def fall(position: Position, _action: Fall, log: Log) -> Position:
-        log.say(fallen)
+        log.say("coin.fall", "fallen")
         return position._replace(due=Over(), turn=1 - position.turn)
 
     def falls(_position: Position, _due: Falling, _chance: Chance) -> Fall:
         return Fall()
 
     declared: dict[str, Callable[[], object]] = {
-        "awaits": lambda: made.awaits(Falling, "coin.fall")(falling),
+        "awaits": lambda: made.awaits(Falling, "coin.fall", "falling"),
         "lists": lambda: made.lists(Falling)(lambda _position, _due: [Fall()]),
         "by_chance": lambda: made.by_chance(Falling, gives=Fall)(falls),
         "forbids": lambda: made.forbids(Fall)(why_not),
@@ -217,11 +218,8 @@ def test_what_is_said_in_several_figures_is_said_in_no_list() -> None:
     """The bare numbers of the things would stand on the page."""
     card = Annotated[int, Split(suit=(Shown(), lambda _, n: n // 10), rank=(Shown(), lambda _, n: n % 10))]
 
-    def shows(cards: tuple[card, ...]) -> None: ...
-
-    shows.__annotations__["cards"] = tuple[card, ...]
     with pytest.raises(TypeError, match="what is said as suit, rank cannot be said in a list"):
-        Chapter[Position]().says("coin.fall")(shows)
+        FigureTypes(type("Figures", (), {"__annotations__": {"cards": tuple[card, ...]}}))
 
 
 class Three(Rules):

@@ -292,11 +292,15 @@ BROKEN = {
         ":1:1: nothing is called 'game'; expected game",
     ),
     "an exception while loading": (
-        "PLAY = Chapter[Position]()",
+        "PLAY = Chapter[Position](FIGURES)",
         "PLAY = 1 / 0",
         ": ZeroDivisionError: division",
     ),
-    "a figure that a statement lacks": ('row="counters"', 'row="counter"', ": TypeError: step.lay adds"),
+    "a figure that there is not": (
+        "counters=action",
+        "counter=action",
+        ": StatementError: step.lay has no figure",
+    ),
     "an exception of a rule": (
         "seat, row = position",
         "seat, row = positions",

@@ -15,7 +15,6 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from rulebook_tools.engine import guard
-from rulebook_tools.engine.conformance import WrongAnswer
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.errors import Place, Problem, SourceError
@@ -62,9 +61,10 @@ class EngineFile:
             if frame.f_code.co_filename == str(self.path)
         ]
         place, said = Place(self.shown, lines[-1] if lines else 1), told(error)
+        file, line = _at(error)
+        if file == str(self.path):
+            place = Place(self.shown, line)
         match error:
-            case WrongAnswer(at=(file, line)) if file == str(self.path):
-                place = Place(self.shown, line)
             case SyntaxError(filename=str(file), lineno=int(line), msg=str(wrong)) if file == str(self.path):
                 column = error.offset if isinstance(error.offset, int) else 1
                 place, said = Place(self.shown, max(line, 1), max(column, 1)), told(type(error)(wrong))
@@ -85,10 +85,15 @@ def unusable(game: str, error: BaseException) -> Problem:
 def raised_at(error: BaseException) -> tuple[str, ...]:
     """Say which line of a game raised something, or called what raised it, if that is known."""
     lines = [(frame.f_code.co_filename, number) for frame, number in traceback.walk_tb(error.__traceback__)]
-    if isinstance(error, WrongAnswer) and error.at:
-        lines.append(error.at)
+    if all(at := _at(error)):
+        lines.append(at)
     of_game = [line for line in lines if not line[0].startswith(KIT)] or lines
     return tuple(f"raised at {file}:{number}" for file, number in of_game[-1:])
+
+
+def _at(error: BaseException) -> tuple[str, int]:
+    """Return the file and line that an error names by itself, if it does."""
+    return getattr(error, "at", None) or ("", 0)
 
 
 def find_game(game: str, own: EngineFile | None = None) -> GameFactory[Any, Any] | None:

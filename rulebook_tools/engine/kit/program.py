@@ -54,7 +54,7 @@ class Program:
             return cls(shown or (shown_path(module) if hasattr(module, "__file__") and module else ""))
         rules = frozenset(rule for spoken in factory.statements.values() for rule in spoken.rules)
         citing = {spoken.at[0] for spoken in factory.statements.values() if spoken.rules and spoken.at}
-        names = [each.module.__name__ for each in factory.modules if each.file in citing]
+        names = [each.module.__name__ for each in factory.modules if each.module.__file__ in citing]
         if not names:
             return cls(shown)
         return cls(shown or common_package(names).replace(".", "/"), rules, factory)

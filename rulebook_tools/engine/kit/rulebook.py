@@ -118,10 +118,10 @@ class Rulebook(Generic[R, P, A]):
     def statements(self) -> Mapping[str, StatementForm]:
         """Every statement that the game can make, by its name in `wording.yml`.
 
-        Raises `TypeError` at the line of one that cannot be listed, or where an account names an unknown one.
+        Raises `StatementError` for one that cannot be listed, `TypeError` for an account of an unknown one.
         """
         declared = self.declared
-        texts = [(each.file, each.text) for each in self.modules]
+        texts = [(str(each.module.__file__), each.text) for each in self.modules]
         found = statement_forms(texts, declared.types, declared.cited)
         for spoken in declared.declared_statements():
             if spoken.name in found:

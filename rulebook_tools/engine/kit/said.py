@@ -28,13 +28,12 @@ class PlaceholderName:
 class FigureTypes:
     """How the values of each figure are shown, by the annotations of a class; see `Shown`.
 
-    >>> from typing import TypedDict
     >>> from rulebook_tools.engine.kit.shown import Counted
-    >>> class Figures(TypedDict, total=False):
-    ...     player: int
-    ...     drawn: Annotated[int, Counted("card"), PlaceholderName("cards")]
-    >>> FigureTypes(Figures).figures(None, {"player": 0, "drawn": 2})
-    {'player': 0, 'cards': Count(number=2, noun='card')}
+    >>> class Figures:
+    ...     pass
+    >>> Figures.__annotations__ = {"drawn": Annotated[int, Counted("card"), PlaceholderName("cards")]}
+    >>> FigureTypes(Figures).figures(None, {"drawn": 2})
+    {'cards': Count(number=2, noun='card')}
     """
 
     def __init__(self, declared: Any) -> None:

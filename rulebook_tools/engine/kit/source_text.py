@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 from importlib.abc import InspectLoader
+from importlib.util import decode_source
 from itertools import takewhile
 from pathlib import Path
 from types import ModuleType
@@ -48,9 +49,12 @@ def common_package(names: Sequence[str]) -> str:
 
 
 def _text(module: ModuleType) -> str | None:
-    loader = getattr(module, "__loader__", None)
+    """Return the text that the loader knows; else that of the file, as for modules that pytest rewrites."""
+    loader, file = getattr(module, "__loader__", None), getattr(module, "__file__", None)
     try:
-        return loader.get_source(module.__name__) if isinstance(loader, InspectLoader) else None
+        if isinstance(loader, InspectLoader):
+            return loader.get_source(module.__name__)
+        return decode_source(Path(file).read_bytes()) if file else None
     except (ImportError, OSError, SyntaxError):
         return None
 

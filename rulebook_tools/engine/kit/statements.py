@@ -94,50 +94,51 @@ def _texts(node: ast.expr) -> tuple[str, ...] | None:
     return None
 
 
+class StatementError(TypeError):
+    """A statement that cannot be listed; `at` is its file and line."""
+
+    def __init__(self, wrong: str, at: tuple[str, int]) -> None:
+        self.at = at
+        super().__init__(wrong)
+
+
 def statement_forms(
     texts: Iterable[tuple[str, str]], types: FigureTypes, several: Mapping[str, tuple[str, ...]]
 ) -> dict[str, StatementForm]:
     """Return the statements that modules make, by name; each module is a file's name and its text.
 
-    Raises `TypeError` for a statement that cannot be listed or has other figures elsewhere, at its line.
+    Raises `StatementError` for one that cannot be listed or has other figures elsewhere.
     """
     found: dict[str, StatementForm] = {}
     for file, text in texts:
         for call in calls_in(text):
-            for each in _spoken(file, call, types, several):
-                known = found.get(each.name)
-                if known is None:
-                    found[each.name] = each
-                elif set(known.figures) != set(each.figures):
-                    raise TypeError(_differs(file, call.line, each, known))
-                else:
-                    rules = tuple(dict.fromkeys((*known.rules, *each.rules)))
-                    found[each.name] = known._replace(rules=several.get(each.name, rules))
+            for each in _forms(file, call, types, several):
+                known = found.get(each.name, each)
+                if set(known.figures) != set(each.figures):
+                    there = f"on line {known.at[1]} of {known.at[0]}" if known.at else "in its declaration"
+                    here, before = ", ".join(each.figures) or "none", ", ".join(known.figures) or "none"
+                    wrong = f"{each.name} has the figures {here}, but {before} {there}"
+                    raise StatementError(wrong, (file, call.line))
+                rules = tuple(dict.fromkeys((*known.rules, *each.rules)))
+                found[each.name] = known._replace(rules=several.get(each.name, rules))
     return found
 
 
-def _spoken(
+def _forms(
     file: str, call: Call, types: FigureTypes, several: Mapping[str, tuple[str, ...]]
 ) -> Iterator[StatementForm]:
-    place = f"{file}:{call.line}"
+    at = file, call.line
     figures = tuple(name for name in call.figures if name is not None)
     if len(figures) < len(call.figures):
-        raise TypeError(f"{place}: the figures of a statement are written out, not unpacked")
+        raise StatementError("the figures of a statement are written out, not unpacked", at)
     if not call.says:
-        raise TypeError(f"{place}: the statement is not written out: give its name as a text")
+        raise StatementError("the statement is not written out: give its name as a text", at)
     if unknown := [name for name in figures if name not in types]:
-        name = call.says[0][0]
-        raise TypeError(f"{place}: {name} has no figure {', '.join(unknown)}: see the class of figures")
+        wrong = f"{call.says[0][0]} has no figure {', '.join(unknown)}: see the class of figures"
+        raise StatementError(wrong, at)
     for name, cited in call.says:
         rules = several.get(name, cited)
         if rules is None:
-            wrong = f"{place}: the rule of {name} is known only in play"
-            raise TypeError(f"{wrong}: list the rules it can be with `several({name!r}, …)` of a chapter")
-        kind = call.kind or name.partition(".")[0]
-        yield StatementForm(name, kind, rules, figures, types, (file, call.line))
-
-
-def _differs(file: str, line: int, each: StatementForm, known: StatementForm) -> str:
-    here, there = ", ".join(each.figures) or "none", ", ".join(known.figures) or "none"
-    at = f"{known.at[0]}:{known.at[1]}" if known.at else "its declaration"
-    return f"{file}:{line}: {each.name} has the figures {here}; at {at}, {there}"
+            expected = f"list the rules it can be with `several({name!r}, …)` of a chapter"
+            raise StatementError(f"the rule of {name} is known only in play: {expected}", at)
+        yield StatementForm(name, call.kind or name.partition(".")[0], rules, figures, types, at)

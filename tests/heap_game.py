@@ -1,0 +1,99 @@
+"""A small game for tests of the kit: players take coins from a heap, in turn."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NamedTuple, TypedDict
+
+from rulebook_tools.engine import kit
+from rulebook_tools.engine.kit import Chapter, Counted, Least, Log, Range, Said, Table
+from rulebook_tools.engine.kit.ruleset import Numbered
+
+Coins = Annotated[int, Counted("coin")]
+Player = Annotated[int, Range(lambda position, _: position.rules.players[-1]), kit.Lettered()]
+
+
+class Rules(kit.Ruleset):
+    """What the game's parameters and readings fix."""
+
+    heap: Annotated[int, Least(1)]
+    most: Annotated[Table, Numbered()]
+    last: Literal["wins", "loses"]
+    players = range(2, 3)
+
+
+class Position(NamedTuple):
+    """The heap, and whose turn it is."""
+
+    rules: Rules
+    left: int = 5
+    turn: Player = 0
+
+
+class Take(NamedTuple):
+    """A player takes coins."""
+
+    player: Player
+    coins: Coins
+    kind: Literal["take"] = "take"
+
+
+class Figures(TypedDict, total=False):
+    """What statements speak of."""
+
+    player: Player
+    coins: Coins
+    grown: Annotated[Coins, kit.PlaceholderName("coins")]
+    most: Coins
+
+
+FIGURES = kit.FigureTypes(Figures)
+refuse = FIGURES.refuse
+ACCOUNTS: dict[str, dict[str, int | str]] = {
+    "taken": {"step.take": "coins"},
+    "heap": {"step.take": "-coins", "step.grows": "grown"},
+    "turns": {"step.take": 1},
+}
+
+
+def why_not(position: Position, action: Take) -> Said | None:
+    """Say whether too many coins are taken."""
+    most = position.rules.most.at(position.left)
+    return refuse("heap.take", "too_many", player=action.player, most=most) if action.coins > most else None
+
+
+def take(position: Position, action: Take, log: Log) -> Position:
+    """Take coins; the heap grows anew when there are none, and then something is looked at once more."""
+    rules, left = position.rules, position.left - action.coins
+    log.say("heap.take", player=action.player, coins=action.coins)
+    if not left:
+        left = rules.heap
+        rule = "heap.less" if left < rules.heap + 1 else "heap.more"
+        log.say(rule, "grows", grown=left)
+    assert rules.most[0]
+    return Position(rules, left, 1 - action.player)
+
+
+def chapter(*, without: str = "") -> Chapter[Position]:
+    """Return the rules of the game, but for what is left out."""
+    heap = Chapter[Position](FIGURES)
+    heap.several("step.grows", "heap.more", "heap.less")
+    heap.awaits(type(None), "heap.take", "turn", "player")
+    if without != "forbids":
+        heap.forbids(Take)(why_not)
+    if without != "does":
+        heap.does(Take)(take)
+    if without != "offers":
+        heap.offers(type(None))(lambda at, _: [Take(at.turn, n) for n in range(1, at.left + 1)])
+    return heap
+
+
+def book(*chapters: Chapter[Position]) -> kit.Rulebook[Rules, Position, Take]:
+    """Return the game made of some chapters."""
+    return kit.Rulebook(
+        ruleset=Rules,
+        position=Position,
+        chapters=chapters,
+        accounts=ACCOUNTS,
+        outcome=lambda _: None,
+        situation=lambda _position, _given: kit.Situation(),
+    )
