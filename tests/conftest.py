@@ -14,8 +14,8 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import HealthCheck, settings
 
-from rulebook_tools.book import Book
 from rulebook_tools.cli import main
+from rulebook_tools.project.book import Book
 
 pytest_plugins = ["pytester"]
 

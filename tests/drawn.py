@@ -8,8 +8,7 @@ from functools import cache
 
 from markupsafe import escape
 
-from rulebook_tools.book import Book
-from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.catalogs.speech import Speech
 from rulebook_tools.engine.figures import Name, Player, Statement
 from rulebook_tools.engine.scenes import (
     Board,
@@ -25,12 +24,13 @@ from rulebook_tools.engine.scenes import (
     Trail,
     Way,
 )
-from rulebook_tools.errors import Place
 from rulebook_tools.model import Colour, Look, Ref, Shape
+from rulebook_tools.project.book import Book
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures import Pictures
 from rulebook_tools.render.pictures.looks import Looks
-from rulebook_tools.source.folders import SITE
+from rulebook_tools.sources.folders import SITE
+from rulebook_tools.util.errors import Place
 from tests.conftest import REPOSITORY
 
 GAME = "amerigo-islands"

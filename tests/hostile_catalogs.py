@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 
 from babel.messages.pofile import read_po
 
-from rulebook_tools.catalog.lookup import read_catalog
-from rulebook_tools.catalog.merge import merge
-from rulebook_tools.catalog.messages import Message
-from rulebook_tools.catalog.po import PoFile, parse_po, po_text
-from rulebook_tools.errors import Place, Problems
+from rulebook_tools.catalogs.merge import merge
+from rulebook_tools.catalogs.messages import Message
+from rulebook_tools.catalogs.po import PoFile, parse_po, po_text
+from rulebook_tools.catalogs.translations import read_catalog
+from rulebook_tools.util.errors import Place, Problems
 
 PLACE = Place("f.yml", 3, 1)
 MESSAGES = [

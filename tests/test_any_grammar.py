@@ -8,21 +8,20 @@ from collections.abc import Mapping
 import pytest
 from click.testing import CliRunner
 
-from rulebook_tools.book import Book
-from rulebook_tools.catalog.check import faults
-from rulebook_tools.catalog.forms import noun_faults
-from rulebook_tools.catalog.lookup import read_catalog
-from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
-from rulebook_tools.catalog.po import Entry, new_po, po_text
-from rulebook_tools.catalog.speech import Speech
-from rulebook_tools.catalog.style import Style
-from rulebook_tools.catalog.voice import locale_of
+from rulebook_tools.catalogs.lint import faults
+from rulebook_tools.catalogs.messages import Message, rulebook_messages, site_messages
+from rulebook_tools.catalogs.po import Entry, new_po, po_text
+from rulebook_tools.catalogs.speech import Speech
+from rulebook_tools.catalogs.style import Style
+from rulebook_tools.catalogs.translations import locale_of, read_catalog
+from rulebook_tools.catalogs.word_forms import noun_faults
 from rulebook_tools.cli import main
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
-from rulebook_tools.errors import Place, Problems
+from rulebook_tools.project.book import Book
 from rulebook_tools.prose.choices import chosen
 from rulebook_tools.prose.variants import variants, wide_cases
 from rulebook_tools.render.labels import Labels
+from rulebook_tools.util.errors import Place, Problems
 from tests.conftest import Project
 
 PLACE = Place("f.yml", 3, 1)

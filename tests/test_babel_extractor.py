@@ -11,9 +11,9 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-from rulebook_tools.book import Book
-from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
-from rulebook_tools.errors import SourceError
+from rulebook_tools.catalogs.messages import Message, rulebook_messages, site_messages
+from rulebook_tools.project.book import Book
+from rulebook_tools.util.errors import SourceError
 from tests.conftest import REPOSITORY, Project
 
 METHODS = [("docs/**.yml", "rulebook")]

@@ -16,7 +16,7 @@ from benchmarks.site.corpus.changes import reworded
 from benchmarks.site.corpus.inventor import games_for, made_up_games
 from benchmarks.site.corpus.words import LANGUAGES
 from benchmarks.site.sides import Rulebook
-from rulebook_tools.book import Book
+from rulebook_tools.project.book import Book
 from tests.conftest import contents
 
 ROOT = Path(__file__).resolve().parents[1]

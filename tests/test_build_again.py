@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from rulebook_tools.book import Book
-from rulebook_tools.disk.store import Store
-from rulebook_tools.errors import SourceError
+from rulebook_tools.project.book import Book
 from rulebook_tools.publish import build as building
 from rulebook_tools.publish import prints
 from rulebook_tools.publish.build import build_site
+from rulebook_tools.util.cache import Store
+from rulebook_tools.util.errors import SourceError
 from tests.conftest import REPOSITORY, STARTED, Project, contents, start_game
 
 KEPT = ".cache"

@@ -7,12 +7,12 @@ from pathlib import Path, PurePath
 import pytest
 from click.testing import CliRunner
 
-from rulebook_tools.book import Book
-from rulebook_tools.catalog.files import file_messages
-from rulebook_tools.catalog.po import parse_po
+from rulebook_tools.catalogs.messages import file_messages
+from rulebook_tools.catalogs.po import parse_po
 from rulebook_tools.cli import main
-from rulebook_tools.errors import Problem, Problems, SourceError
+from rulebook_tools.project.book import Book
 from rulebook_tools.render.page import Page
+from rulebook_tools.util.errors import Problem, Problems, SourceError
 from tests.conftest import Project, start_game
 
 CARD = """\

@@ -12,16 +12,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rulebook_tools.book import Book
-from rulebook_tools.catalog.forms import inflected
-from rulebook_tools.catalog.lookup import Catalog, Translation, read_catalog
-from rulebook_tools.catalog.merge import merge
-from rulebook_tools.catalog.messages import Message, rulebook_messages
-from rulebook_tools.catalog.po import Entry, PoFile, new_po, parse_po, po_text
-from rulebook_tools.catalog.speech import Speech
-from rulebook_tools.catalog.voice import Said, Voice
+from rulebook_tools.catalogs.merge import merge
+from rulebook_tools.catalogs.messages import Message, rulebook_messages
+from rulebook_tools.catalogs.po import Entry, PoFile, new_po, parse_po, po_text
+from rulebook_tools.catalogs.speech import Speech
+from rulebook_tools.catalogs.translations import Catalog, Said, Translation, Voice, read_catalog
+from rulebook_tools.catalogs.word_forms import inflected
 from rulebook_tools.engine.figures import Count, Name, Player, Statement
-from rulebook_tools.errors import Place, Problems
+from rulebook_tools.project.book import Book
+from rulebook_tools.util.errors import Place, Problems
 from tests.conftest import REPOSITORY, Project
 
 PLACE = Place("f.yml", 3, 1)

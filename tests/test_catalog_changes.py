@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 
-from rulebook_tools.catalog.po import Entry, parse_po, po_text
+from rulebook_tools.catalogs.po import Entry, parse_po, po_text
 from rulebook_tools.cli import main
-from rulebook_tools.errors import Problems
+from rulebook_tools.util.errors import Problems
 from tests.conftest import Project
 
 Key = tuple[str, str]

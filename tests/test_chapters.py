@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulebook_tools.book import Book
+from rulebook_tools.project.book import Book
 from tests.conftest import CARDS, Project
 from tests.site.reading import Element, parse
 

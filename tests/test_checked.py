@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from rulebook_tools.book import Book
 from rulebook_tools.play import moves
+from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from tests.conftest import REPOSITORY, STARTED, Project, start_game
 

@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from rulebook_tools.book import Book
-from rulebook_tools.choice import Extra
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.scenes import Row
-from rulebook_tools.errors import SourceError
 from rulebook_tools.games.amerigo_islands.board.faces import ASSUMED_FACES
-from rulebook_tools.loaded import LoadedGame
+from rulebook_tools.project.book import Book
+from rulebook_tools.project.game import LoadedGame
+from rulebook_tools.sources.choice import Extra
+from rulebook_tools.util.errors import SourceError
 from tests.conftest import REPOSITORY, Project
 from tests.site.reading import Element, parse
 

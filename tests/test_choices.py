@@ -10,10 +10,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rulebook_tools.catalog.voice import locale_of
-from rulebook_tools.prose.characters import MAX_LENGTH
+from rulebook_tools.catalogs.translations import locale_of
 from rulebook_tools.prose.choices import MAX_DEPTH, FaultKind, choices_in, chosen
 from rulebook_tools.prose.inline import parse_inline
+from rulebook_tools.prose.text import MAX_LENGTH
 from rulebook_tools.prose.variants import MOST, variants
 
 RARE = "for {rate.rare one {each card} other {each [set](term:set) of {rate.rare}}} of it"

@@ -8,20 +8,19 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from rulebook_tools.book import Book
-from rulebook_tools.catalog.check import faults
-from rulebook_tools.catalog.lookup import read_catalog
-from rulebook_tools.catalog.messages import Message, rulebook_messages, site_messages
-from rulebook_tools.catalog.po import Entry, new_po, po_text
-from rulebook_tools.catalog.speech import Speech
-from rulebook_tools.catalog.style import Style, unlikely_length
-from rulebook_tools.catalog.voice import Voice
+from rulebook_tools.catalogs.lint import faults
+from rulebook_tools.catalogs.messages import Message, rulebook_messages, site_messages
+from rulebook_tools.catalogs.po import Entry, new_po, po_text
+from rulebook_tools.catalogs.speech import Speech
+from rulebook_tools.catalogs.style import Style, unlikely_length
+from rulebook_tools.catalogs.translations import Voice, read_catalog
 from rulebook_tools.cli import main
 from rulebook_tools.engine.figures import Count, Figure, Player, Statement
-from rulebook_tools.errors import Place, Problems, SourceError
 from rulebook_tools.model import Label, Site, Text
+from rulebook_tools.project.book import Book
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.render.labels import Labels
+from rulebook_tools.util.errors import Place, Problems, SourceError
 from tests.conftest import Project
 
 PLACE = Place("f.yml", 3, 1)

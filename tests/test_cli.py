@@ -18,9 +18,9 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from rulebook_tools.cli.common import reported
+from rulebook_tools.project.book import Book
 from rulebook_tools.publish.manifest import UNLISTED
 from tests.conftest import CARDS, REPOSITORY, TINY, UNBEGUN, Project, contents, finish
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from rulebook_tools.cli import main
 
 THREE_LINES = """\
-from rulebook_tools.contract import GameContract
+from rulebook_tools.testing.contract import GameContract
 class TestOwn(GameContract):
     game = "own"
 """

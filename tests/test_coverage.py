@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook_tools.book import Book
-from rulebook_tools.coverage import check_coverage
-from rulebook_tools.errors import Problems, SourceError
+from rulebook_tools.project.book import Book
+from rulebook_tools.util.errors import Problems, SourceError
+from rulebook_tools.verify.completeness import check_coverage
 from tests.conftest import CARDS, Project
 
 

@@ -7,12 +7,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from rulebook_tools.errors import Place, Problems
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
-from rulebook_tools.prose.escaping import escaped
 from rulebook_tools.prose.inline import parse_inline
 from rulebook_tools.prose.parts import Paragraph
+from rulebook_tools.prose.text import escaped
+from rulebook_tools.util.errors import Place, Problems
 
 HUGO = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
 

@@ -11,12 +11,12 @@ from typing import Any, cast
 
 import pytest
 
-from rulebook_tools.book import Book
+from rulebook_tools.checks.names import check_example
 from rulebook_tools.engine.data import Data
-from rulebook_tools.errors import Place, Problem, Problems
 from rulebook_tools.examples.run import Run
-from rulebook_tools.source.cited import check_example
-from rulebook_tools.source.rulebooks import load_example
+from rulebook_tools.project.book import Book
+from rulebook_tools.sources.rulebooks import load_example
+from rulebook_tools.util.errors import Place, Problem, Problems
 from tests.conftest import CARDS, Project
 
 GIVEN = """\

@@ -11,17 +11,17 @@ from typing import Any, cast
 import jsonschema
 import pytest
 
-from rulebook_tools.book import Book
+from rulebook_tools.checks.names import check_example
 from rulebook_tools.engine.conformance import Answers, WrongAnswer
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import Observations, Observed
-from rulebook_tools.errors import Place, Problems
 from rulebook_tools.examples.expectations import expectations
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Located
-from rulebook_tools.source.cited import check_example
-from rulebook_tools.source.rulebooks import load_example
-from rulebook_tools.source.schema import schema_files
+from rulebook_tools.project.book import Book
+from rulebook_tools.sources.rulebooks import load_example
+from rulebook_tools.sources.schema import schema_files
+from rulebook_tools.util.errors import Place, Problems
 from tests.conftest import CARDS, Project
 
 ROOFTOPS, ISLANDS = "amerigo-rooftops", "amerigo-islands"

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from rulebook_tools.errors import RulebookError, SourceError
 from rulebook_tools.games import EngineFile, find_game
 from rulebook_tools.games.amerigo_cards import game
+from rulebook_tools.util.errors import RulebookError, SourceError
 
 
 def offer(monkeypatch: pytest.MonkeyPatch, value: str) -> None:

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from rulebook_tools.book import Book
-from rulebook_tools.catalog.lookup import read_catalog
-from rulebook_tools.catalog.merge import merge
-from rulebook_tools.catalog.messages import Message
-from rulebook_tools.catalog.po import MAX_ENTRIES, PoFile, parse_po, po_text
+from rulebook_tools.catalogs.merge import merge
+from rulebook_tools.catalogs.messages import Message
+from rulebook_tools.catalogs.po import MAX_ENTRIES, PoFile, parse_po, po_text
+from rulebook_tools.catalogs.translations import read_catalog
 from rulebook_tools.cli import main
-from rulebook_tools.errors import Place, Problems
+from rulebook_tools.project.book import Book
+from rulebook_tools.util.errors import Place, Problems
 from tests.conftest import REPOSITORY, Project, finish
 from tests.hostile_catalogs import CATALOG, ENTRIES, HEADER, LARGE, SOUND, broken, prove
 

@@ -16,8 +16,7 @@ from hypothesis.strategies import binary, text
 
 from rulebook_tools.cli import main
 from rulebook_tools.publish.desk import Desk
-from rulebook_tools.source.assets import MAX_ASSET, MAX_PICTURE
-from rulebook_tools.source.svg import active_part
+from rulebook_tools.sources.assets import MAX_ASSET, MAX_PICTURE, active_part
 from tests.conftest import Project
 
 GAME, ASSETS = "docs/games/tiny", "docs/assets"

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from rulebook_tools.book import Book
 from rulebook_tools.cli import main
-from rulebook_tools.errors import Place, Problem, Problems, RulebookError, SourceError, summed_up
+from rulebook_tools.project.book import Book
 from rulebook_tools.prose.body import MAX_PIECES
-from rulebook_tools.source.decode import MAX_KEYS
-from rulebook_tools.source.nodes import MAX_LINES, MAX_MARKS, MAX_NODES
+from rulebook_tools.sources.decode import MAX_KEYS
+from rulebook_tools.sources.nodes import MAX_LINES, MAX_MARKS, MAX_NODES
+from rulebook_tools.util.errors import Place, Problem, Problems, RulebookError, SourceError, summed_up
 from tests.attacks import SOURCES, mutations
 from tests.conftest import TINY, Project
 

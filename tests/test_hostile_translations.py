@@ -13,8 +13,8 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook_tools.book import Book
 from rulebook_tools.cli import main
+from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from tests.conftest import UNBEGUN, Project, contents, tiny
 

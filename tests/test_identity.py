@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from rulebook_tools.book import Book
 from rulebook_tools.cli import main
-from rulebook_tools.errors import SourceError
+from rulebook_tools.project.book import Book
 from rulebook_tools.render.page import LanguageSite
+from rulebook_tools.util.errors import SourceError
 from tests.conftest import TINY, UNBEGUN, Project
 
 NOTHING_SAID = (

@@ -19,7 +19,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook_tools.book import Book
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.data import LARGEST
 from rulebook_tools.engine.game import Game, IllegalAction, Observed
@@ -38,6 +37,7 @@ from rulebook_tools.engine.kit.ruleset import Named
 from rulebook_tools.engine.kit.statements import StatementError, statement_forms
 from rulebook_tools.engine.kit.ways import Ways, with_ways
 from rulebook_tools.engine.parameters import ParameterError, Parameters
+from rulebook_tools.project.book import Book
 from tests import heap_game
 from tests.conftest import REPOSITORY
 from tests.heap_game import ACCOUNTS, FIGURES, Player, Position, Rules, Take, book, chapter, refuse

@@ -9,8 +9,8 @@ from wsgiref.util import setup_testing_defaults
 
 from mkdocs.livereload import LiveReloadServer
 
-from rulebook_tools.mkdocs_plugin import RulebookPlugin
 from rulebook_tools.publish.live import Application, with_live
+from rulebook_tools.publish.mkdocs_plugin import RulebookPlugin
 from rulebook_tools.render.policy import hashes_of, policy
 
 POLICY = policy("", {}, "<style>p {}</style>")

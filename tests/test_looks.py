@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulebook_tools.book import Book
-from rulebook_tools.errors import Problem, SourceError
+from rulebook_tools.project.book import Book
+from rulebook_tools.util.errors import Problem, SourceError
 from tests.conftest import Project, start_game
 
 LOOKS = "docs/games/my-game/pictures.yml"

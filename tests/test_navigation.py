@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from markupsafe import Markup, escape
 
-from rulebook_tools.errors import Place, Problems
 from rulebook_tools.model import About, Colour, Ref, Site, Text
 from rulebook_tools.render.emblems import ACCENTS, accent, emblem
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.navigation import MOST_GAMES, Navigation
 from rulebook_tools.render.page import GameCard, GamePrint, LanguageSite, Page, Section, TocEntry
 from rulebook_tools.render.site_pages import told_apart
-from rulebook_tools.source.rulebooks import package_labels
+from rulebook_tools.sources.rulebooks import package_labels
+from rulebook_tools.util.errors import Place, Problems
 
 ODD = """<b>A & "B" 'C'</b>"""
 SHOWN = "&lt;b&gt;A &amp; &#34;B&#34; &#39;C&#39;&lt;/b&gt;"

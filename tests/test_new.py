@@ -13,8 +13,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulebook_tools import starter
-from rulebook_tools.book import Book
 from rulebook_tools.cli import main
+from rulebook_tools.project.book import Book
 from tests.conftest import TINY, UNBEGUN, Project, contents
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2

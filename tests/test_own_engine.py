@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from rulebook_tools.book import Book
 from rulebook_tools.cli import main
+from rulebook_tools.project.book import Book
 from tests.conftest import REPOSITORY
 
 
@@ -98,7 +98,7 @@ RAISED: Mapping[str, tuple[str, str]] = {
     "says too much": ("raise ValueError('x' * 10**6)", "x…"),
     "goes round in circles": ("def again(): again()\nagain()", "RecursionError"),
     "raises what this package does": (
-        "from rulebook_tools.errors import SourceError\nraise SourceError([])",
+        "from rulebook_tools.util.errors import SourceError\nraise SourceError([])",
         "SourceError",
     ),
 }

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook_tools.book import Book
-from rulebook_tools.errors import Place, Problems, SourceError
 from rulebook_tools.model import Block, Text
+from rulebook_tools.project.book import Book
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.parts import messages
 from rulebook_tools.prose.shortcodes import quoted, read_shortcodes
-from rulebook_tools.source.decode import decode
-from rulebook_tools.source.nodes import parse
-from rulebook_tools.source.pages import parse_page
+from rulebook_tools.sources.decode import decode
+from rulebook_tools.sources.nodes import parse
+from rulebook_tools.sources.pages import parse_page
+from rulebook_tools.util.errors import Place, Problems, SourceError
 from tests.conftest import Project
 
 LINES = [

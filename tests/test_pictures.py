@@ -8,6 +8,7 @@ from html import unescape
 
 import pytest
 
+from rulebook_tools.checks.names import drawings
 from rulebook_tools.engine.figures import Count, Name, Statement
 from rulebook_tools.engine.scenes import Mark, Piece, Row, Scene, Situation, Token, Trail, Way
 from rulebook_tools.model import Colour
@@ -16,7 +17,6 @@ from rulebook_tools.render.pictures.changes import MINUS, TURNED, has_ways, jour
 from rulebook_tools.render.pictures.drawings import with_drawings
 from rulebook_tools.render.pictures.looks import PALETTE
 from rulebook_tools.render.pictures.outlines import outline
-from rulebook_tools.source.looks import drawings
 from tests.conftest import CARDS
 from tests.drawn import CHANGES, HOUSE, TILE, A, board, grid, pictures, row, track
 

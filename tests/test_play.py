@@ -12,12 +12,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulebook_tools import play
-from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, Player, Statement, Step
 from rulebook_tools.engine.game import Applied, Outcome, PlayersError
-from rulebook_tools.loaded import LoadedGame
+from rulebook_tools.project.book import Book
+from rulebook_tools.project.game import LoadedGame
 
 HEADS, TAILS, THROW = "heads", "tails", "throw"
 LENGTH = 5

@@ -9,12 +9,11 @@ import pytest
 from babel.core import Locale
 from babel.localedata import locale_identifiers
 
-from rulebook_tools.catalog.lookup import read_catalog
-from rulebook_tools.catalog.messages import Message
-from rulebook_tools.catalog.plural_forms import CATEGORIES, known_plurals, read_plurals
-from rulebook_tools.catalog.po import new_po, parse_po, po_text
-from rulebook_tools.catalog.voice import Voice
-from rulebook_tools.errors import Place, Problems
+from rulebook_tools.catalogs.messages import Message
+from rulebook_tools.catalogs.po import new_po, parse_po, po_text
+from rulebook_tools.catalogs.translations import Voice, read_catalog
+from rulebook_tools.catalogs.word_forms import CATEGORIES, known_plurals, read_plurals
+from rulebook_tools.util.errors import Place, Problems
 
 ARABIC = "n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5"
 SLAVIC = "n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"

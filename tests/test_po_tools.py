@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 from click.testing import CliRunner, Result
 
-from rulebook_tools.catalog.po import parse_po, po_text
+from rulebook_tools.catalogs.po import parse_po, po_text
 from rulebook_tools.cli import main
-from rulebook_tools.errors import Problems
+from rulebook_tools.util.errors import Problems
 from tests.conftest import REPOSITORY, Project
 
 gettext = pytest.mark.skipif(shutil.which("msgcat") is None, reason="gettext is not there")

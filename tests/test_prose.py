@@ -11,17 +11,16 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rulebook_tools.book import Book
-from rulebook_tools.catalog.lookup import read_catalog
-from rulebook_tools.catalog.messages import Message
-from rulebook_tools.catalog.voice import Said, Voice
-from rulebook_tools.errors import Place, Problems, SourceError
+from rulebook_tools.catalogs.messages import Message
+from rulebook_tools.catalogs.translations import Said, Voice, read_catalog
 from rulebook_tools.model import Text
+from rulebook_tools.project.book import Book
 from rulebook_tools.prose.body import split
-from rulebook_tools.prose.characters import BIDI, CONTROL, STRANGE, hidden
 from rulebook_tools.prose.inline import Link, Placeholder, parse_inline
 from rulebook_tools.prose.parts import messages
+from rulebook_tools.prose.text import BIDI, CONTROL, STRANGE, hidden
 from rulebook_tools.render.prose import Prose, clean, plain_text
+from rulebook_tools.util.errors import Place, Problems, SourceError
 from tests.conftest import Project
 
 PLACE = Place("f.yml", 3, 1)

@@ -17,11 +17,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from rulebook_tools.book import Book
-from rulebook_tools.errors import RulebookError, SourceError, UsageError
+from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.manifest import MANIFEST, UNLISTED
 from rulebook_tools.publish.pdf import make_pdfs
+from rulebook_tools.util.errors import RulebookError, SourceError, UsageError
 from tests.conftest import CARDS, REPOSITORY, Project, contents, unfolded
 
 SITE_URL = "https://rules.example/amerigo/"

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from rulebook_tools.games import program_files
 from rulebook_tools.play import game as play
 from rulebook_tools.play.terms import Tried
+from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.desk import Desk
 from tests.conftest import CARDS, REPOSITORY, STARTED, Project

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.errors import Problems, SourceError
 from rulebook_tools.model import Parameter
-from rulebook_tools.source.decode import decode_mapping
-from rulebook_tools.source.nodes import parse
-from rulebook_tools.source.values import lookup, parameter_values
+from rulebook_tools.project.book import Book
+from rulebook_tools.sources.decode import decode_mapping
+from rulebook_tools.sources.nodes import parse
+from rulebook_tools.sources.parameter_values import lookup, parameter_values
+from rulebook_tools.util.errors import Problems, SourceError
 from tests.conftest import Project
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from rulebook_tools.book import Book
-from rulebook_tools.catalog.messages import rulebook_messages
+from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.cli import main
+from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.render.objections import Objections
 from tests.conftest import CARDS, GAME, REPOSITORY, Project, start_game

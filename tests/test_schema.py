@@ -11,8 +11,8 @@ import jsonschema
 import pytest
 import yaml
 
-from rulebook_tools.book import Book
-from rulebook_tools.source.schema import schema_files
+from rulebook_tools.project.book import Book
+from rulebook_tools.sources.schema import schema_files
 from tests.conftest import REPOSITORY
 
 WRITTEN = REPOSITORY / "docs/schemas"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rulebook_tools.book import Book
+from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.render.search import SEPARATOR
 from tests.conftest import Project

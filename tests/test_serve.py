@@ -17,13 +17,13 @@ from threading import Event, Thread
 
 import pytest
 
-from rulebook_tools.errors import RulebookError, SourceError, UsageError
 from rulebook_tools.publish import offline, serve
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.desk import COLLECTED, Desk
 from rulebook_tools.publish.preview import Preview
 from rulebook_tools.publish.rebuilt import Rebuilt
 from rulebook_tools.publish.serve import CHANGES, Server, watch
+from rulebook_tools.util.errors import RulebookError, SourceError, UsageError
 from tests.conftest import REPOSITORY, STARTED, Project, contents, start_game
 
 SETTINGS = f"INHERIT: {REPOSITORY / 'rulebook_tools' / 'mkdocs.yml'}\n"

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from rulebook_tools.book import Book
-from rulebook_tools.errors import RulebookError, UsageError
+from rulebook_tools.project.book import Book
 from rulebook_tools.publish import swap
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.manifest import MANIFEST, UNLISTED
+from rulebook_tools.util.errors import RulebookError, UsageError
 from tests.conftest import REPOSITORY, Project, tiny
 
 

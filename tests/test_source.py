@@ -12,13 +12,13 @@ import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rulebook_tools.book import Book
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.errors import Place, Problems, SourceError, UsageError
 from rulebook_tools.model import Parameter, Term
-from rulebook_tools.source.decode import decode, decode_mapping, located, plain
-from rulebook_tools.source.folders import Folders
-from rulebook_tools.source.nodes import MAX_BYTES, MAX_DEPTH, parse
+from rulebook_tools.project.book import Book
+from rulebook_tools.sources.decode import decode, decode_mapping, located, plain
+from rulebook_tools.sources.folders import Folders
+from rulebook_tools.sources.nodes import MAX_BYTES, MAX_DEPTH, parse
+from rulebook_tools.util.errors import Place, Problems, SourceError, UsageError
 from tests.conftest import Project
 
 
@@ -314,7 +314,7 @@ def test_example_must_expect_something(cards_project: Project) -> None:
 
 def test_reading_a_source_imports_no_network_or_template_engine() -> None:
     """Text of a source never meets Jinja or Python-Markdown while it is read."""
-    code = "import sys, rulebook_tools.source.rulebooks; print({'jinja2', 'markdown'} & {*sys.modules})"
+    code = "import sys, rulebook_tools.sources.rulebooks; print({'jinja2', 'markdown'} & {*sys.modules})"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "set()"
 

@@ -8,11 +8,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.errors import Place, Problems
-from rulebook_tools.source.decode import plain
-from rulebook_tools.source.folders import parse_source
-from rulebook_tools.source.nodes import parse, parse_text
-from rulebook_tools.source.writing import flow_yaml, of_game, source_yaml, yaml_text
+from rulebook_tools.sources.decode import plain
+from rulebook_tools.sources.folders import parse_source
+from rulebook_tools.sources.nodes import parse, parse_text
+from rulebook_tools.sources.yaml_writing import flow_yaml, of_game, source_yaml, yaml_text
+from rulebook_tools.util.errors import Place, Problems
 from tests.conftest import REPOSITORY
 
 GAMES = REPOSITORY / "docs/games"

@@ -7,13 +7,13 @@ from functools import cache
 
 import pytest
 
-from rulebook_tools.book import Book
 from rulebook_tools.engine.figures import Figure, player
 from rulebook_tools.engine.game import Applied, IllegalAction
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.model.random_games import Option, Phrase, RandomGames, Ruled, Slot, Stage, Stages
 from rulebook_tools.play import moves
 from rulebook_tools.play.stages import stages_of
+from rulebook_tools.project.book import Book
 from tests.conftest import CARDS, REPOSITORY, STARTED, Project, start_game
 from tests.plain_engine import LAY, CounterGame, CounterGameFactory, Lay, Position, counted
 from tests.site.reading import Element, parse

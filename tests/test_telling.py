@@ -10,8 +10,7 @@ from html import unescape
 
 import pytest
 
-from rulebook_tools.book import Book
-from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.catalogs.speech import Speech
 from rulebook_tools.engine.figures import Count, Name, Player, Statement, Step
 from rulebook_tools.examples.run import Refusal, Run, Taken
 from rulebook_tools.examples.telling import (
@@ -22,7 +21,8 @@ from rulebook_tools.examples.telling import (
     same_courses,
     tell,
 )
-from rulebook_tools.loaded import LoadedGame
+from rulebook_tools.project.book import Book
+from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.render.page import Page
 from tests.conftest import CARDS, REPOSITORY, Project
 

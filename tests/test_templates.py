@@ -9,13 +9,13 @@ import subprocess
 import pytest
 from click.testing import CliRunner, Result
 
-from rulebook_tools.book import Book
-from rulebook_tools.catalog.messages import label_messages
-from rulebook_tools.catalog.po import parse_po
-from rulebook_tools.catalog.site_notes import of_the_site
+from rulebook_tools.catalogs.messages import label_messages
+from rulebook_tools.catalogs.notes import of_the_site
+from rulebook_tools.catalogs.po import parse_po
 from rulebook_tools.cli import main
-from rulebook_tools.errors import Problems
-from rulebook_tools.source.rulebooks import package_labels
+from rulebook_tools.project.book import Book
+from rulebook_tools.sources.rulebooks import package_labels
+from rulebook_tools.util.errors import Problems
 from tests.conftest import UNBEGUN, Project
 
 MADE = "locales/tiny.pot"

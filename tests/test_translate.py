@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from rulebook_tools.book import Book
-from rulebook_tools.catalog.style import Style, forms_of, unlikely_length
+from rulebook_tools.catalogs.style import Style, forms_of, unlikely_length
 from rulebook_tools.cli import main
+from rulebook_tools.project.book import Book
 from tests.conftest import CARDS, Project, unfolded
 
 OLD = "Shuffle all cards into a single deck, the [ships](term:ship) face down."

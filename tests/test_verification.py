@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
-from rulebook_tools.errors import Problems
 from rulebook_tools.model import Example
-from rulebook_tools.source.decode import decode
-from rulebook_tools.source.folders import Folders
-from rulebook_tools.source.nodes import parse
-from rulebook_tools.verification import verify_folder, verify_own
+from rulebook_tools.project.book import Book
+from rulebook_tools.project.verification import verify_folder, verify_own
+from rulebook_tools.sources.decode import decode
+from rulebook_tools.sources.folders import Folders
+from rulebook_tools.sources.nodes import parse
+from rulebook_tools.util.errors import Problems
 from tests.conftest import CARDS, REPOSITORY, Project
 
 EXAMPLE = """\

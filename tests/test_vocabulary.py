@@ -14,12 +14,12 @@ import pytest
 import yaml
 from click.testing import CliRunner
 
-from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from rulebook_tools.engine.written import Fields, Many, Number, Part, Text, either, merged, words
-from rulebook_tools.errors import Problems
 from rulebook_tools.examples.run import Run
-from rulebook_tools.source.rulebooks import load_example
+from rulebook_tools.project.book import Book
+from rulebook_tools.sources.rulebooks import load_example
+from rulebook_tools.util.errors import Problems
 from tests.conftest import CARDS, REPOSITORY, Project
 
 ROOFTOPS = "amerigo-rooftops"

@@ -15,7 +15,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from rulebook_tools.source.looks import drawings
+from rulebook_tools.checks.names import drawings
 from tests.conftest import REPOSITORY
 
 CATALOGS = (REPOSITORY / "locales").glob("*/LC_MESSAGES/rulebook_tools.po")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 
-from rulebook_tools.workers import run_each
+from rulebook_tools.util.workers import run_each
 
 
 def blocked(_task: int) -> list[str]:

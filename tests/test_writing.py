@@ -5,10 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook_tools.errors import Place
 from rulebook_tools.model import Text
-from rulebook_tools.prose.body import split
-from rulebook_tools.prose.writing import body_text
+from rulebook_tools.prose.body import body_text, split
+from rulebook_tools.util.errors import Place
 from tests.test_pages import without_places
 
 LINES = [

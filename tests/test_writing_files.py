@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 from rulebook_tools.cli import main
-from rulebook_tools.disk import writing
-from rulebook_tools.disk.writing import replace_all, write_new, write_whole
-from rulebook_tools.errors import RulebookError, UsageError
+from rulebook_tools.util import writing
+from rulebook_tools.util.errors import RulebookError, UsageError
+from rulebook_tools.util.writing import replace_all, write_new, write_whole
 from tests.conftest import UNBEGUN, contents
 
 FILES = {"docs/a/one.yml": b"1", "docs/a/two.yml": b"2", "docs/b/three.yml": b"3"}

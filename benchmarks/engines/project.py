@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import rulebook_tools
-from rulebook_tools.book import Book
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import Game
-from rulebook_tools.errors import UsageError
+from rulebook_tools.project.book import Book
+from rulebook_tools.util.errors import UsageError
 
 PLAYERS = 4
 

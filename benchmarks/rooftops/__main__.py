@@ -22,11 +22,11 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # measure this folder's code, wherever another copy is installed
 
 from benchmarks.rooftops.policy import play  # noqa: E402 -- found through the path above
-from rulebook_tools.book import Book  # noqa: E402
 from rulebook_tools.engine.game import Game  # noqa: E402
-from rulebook_tools.errors import UsageError  # noqa: E402
 from rulebook_tools.games.amerigo_rooftops.actions import Action  # noqa: E402
 from rulebook_tools.games.amerigo_rooftops.state import Position  # noqa: E402
+from rulebook_tools.project.book import Book  # noqa: E402
+from rulebook_tools.util.errors import UsageError  # noqa: E402
 
 EXPANSIONS: tuple[dict[str, str], ...] = (
     {"slippery": "usual"},

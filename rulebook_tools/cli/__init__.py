@@ -17,7 +17,7 @@ from rulebook_tools.cli.new import new
 from rulebook_tools.cli.rules import check, play_random, record, schema, verify
 from rulebook_tools.cli.site import build, pdf, serve
 from rulebook_tools.cli.translate import translate
-from rulebook_tools.collector import spare_collector
+from rulebook_tools.util.gc_tuning import spare_collector
 
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 """What asks a process to end."""

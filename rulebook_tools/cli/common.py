@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulebook_tools.errors import (
+from rulebook_tools.util.errors import (
     SHOWN,
     Problem,
     Problems,
@@ -23,8 +23,8 @@ from rulebook_tools.errors import (
 )
 
 if TYPE_CHECKING:
-    from rulebook_tools.source.folders import Folders
-    from rulebook_tools.source.identity import Said
+    from rulebook_tools.sources.folders import Folders
+    from rulebook_tools.sources.yaml_writing import Said
 
 PROBLEMS, USAGE = 1, 2
 """Exit codes: problems found, wrong usage."""
@@ -63,7 +63,7 @@ class OutputFile(click.Path):
 
 def write_output(folders: Folders, output: Path, content: bytes) -> None:
     """Write what a command says to a file; raise `UsageError` for one of the project's sources."""
-    from rulebook_tools.disk.writing import write_whole
+    from rulebook_tools.util.writing import write_whole
 
     place = output.resolve()
     for kept in (folders.games, folders.site, folders.locales):
@@ -94,8 +94,8 @@ licence_option = click.option(
 
 def tell_site(folders: Folders, said: Said, files: Container[str]) -> None:
     """Tell what a new game changes about a project that is there already, and what it does not."""
-    from rulebook_tools.source.folders import IDENTITY_FILE
-    from rulebook_tools.source.rulebooks import TITLE, load_site
+    from rulebook_tools.sources.folders import IDENTITY_FILE
+    from rulebook_tools.sources.rulebooks import TITLE, load_site
 
     name = f"docs/site/{IDENTITY_FILE}"
     if said and name not in files:

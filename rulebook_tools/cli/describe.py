@@ -16,8 +16,8 @@ from rulebook_tools.cli.common import OutputFile, project_option, reported, writ
 @reported
 def describe(name: str, output: Path | None, project: Path) -> None:
     """Tell what examples can say: positions, actions, what comes out, and what may be left out."""
-    from rulebook_tools.book import Book
-    from rulebook_tools.examples.description import description
+    from rulebook_tools.examples.vocabulary import description
+    from rulebook_tools.project.book import Book
 
     book = Book.load(project)
     told = description(name, book.vocabulary(name))

@@ -33,7 +33,7 @@ def hugo_export(
     game: str, *, language: str | None, sources: bool, output: Path | None, project: Path
 ) -> None:
     """Write a game's rules as one Hugo page."""
-    from rulebook_tools.book import Book
+    from rulebook_tools.project.book import Book
 
     book = Book.load(project)
     page = book.sources_page(game, language) if sources else book.hugo_page(game, language)
@@ -68,10 +68,10 @@ def hugo_import(
     project: Path,
 ) -> None:
     """Make a game of a page; everything odd about the page is told with its line."""
-    from rulebook_tools.book import importer
-    from rulebook_tools.disk.writing import write_new
-    from rulebook_tools.source.folders import Folders
-    from rulebook_tools.source.identity import Said
+    from rulebook_tools.project.book import importer
+    from rulebook_tools.sources.folders import Folders
+    from rulebook_tools.sources.yaml_writing import Said
+    from rulebook_tools.util.writing import write_new
 
     said = Said.of(author, licence)
     made = importer(project).imported(page, game, language, title, said)

@@ -35,10 +35,10 @@ def new(
     game: str, *, languages: tuple[str, ...], title: str | None, author: str, licence: str, project: Path
 ) -> None:
     """Make the folder of a new game: a tiny one, complete and executable, to be made your own."""
-    from rulebook_tools.disk.writing import write_new
-    from rulebook_tools.source.folders import Folders
-    from rulebook_tools.source.identity import Said
+    from rulebook_tools.sources.folders import Folders
+    from rulebook_tools.sources.yaml_writing import Said
     from rulebook_tools.starter import start
+    from rulebook_tools.util.writing import write_new
 
     folders, said = Folders(project.resolve()), Said.of(author, licence)
     made = start(folders, game, languages, title, said)

@@ -10,9 +10,9 @@ from pathlib import Path
 import click
 
 from rulebook_tools.cli.common import PROBLEMS, OutputFile, project_option, reported, warn, write_output
-from rulebook_tools.collector import lasting
-from rulebook_tools.errors import SourceError, UsageError
-from rulebook_tools.usual import PLAYED, REPORTED, SAMPLED
+from rulebook_tools.util.defaults import PLAYED, REPORTED, SAMPLED
+from rulebook_tools.util.errors import SourceError, UsageError
+from rulebook_tools.util.gc_tuning import lasting
 
 ALL = "all"
 """Asks for every number of players that a game is made for."""
@@ -40,7 +40,7 @@ def _languages(_context: click.Context, _option: click.Parameter, value: str) ->
 @reported
 def check(required: list[str], project: Path) -> None:
     """Check sources, links, catalogs and coverage; print every problem at once."""
-    from rulebook_tools.book import Book
+    from rulebook_tools.project.book import Book
 
     with lasting():
         book = Book.load(project, required=required)
@@ -70,9 +70,9 @@ def verify(
     names: tuple[str, ...], folder: Path | None, form: str, output: Path | None, project: Path
 ) -> None:
     """Run worked examples against the rules."""
-    from rulebook_tools.report import FORMATS
-    from rulebook_tools.source.folders import Folders
-    from rulebook_tools.verification import verify_folder, verify_own
+    from rulebook_tools.cli.report import FORMATS
+    from rulebook_tools.project.verification import verify_folder, verify_own
+    from rulebook_tools.sources.folders import Folders
 
     folders = Folders(project.resolve())
     if folder is None:
@@ -127,8 +127,8 @@ def play_random(
 ) -> None:
     """Play random games, and look for what no move may do."""
     from rulebook_tools import play
-    from rulebook_tools.book import Book
     from rulebook_tools.engine.game import PlayersError
+    from rulebook_tools.project.book import Book
 
     options, book = _options(named), Book.load(project)
     game = book.playable(name, options)
@@ -168,8 +168,8 @@ def play_random(
 @reported
 def record(names: tuple[str, ...], project: Path) -> None:
     """Play the random games that pages tell of, and write what they come to into docs/games/GAME."""
-    from rulebook_tools.book import Book
-    from rulebook_tools.disk.writing import replace_all
+    from rulebook_tools.project.book import Book
+    from rulebook_tools.util.writing import replace_all
 
     for name, content in Book.load(project).record(names):
         replace_all(project, {name: content})
@@ -200,9 +200,9 @@ def schema(output: Path | None, project: Path) -> None:
 
     A page beside each of the latter says the same. Sources at fault leave those of games as they are.
     """
-    from rulebook_tools.book import Book
-    from rulebook_tools.disk.writing import replace_all
-    from rulebook_tools.source.schema import schema_files
+    from rulebook_tools.project.book import Book
+    from rulebook_tools.sources.schema import schema_files
+    from rulebook_tools.util.writing import replace_all
 
     root, folder = (output, Path()) if output else (project, Path("docs/schemas"))
     found, fault = schema_files(), None

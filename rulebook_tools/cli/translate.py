@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from rulebook_tools.cli.common import PROBLEMS, project_option, reported, warn
-from rulebook_tools.collector import lasting
-from rulebook_tools.errors import Problems, SourceError, UsageError, unknown
+from rulebook_tools.util.errors import Problems, SourceError, UsageError, unknown
+from rulebook_tools.util.gc_tuning import lasting
 
 if TYPE_CHECKING:
-    from rulebook_tools.book import Book
-    from rulebook_tools.catalog.domains import Updated
+    from rulebook_tools.catalogs.progress import Updated
+    from rulebook_tools.project.book import Book
 
 
 class Percentage(click.FloatRange):
@@ -32,7 +32,7 @@ class Percentage(click.FloatRange):
 
 def _load(project: Path) -> Book:
     """Return the book of a project; a link that leads nowhere, say, keeps nobody from translating."""
-    from rulebook_tools.book import Book
+    from rulebook_tools.project.book import Book
 
     passed_over = Problems()
     book = Book.load(project, passed_over=passed_over)
@@ -85,7 +85,7 @@ def translate_template(names: tuple[str, ...], project: Path) -> None:
 @reported
 def translate_weblate(name: str, repository: str, project: Path) -> None:
     """Print the components of a project for `weblate import_json`, as PROJECT has them at REPOSITORY."""
-    from rulebook_tools.catalog.templates import components
+    from rulebook_tools.catalogs.update import components
 
     found = components(_load(project).renewal.templates(), name, repository)
     click.echo(json.dumps(found, indent=2, ensure_ascii=False))
@@ -118,7 +118,7 @@ def translate_check(languages: tuple[str, ...], project: Path) -> None:
 @reported
 def translate_status(form: str, fail_under: float, project: Path) -> None:
     """Show how far each catalog has come."""
-    from rulebook_tools.report import status_json, status_text
+    from rulebook_tools.cli.report import status_json, status_text
 
     found = list(_load(project).library.status())
     click.echo(status_json(found) if form == "json" else status_text(found))
@@ -133,7 +133,7 @@ def translate_status(form: str, fail_under: float, project: Path) -> None:
 @reported
 def translate_todo(language: str, form: str, project: Path) -> None:
     """List what is left to translate: missing, outdated or refused, what is read most first."""
-    from rulebook_tools.report import todo_json, todo_text
+    from rulebook_tools.cli.report import todo_json, todo_text
 
     book = _load(project)
     (chosen,) = book.choose_languages([language])

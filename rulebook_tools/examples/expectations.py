@@ -1,18 +1,19 @@
-"""What an example expects, beside what came out."""
+"""What an example expects, of values and of legal actions, beside what came out."""
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.data import Data, GivenError
-from rulebook_tools.engine.figures import Player, Step
-from rulebook_tools.engine.game import Observations, Observed
-from rulebook_tools.errors import Place, Problem, nearest
+from rulebook_tools.engine.figures import Player, Statement, Step
+from rulebook_tools.engine.game import Game, IllegalAction, Observations, Observed
 from rulebook_tools.examples.patterns import allows_all, is_met, meant, read_wanted, shown
-from rulebook_tools.examples.words import Words
+from rulebook_tools.examples.run import Words
 from rulebook_tools.model import Located
+from rulebook_tools.util.errors import Place, Problem, nearest
 
 
 class Compared(NamedTuple):
@@ -160,3 +161,159 @@ def steps_of(steps: Sequence[Step], words: Words) -> Because:
         return tuple(dict.fromkeys(said or observed.rules))
 
     return because
+
+
+LEGAL = "legal"
+"""The key by which `then` speaks of legal actions."""
+INCLUDES, EXCLUDES = "includes", "excludes"
+MOST_SAID = 12
+"""Actions that a message lists."""
+
+
+class _Named(NamedTuple):
+    """An action that an example names, and what becomes of it: `refused` says why it cannot be taken."""
+
+    data: Data
+    action: Any
+    statement: Statement
+    refused: str
+
+
+class Legality(NamedTuple):
+    """Holds what an example says of legal actions against those of a position."""
+
+    game: Game[Any, Any]
+    words: Words
+    position: Any
+    where: Located
+    unknown: frozenset[str]
+    """What turns that nobody looked at may have changed: then nobody knows what is legal."""
+
+    def comparisons(self, said: Data) -> Iterator[Compared]:
+        """Yield each action that an example names, and whatever it leaves out where it names them all.
+
+        A list names exactly the actions that the game lists; of a row of small choices, its first one.
+        `includes` and `excludes` go by what can be done, in one action or in a row of them.
+        """
+        if self.unknown:
+            yield self._compared(said, "unknown", hidden(LEGAL, self._at(said), self.unknown))
+            return
+        try:
+            if not isinstance(said.value, Mapping):
+                yield from self._exactly(said)
+                return
+            named = list(said.entries((INCLUDES, EXCLUDES)))
+            if not named:
+                raise said.error("nothing is named", f"a list of actions, or {INCLUDES} or {EXCLUDES}")
+            for name, part in named:
+                for entry in part.elements(least=1):
+                    yield self._judged(entry, is_wanted=name == INCLUDES)
+        except GivenError as error:
+            yield self._compared(said, "unknown", problem_of(error, self.where))
+
+    def _judged(self, entry: Data, *, is_wanted: bool) -> Compared:
+        """Return whether an action can be taken, as the example says, or cannot."""
+        named = self._read(entry)
+        if isinstance(named, Compared):
+            return named
+        if is_wanted and named.refused:
+            return self._compared(entry, named.refused, self._refused(named))
+        if is_wanted or named.refused:
+            return self._compared(entry, named.refused or "allowed", None)
+        wrong = f"this is allowed: {self.words.statement(named.statement)}"
+        expected = "an action that a rule forbids"
+        return self._compared(entry, "allowed", Problem(self._at(entry), wrong, expected))
+
+    def _exactly(self, said: Data) -> Iterator[Compared]:
+        """Yield each action named, which must be one of those listed, and those that are left then."""
+        listed = list(self.game.legal_actions(self.position))
+        pending = self.game.pending(self.position)
+        if not listed and pending is not None:
+            wrong = f"the rules list nothing, though this is due: {self.words.statement(pending.statement)}"
+            expected = f"{INCLUDES} and {EXCLUDES}, or a position that leaves less open"
+            yield self._compared(said, "nothing", Problem(self._at(said), wrong, expected))
+            return
+        left = listed
+        for entry in said.elements():
+            named = self._read(entry)
+            if isinstance(named, Compared):
+                yield named
+            elif named.refused:
+                yield self._compared(entry, named.refused, self._refused(named))
+            else:
+                same = [each for each in listed if self._is_same(named, each)]
+                is_first = any(each in left for each in same)
+                left = [each for each in left if each not in same]
+                surplus = None if is_first else self._surplus(named, is_listed=bool(same))
+                yield self._compared(entry, "allowed", surplus)
+        yield self._left(said, list(dict.fromkeys(map(self._said, left))))
+
+    def _left(self, said: Data, texts: Sequence[str]) -> Compared:
+        """Return what is legal and not among what an example says is all, in words."""
+        more = f" … ({len(texts)} in all)" if len(texts) > MOST_SAID else ""
+        came_out = " ".join(texts[:MOST_SAID]) + more
+        wrong = Problem(self._at(said), f"the rules allow more: {came_out}", "these too") if texts else None
+        return self._compared(said, came_out or "nothing more", wrong)
+
+    def _read(self, entry: Data) -> _Named | Compared:
+        """Return the action of an entry and whether the rules refuse it, or why it is none."""
+        try:
+            action = self.game.read_action(self.position, entry)
+            statement = self.game.describe(self.position, action)
+            return _Named(entry, action, statement, self._refusal(action, statement))
+        except GivenError as error:
+            return self._compared(entry, "no action", problem_of(error, self.where))
+
+    def _refusal(self, action: Any, said: Statement) -> str:
+        """Return why the rules refuse an action, in words; nothing where they allow it."""
+        try:
+            self.game.apply(self.position, action, explain=False)
+        except IllegalAction as refusal:
+            why = f"{self.words.statement(said)} {self.words.statement(refusal.statement)}"
+            return f"forbidden by {refusal.rule}: {why}"
+        return ""
+
+    def _is_same(self, named: _Named, listed: Any) -> bool:
+        """Say whether an action listed is the one named.
+
+        A row of small choices goes on or not by a field that is true or false, of which an example says
+        nothing: such fields count only where what is said of the action tells them apart.
+        """
+        if named.action == listed:
+            return True
+        if type(named.action) is not type(listed):
+            return False
+        return _but_flags(named.action) == _but_flags(listed) is not None and named.statement == (
+            self.game.describe(self.position, listed)
+        )
+
+    def _surplus(self, named: _Named, *, is_listed: bool) -> Problem:
+        """Return what to say of an action that is legal, but none more of those that the game lists."""
+        at, said = self._at(named.data), self.words.statement(named.statement)
+        if is_listed:
+            return Problem(at, f"this is named before: {said}", "each action once")
+        wrong = f"this is allowed, but done in several choices: {said}"
+        return Problem(at, wrong, f"the first of them, or {INCLUDES} in place of all")
+
+    def _refused(self, named: _Named) -> Problem:
+        return Problem(self._at(named.data), named.refused, "an action that the rules allow")
+
+    def _said(self, action: Any) -> str:
+        return self.words.statement(self.game.describe(self.position, action))
+
+    def _at(self, data: Data) -> Place:
+        return self.where.place_of(data.path)
+
+    def _compared(self, data: Data, came_out: str, wrong: Problem | None) -> Compared:
+        return Compared((LEGAL,), self._at(data), came_out, wrong)
+
+
+def _but_flags(action: Any) -> Sequence[Any] | None:
+    """Return the values of an action's fields but for those that are true or false; None if it has none."""
+    if dataclasses.is_dataclass(action):
+        values = [getattr(action, each.name) for each in dataclasses.fields(action)]
+    elif isinstance(action, tuple):
+        values = list(action)
+    else:
+        return None
+    return [value for value in values if not isinstance(value, bool)]

@@ -1,13 +1,28 @@
-"""An example as it was run: what was done, what the rules said, what is wrong with it."""
+"""What says statements: in the words of a language, or as they are, where nobody is going to read them."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from rulebook_tools.engine.figures import Statement, Step
 from rulebook_tools.engine.scenes import Situation
-from rulebook_tools.errors import Place, Problem
 from rulebook_tools.model import Example
+from rulebook_tools.util.errors import Place, Problem
+
+
+class Words(Protocol):
+    """Says statements."""
+
+    def statement(self, statement: Statement) -> str:
+        """Return what a statement says."""
+
+
+class Unworded:
+    """Says statements as they are: what differs in words differs here as well."""
+
+    def statement(self, statement: Statement) -> str:
+        """Return a statement's wording and figures by their names."""
+        return repr(statement)
 
 
 class Refusal(NamedTuple):

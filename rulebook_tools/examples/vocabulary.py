@@ -1,25 +1,34 @@
-"""What the examples of a game can say, under any of its readings, as the game itself tells it."""
+"""What the examples of a game can say, under any of its readings, and the page that tells authors."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.engine.game import Game, Observations, Observed
 from rulebook_tools.engine.kit.observations import Named
-from rulebook_tools.engine.vocabulary import Vocabulary, together
+from rulebook_tools.engine.vocabulary import Verb, Vocabulary, together
 from rulebook_tools.engine.written import (
     ANYTHING,
     FLAG,
     NUMBER,
     TEXT,
+    Either,
     Fields,
+    Flag,
     Many,
+    Nothing,
+    Number,
     Part,
+    Text,
+    Thing,
+    Word,
     Written,
     either,
     merged,
+    sample,
     words,
 )
 from rulebook_tools.examples.course import DUE
@@ -48,13 +57,13 @@ def _fields(observed: Observations) -> Fields:
     if isinstance(observed, Named):
         return Fields({}, _fields(observed.such()))
     parts = {
-        name: Part(_kind(value) if isinstance(value, Observed) else _fields(value))
+        name: Part(_observed_kind(value) if isinstance(value, Observed) else _fields(value))
         for name, value in observed.items()
     }
     return Fields(parts, None if parts else ANYTHING)
 
 
-def _kind(observed: Observed) -> Written:
+def _observed_kind(observed: Observed) -> Written:
     """Return what a value can be, by what the game says of it, or else by one that it has."""
     if observed.can_be is not None:
         can_be = observed.can_be()
@@ -70,3 +79,198 @@ def _kind(observed: Observed) -> Written:
             return Many(ANYTHING, any_order=observed.any_order)
         case _:
             return ANYTHING
+
+
+MOST_WORDS = 12
+"""Words that are listed; of more, the first ones."""
+INDENT = "  "
+
+
+def description(game: str, vocabulary: Vocabulary) -> str:
+    """Return what the examples of a game can say, in Markdown."""
+    return "\n".join(_lines(game, vocabulary)) + "\n"
+
+
+def _lines(game: str, said: Vocabulary) -> Iterator[str]:
+    yield f"# What examples of {game} can say"
+    yield ""
+    yield "<!-- Written by `rulebook schema`. -->"
+    yield ""
+    yield "## Positions: `given`"
+    yield ""
+    yield from _of(said.given)
+    yield ""
+    yield "## Actions: `when`"
+    yield ""
+    if said.seats:
+        yield from _actions(said)
+    else:
+        yield "Anything that the game reads."
+    yield ""
+    yield "## What comes out: `then`, and `expect` on the way"
+    yield ""
+    yield from _names(said.then, "")
+    verbs = [*said.own.values(), *said.common.values()]
+    under = [each for verb in verbs for each in (verb.what, *verb.beside.values()) if each is not None]
+    things = {each.one: each for each in _things((said.given, *under, said.then))}
+    if things:
+        yield ""
+        yield "## Things"
+        yield ""
+        for thing in things.values():
+            yield f"- {thing.one}: {_kind(thing.what)}"
+
+
+def _of(written: Written) -> Iterator[str]:
+    if isinstance(written, Fields):
+        yield from _names(written, "")
+    else:
+        yield f"{_kind(written).capitalize()}."
+
+
+def _names(fields: Fields, indent: str) -> Iterator[str]:
+    """Yield a line for each name, those under it below; names with the same below them share a line."""
+    for names, part in _groups(fields.parts):
+        below = _below(part.what)
+        kind = "" if below is part.what else f"{_kind(part.what)}."
+        without = f"*Left out: {part.without}.*" if part.without else ""
+        told = " ".join(filter(None, (kind, part.note, without)))
+        yield f"{indent}- {_called(names)}" + (f": {told}" if told else "")
+        if below is not None:
+            yield from _names(below, indent + INDENT)
+
+
+def _groups(parts: Mapping[str, Part]) -> Iterator[tuple[list[str], Part]]:
+    """Yield names that follow each other and say the same."""
+    group: list[str] = []
+    last: Part | None = None
+    for name, part in parts.items():
+        if last is not None and part != last:
+            yield group, last
+            group = []
+        group.append(name)
+        last = part
+    if last is not None:
+        yield group, last
+
+
+def _called(names: Sequence[str]) -> str:
+    if len(names) > 1 and all(len(name) == 1 for name in names):
+        return f"`{names[0]}` to `{names[-1]}`"
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def _below(what: Written) -> Fields | None:
+    """Return the names under a name."""
+    if isinstance(what, Either):
+        return next((below for part in what.parts if (below := _below(part)) is not None), None)
+    if isinstance(what, Fields) and isinstance(what.more, Fields):
+        return _below(what.more)
+    return what if isinstance(what, Fields) and what.parts else None
+
+
+def _kind(what: Written) -> str:
+    """Return in words what can stand somewhere."""
+    match what:
+        case Flag():
+            return "true or false"
+        case Nothing():
+            return "nothing"
+        case Number(least, most):
+            return _number(least, most)
+        case Word(words):
+            return _words(words)
+        case Text(example):
+            return f"a text such as `{example}`" if example else "a text"
+        case Many():
+            order = ", in any order" if what.any_order else ""
+            listed = f"a list of {_several(what.part)}" if what.part != ANYTHING else "a list"
+            return f"{listed}{order}, or just one" if what.alone else f"{listed}{order}"
+        case Thing():
+            return what.one
+        case Fields():
+            return "names with values" if what.parts else "names that depend on the position, with values"
+        case Either():
+            return "; or ".join(map(_kind, what.parts))
+        case _:
+            return ANY
+
+
+def _words(words: Sequence[str]) -> str:
+    """Return words, the first ones of many; letters of players that follow each other as a row."""
+    letters = [word for word, letter in zip(words, LETTERS, strict=False) if word == letter]
+    row = [_called(letters)] if len(letters) > 1 else []
+    rest = words[len(letters) if row else 0 :]
+    listed = ", ".join((*row, *(f"`{word}`" for word in rest[:MOST_WORDS])))
+    return listed if len(rest) <= MOST_WORDS else f"{listed} … ({len(words)} in all)"
+
+
+def _several(what: Written) -> str:
+    """Return in words what a list holds."""
+    match what:
+        case Thing():
+            return what.several
+        case Number():
+            return "numbers"
+        case Text():
+            return f"texts such as `{what.example}`" if what.example else "texts"
+        case Many():
+            return f"lists of {_several(what.part)}"
+        case Either():
+            return " or ".join(map(_several, what.parts))
+        case _:
+            return _kind(what)
+
+
+def _things(written: Iterable[Written]) -> Iterator[Thing]:
+    """Yield all things that can be written somewhere, with those they are made of."""
+    for each in written:
+        match each:
+            case Thing():
+                yield each
+                yield from _things((each.what,))
+            case Many():
+                yield from _things((each.part,))
+            case Either():
+                yield from _things(each.parts)
+            case Fields():
+                yield from _things(part.what for part in each.parts.values())
+            case _:
+                pass
+
+
+ANY = "anything"
+
+
+def _number(least: int | None, most: int | None) -> str:
+    if least is None or most is None:
+        return "a number" if least is None else f"a number, {least} or more"
+    return f"{least} to {most}"
+
+
+def _actions(said: Vocabulary) -> Iterator[str]:
+    letter, last = said.seats[0], said.seats[-1]
+    yield f"After the letter of a player, `{letter}` to `{last}`:"
+    yield ""
+    if said.short is not None:
+        yield f"- `{letter}: {sample(said.short)}`, short for the only action there is"
+    for name, verb in said.own.items():
+        yield from _verb(name, verb, f"{letter}: ")
+    if said.common:
+        yield ""
+        yield "By themselves:"
+        yield ""
+        for name, verb in said.common.items():
+            yield from _verb(name, verb, "")
+
+
+def _verb(name: str, verb: Verb, before: str) -> Iterator[str]:
+    """Yield how an action is written, and what else may stand there."""
+    examples = [each for each in verb.example.replace(", or ", " or ").split(" or ") if each]
+    shown = " or ".join(f"`{before}{each}`" for each in examples)
+    kind = "" if verb.what is None else _kind(verb.what)
+    yield f"- {shown}" + (f": {kind}" if kind and kind != ANY else "")
+    if verb.what is not None and (below := _below(verb.what)) is not None:
+        yield from _names(below, INDENT)
+    for other, what in verb.beside.items():
+        yield f"{INDENT}- `{other}` beside `{name}`: {_kind(what)}."

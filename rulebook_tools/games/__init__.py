@@ -17,7 +17,7 @@ from typing import Any
 from rulebook_tools.engine import guard
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, told
-from rulebook_tools.errors import Place, Problem, SourceError
+from rulebook_tools.util.errors import Place, Problem, SourceError
 
 ENTRY_POINTS = "rulebook.games"
 """Where a package of one's own offers its games, named by game id."""

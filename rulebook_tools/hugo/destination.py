@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from rulebook_tools.errors import Problem, UsageError
 from rulebook_tools.hugo.page.names import slug
-from rulebook_tools.source.folders import Folders, in_writing_order
-from rulebook_tools.source.identity import Said, identity_file
+from rulebook_tools.sources.folders import Folders, in_writing_order
+from rulebook_tools.sources.yaml_writing import Said, identity_file
+from rulebook_tools.util.errors import Problem, UsageError
 
 
 @dataclass(frozen=True, slots=True)

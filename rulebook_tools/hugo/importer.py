@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulebook_tools.errors import Place, Problem, Problems, SourceError, UsageError
 from rulebook_tools.hugo.destination import Asked, Destination, Imported
 from rulebook_tools.hugo.notes import Notes
 from rulebook_tools.hugo.page.front import read_front
@@ -13,9 +12,10 @@ from rulebook_tools.hugo.page.invisible import visible_page
 from rulebook_tools.hugo.page_for_readers import PageForReaders
 from rulebook_tools.hugo.page_with_sources import PageWithSources
 from rulebook_tools.prose.body import pieces_in
-from rulebook_tools.source.folders import Folders, read_bytes
-from rulebook_tools.source.identity import Said
-from rulebook_tools.source.nodes import MARK, text_of
+from rulebook_tools.sources.folders import Folders, read_bytes
+from rulebook_tools.sources.nodes import MARK, text_of
+from rulebook_tools.sources.yaml_writing import Said
+from rulebook_tools.util.errors import Place, Problem, Problems, SourceError, UsageError
 
 MAX_LINES = 10_000
 """Lines and cells of a page after its front matter: all rules of a large game make two thousand."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulebook_tools.errors import Place, Problem
+from rulebook_tools.util.errors import Place, Problem
 
 SHOWN = 40
 """Characters of a text that a warning quotes."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.errors import Place, Problem, SourceError
 from rulebook_tools.hugo.blocks.block_data import BlockData, origin_of
 from rulebook_tools.hugo.blocks.bodies import Bodies
 from rulebook_tools.hugo.blocks.draft import Draft
@@ -31,10 +30,11 @@ from rulebook_tools.hugo.page.readers_text import readers_text
 from rulebook_tools.hugo.proof.check import checked_rulebook
 from rulebook_tools.hugo.proof.origins import Origins
 from rulebook_tools.hugo.proof.sources import ABOUT, MAX_CHAPTERS, Source, by_name, chapter_sources
-from rulebook_tools.prose.lines import Lines
 from rulebook_tools.prose.shortcodes import read_shortcodes
-from rulebook_tools.source.nodes import Mapping as Tree
-from rulebook_tools.source.writing import source_yaml
+from rulebook_tools.prose.text import Lines
+from rulebook_tools.sources.nodes import Mapping as Tree
+from rulebook_tools.sources.yaml_writing import source_yaml
+from rulebook_tools.util.errors import Place, Problem, SourceError
 
 
 @dataclass(slots=True)

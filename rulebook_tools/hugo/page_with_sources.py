@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from rulebook_tools.checks.references import PICTURE, id_fault, picture_files
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.errors import Place, Problems
 from rulebook_tools.games import find_game
 from rulebook_tools.hugo.destination import Asked, Destination, Imported
 from rulebook_tools.hugo.notes import Notes, shown
@@ -21,14 +21,13 @@ from rulebook_tools.hugo.proof.check import checked_rulebook
 from rulebook_tools.hugo.proof.origins import Origins
 from rulebook_tools.hugo.proof.sources import ABOUT, Source, by_name, chapter_sources
 from rulebook_tools.model import Rulebook
-from rulebook_tools.references import PICTURE, id_fault, picture_files
-from rulebook_tools.source.assets import MAX_PICTURE, PICTURE_ENDINGS
-from rulebook_tools.source.decode import plain
-from rulebook_tools.source.files import Unfit, content_of
-from rulebook_tools.source.folders import ENGINE
-from rulebook_tools.source.pages import page_blocks
-from rulebook_tools.source.rulebooks import EXAMPLES, PARTS
-from rulebook_tools.source.writing import of_game, source_yaml
+from rulebook_tools.sources.assets import MAX_PICTURE, PICTURE_ENDINGS
+from rulebook_tools.sources.decode import plain
+from rulebook_tools.sources.folders import ENGINE, Unfit, content_of
+from rulebook_tools.sources.pages import page_blocks
+from rulebook_tools.sources.rulebooks import EXAMPLES, PARTS
+from rulebook_tools.sources.yaml_writing import of_game, source_yaml
+from rulebook_tools.util.errors import Place, Problems
 
 WITHIN = (PARAMS, SOURCES)
 """The keys of the front matter that hold every source that is no chapter."""

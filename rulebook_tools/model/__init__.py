@@ -1,15 +1,33 @@
 """The sources as frozen types, each with its place: a module for each kind of file."""
 
-from rulebook_tools.model.cards import Card, CardLine, CardRow, CardSection, CardStep
-from rulebook_tools.model.examples import EXPECT, FORBIDDEN_BY, Example
-from rulebook_tools.model.figures import Parameter
 from rulebook_tools.model.games import FALLBACK, About, Edition, ReviewedException, Rulebook
-from rulebook_tools.model.looks import Colour, Look, Shape
-from rulebook_tools.model.rules import Block, Table
-from rulebook_tools.model.rulings import Reading, Ruling
-from rulebook_tools.model.site import SITE_LANGUAGE, Identity, Label, Licence, Site, SitePage
+from rulebook_tools.model.rules import EXPECT, FORBIDDEN_BY, Block, Example, Reading, Ruling, Table
+from rulebook_tools.model.site import (
+    SITE_LANGUAGE,
+    Card,
+    CardLine,
+    CardRow,
+    CardSection,
+    CardStep,
+    Identity,
+    Label,
+    Licence,
+    Site,
+    SitePage,
+)
 from rulebook_tools.model.texts import BREAKABLE, Citation, Located, NotExecuted, Ref, Text
-from rulebook_tools.model.words import PLAYERS, SEAT, Noun, Term, Wording, Wordings
+from rulebook_tools.model.words import (
+    PLAYERS,
+    SEAT,
+    Colour,
+    Look,
+    Noun,
+    Parameter,
+    Shape,
+    Term,
+    Wording,
+    Wordings,
+)
 
 __all__ = [
     "BREAKABLE",

@@ -6,15 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from rulebook_tools.errors import Place
-from rulebook_tools.model.cards import Card
-from rulebook_tools.model.examples import Example
-from rulebook_tools.model.figures import Parameter
-from rulebook_tools.model.looks import Colour, Look
-from rulebook_tools.model.rules import Block
-from rulebook_tools.model.rulings import Ruling
+from rulebook_tools.model.rules import Block, Example, Ruling
+from rulebook_tools.model.site import Card
 from rulebook_tools.model.texts import NotExecuted, Ref, Text
-from rulebook_tools.model.words import Term, Wordings
+from rulebook_tools.model.words import Colour, Look, Parameter, Term, Wordings
+from rulebook_tools.util.errors import Place
 
 FALLBACK = ("en",)
 """The languages that stand in for a missing translation where a game names none."""

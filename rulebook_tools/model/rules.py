@@ -1,13 +1,13 @@
-"""The rules: chapters, and the blocks inside them."""
+"""Chapters and their blocks, the rulings about them, and worked examples."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
-from rulebook_tools.errors import Place
-from rulebook_tools.model.texts import Citation, NotExecuted, Ref, Text
+from rulebook_tools.model.texts import Citation, Located, NotExecuted, Ref, Text
+from rulebook_tools.util.errors import Place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,3 +86,93 @@ class Block:
         yield self
         for block in self.blocks:
             yield from block.walk()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """A way to read the rules, and the best that speaks for it; a reading may be its text alone."""
+
+    brief: ClassVar[str] = "text"
+    """The key that a text in the place of the record stands for."""
+    text: Text
+    """What it takes the rules to say."""
+    because: Text | None = None
+    """The best that speaks for it."""
+    editions: tuple[Ref, ...] = ()
+    """The editions that say so, by their short names."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """What this reference adopts where editions differ in play or are silent."""
+
+    place: Place
+    number: int | None = None
+    """For ever the same; that of its place in the file, if left out."""
+    question: Text
+    """What a reader asks."""
+    readings: Mapping[str, Reading]
+    """The ways to read the rules, by name: a text, or {text, because}."""
+    adopted: Ref
+    """The name of the reading that this reference follows."""
+    because: Text
+    """Why this one, in spite of what speaks for the others."""
+    decided: Ref | None = None
+    """The day it was decided: 2026-11-20."""
+    certainty: Literal["stated", "inferred", "chosen"] | None = None
+    """stated: an edition says it; inferred: it follows from what editions say; chosen: this reference
+    decided.
+    """
+    concerns: tuple[Ref, ...]
+    """The ids of the rules that it is about."""
+    option: Ref | None = None
+    """The engine's option that takes the readings as its values."""
+    source: Citation | None = None
+    """The sections it comes from, by edition: {en: Setup}."""
+
+
+EXPECT, FORBIDDEN_BY = "expect", "forbidden_by"
+"""The keys by which an entry of an example's `when` says what is expected on the way, or who forbids it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Example:
+    """A worked example: given, when, then."""
+
+    place: Place
+    id: Ref
+    """The example's id, which is its file's name."""
+    title: Text
+    """A short title."""
+    story: Text | None = None
+    """What happens, in a sentence or two, without figures."""
+    origin: Literal["rulebook", "statement", "reference"] = "rulebook"
+    """rulebook: a worked example of a published text; statement: a sentence of one, played; reference: of our
+    own.
+    """
+    illustrates: tuple[Ref, ...]
+    """The ids of the rules it shows; it stands at the first."""
+    source: Citation | None = None
+    """The sections it comes from, by edition: {en: Setup}."""
+    assumed: Text | None = None
+    """Which values are chosen here because the rulebook leaves them open."""
+    options: Mapping[str, Ref] = field(default_factory=dict)
+    """Readings other than the adopted ones, by the engine's option."""
+    given: Located
+    """The position it starts from."""
+    when: Located
+    """The actions taken, in order; {expect: …} between them says what must have come out so far."""
+    then: Located | None = None
+    """What must come out; any part of what the game observes."""
+    forbidden_by: Ref | None = None
+    """The id of the rule that must refuse the last action; with it the example ends."""
+
+    @property
+    def refusals(self) -> tuple[Ref, ...]:
+        """The rules that must refuse an action, along the way and at the end."""
+        entries = self.when.value if isinstance(self.when.value, list) else []
+        return tuple(
+            Ref(rule, self.when.place_of((index, FORBIDDEN_BY)))
+            for index, entry in enumerate(entries)
+            if isinstance(entry, Mapping) and isinstance(rule := entry.get(FORBIDDEN_BY), str)
+        ) + (() if self.forbidden_by is None else (self.forbidden_by,))

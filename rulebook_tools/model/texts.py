@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulebook_tools.engine.data import Path, Plain
-from rulebook_tools.errors import Place
+from rulebook_tools.util.errors import Place
 
 BREAKABLE = re.compile(r"[ \t\r\n\f\v]+")
 """Blanks at which a line may break."""

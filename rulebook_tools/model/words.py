@@ -1,12 +1,13 @@
-"""The files `glossary.yml` and `wording.yml`: terms, nouns and statements."""
+"""The files `glossary.yml`, `wording.yml`, `parameters.yml` and `pictures.yml`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
-from rulebook_tools.errors import Place
-from rulebook_tools.model.texts import Ref, Text
+from rulebook_tools.model.texts import Citation, Located, Ref, Text
+from rulebook_tools.util.errors import Place
 
 PLAYERS = "player"
 """The noun of a game's players, which a rule for some numbers of them is headed with."""
@@ -69,3 +70,74 @@ class Wordings:
     """Things that figures speak of, by name."""
     statements: Mapping[str, Wording]
     """What the engine says, by name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parameter:
+    """A figure or a table of figures: given as `value`, or made of others.
+
+    `keys` says what the keys of a table are: for numbers the noun that is counted, for names the
+    first part of their nouns (`class` for `class.rare`).
+    """
+
+    place: Place
+    label: Text
+    """What the figure is called."""
+    value: Located | None = None
+    """A whole number, or a table of them by name or number."""
+    keys: Ref | None = None
+    """What a table's keys are: a noun for numbers, the first part of nouns for names."""
+    sum: tuple[Ref, ...] = ()
+    """Parameters whose values are added up."""
+    product: tuple[Ref, ...] = ()
+    """Parameters whose values are multiplied."""
+    entries: Ref | None = None
+    """A table whose entries are counted."""
+    keys_of: Ref | None = None
+    """A table whose keys, whole numbers, are the figures of this one."""
+    unit: Ref | None = None
+    """The noun of wording.yml that stands after the figure."""
+    source: Citation | None = None
+    """The sections it comes from, by edition: {en: Setup}."""
+    inferred: Text | None = None
+    """Why it holds, as far as no edition states it."""
+    assumed: Text | None = None
+    """Why a figure or value that no edition states was chosen."""
+    ruling: Ref | None = None
+    """The id of the ruling it rests on."""
+
+
+Shape: TypeAlias = Literal["plain", "card", "disc", "coin", "cube", "tile", "house", "ship", "figure"]
+"""What a thing looks like in a picture, whatever is printed on it."""
+Colour: TypeAlias = Literal[
+    "blue",
+    "red",
+    "green",
+    "yellow",
+    "purple",
+    "orange",
+    "teal",
+    "rose",
+    "brown",
+    "black",
+    "white",
+    "grey",
+    "gold",
+    "sand",
+    "sea",
+    "deep",
+]
+"""The colours of pictures; `pictures.css` has what each comes to, light and dark."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """How pictures show a noun, or all nouns whose names begin with this one and a dot."""
+
+    place: Place
+    shape: Shape | None = None
+    """What it looks like, whatever is printed on it; plain: its words in a frame."""
+    drawing: Ref | None = None
+    """A drawing of this package, such as coffee or anchor."""
+    colour: Colour | None = None
+    """A colour of the palette; spaces of one colour make one area of a map."""

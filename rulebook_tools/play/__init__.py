@@ -5,7 +5,7 @@ from rulebook_tools.play.jobs import Recipe, hash_seed_matters, play_all, play_g
 from rulebook_tools.play.report import ALL_FORMATS, FORMATS, as_json, as_text
 from rulebook_tools.play.summary import Played, Summary, Violation
 from rulebook_tools.play.terms import Move, Terms, is_chance
-from rulebook_tools.usual import SAMPLED
+from rulebook_tools.util.defaults import SAMPLED
 
 __all__ = [
     "ALL_FORMATS",

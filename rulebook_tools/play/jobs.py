@@ -19,8 +19,8 @@ from rulebook_tools.games import EngineFile, find_game
 from rulebook_tools.play.game import TERMS, moves, play_game
 from rulebook_tools.play.summary import Played, Summary, Violation
 from rulebook_tools.play.terms import Terms
-from rulebook_tools.usual import SAMPLED
-from rulebook_tools.workers import run_each
+from rulebook_tools.util.defaults import SAMPLED
+from rulebook_tools.util.workers import run_each
 
 MOST_TOGETHER = 20
 """Games that a process plays before it tells of them."""

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
 from typing import Any
 
-from rulebook_tools import errors
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Applied, Game, IllegalAction, Outcome
 from rulebook_tools.play.terms import Move
+from rulebook_tools.util import errors
 
 SHOWN = 300
 """Characters of an action that a problem quotes."""

@@ -7,12 +7,12 @@ from typing import Any
 
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.guard import Broken, Guard, told
-from rulebook_tools.errors import RulebookError
 from rulebook_tools.model.random_games import RandomGames
 from rulebook_tools.play.game import play_game
 from rulebook_tools.play.stages import stages_of
 from rulebook_tools.play.summary import Played
 from rulebook_tools.play.terms import Terms
+from rulebook_tools.util.errors import RulebookError
 
 ENOUGH, MANY = 2_500, 60
 """Moves, and games, after which no further round is begun: a game of each number of players."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rulebook_tools.play.summary import Summary
-from rulebook_tools.usual import PLAYED
+from rulebook_tools.util.defaults import PLAYED
 
 
 def as_text(name: str, summary: Summary) -> str:

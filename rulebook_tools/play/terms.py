@@ -11,7 +11,7 @@ from rulebook_tools.engine.conformance import Answers, Statements
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.variety import Variety
-from rulebook_tools.usual import SAMPLED
+from rulebook_tools.util.defaults import SAMPLED
 
 Excuse: TypeAlias = Callable[[Game[Any, Any], Any, Any], bool]
 """Says of a game, a position and an action whether it may be accepted there though it is not listed."""

@@ -18,8 +18,8 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, NoReturn, TypeAlias
 from unicodedata import normalize
 
-from rulebook_tools.prose.characters import MAX_LENGTH
 from rulebook_tools.prose.inline import FORM, KIND, NOUN, NUMBER, PATH, PLACEHOLDER, STRAY, parse_inline
+from rulebook_tools.prose.text import MAX_LENGTH
 
 MAX_DEPTH = 3
 """Choices inside each other."""

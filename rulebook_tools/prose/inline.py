@@ -15,8 +15,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
-from rulebook_tools.prose.characters import MAX_LENGTH, hidden
-from rulebook_tools.prose.escaping import ESCAPE
+from rulebook_tools.prose.text import ESCAPE, MAX_LENGTH, hidden
 
 PATH = r"[a-z][a-z0-9_]*(?:\.[a-z0-9_-]+)*"
 """What leads to a figure: a name, or a name and a key of its table."""

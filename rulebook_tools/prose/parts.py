@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Literal, TypeAlias
 
 from rulebook_tools.model import Ref, Text
+from rulebook_tools.prose.shortcodes import Element, Param, plain_name
+from rulebook_tools.util.errors import Place, Problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,3 +148,128 @@ KINDS: Mapping[type, str] = {
 def pictures(parts: Iterable[Part]) -> Iterator[Picture]:
     """Yield the pictures of a body."""
     return (part for part in walk(parts) if isinstance(part, Picture))
+
+
+BLOCK = "rules-block"
+"""The shortcode of a rule, which no body holds: it opens a block of its own."""
+REMARK, EXAMPLE, IMAGE, BESIDE = "remark", "rules-example", "rules-image", "rules-double-view"
+FILTER, TABLE, ENTRY = "rules-media-filter", "rules-table", "rules-table-entry"
+REMARKS = (REMARK, "rules-remark")
+NAMES: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(REMARKS, ()),
+    EXAMPLE: (),
+    IMAGE: ("src", "alt"),
+    BESIDE: ("src", "alt"),
+    FILTER: ("type",),
+    TABLE: (),
+    ENTRY: ("heading",),
+}
+"""The shortcodes of a body, with the parameters that each needs."""
+UNPAIRED = (IMAGE,)
+"""The shortcodes that have no closing tag."""
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """Makes parts of the shortcodes of one body; `inside` gives the parts between two tags."""
+
+    text: str
+    place: Callable[[int], Place]
+    """The place of an offset of the text."""
+    inside: Callable[[Element], tuple[Part, ...]]
+    problems: Problems
+
+    def part(self, element: Element) -> Part | None:
+        """Return the part that a shortcode makes, or None with the problem noted."""
+        name = plain_name(element.name)
+        if name not in NAMES or name == ENTRY:
+            known, wrong = [*NAMES, BLOCK], f"the shortcode {element.name!r} in a body"
+            expected = f"it inside a {TABLE}" if name in NAMES else ", ".join(NAMES)
+            self.problems.add(self.place(element.tag.start), wrong, expected, name=name, valid=known)
+            return None
+        self._check(element, name)
+        match name:
+            case "rules-image":
+                return self._picture(element)
+            case "rules-double-view":
+                picture = self._picture(element)
+                return Beside(picture, self.inside(element)) if picture else None
+            case "rules-media-filter":
+                return self._on_medium(element)
+            case "rules-table":
+                return self._entries(element)
+        return Aside("example" if name == EXAMPLE else "remark", self.inside(element))
+
+    def _check(self, element: Element, name: str) -> None:
+        """Note parameters that the shortcode does not have, and tags that it lacks or has too many of."""
+        valid = NAMES[name]
+        seen: set[str] = set()
+        for param in element.tag.params:
+            if param.name not in valid or param.name in seen:
+                wrong = f"the parameter {param.name or param.value!r} of {name!r}"
+                expected = f"{', '.join(valid)}, each once" if valid else "none"
+                self.problems.add(self.place(param.offset), wrong, expected, name=param.name, valid=valid)
+            seen.add(param.name)
+        if name in UNPAIRED and element.closed:
+            self.problems.add(
+                self.place(element.closed.start), f"a closing tag of {element.name!r}", "no such tag"
+            )
+        if name not in UNPAIRED and element.closed is None:
+            expected = f"{{{{% /{element.name} %}}}} after its content"
+            self.problems.add(self.place(element.tag.start), f"{element.name!r} is never closed", expected)
+
+    def _needed(self, element: Element, name: str, expected: str) -> Param | None:
+        param = element.values.get(name)
+        if param is None or not param.value.strip():
+            wrong = f"{plain_name(element.name)!r} without {name!r}"
+            self.problems.add(self.place(element.tag.start), wrong, expected)
+            return None
+        return param
+
+    def _text(self, param: Param) -> Text:
+        return Text(" ".join(param.value.split()), self.place(param.value_offset))
+
+    def _picture(self, element: Element) -> Picture | None:
+        src = self._needed(element, "src", "the picture's file within docs/assets")
+        alt = self._needed(element, "alt", 'alt="what the picture shows"')
+        if src is None or alt is None:
+            return None
+        return Picture(Ref(src.value, self.place(src.value_offset)), self._text(alt))
+
+    def _on_medium(self, element: Element) -> Part | None:
+        param = self._needed(element, "type", "screen or print")
+        if param is None:
+            return None
+        parts = self.inside(element)
+        match param.value:
+            case "screen":
+                return OnMedium("screen", parts)
+            case "print":
+                return OnMedium("print", parts)
+        at = self.place(param.value_offset)
+        self.problems.add(at, f"the medium {param.value!r}", "screen or print")
+        return None
+
+    def _entries(self, element: Element) -> Part:
+        self._check_between(*element.inner, element.children)
+        entries = []
+        for child in element.children:
+            name = plain_name(child.name)
+            if name != ENTRY:
+                self.problems.add(self.place(child.tag.start), f"{child.name!r} in a {TABLE}", ENTRY)
+                continue
+            self._check(child, name)
+            if heading := self._needed(child, "heading", 'heading="…"'):
+                entries.append(Entry(self._text(heading), self.inside(child)))
+        if not element.children and element.closed:
+            self.problems.add(self.place(element.tag.start), f"a {TABLE} without entries", ENTRY)
+        return Entries(tuple(entries))
+
+    def _check_between(self, start: int, end: int, children: Sequence[Element]) -> None:
+        """Note text that stands between the entries of a table."""
+        for child in [*children, None]:
+            text = self.text[start : child.tag.start if child else end]
+            if text.strip():
+                at = self.place(start + len(text) - len(text.lstrip()))
+                self.problems.add(at, f"text between the entries of a {TABLE}", f"it inside a {ENTRY}")
+            start = child.end if child else end

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rulebook_tools.errors import short
+from rulebook_tools.util.errors import short
 
 MAX_DEPTH = 12
 """Elements inside each other; real pages have three."""

@@ -7,7 +7,6 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from rulebook_tools.prose.characters import MAX_LENGTH, is_blank
 from rulebook_tools.prose.choices import (
     NUMBERS,
     ONLY_CATEGORIES,
@@ -20,6 +19,7 @@ from rulebook_tools.prose.choices import (
     choices_in,
 )
 from rulebook_tools.prose.inline import KIND, Inline, Link, Placeholder, parse_inline
+from rulebook_tools.prose.text import MAX_LENGTH, is_blank
 
 T = TypeVar("T")
 

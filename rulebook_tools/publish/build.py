@@ -9,10 +9,8 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-from rulebook_tools.book import sound_outline
-from rulebook_tools.disk.store import Store
-from rulebook_tools.errors import Problem, in_order
-from rulebook_tools.outline import Outline
+from rulebook_tools.project.book import sound_outline
+from rulebook_tools.project.outline import Outline
 from rulebook_tools.publish.inputs import Inputs
 from rulebook_tools.publish.language_site import (
     KeptFrames,
@@ -34,8 +32,10 @@ from rulebook_tools.render.page import GamePrint, LanguageSite
 from rulebook_tools.render.root import root_files
 from rulebook_tools.render.site_pages import render_site
 from rulebook_tools.render.wordbook import Wordbook
-from rulebook_tools.source.folders import SITE, Folders
-from rulebook_tools.workers import run_each
+from rulebook_tools.sources.folders import SITE, Folders
+from rulebook_tools.util.cache import Store
+from rulebook_tools.util.errors import Problem, in_order
+from rulebook_tools.util.workers import run_each
 
 
 @dataclass(frozen=True, slots=True)

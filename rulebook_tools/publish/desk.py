@@ -7,9 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from rulebook_tools.book import sound_outline
-from rulebook_tools.disk.store import Store
-from rulebook_tools.errors import Problems, RulebookError, in_order, summed_up
+from rulebook_tools.project.book import sound_outline
 from rulebook_tools.publish.build import cache_of
 from rulebook_tools.publish.inputs import code_key
 from rulebook_tools.publish.language_site import KeptFrames
@@ -17,7 +15,9 @@ from rulebook_tools.publish.preview import Memory, Preview, Setting
 from rulebook_tools.publish.settings import frames_alike, load_settings
 from rulebook_tools.publish.stamps import changed, stamps_of
 from rulebook_tools.render.addresses import CHECKED
-from rulebook_tools.source.folders import LABELS, PACKAGE, SITE, Folders
+from rulebook_tools.sources.folders import LABELS, PACKAGE, SITE, Folders
+from rulebook_tools.util.cache import Store
+from rulebook_tools.util.errors import Problems, RulebookError, in_order, summed_up
 
 OWN_CODE = "settings with code or templates of your own now; start `rulebook serve` again"
 OTHER_CODE = "rulebook_tools has changed; start `rulebook serve` again to see what that does"

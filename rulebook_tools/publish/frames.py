@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
-from rulebook_tools.errors import Place
 from rulebook_tools.publish.styles import STYLES
 from rulebook_tools.render.addresses import Address
 from rulebook_tools.render.frame import Frame, Neighbour
 from rulebook_tools.render.page import Page, Section, TocEntry
 from rulebook_tools.render.site_pages import HOME
 from rulebook_tools.render.wordbook import Wordbook, search_entries
+from rulebook_tools.util.errors import Place
 
 NOT_FOUND = "404.html"
 SEARCH_INDEX, SEARCH_SCRIPT = "search/search_index.json", "search/search_index.js"

@@ -10,9 +10,9 @@ import sys
 from functools import cache, cached_property
 from pathlib import Path
 
-from rulebook_tools.disk.store import key_of
 from rulebook_tools.games import ENTRY_POINTS
-from rulebook_tools.source.folders import CHECKOUT, LABELS, PACKAGE, SITE, Folders, label_catalog
+from rulebook_tools.sources.folders import CHECKOUT, LABELS, PACKAGE, SITE, Folders, label_catalog
+from rulebook_tools.util.cache import key_of
 
 USED = (
     "babel",

@@ -11,8 +11,6 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulebook_tools.disk.store import Store, key_of
-from rulebook_tools.errors import RulebookError
 from rulebook_tools.publish.frames import (
     NOT_FOUND,
     Blank,
@@ -29,7 +27,9 @@ from rulebook_tools.publish.revision import EPOCH
 from rulebook_tools.publish.settings import PLUGIN, load_settings, quiet, settings_key, told
 from rulebook_tools.publish.sitemap import write_sitemap
 from rulebook_tools.render.frame import Frame
-from rulebook_tools.workers import variables
+from rulebook_tools.util.cache import Store, key_of
+from rulebook_tools.util.errors import RulebookError
+from rulebook_tools.util.workers import variables
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

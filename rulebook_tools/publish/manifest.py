@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from rulebook_tools.source.folders import LANGUAGE
+from rulebook_tools.sources.folders import LANGUAGE
 
 MANIFEST = ".rulebook-site"
 """The file in a site that lists all of it."""

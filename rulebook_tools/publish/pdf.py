@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from rulebook_tools.book import Book
-from rulebook_tools.disk.writing import replace_all
-from rulebook_tools.errors import Problem, RulebookError, SourceError, UsageError, unknown
-from rulebook_tools.loaded import LoadedGame
+from rulebook_tools.checks.names import Kind, sheet_path
+from rulebook_tools.project.book import Book
+from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.language_site import address_of
 from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.publish.settings import load_settings
 from rulebook_tools.publish.sheet_page import Paper, lay_out
-from rulebook_tools.source.sheets import Kind, sheet_path
+from rulebook_tools.util.errors import Problem, RulebookError, SourceError, UsageError, unknown
+from rulebook_tools.util.writing import replace_all
 
 BROWSER = "RULEBOOK_BROWSER"
 """Names the browser that prints; without it, the first of those that there are."""

@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from rulebook_tools.errors import UsageError
-from rulebook_tools.source.folders import PACKAGE, Folders
+from rulebook_tools.sources.folders import PACKAGE, Folders
+from rulebook_tools.util.errors import UsageError
 
 REPOSITORY = ".git"
 

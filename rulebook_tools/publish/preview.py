@@ -6,10 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rulebook_tools.book import Book
-from rulebook_tools.disk.store import Store, key_of
-from rulebook_tools.errors import Problem, SourceError
-from rulebook_tools.outline import Outline
+from rulebook_tools.project.book import Book
+from rulebook_tools.project.outline import Outline
 from rulebook_tools.publish.frames import (
     NOT_FOUND,
     Frames,
@@ -30,9 +28,10 @@ from rulebook_tools.render.page import GamePrint, LanguageSite
 from rulebook_tools.render.root import root_files
 from rulebook_tools.render.site_pages import language_names, render_site
 from rulebook_tools.render.wordbook import Wordbook
-from rulebook_tools.source.assets import MAX_ASSET
-from rulebook_tools.source.files import Unfit, content_of
-from rulebook_tools.source.folders import SITE
+from rulebook_tools.sources.assets import MAX_ASSET
+from rulebook_tools.sources.folders import SITE, Unfit, content_of
+from rulebook_tools.util.cache import Store, key_of
+from rulebook_tools.util.errors import Problem, SourceError
 
 HTML = ".html"
 NO_PAGE = "-"

@@ -7,8 +7,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from rulebook_tools.errors import Place, Problem
 from rulebook_tools.render.page import GameCard, GamePrint, Names, Page, SearchEntry, Section, TocEntry, WayIn
+from rulebook_tools.util.errors import Place, Problem
 
 
 def print_text(found: GamePrint) -> str:

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from rulebook_tools.book import Book, sound_outline
-from rulebook_tools.disk.store import Store, key_of
-from rulebook_tools.errors import Problem, SourceError
-from rulebook_tools.outline import Outline
+from rulebook_tools.project.book import Book, sound_outline
+from rulebook_tools.project.outline import Outline
 from rulebook_tools.publish.inputs import Inputs, Unknown, code_key
 from rulebook_tools.publish.print_text import print_text, read_print
 from rulebook_tools.render.page import GamePrint
-from rulebook_tools.source.folders import Folders
-from rulebook_tools.workers import run_each
+from rulebook_tools.sources.folders import Folders
+from rulebook_tools.util.cache import Store, key_of
+from rulebook_tools.util.errors import Problem, SourceError
+from rulebook_tools.util.workers import run_each
 
 Key = tuple[str, str]
 """A game and a language."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from rulebook_tools.errors import RulebookError
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.frames import NOT_FOUND
 from rulebook_tools.publish.stamps import stamps_of
-from rulebook_tools.source.folders import Folders
+from rulebook_tools.sources.folders import Folders
+from rulebook_tools.util.errors import RulebookError
 
 
 class Rebuilt:

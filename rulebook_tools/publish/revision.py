@@ -10,9 +10,9 @@ import re
 import subprocess
 from pathlib import Path
 
-from rulebook_tools.errors import RulebookError, short
 from rulebook_tools.render.revision import Revision
-from rulebook_tools.source.folders import PACKAGE
+from rulebook_tools.sources.folders import PACKAGE
+from rulebook_tools.util.errors import RulebookError, short
 
 EPOCH = "SOURCE_DATE_EPOCH"
 TIME, LATEST = re.compile(r"[0-9]{1,10}"), 2**32 - 1

@@ -23,7 +23,6 @@ from threading import Condition, Event, Thread
 from typing import Any, TypeVar
 from urllib.parse import unquote
 
-from rulebook_tools.errors import RulebookError, UsageError, short
 from rulebook_tools.publish.desk import NOTHING, Desk
 from rulebook_tools.publish.live import with_live
 from rulebook_tools.publish.offline import WORKER, farewell
@@ -31,6 +30,7 @@ from rulebook_tools.publish.rebuilt import Rebuilt
 from rulebook_tools.publish.settings import frames_alike, load_settings, told
 from rulebook_tools.publish.translation import FILES, TOOLS, tool
 from rulebook_tools.render.template import render
+from rulebook_tools.util.errors import RulebookError, UsageError, short
 
 Answer = TypeVar("Answer")
 CHANGES = "/.rulebook/changes"

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook_tools.disk.store import key_of
-from rulebook_tools.errors import RulebookError
+from rulebook_tools.util.cache import key_of
+from rulebook_tools.util.errors import RulebookError
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

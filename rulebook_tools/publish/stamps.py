@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 
-from rulebook_tools.source.folders import PACKAGE, Folders
+from rulebook_tools.sources.folders import PACKAGE, Folders
 
 Stamps = dict[str, tuple[int, int]]
 """When each file was last changed, and how long it is."""

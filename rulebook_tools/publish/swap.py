@@ -14,8 +14,8 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from rulebook_tools.errors import RulebookError
 from rulebook_tools.publish.manifest import MANIFEST, foreign, remove_built, write_manifest
+from rulebook_tools.util.errors import RulebookError
 
 WORKING = ".rulebook-build"
 """The file in a working folder that says which process builds there, and the number of the folder itself."""

@@ -13,11 +13,11 @@ from typing import Any
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.library import Library
-from rulebook_tools.catalog.todo import Todo
+from rulebook_tools.catalogs.library import Library
+from rulebook_tools.catalogs.progress import Todo
 from rulebook_tools.render.outdated import changed_words
 from rulebook_tools.render.template import render
-from rulebook_tools.source.folders import SITE
+from rulebook_tools.sources.folders import SITE
 
 TOOLS = "/.rulebook/"
 """Where a page finds the script and the styles of the preview."""

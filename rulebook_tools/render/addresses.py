@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rulebook_tools.catalog.messages import CARD
+from rulebook_tools.catalogs.messages import CARD
 from rulebook_tools.model import Rulebook
-from rulebook_tools.source.folders import PAGES
+from rulebook_tools.sources.folders import PAGES
 
 HOME, GLOSSARY, RULINGS, CHECKED = PAGES
 FIGURES = "figures"

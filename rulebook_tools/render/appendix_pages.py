@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from markupsafe import escape
 
-from rulebook_tools.errors import Place
 from rulebook_tools.model.random_games import Stages
 from rulebook_tools.render.addresses import (
     ACTIONS,
@@ -31,6 +30,7 @@ from rulebook_tools.render.ruling_views import RulingView
 from rulebook_tools.render.search import entry, figure_entries, ruling_entries, term_entries
 from rulebook_tools.render.stage_views import StageViews
 from rulebook_tools.render.term_views import term_view
+from rulebook_tools.util.errors import Place
 
 NEVER = "actions.never"
 """The label of the actions that no rule allows, and their place on their page."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.messages import CARD
+from rulebook_tools.catalogs.messages import CARD
 from rulebook_tools.model import CardLine, CardRow, CardSection, CardStep, Text
 from rulebook_tools.render.addresses import card_anchor
 from rulebook_tools.render.game_views import GameViews

@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.messages import REASON
-from rulebook_tools.catalog.voice import Said
+from rulebook_tools.catalogs.messages import REASON
+from rulebook_tools.catalogs.translations import Said
 from rulebook_tools.model import Block, Parameter
 from rulebook_tools.model.random_games import RandomGames
 from rulebook_tools.render.example_views import Status, status

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.voice import Said
-from rulebook_tools.choice import EVERY_GAME, KINDS, Choice, Conditions, Extra, Kind, conditions_of
+from rulebook_tools.catalogs.translations import Said
 from rulebook_tools.engine.figures import Count
 from rulebook_tools.model import PLAYERS, Block
 from rulebook_tools.prose.body import split
@@ -17,6 +16,7 @@ from rulebook_tools.prose.parts import messages
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.render.page_links import PageLinks
 from rulebook_tools.render.prose import for_players, plain_text, words
+from rulebook_tools.sources.choice import EVERY_GAME, KINDS, Choice, Conditions, Extra, Kind, conditions_of
 
 
 class PlayersView(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.voice import Said
+from rulebook_tools.catalogs.translations import Said
 from rulebook_tools.engine.figures import Figure, Statement
 from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.examples.run import Run

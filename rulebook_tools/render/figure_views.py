@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.voice import Said
+from rulebook_tools.catalogs.translations import Said
 from rulebook_tools.render.game_names import SourceView
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.prose import words

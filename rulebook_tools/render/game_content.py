@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
-from rulebook_tools.catalog.lookup import Catalog
-from rulebook_tools.catalog.speech import Speech
-from rulebook_tools.choice import Choice
+from rulebook_tools.catalogs.speech import Speech
+from rulebook_tools.catalogs.translations import Catalog
+from rulebook_tools.checks.names import NOTHING, Sheets
 from rulebook_tools.engine.kit.program import Program
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
@@ -33,7 +33,7 @@ from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.program_views import PassageView, passage_views
 from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.related import Related, related
-from rulebook_tools.source.sheets import NOTHING, Sheets
+from rulebook_tools.sources.choice import Choice
 
 ORIGINS = ("rulebook", "statement", "reference")
 """The origins of examples, in the order in which a rule shows them."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.messages import CARD
+from rulebook_tools.catalogs.messages import CARD
 from rulebook_tools.render.addresses import ACTIONS, HOME, WHOLE, Address, relative
 from rulebook_tools.render.emblems import accent, emblem
 from rulebook_tools.render.game_content import GameVoice

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.forms import inflected
-from rulebook_tools.catalog.messages import other_names, term_forms
-from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.catalogs.messages import other_names, term_forms
+from rulebook_tools.catalogs.speech import Speech
+from rulebook_tools.catalogs.word_forms import inflected
 from rulebook_tools.model import Block, Citation, Rulebook, Term
-from rulebook_tools.prose.escaping import unescaped
+from rulebook_tools.prose.text import unescaped
 from rulebook_tools.render.page import Names
 from rulebook_tools.render.prose import Prose, plain_text, words
 

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.speech import Speech, listed
-from rulebook_tools.catalog.voice import Said, phrase
+from rulebook_tools.catalogs.speech import Speech, listed
+from rulebook_tools.catalogs.translations import Said, phrase
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
 from rulebook_tools.model.random_games import Phrase, Slot
 from rulebook_tools.prose.inline import NOUN, NUMBER, PLACEHOLDER

@@ -7,22 +7,20 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.lookup import Catalog
-from rulebook_tools.catalog.voice import language_tag
+from rulebook_tools.catalogs.translations import Catalog, language_tag
 from rulebook_tools.model import Block, Site, Text
-from rulebook_tools.prose.body import split
-from rulebook_tools.prose.boxes import BLOCK, REMARK
-from rulebook_tools.prose.escaping import escaped, unstarted
+from rulebook_tools.prose.body import body_text, shortcode, split
 from rulebook_tools.prose.inline import PLACEHOLDER
-from rulebook_tools.prose.writing import body_text, shortcode
+from rulebook_tools.prose.parts import BLOCK, REMARK
+from rulebook_tools.prose.text import escaped, unstarted
 from rulebook_tools.render.addresses import HOME
 from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.prose import plain_text
 from rulebook_tools.render.rule_views import RuleView
-from rulebook_tools.source.folders import SITE
-from rulebook_tools.source.writing import yaml_text
+from rulebook_tools.sources.folders import SITE
+from rulebook_tools.sources.yaml_writing import yaml_text
 
 CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)")
 RULE_LINK = re.compile(r"\]\(rule:([^)\s]+)\)")

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from markupsafe import Markup
 
-from rulebook_tools.source.looks import drawings
+from rulebook_tools.checks.names import drawings
 
 SAFE = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-/")
 

@@ -11,9 +11,8 @@ from babel.core import Locale
 from babel.dates import format_date
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.lookup import Catalog
-from rulebook_tools.catalog.speech import written
-from rulebook_tools.catalog.voice import Said, Voice
+from rulebook_tools.catalogs.speech import written
+from rulebook_tools.catalogs.translations import Catalog, Said, Voice
 from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.prose.inline import filled
 from rulebook_tools.render.message_marks import marked

@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.messages import block_messages
-from rulebook_tools.catalog.speech import Speech
-from rulebook_tools.catalog.voice import language_tag
+from rulebook_tools.catalogs.messages import block_messages
+from rulebook_tools.catalogs.speech import Speech
+from rulebook_tools.catalogs.translations import language_tag
 from rulebook_tools.model import Block
 from rulebook_tools.prose.inline import unmarked
 from rulebook_tools.prose.variants import variants

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.voice import Said
-from rulebook_tools.errors import Place, Problem
+from rulebook_tools.catalogs.translations import Said
 from rulebook_tools.render.prose import language_in, plain_text
+from rulebook_tools.util.errors import Place, Problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from functools import partial
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.catalogs.speech import Speech
 from rulebook_tools.engine.figures import Count
 from rulebook_tools.model import PLAYERS, Block
 from rulebook_tools.render.labels import Labels, Saying

@@ -12,7 +12,7 @@ import nh3
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.voice import Said, Voice, direction_of, language_tag
+from rulebook_tools.catalogs.translations import Said, Voice, direction_of, language_tag
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import Link, Placeholder, parse_inline, read_link

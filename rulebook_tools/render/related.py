@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import chain, permutations
 from math import sqrt
 
-from rulebook_tools.catalog.messages import Message, block_messages, ruling_messages, term_messages
+from rulebook_tools.catalogs.messages import Message, block_messages, ruling_messages, term_messages
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Rulebook
 from rulebook_tools.prose.inline import parse_inline

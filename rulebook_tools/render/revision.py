@@ -9,7 +9,7 @@ from babel.core import Locale
 from babel.dates import format_date
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalog.voice import Said
+from rulebook_tools.catalogs.translations import Said
 from rulebook_tools.prose.inline import filled
 from rulebook_tools.render.prose import labelled
 

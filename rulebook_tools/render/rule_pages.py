@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulebook_tools.catalog.messages import CARD
+from rulebook_tools.catalogs.messages import CARD
 from rulebook_tools.model import Block, Card
 from rulebook_tools.render import flows
 from rulebook_tools.render.addresses import CHECKED, HOME, WHOLE, Address, page_name

@@ -8,8 +8,7 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.messages import REASON
-from rulebook_tools.choice import EVERY_GAME, Conditions
+from rulebook_tools.catalogs.messages import REASON
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Block
 from rulebook_tools.prose.inline import named_paths
@@ -23,6 +22,7 @@ from rulebook_tools.render.page_links import RuleLink
 from rulebook_tools.render.program_views import PassageView
 from rulebook_tools.render.ruling_views import RulingView, rulings_at
 from rulebook_tools.render.tables import TableView, table_view
+from rulebook_tools.sources.choice import EVERY_GAME, Conditions
 
 SHORT = 90
 """Words of a rule that begins beside its heading, not below it."""

@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from babel.core import Locale
 from markupsafe import Markup
 
-from rulebook_tools.catalog.lookup import Catalog
-from rulebook_tools.catalog.voice import Voice
-from rulebook_tools.errors import Place
+from rulebook_tools.catalogs.translations import Catalog, Voice
+from rulebook_tools.checks.names import NOTHING, Sheets
 from rulebook_tools.model import Site
 from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_pages import GamePages
@@ -22,9 +21,9 @@ from rulebook_tools.render.prose import Prose, language_in, plain_text
 from rulebook_tools.render.revision import COMMIT, COMMIT_CHANGED
 from rulebook_tools.render.search import entry
 from rulebook_tools.render.template import render
-from rulebook_tools.source.folders import SITE
-from rulebook_tools.source.rulebooks import DESCRIPTION, TITLE
-from rulebook_tools.source.sheets import NOTHING, Sheets
+from rulebook_tools.sources.folders import SITE
+from rulebook_tools.sources.rulebooks import DESCRIPTION, TITLE
+from rulebook_tools.util.errors import Place
 
 HOME = "index"
 ABOUT, WELCOME = "about", "home"

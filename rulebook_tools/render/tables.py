@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.voice import Said
+from rulebook_tools.catalogs.translations import Said
 from rulebook_tools.model import Block, Table
 from rulebook_tools.prose.inline import NUMBER
 from rulebook_tools.render.labels import Labels, Saying
 from rulebook_tools.render.page_links import PageLinks
 from rulebook_tools.render.pictures.drawings import icon_drawing
 from rulebook_tools.render.prose import words
-from rulebook_tools.source.values import lookup
+from rulebook_tools.sources.parameter_values import lookup
 
 RANGE = "table.range"
 """The label of a range of numbers."""

@@ -13,20 +13,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from rulebook_tools.book import Book
-from rulebook_tools.catalog.messages import rulebook_messages
-from rulebook_tools.catalog.po import parse_po, po_text
-from rulebook_tools.catalog.style import QUOTES
-from rulebook_tools.disk.writing import write_new, write_whole
-from rulebook_tools.errors import Problem, Problems, SourceError, UsageError, unknown
+from rulebook_tools.catalogs.messages import rulebook_messages
+from rulebook_tools.catalogs.po import parse_po, po_text
+from rulebook_tools.catalogs.style import QUOTES
 from rulebook_tools.games import find_game
 from rulebook_tools.model import SITE_LANGUAGE, About
-from rulebook_tools.source.decode import decode, plain
-from rulebook_tools.source.folders import Folders, in_writing_order, read_source
-from rulebook_tools.source.identity import Said, identity_file
-from rulebook_tools.source.nodes import Node, parse
-from rulebook_tools.source.rulebooks import load_rulebook, load_site
-from rulebook_tools.source.schema import schema_files
+from rulebook_tools.project.book import Book
+from rulebook_tools.sources.decode import decode, plain
+from rulebook_tools.sources.folders import Folders, in_writing_order, read_source
+from rulebook_tools.sources.nodes import Node, parse
+from rulebook_tools.sources.rulebooks import load_rulebook, load_site
+from rulebook_tools.sources.schema import schema_files
+from rulebook_tools.sources.yaml_writing import Said, identity_file
+from rulebook_tools.util.errors import Problem, Problems, SourceError, UsageError, unknown
+from rulebook_tools.util.writing import write_new, write_whole
 
 HERE = Path(__file__).parent
 TEMPLATES, TEXTS = HERE / "game", HERE / "texts"

@@ -22,9 +22,9 @@ from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Game, GameFactory, IllegalAction
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.errors import Place
 from rulebook_tools.examples.expectations import expectations
 from rulebook_tools.model import Located
+from rulebook_tools.util.errors import Place
 
 MOST_FILLED = 1000
 MOST_TRIED = 2000

@@ -10,7 +10,7 @@ from operator import or_
 
 import pytest
 
-from rulebook_tools.book import Book
+from rulebook_tools.checks.names import drawings
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Count, Figure, Player, Step
 from rulebook_tools.engine.scenes import Board, Grid, Mark, Piece, Row, Scene, Situation, Token, Track, Way
@@ -20,8 +20,8 @@ from rulebook_tools.games.amerigo_islands.parameters import TileKind
 from rulebook_tools.games.amerigo_islands.rules.sailing.ways import full_spaces
 from rulebook_tools.games.amerigo_islands.state import Position
 from rulebook_tools.play import moves
+from rulebook_tools.project.book import Book
 from rulebook_tools.render.pictures.looks import Looks
-from rulebook_tools.source.looks import drawings
 from tests.games.islands_play import MAP, parameters
 
 EXAMPLE = "a-chain-of-tiles"

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from rulebook_tools.contract import GameContract
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.game import Game, IllegalAction
 from rulebook_tools.games.amerigo_cards import actions as cards
 from rulebook_tools.games.amerigo_islands import actions as islands
 from rulebook_tools.games.amerigo_rooftops import actions as rooftops
 from rulebook_tools.play import moves
+from rulebook_tools.testing.contract import GameContract
 from tests.games.amerigo_play import ENDLESS
 from tests.games.islands_play import TABLE
 

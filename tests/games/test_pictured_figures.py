@@ -8,14 +8,14 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from rulebook_tools.book import Book
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Count, Player, Statement, seat_letter
 from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Situation, Track
 from rulebook_tools.examples.course import play_course
-from rulebook_tools.loaded import LoadedGame
 from rulebook_tools.play import moves
+from rulebook_tools.project.book import Book
+from rulebook_tools.project.game import LoadedGame
 
 Numbers: TypeAlias = Mapping[Any, int]
 GAMES = ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")

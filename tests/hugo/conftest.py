@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebook_tools.book import Book
+from rulebook_tools.project.book import Book
 from tests.hugo.pages import Import, Trial
 
 

@@ -7,14 +7,14 @@ from typing import Protocol
 
 from click.testing import CliRunner, Result
 
-from rulebook_tools.book import importer
 from rulebook_tools.cli import main
-from rulebook_tools.disk.writing import write_new
-from rulebook_tools.errors import Problems
 from rulebook_tools.hugo.destination import Imported
 from rulebook_tools.model import Block, Rulebook
-from rulebook_tools.source.folders import Folders
-from rulebook_tools.source.rulebooks import load_rulebook
+from rulebook_tools.project.book import importer
+from rulebook_tools.sources.folders import Folders
+from rulebook_tools.sources.rulebooks import load_rulebook
+from rulebook_tools.util.errors import Problems
+from rulebook_tools.util.writing import write_new
 
 PICTURE = b"no real picture"
 

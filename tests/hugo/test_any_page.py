@@ -13,10 +13,10 @@ from pathlib import Path
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from rulebook_tools.book import Book, importer
-from rulebook_tools.disk.writing import write_new
-from rulebook_tools.errors import SourceError
 from rulebook_tools.hugo.destination import Imported
+from rulebook_tools.project.book import Book, importer
+from rulebook_tools.util.errors import SourceError
+from rulebook_tools.util.writing import write_new
 
 PAGES = int(os.environ.get("RULEBOOK_PAGES", "60"))
 """How many pages to make up: `RULEBOOK_PAGES=10000 pytest tests/hugo/test_any_page.py` for many."""

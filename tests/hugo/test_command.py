@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebook_tools.book import Book
+from rulebook_tools.project.book import Book
 from tests.conftest import Project
 from tests.hugo.pages import PICTURE, inside, run
 

@@ -7,9 +7,9 @@ import re
 import pytest
 from click.testing import CliRunner, Result
 
-from rulebook_tools.book import Book
 from rulebook_tools.cli import main
 from rulebook_tools.model import Block
+from rulebook_tools.project.book import Book
 from rulebook_tools.prose.shortcodes import Element, plain_name, read_shortcodes
 from tests.conftest import CARDS, REPOSITORY, Project
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rulebook_tools.book import importer
-from rulebook_tools.errors import SourceError
+from rulebook_tools.project.book import importer
+from rulebook_tools.util.errors import SourceError
 from tests.hugo.pages import inside
 
 

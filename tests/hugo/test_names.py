@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulebook_tools.book import Book, importer
-from rulebook_tools.disk.writing import write_new
+from rulebook_tools.project.book import Book, importer
+from rulebook_tools.util.writing import write_new
 from tests.hugo.pages import INDEX, Import, inside, run
 
 

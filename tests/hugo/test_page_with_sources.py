@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from rulebook_tools.book import Book
+from rulebook_tools.project.book import Book
 from tests.conftest import Project
 from tests.hugo.pages import PICTURE, run
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulebook_tools.book import Book, importer
+from rulebook_tools.project.book import Book, importer
 from tests.hugo.pages import PICTURE, Trial, inside
 
 

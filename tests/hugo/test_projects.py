@@ -7,8 +7,8 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from rulebook_tools.book import Book
 from rulebook_tools.cli import main
+from rulebook_tools.project.book import Book
 from tests.conftest import REPOSITORY, Project, finish
 from tests.hugo.pages import INDEX, PLAIN, inside, run
 

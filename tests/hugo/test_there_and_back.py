@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from rulebook_tools.book import Book, importer
 from rulebook_tools.cli import main
-from rulebook_tools.disk.writing import write_new
-from rulebook_tools.errors import Problems
-from rulebook_tools.source.folders import Folders
-from rulebook_tools.source.rulebooks import load_rulebook
+from rulebook_tools.project.book import Book, importer
+from rulebook_tools.sources.folders import Folders
+from rulebook_tools.sources.rulebooks import load_rulebook
+from rulebook_tools.util.errors import Problems
+from rulebook_tools.util.writing import write_new
 from tests.conftest import REPOSITORY, Project
 from tests.hugo.pages import run
 from tests.test_pages import without_places

@@ -18,10 +18,10 @@ import pytest
 from filelock import FileLock
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
-from rulebook_tools.book import Book, sound_outline
+from rulebook_tools.project.book import Book, sound_outline
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.settings import load_settings
-from rulebook_tools.source.folders import Folders
+from rulebook_tools.sources.folders import Folders
 from tests import pseudo
 from tests.conftest import UNBEGUN
 from tests.site import visits

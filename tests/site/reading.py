@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 
-from rulebook_tools.catalog.messages import CARD
+from rulebook_tools.catalogs.messages import CARD
 from rulebook_tools.render.addresses import ACTIONS, HOME, PROGRAM, WHOLE
-from rulebook_tools.source.folders import PAGES
+from rulebook_tools.sources.folders import PAGES
 
 VOID = frozenset(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rulebook_tools.book import Book
+from rulebook_tools.project.book import Book
 from tests.site.conftest import ROOT
 from tests.site.reading import BuiltPage, BuiltSite, Element
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from rulebook_tools.cli import main
 from rulebook_tools.publish.sheet_page import lay_out
-from rulebook_tools.source.folders import PACKAGE
+from rulebook_tools.sources.folders import PACKAGE
 from tests.conftest import Project, contents
 from tests.site.conftest import Visit
 from tests.site.reading import BuiltSite

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from rulebook_tools.errors import RulebookError
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.source.folders import CHECKOUT
+from rulebook_tools.sources.folders import CHECKOUT
+from rulebook_tools.util.errors import RulebookError
 from tests.conftest import Project, tiny
 from tests.site.conftest import Once, Visit
 from tests.site.folders import served

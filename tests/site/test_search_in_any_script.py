@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from rulebook_tools.book import Book
+from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from tests.conftest import Project, tiny, unfolded
 from tests.site.conftest import Once, Visit

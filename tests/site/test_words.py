@@ -9,7 +9,7 @@ from functools import cache, partial
 
 import pytest
 
-from rulebook_tools.book import Book
+from rulebook_tools.project.book import Book
 from tests.site.reading import BuiltPage, BuiltSite, Element
 
 FOR_MAKERS = {"checked.html", "program.html"}

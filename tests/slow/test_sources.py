@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from rulebook_tools.book import Book, importer
-from rulebook_tools.errors import RulebookError
-from rulebook_tools.source.identity import Said
+from rulebook_tools.project.book import Book, importer
+from rulebook_tools.sources.yaml_writing import Said
+from rulebook_tools.util.errors import RulebookError
 from tests.attacks import SOURCES, mutations
 from tests.conftest import REPOSITORY, TINY, Project
 

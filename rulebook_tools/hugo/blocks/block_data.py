@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.errors import Place
 from rulebook_tools.hugo.blocks.bodies import Bodies
 from rulebook_tools.hugo.blocks.draft import Draft
 from rulebook_tools.hugo.blocks.game_data import EDITION
@@ -16,11 +15,12 @@ from rulebook_tools.hugo.page.language import not_executed
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import MAX_LENGTH as MOST_IN_BODY
 from rulebook_tools.prose.body import split
-from rulebook_tools.prose.characters import MAX_LENGTH as MOST_IN_MESSAGE
 from rulebook_tools.prose.parts import messages
-from rulebook_tools.source.nodes import Mapping as Tree
-from rulebook_tools.source.nodes import Scalar
-from rulebook_tools.source.nodes import Sequence as List
+from rulebook_tools.prose.text import MAX_LENGTH as MOST_IN_MESSAGE
+from rulebook_tools.sources.nodes import Mapping as Tree
+from rulebook_tools.sources.nodes import Scalar
+from rulebook_tools.sources.nodes import Sequence as List
+from rulebook_tools.util.errors import Place
 
 
 @dataclass(frozen=True, slots=True)

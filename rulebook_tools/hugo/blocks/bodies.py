@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from markdown_it.token import Token
 
-from rulebook_tools.errors import Place
 from rulebook_tools.hugo.blocks.box_texts import BoxTexts
 from rulebook_tools.hugo.blocks.draft import Box, Draft, Words
 from rulebook_tools.hugo.blocks.illustrations import Illustrations
@@ -20,9 +19,10 @@ from rulebook_tools.hugo.markdown.writer import as_written, markdown, message
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.page.dialects import kind_of, value_of
 from rulebook_tools.hugo.page.picture_files import Image
-from rulebook_tools.prose import boxes
+from rulebook_tools.prose import parts
 from rulebook_tools.prose.body import MAX_LENGTH
 from rulebook_tools.prose.shortcodes import Element
+from rulebook_tools.util.errors import Place
 
 CALLED = {
     "bullet_list_open": "list",
@@ -146,7 +146,7 @@ class Bodies:
     def _note_asides(self, asides: Sequence[Image | Element], within: str, where: str) -> None:
         for aside in asides:
             line = aside.line if isinstance(aside, Image) else self.passages.line_of(aside)
-            is_picture = isinstance(aside, Image) or kind_of(aside) == boxes.IMAGE
+            is_picture = isinstance(aside, Image) or kind_of(aside) == parts.IMAGE
             what = "a picture" if isinstance(aside, Image) or is_picture else repr(aside.name)
             self.notes.add(line, f"{what} within {within}", f"it stands {where}")
 
@@ -161,7 +161,7 @@ def _alt(aside: Image | Element) -> str:
     """Return the words for a picture."""
     if isinstance(aside, Image):
         return aside.alt
-    return value_of(aside, "alt") if kind_of(aside) in (boxes.IMAGE, boxes.BESIDE) else ""
+    return value_of(aside, "alt") if kind_of(aside) in (parts.IMAGE, parts.BESIDE) else ""
 
 
 def _blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:

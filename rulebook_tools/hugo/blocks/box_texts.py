@@ -18,8 +18,8 @@ from rulebook_tools.hugo.markdown.writer import markdown
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.page.dialects import MEDIA, kind_of, value_of
 from rulebook_tools.hugo.page.picture_files import Image
-from rulebook_tools.prose import boxes
-from rulebook_tools.prose.boxes import BLOCK
+from rulebook_tools.prose import parts
+from rulebook_tools.prose.parts import BLOCK
 from rulebook_tools.prose.shortcodes import Element, quoted
 
 
@@ -36,20 +36,20 @@ class BoxTexts:
     def of(self, element: Element) -> Iterator[Piece]:
         """Yield what a shortcode becomes."""
         name, line = kind_of(element), self.passages.line_of(element)
-        if name in (boxes.TABLE, boxes.ENTRY):
+        if name in (parts.TABLE, parts.ENTRY):
             yield from self._entries(element)
             return
         inside = list(self.pieces(self.passages.inside(element)))
         match name:
-            case boxes.IMAGE:
+            case parts.IMAGE:
                 yield from self._image(element, line)
                 yield from inside
-            case boxes.BESIDE:
+            case parts.BESIDE:
                 image = Image(value_of(element, "src"), value_of(element, "alt"), line)
                 yield from self.illustrations.beside(image, inside)
-            case boxes.FILTER:
+            case parts.FILTER:
                 yield from self._filtered(element, inside)
-            case boxes.EXAMPLE if inside:
+            case parts.EXAMPLE if inside:
                 yield around("rules-example", "", inside)
             case "remark" | "rules-remark" if inside:
                 yield Piece(around("remark", "", inside).text, joined(inside))
@@ -95,13 +95,13 @@ class BoxTexts:
 
     def _entries(self, element: Element) -> Iterator[Piece]:
         """Yield a list of things; what stands between its entries comes after it."""
-        is_alone, line = kind_of(element) == boxes.ENTRY, self.passages.line_of(element)
+        is_alone, line = kind_of(element) == parts.ENTRY, self.passages.line_of(element)
         entries: list[Piece] = []
         others: list[Piece] = []
         if is_alone:
             self.notes.add(line, "an entry outside of a table", "it became a table by itself")
         for part in [Box(element)] if is_alone else self.passages.between(element):
-            if isinstance(part, Box) and kind_of(part.element) == boxes.ENTRY:
+            if isinstance(part, Box) and kind_of(part.element) == parts.ENTRY:
                 entries.append(self._entry(part.element))
             else:
                 others += self.pieces([part])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rulebook_tools.checks.references import ID
 from rulebook_tools.hugo.blocks.draft import Draft
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.page.names import slug
-from rulebook_tools.references import ID
-from rulebook_tools.source.folders import PAGES
+from rulebook_tools.sources.folders import PAGES
 
 MAX_LENGTH = 60
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rulebook_tools.checks.references import PICTURE
 from rulebook_tools.hugo.blocks.messages import Messages
 from rulebook_tools.hugo.blocks.pieces import Piece, around
 from rulebook_tools.hugo.markdown.tokens import closing, link, paragraph, text
@@ -12,7 +13,6 @@ from rulebook_tools.hugo.markdown.writer import markdown
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.page.picture_files import Image, PictureFiles
 from rulebook_tools.prose.shortcodes import quoted
-from rulebook_tools.references import PICTURE
 
 
 @dataclass(frozen=True, slots=True)

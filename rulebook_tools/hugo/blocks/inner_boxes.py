@@ -20,7 +20,7 @@ from rulebook_tools.hugo.markdown.tokens import (
 )
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.page.dialects import kind_of, value_of
-from rulebook_tools.prose.boxes import BESIDE, EXAMPLE, FILTER, REMARKS
+from rulebook_tools.prose.parts import BESIDE, EXAMPLE, FILTER, REMARKS
 
 SAID = (*REMARKS, EXAMPLE, BESIDE, FILTER)
 """The boxes whose text can stand within a line."""

@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
-from rulebook_tools.errors import Place, Problems
 from rulebook_tools.hugo.blocks.running_text import RunningText
 from rulebook_tools.hugo.markdown.quotation_marks import QuotationMarks
 from rulebook_tools.hugo.markdown.tokens import text
 from rulebook_tools.hugo.markdown.writer import message
 from rulebook_tools.hugo.notes import Notes
 from rulebook_tools.hugo.page.picture_files import Image
-from rulebook_tools.prose.characters import MAX_LENGTH
 from rulebook_tools.prose.inline import RUNNING
 from rulebook_tools.prose.shortcodes import Element
+from rulebook_tools.prose.text import MAX_LENGTH
+from rulebook_tools.util.errors import Place, Problems
 
 MAX_LINE = 400
 """Characters of a heading or of a picture's text; what is longer is cut."""

@@ -12,7 +12,7 @@ from rulebook_tools.hugo.blocks.draft import Box, Draft, Words
 from rulebook_tools.hugo.blocks.passages import Passages
 from rulebook_tools.hugo.markdown.tokens import text
 from rulebook_tools.hugo.page.dialects import kind_of, value_of
-from rulebook_tools.prose.boxes import BLOCK
+from rulebook_tools.prose.parts import BLOCK
 from rulebook_tools.prose.shortcodes import Element
 
 MAX_DEPTH = 6

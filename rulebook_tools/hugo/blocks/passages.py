@@ -14,8 +14,8 @@ from rulebook_tools.hugo.markdown.parser import Parser
 from rulebook_tools.hugo.markdown.stand_ins import GUARD, STAND_IN, Excerpt, excerpt, guarded
 from rulebook_tools.hugo.markdown.tokens import SHORTCODE, element_of
 from rulebook_tools.hugo.notes import Notes
-from rulebook_tools.prose.lines import Lines
 from rulebook_tools.prose.shortcodes import Element
+from rulebook_tools.prose.text import Lines
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.errors import Problems
 from rulebook_tools.hugo.page.front import PARAMS, SOURCES
 from rulebook_tools.model import Block, Citation, Ref, Rulebook, Table
-from rulebook_tools.prose.boxes import BLOCK, REMARK
-from rulebook_tools.prose.writing import shortcode
-from rulebook_tools.source.decode import plain
-from rulebook_tools.source.folders import Folders, read_source, yaml_files
-from rulebook_tools.source.rulebooks import EXAMPLES, PARTS
-from rulebook_tools.source.writing import flow_yaml, yaml_text
+from rulebook_tools.prose.body import shortcode
+from rulebook_tools.prose.parts import BLOCK, REMARK
+from rulebook_tools.sources.decode import plain
+from rulebook_tools.sources.folders import Folders, read_source, yaml_files
+from rulebook_tools.sources.rulebooks import EXAMPLES, PARTS
+from rulebook_tools.sources.yaml_writing import flow_yaml, yaml_text
+from rulebook_tools.util.errors import Problems
 
 
 def sources_page(rulebook: Rulebook, folders: Folders) -> str:

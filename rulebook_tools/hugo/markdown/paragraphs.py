@@ -16,7 +16,7 @@ from rulebook_tools.hugo.markdown.tokens import (
 )
 from rulebook_tools.hugo.notes import Notes
 from rulebook_tools.hugo.page.dialects import kind_of
-from rulebook_tools.prose.boxes import IMAGE
+from rulebook_tools.prose.parts import IMAGE
 
 
 def outermost(tokens: Sequence[Token], notes: Notes) -> Iterator[Token]:

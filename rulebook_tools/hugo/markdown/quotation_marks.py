@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rulebook_tools.catalog.style import Style, mark_pairs
-from rulebook_tools.prose.escaping import escaped
+from rulebook_tools.catalogs.style import Style, mark_pairs
+from rulebook_tools.prose.text import escaped
 
 DOUBLE, SINGLE = '"“”„‟«»', "'‘’‚‛‹›"
 APOSTROPHE, PRIME, DOUBLE_PRIME = "’", "\u2032", "\u2033"

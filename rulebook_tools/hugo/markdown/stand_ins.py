@@ -14,8 +14,8 @@ from markdown_it.token import Token
 
 from rulebook_tools.hugo.markdown.tokens import SHORTCODE, paragraph, shortcode, text
 from rulebook_tools.hugo.page.html_tags import TAG
-from rulebook_tools.prose.lines import Lines
 from rulebook_tools.prose.shortcodes import Element
+from rulebook_tools.prose.text import Lines
 
 STAND_IN = re.compile("(<\\?)?\x02([0-9]+)\x03(?:\\?>)?")
 """Characters that no page has: those were taken out before."""

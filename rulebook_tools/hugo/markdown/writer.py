@@ -9,15 +9,15 @@ from itertools import groupby
 
 from markdown_it.token import Token
 
-from rulebook_tools.errors import Place, Problems
 from rulebook_tools.hugo.markdown.mdformat_grammar import rendered
 from rulebook_tools.hugo.markdown.quotation_marks import primes
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
-from rulebook_tools.prose.escaping import escaped
 from rulebook_tools.prose.inline import parse_inline
 from rulebook_tools.prose.parts import Cells, Items, Paragraph, Part, Quote, messages
 from rulebook_tools.prose.shortcodes import is_shortcode_in
+from rulebook_tools.prose.text import escaped
+from rulebook_tools.util.errors import Place, Problems
 
 BLANK_LINES = re.compile(r"\n{3,}")
 NOWHERE = Place("")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulebook_tools.prose.boxes import BLOCK, EXAMPLE, IMAGE, NAMES
+from rulebook_tools.prose.parts import BLOCK, EXAMPLE, IMAGE, NAMES
 from rulebook_tools.prose.shortcodes import Element, plain_name
 
 REFERENCES = ("ref", "relref")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from rulebook_tools.hugo.notes import Notes
 from rulebook_tools.hugo.page.code import Range
-from rulebook_tools.prose.lines import Lines
+from rulebook_tools.prose.text import Lines
 
 Edit = tuple[int, int, str]
 """From where to where a text is replaced, and what by."""

@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.errors import Place, Problems
 from rulebook_tools.hugo.notes import Notes
 from rulebook_tools.hugo.page.invisible import visible
-from rulebook_tools.prose.lines import Lines
-from rulebook_tools.source.decode import plain
-from rulebook_tools.source.nodes import Mapping as Tree
-from rulebook_tools.source.nodes import Node, Scalar, parse_text
+from rulebook_tools.prose.text import Lines
+from rulebook_tools.sources.decode import plain
+from rulebook_tools.sources.nodes import Mapping as Tree
+from rulebook_tools.sources.nodes import Node, Scalar, parse_text
+from rulebook_tools.util.errors import Place, Problems
 
 FILES = 3
 """Sources whose content the front matter may hold: all those of a large game."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rulebook_tools.hugo.notes import Notes
-from rulebook_tools.prose.characters import BIDI, CONTROL, STRANGE
+from rulebook_tools.prose.text import BIDI, CONTROL, STRANGE
 
 OPEN_BRACE, CLOSE_BRACE = "\ue000", "\ue001"
 """Stand for the braces of an escaped shortcode, which is text."""

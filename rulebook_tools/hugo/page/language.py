@@ -10,12 +10,12 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from rulebook_tools.catalog.languages import is_known
-from rulebook_tools.errors import Problems, UsageError
+from rulebook_tools.catalogs.languages import is_known
 from rulebook_tools.hugo.notes import Notes, shown
 from rulebook_tools.hugo.page.front import Front
-from rulebook_tools.source.decode import decode_mapping
-from rulebook_tools.source.nodes import parse
+from rulebook_tools.sources.decode import decode_mapping
+from rulebook_tools.sources.nodes import parse
+from rulebook_tools.util.errors import Problems, UsageError
 
 FOLDER_OF_LANGUAGES = "content"
 DEFAULT_LANGUAGE = "en"

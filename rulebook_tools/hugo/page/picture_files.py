@@ -7,9 +7,8 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from rulebook_tools.hugo.page.names import slug
-from rulebook_tools.source.assets import MAX_PICTURE, PICTURE_ENDINGS
-from rulebook_tools.source.files import Unfit, content_of
-from rulebook_tools.source.svg import active_part
+from rulebook_tools.sources.assets import MAX_PICTURE, PICTURE_ENDINGS, active_part
+from rulebook_tools.sources.folders import Unfit, content_of
 
 
 @dataclass(frozen=True, slots=True)

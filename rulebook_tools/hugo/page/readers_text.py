@@ -8,8 +8,8 @@ from rulebook_tools.hugo.page.comments import cut_comments, cut_hidden, cut_remi
 from rulebook_tools.hugo.page.edits import Edits, blank
 from rulebook_tools.hugo.page.footnotes import note_footnotes
 from rulebook_tools.hugo.page.shortcode_oddities import cut_oddities, walk
-from rulebook_tools.prose.lines import Lines
 from rulebook_tools.prose.shortcodes import read_shortcodes
+from rulebook_tools.prose.text import Lines
 
 
 def readers_text(text: str, start: int, notes: Notes) -> str:

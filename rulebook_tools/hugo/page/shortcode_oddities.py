@@ -9,7 +9,7 @@ from rulebook_tools.hugo.notes import shown
 from rulebook_tools.hugo.page.dialects import PARAMS, REFERENCES, UNPAIRED, is_known, kind_of
 from rulebook_tools.hugo.page.edits import Edits
 from rulebook_tools.hugo.page.invisible import CLOSE_BRACE, OPEN_BRACE
-from rulebook_tools.prose.boxes import BLOCK, EXAMPLE
+from rulebook_tools.prose.parts import BLOCK, EXAMPLE
 from rulebook_tools.prose.shortcodes import Element, Shortcodes
 
 STRAY_CLOSING = re.compile(r"\{\{[<%]\s*/[^\n{}]*?[>%]\}\}")

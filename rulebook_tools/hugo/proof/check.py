@@ -6,13 +6,13 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from rulebook_tools.catalog.messages import rulebook_messages
-from rulebook_tools.errors import Problems
+from rulebook_tools.catalogs.messages import rulebook_messages
+from rulebook_tools.checks.references import check_references
 from rulebook_tools.hugo.proof.origins import Origins
 from rulebook_tools.model import Rulebook
-from rulebook_tools.references import check_references
-from rulebook_tools.source.folders import Folders
-from rulebook_tools.source.rulebooks import load_rulebook
+from rulebook_tools.sources.folders import Folders
+from rulebook_tools.sources.rulebooks import load_rulebook
+from rulebook_tools.util.errors import Problems
 
 
 def checked_rulebook(game: str, files: Mapping[str, bytes], origins: Origins) -> Rulebook:

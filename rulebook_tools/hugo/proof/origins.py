@@ -7,10 +7,10 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rulebook_tools.errors import Place, Problem, Problems, SourceError
 from rulebook_tools.hugo.proof.sources import Source
-from rulebook_tools.source import nodes
-from rulebook_tools.source.nodes import Node, Scalar
+from rulebook_tools.sources import nodes
+from rulebook_tools.sources.nodes import Node, Scalar
+from rulebook_tools.util.errors import Place, Problem, Problems, SourceError
 
 PLACE = re.compile(r"(docs/games/[^\s:]+):([0-9]+):([0-9]+)")
 """A place of a source within a message."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from rulebook_tools.checks.references import id_fault
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.errors import Problems
-from rulebook_tools.references import id_fault
-from rulebook_tools.source.folders import CHAPTER_FILE
-from rulebook_tools.source.nodes import Node
-from rulebook_tools.source.writing import source_yaml
+from rulebook_tools.sources.folders import CHAPTER_FILE
+from rulebook_tools.sources.nodes import Node
+from rulebook_tools.sources.yaml_writing import source_yaml
+from rulebook_tools.util.errors import Problems
 
 ABOUT = "game.yml"
 MAX_CHAPTERS = 100

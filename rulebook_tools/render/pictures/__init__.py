@@ -8,7 +8,7 @@ from typing import assert_never
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.catalogs.speech import Speech
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Situation, Track
 from rulebook_tools.render.labels import Labels

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.catalogs.speech import Speech
 from rulebook_tools.engine.figures import Name, Player, Statement
 from rulebook_tools.engine.scenes import Grid, Mark, Row, Token, Trail, Way
 from rulebook_tools.model import Colour

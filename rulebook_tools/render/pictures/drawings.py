@@ -7,8 +7,8 @@ from functools import cache
 
 from markupsafe import Markup
 
+from rulebook_tools.checks.names import drawings
 from rulebook_tools.render.pictures.looks import Appearance
-from rulebook_tools.source.looks import drawings
 
 USED = re.compile(r'<use href="#rb-draw-([a-z0-9-]+)"')
 

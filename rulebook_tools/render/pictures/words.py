@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from rulebook_tools.catalog.speech import Speech
+from rulebook_tools.catalogs.speech import Speech
 from rulebook_tools.engine.figures import Count, Name, Player, Statement
 from rulebook_tools.engine.scenes import (
     Board,

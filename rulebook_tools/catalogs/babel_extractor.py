@@ -1,0 +1,30 @@
+"""The Babel extractor `rulebook`: `pybabel extract` finds the messages of the sources."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import PurePath
+from typing import BinaryIO
+
+from rulebook_tools.catalogs.messages import file_messages
+from rulebook_tools.util.errors import Problems
+
+Extracted = tuple[int, str, tuple[str, ...], list[str]]
+
+
+def extract(
+    fileobj: BinaryIO,
+    keywords: Mapping[str, object],
+    comment_tags: Collection[str],
+    options: Mapping[str, str],
+) -> Iterator[Extracted]:
+    """Yield the messages of one source file with their contexts; raise `SourceError` for a broken one."""
+    problems = Problems()
+    found = list(file_messages(PurePath(fileobj.name), fileobj.read(), problems))
+    problems.raise_any()
+    for message in (message for message in found if not message.is_figure):
+        notes = [message.note] if message.note else []
+        if message.plural:
+            yield message.place.line, "npgettext", (message.context, message.text, message.plural), notes
+        else:
+            yield message.place.line, "pgettext", (message.context, message.text), notes

@@ -1,0 +1,264 @@
+"""What a translation must keep of its source, and what it adds: placeholders, links, markup, stray text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from rulebook_tools.catalogs.messages import Message
+from rulebook_tools.catalogs.word_forms import MAX_FORMS
+from rulebook_tools.prose.inline import Inline
+from rulebook_tools.prose.text import MAX_LENGTH, hidden, is_blank
+from rulebook_tools.prose.variants import Variant, Variants, variants
+from rulebook_tools.util.errors import Place, Problem
+
+DIGIT = re.compile(r"\d")
+MARKS = "[]*_`{\\"
+"""What may begin or end markup: reading a text takes time by how many there are."""
+MOST_MARKS, MARKS_FOR_EACH = 200, 4
+"""Of a translation: so many at least, and so many for each one of the source."""
+SHOWN = 3
+"""Invisible characters that a message names."""
+UNSEEN, WORDS = "a translation that nobody can see: {}", "words, or nothing between the quotation marks"
+
+
+def faults(
+    message: Message, strings: tuple[str, ...], wide: frozenset[str] = frozenset()
+) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with a translation and what was expected; nothing if it may be shown.
+
+    `wide` are the cases that stand for more numbers than they name in the language of the translation.
+
+    A translation may choose its words where its source does not, and the other way round: each of its
+    variants is held against the variants of the source that are read for the same figures.
+    """
+    sources = [variants(text) for text in (message.text, message.plural) if text]
+    if any(strings) and any(map(is_blank, strings)):
+        yield (
+            f"a translation that nobody can see: {_names(next(filter(is_blank, strings)))}",
+            "words, or nothing",
+        )
+        return
+    if excess := next(filter(None, (excess_of(message, string) for string in strings)), None):
+        yield excess
+        return
+    for string in strings:
+        if odd := hidden(string):
+            yield f"the invisible character U+{ord(odd):04X}", "text without it"
+            continue
+        translated = variants(string)
+        for fault in translated.faults:
+            yield fault.wrong, fault.expected
+        if translated.each and not any(map(_is_seen, translated.each)):
+            yield UNSEEN.format(_names("".join(each.inline.plain for each in translated.each))), WORDS
+        elif translated.each:
+            yield from _figures(sources, translated, wide)
+            yield from _chosen_by(message, sources, translated)
+            yield from _links(sources, translated)
+            yield from _looks(sources, translated)
+
+
+def excess_of(message: Message, string: str) -> tuple[str, str] | None:
+    """Return why a translation is not even read, and what was expected; None for one that is."""
+    if len(string) <= MOST_MARKS:
+        return None
+    if len(string) > MAX_LENGTH:
+        return f"a text of {len(string)} characters", f"at most {MAX_LENGTH}"
+    marks = sum(map(string.count, MARKS))
+    if marks <= MOST_MARKS:
+        return None
+    asked = sum(map(f"{message.text}{message.plural}".count, MARKS))
+    most = MOST_MARKS + MARKS_FOR_EACH * asked
+    if marks > most:
+        return f"a text with {marks} signs such as * [ {{", f"at most {most} for the {asked} of its source"
+    return None
+
+
+def _figures(
+    sources: Sequence[Variants], translated: Variants, wide: frozenset[str]
+) -> Iterator[tuple[str, str]]:
+    """Yield figures that a translation does not tell, in all of its variants or in one, or tells beside."""
+    if not translated.paths and not any(source.paths for source in sources):
+        return
+    ways = [way for source in sources for way in source.each]
+    printed, whole = _union(way.printed for way in ways), _union(way.whole for way in ways)
+    expected = ", ".join(f"{{{path}}}" for path in sorted(printed)) or "no placeholder"
+    told = _union(variant.told(wide) for variant in translated.each)
+    lost = (whole - told) | (printed - whole - told - translated.paths)
+    for path in sorted(lost):
+        yield f"the translation has lost the placeholder {{{path}}}", expected
+    for variant in translated.each:
+        for path in sorted(_needed(ways, variant, wide) - variant.told(wide) - lost):
+            yield f"the translation has lost the placeholder {{{path}}} where {variant.where}", expected
+    known = _union(source.paths for source in sources)
+    for path in sorted({path for path, _form in translated.placeholders} - known):
+        yield f"the translation has the placeholder {{{path}}}, which its source has not", expected
+
+
+def _needed(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> frozenset[str]:
+    """Return the figures that the source prints where a variant is read.
+
+    Where there is none of something, whatever is said of it may go.
+    """
+    if variant.is_of_none(wide):
+        return frozenset()
+    return _union(way.whole for way in ways if way.meets(variant))
+
+
+def _chosen_by(
+    message: Message, sources: Sequence[Variants], translated: Variants
+) -> Iterator[tuple[str, str]]:
+    """Yield what a translation chooses its words by that is no figure of its source."""
+    if not translated.selectors:
+        return
+    known = message.figures
+    valid = _union(source.paths for source in sources) if known is None else frozenset(known)
+    for path in sorted({selector.path for selector in translated.selectors} - valid):
+        expected = ", ".join(sorted(valid)) or "the same words for every figure"
+        yield f"the translation chooses words by {path!r}, which is no figure of its source", expected
+
+
+def _links(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
+    """Yield the links that a translation lost, and those that it added."""
+    if not translated.links and not any(source.links for source in sources):
+        return
+    linked = {str(link) for source in sources for link in source.links}
+    kept = {str(link) for link in translated.links}
+    expected = ", ".join(sorted(linked)) or "no link"
+    for link in sorted(linked - kept):
+        yield f"the translation has lost the link {link}", expected
+    for link in sorted(kept - linked):
+        yield f"the translation has the link {link}, which its source has not", expected
+
+
+def _looks(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
+    """Yield markup that is not the source's, and figures that are typed where the source types none."""
+    ways = [way.inline for source in sources for way in source.each]
+    if not _is_marked_alike(ways, [variant.inline for variant in translated.each]):
+        yield "other **bold**, *italic* or `code` parts than the source has", "the same number of each"
+    digits = filter(None, (DIGIT.search(variant.inline.plain) for variant in translated.each))
+    found = list(dict.fromkeys(digit.group() for digit in digits))
+    for digit in found if not any(DIGIT.search(way.plain) for way in ways) else ():
+        yield f"the typed figure {digit!r}", "a placeholder as in the source, or the figure as a word"
+
+
+def _is_marked_alike(ways: Sequence[Inline], made: Sequence[Inline]) -> bool:
+    """Say whether one variant has the markup of a source's, and none has more."""
+    if all(each.markup == way.markup for each in made for way in ways):
+        return True
+    marks = [Counter(way.markup) for way in ways]
+    counted = [Counter(each.markup) for each in made]
+    return any(mark in marks for mark in counted) and all(
+        any(each <= mark for mark in marks) for each in counted
+    )
+
+
+def _is_seen(variant: Variant) -> bool:
+    return bool(variant.inline.placeholders) or not is_blank(variant.inline.plain)
+
+
+def _names(text: str) -> str:
+    """Return the characters of a text by their numbers, the first few kinds of them."""
+    kinds = [f"U+{ord(letter):04X}" for letter in dict.fromkeys(text)]
+    return (", ".join(kinds[:SHOWN]) or "no letter") + (" …" if len(kinds) > SHOWN else "")
+
+
+def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:
+    return frozenset[str]().union(*sets)
+
+
+PARAGRAPHS = re.compile(r"\n[ \t]*\n")
+BLOCK = re.compile(r"^[ \t]{0,3}(?:[-+*>][ \t]|#{1,6}[ \t]|[0-9]{1,3}[.)][ \t]|```|~~~|[|])", re.MULTILINE)
+"""What begins an item, a heading, a quotation, code or a table, at the head of a line."""
+MARKUP = ("**", "](")
+"""Marks of bold and of links, where they mark nothing."""
+COMMAS = re.compile("[,;\u060c\u061b\u3001\uff0c\uff1b]")
+WORDS_IN = re.compile(r"[^\W\d_]{2,}")
+LEFT = "a translation, or nothing between the quotation marks"
+LINE_ENDS = "\r\n"
+MANY_WORDS = 4
+"""Words from which a text is hardly the same in two languages."""
+UNTRANSLATED, SOME = 0.5, 10
+"""The share of a catalog's texts, and the number of them, from which nobody can have meant them to stay."""
+
+
+def leftovers(message: Message, strings: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield what is odd about a translation, and what was expected."""
+    for source, string in zip(_sources(message), strings, strict=False):
+        yield from _ends(source, string)
+        if PARAGRAPHS.search(string.strip()) and not PARAGRAPHS.search(source):
+            yield "a second paragraph, which is shown as one with the first", "one paragraph as in the source"
+        if (mark := BLOCK.search(string)) and not BLOCK.search(source):
+            yield f"a line that begins with {mark.group().strip()!r}, which is shown as it is", "words"
+        for sign in MARKUP:
+            if _shows(string, sign) and not _shows(source, sign):
+                yield f"the mark {sign!r}, which is shown as it is", "one that opens and one that closes"
+        if is_undivided(message, string):
+            yield "forms of a term that commas part", "| between them, as in the source"
+
+
+def _ends(source: str, string: str) -> Iterator[tuple[str, str]]:
+    """Yield what stands before the first and after the last word that is not there in the source."""
+    for end, edge, before in (("beginning", string[:1], source[:1]), ("end", string[-1:], source[-1:])):
+        if edge.isspace() and not before.isspace():
+            what = "a line end" if edge in LINE_ENDS else "a space"
+            yield f"{what} at the {end} of the text", "nothing there"
+
+
+def is_undivided(message: Message, string: str) -> bool:
+    """Say whether a term has its forms one after another with commas between them, which make it one form."""
+    return (
+        message.context.endswith(("/term", "/also"))
+        and "|" in message.text
+        and "|" not in string
+        and bool(COMMAS.search(string))
+        and not COMMAS.search(message.text)
+    )
+
+
+def divided(message: Message, string: str) -> str:
+    """Return the text of a term with its forms parted as they should be, so that each of them is known."""
+    return COMMAS.sub("|", string) if is_undivided(message, string) else string
+
+
+def untranslated(
+    texts: Iterable[tuple[Message, tuple[str, ...], Place | None]],
+) -> tuple[list[Problem], list[Problem]]:
+    """Return what is told of translations that are their sources, word for word, with many words.
+
+    The first list has the catalogs in which that is the rule, the second single texts elsewhere.
+    """
+    same: dict[str, list[Problem]] = {}
+    compared = Counter[str]()
+    for message, strings, place in texts:
+        if place is None or _words(message.text) < MANY_WORDS:
+            continue
+        compared[place.file] += 1
+        if any(map(str.__eq__, _sources(message), strings)):
+            wrong = message.told("the very words of its source")
+            same.setdefault(place.file, []).append(Problem(place, wrong, LEFT))
+    throughout, here_and_there = list[Problem](), list[Problem]()
+    for file, found in same.items():
+        if len(found) >= max(SOME, UNTRANSLATED * compared[file]):
+            wrong = f"{len(found)} of {compared[file]} texts are the very words of their source"
+            throughout.append(Problem(Place(file), wrong, LEFT))
+        else:
+            here_and_there += found
+    return throughout, here_and_there
+
+
+def _shows(text: str, mark: str) -> bool:
+    """Say whether a reader of a text sees a mark of Markdown in it."""
+    return mark in text and any(mark in way.inline.plain for way in variants(text).each)
+
+
+def _sources(message: Message) -> tuple[str, ...]:
+    """Return the texts that the translations of a message are held against, in their order."""
+    return (message.text, *[message.plural] * MAX_FORMS) if message.plural else (message.text,)
+
+
+def _words(text: str) -> int:
+    """Return how many words a text has in the way it is read most."""
+    ways = variants(text).each
+    return len(WORDS_IN.findall(ways[-1].inline.plain)) if ways else 0

@@ -1,0 +1,253 @@
+"""Which of some texts is most like another: for a while, since comparing texts letter by letter is slow."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import NamedTuple, TypeAlias
+
+from rulebook_tools.catalogs.messages import Message
+from rulebook_tools.catalogs.po import Entry, PoFile
+from rulebook_tools.prose.inline import FORM, NUMBER, PATH
+from rulebook_tools.prose.variants import Variant, variants
+
+LIKE = 0.5
+"""How much of a paragraph must have stayed for its translation to be of use."""
+MOST_WORK = 5_000_000
+"""Letters that are compared with each other: enough for hundreds of reworded paragraphs at a time."""
+
+
+class _SpentError(Exception):
+    """All that may be compared has been compared."""
+
+
+class Likeness:
+    """Finds texts that are alike, until `MOST_WORK` is done; then it finds none."""
+
+    def __init__(self) -> None:
+        self._left = MOST_WORK
+
+    def likest(self, text: str, others: Iterable[str]) -> str | None:
+        """Return which of other texts is most like a text, or None where none is like it."""
+        best, likeness = None, LIKE
+        try:
+            for other in others:
+                ratio = self._ratio(text, other, likeness)
+                if ratio > likeness:
+                    best, likeness = other, ratio
+        except _SpentError:
+            return best
+        return best
+
+    def spend(self, work: int) -> None:
+        """Count work; raise `_SpentError` where there has been enough of it."""
+        self._left -= work
+        if self._left < 0:
+            raise _SpentError
+
+    def _ratio(self, text: str, other: str, least: float) -> float:
+        """Return how much two texts are alike, or 0 where that cannot be more than `least`."""
+        self.spend(1)
+        if 2 * min(len(text), len(other)) <= least * (len(text) + len(other)):
+            return 0
+        self.spend(len(text) + len(other))
+        matcher = _Matcher(self, text, other)
+        return matcher.ratio() if matcher.quick_ratio() > least else 0
+
+
+class _Matcher(difflib.SequenceMatcher[str]):
+    """Counts the work of each search for what two texts have in common."""
+
+    def __init__(self, likeness: Likeness, text: str, other: str) -> None:
+        self._likeness, self._length = likeness, len(text)
+        super().__init__(None, text, other, autojunk=False)
+        letters = Counter(other)
+        self._each = 1 + sum(letters[letter] for letter in text) // max(len(text), 1)
+
+    def find_longest_match(
+        self, alo: int = 0, ahi: int | None = None, blo: int = 0, bhi: int | None = None
+    ) -> difflib.Match:
+        """Return the longest part that two stretches of the texts share."""
+        end = self._length if ahi is None else ahi
+        self._likeness.spend((end - alo) * self._each)
+        return super().find_longest_match(alo, ahi, blo, bhi)
+
+
+Key: TypeAlias = tuple[str, str]
+STATEMENT = "statement."
+"""How the contexts of statements begin."""
+_NOTE = re.compile(
+    rf"^\{{({PATH})(?::({FORM})| (…))?\}} = (-?\d+(?:[.,'’ \u00a0\u202f]\d{{3}})*)(.*)$", re.MULTILINE
+)
+"""What a note says of a figure: `{hand_limit} = 12 cards`."""
+
+
+def merge(messages: Iterable[Message], old: PoFile, aliases: Mapping[str, str]) -> PoFile:
+    """Return the catalog for `messages`; `aliases` lead from old ids to new ones.
+
+    Merging a second time changes nothing.
+    """
+    wanted = list(messages)
+    unused = _Unused(old, aliases)
+    found: dict[Key, Entry] = {}
+    for take in (unused.same, unused.moved, unused.back):
+        for message in wanted:
+            if message.key not in found and (entry := take(message)):
+                found[message.key] = _counted(message, entry, old.plural_index)
+    for message, entry in unused.alike([message for message in wanted if message.key not in found]):
+        found[message.key] = entry
+    entries = tuple(found.get(message.key, Entry(message)) for message in wanted)
+    return replace(old, entries=entries, obsolete=unused.rest())
+
+
+class _Unused:
+    """The entries of the old catalog that no message has taken yet."""
+
+    def __init__(self, old: PoFile, aliases: Mapping[str, str]) -> None:
+        self._spare: list[Entry] = []
+        """Entries of the same message as another, now that an id of theirs is called as its own."""
+        self._obsolete = self._by_key(old.obsolete, aliases)
+        self._live = self._by_key(old.entries, aliases)
+        self._by_text: dict[str, list[Key]] = defaultdict(list)
+        self._by_context: dict[str, list[Key]] = defaultdict(list)
+        for key, entry in self._live.items():
+            if entry.is_translated:
+                self._by_text[key[1]].append(key)
+                self._by_context[key[0]].append(key)
+
+    def _by_key(self, entries: Iterable[Entry], aliases: Mapping[str, str]) -> dict[Key, Entry]:
+        found: dict[Key, Entry] = {}
+        for entry in entries:
+            first = found.setdefault(_key(entry, aliases), entry)
+            if first is not entry and first.strings != entry.strings:
+                self._spare.append(entry)
+        return found
+
+    def same(self, message: Message) -> Entry | None:
+        """Take the entry of the same context and text."""
+        return self._live.pop(message.key, None)
+
+    def moved(self, message: Message) -> Entry | None:
+        """Take a translated entry of the same text that has lost its place."""
+        for key in self._by_text[message.text]:
+            if key in self._live and self._live[key].message.plural == message.plural:
+                return self._live.pop(key)
+        return None
+
+    def back(self, message: Message) -> Entry | None:
+        """Take the obsolete entry of a message that has come back."""
+        return self._obsolete.pop(message.key, None)
+
+    def alike(self, messages: Iterable[Message]) -> Iterable[tuple[Message, Entry]]:
+        """Yield messages with the translation of the entry of their context that is most like them.
+
+        A field of one text is its own successor.
+        """
+        likeness = Likeness()
+        by_context: dict[str, list[Message]] = defaultdict(list)
+        for message in messages:
+            by_context[message.context].append(message)
+        for context, group in by_context.items():
+            left = [key for key in self._by_context[context] if key in self._live]
+            is_only = len(group) == len(left) == 1
+            texts = dict.fromkeys(text for _, text in left)
+            for message in group:
+                text = left[0][1] if is_only else likeness.likest(message.text, texts)
+                if text is not None:
+                    del texts[text]
+                    yield message, _fuzzy(message, self._live.pop((context, text)))
+
+    def rest(self) -> tuple[Entry, ...]:
+        """Return what has become obsolete, after what was so before; each message once, figures alone never.
+
+        Of two translations of one message the later one stays, with the other as a comment.
+        """
+        left = (*self._live.values(), *self._spare)
+        gone = [entry for entry in left if any(entry.strings) and not entry.message.is_figure]
+        found: dict[Key, Entry] = {}
+        for entry in (*self._obsolete.values(), *gone):
+            before = found.get(entry.message.key, entry)
+            comments = entry.comments
+            if before.strings != entry.strings and any(before.strings):
+                comments = (*comments, " | ".join(" ".join(text.split()) for text in before.strings))
+            found[entry.message.key] = entry._replace(comments=comments)
+        return tuple(found.values())
+
+
+def _key(entry: Entry, aliases: Mapping[str, str]) -> Key:
+    """Return the context and text of an entry, its id as it is called now."""
+    id_, slash, field = entry.message.context.partition("/")
+    return f"{aliases.get(id_, id_)}{slash}{field}", entry.message.text
+
+
+class _Figure(NamedTuple):
+    """What notes say of a figure, and whether it is said to be a number of nothing."""
+
+    number: int
+    is_bare: bool
+
+
+def _noted(note: str) -> Mapping[str, _Figure]:
+    """Return the figures of the rules that notes tell of, by their paths."""
+    found: dict[str, _Figure] = {}
+    for path, form, chosen, number, noun in _NOTE.findall(note):
+        is_bare = not (form == NUMBER or chosen or (noun[:1].isspace() and noun.strip()))
+        is_bare = is_bare or (path in found and found[path].is_bare)
+        found[path] = _Figure(int(re.sub(r"[^\d-]", "", number)), is_bare)
+    return found
+
+
+def _counted(message: Message, entry: Entry, plural: Callable[[int], int]) -> Entry:
+    """Return an entry for the same text; fuzzy if its words were made for another plural form of a figure."""
+    kept = _kept(message, entry)
+    if message.context.startswith(STATEMENT):
+        return kept  # its figures are other ones each time
+    before, after = _noted(entry.message.note), _noted(message.note)
+    for path in before.keys() & after.keys():
+        old, new = plural(before[path].number), plural(after[path].number)
+        if old != new and any(_is_by_hand(text, path, after[path]) for text in entry.strings if text):
+            return kept._replace(fuzzy=True)
+    return kept
+
+
+def _is_by_hand(text: str, path: str, figure: _Figure) -> bool:
+    """Say whether a translation has words for one plural form of a figure, and none that are chosen by it.
+
+    A noun that is printed with its figure, or beside its number, is in the right form by itself.
+    """
+    ways = variants(text)
+    if any(selector.path == path and not selector.form for selector in ways.selectors):
+        return False
+    return any(_has_words(way, path, figure) for way in ways.each)
+
+
+def _has_words(way: Variant, path: str, figure: _Figure) -> bool:
+    """Say whether a text does not name a figure's noun as often as its number, and so says it in words."""
+    placeholders = [each for each in way.inline.placeholders if each.path == path]
+    nouns = sum(each.is_noun_alone for each in placeholders)
+    numbers = sum(each.form == NUMBER or figure.is_bare for each in placeholders)
+    return numbers > nouns or not placeholders
+
+
+def _kept(message: Message, entry: Entry) -> Entry:
+    """Return an entry for the same text; a changed plural makes it fuzzy."""
+    if entry.is_translated and entry.message.plural != message.plural:
+        return _fuzzy(message, entry)
+    return entry._replace(message=message)
+
+
+def _fuzzy(message: Message, entry: Entry) -> Entry:
+    """Return an entry for a reworded message, with the text that its translation was made for."""
+    before = entry.message
+    previous = entry.previous or _texts(before)
+    if previous == _texts(message):
+        return entry._replace(message=message, fuzzy=False, previous=())
+    strings = entry.strings if bool(before.plural) == bool(message.plural) else entry.strings[:1]
+    return entry._replace(message=message, strings=strings, fuzzy=True, previous=previous)
+
+
+def _texts(message: Message) -> tuple[str, ...]:
+    return (message.text, message.plural) if message.plural else (message.text,)

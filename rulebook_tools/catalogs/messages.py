@@ -1,0 +1,384 @@
+"""The messages of the sources: what a translator sees, each with its context `<id>/<field>`.
+
+A body gives one message for each paragraph, list item and table cell, all in the body's context.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+from pathlib import PurePath
+from typing import Any, TypeVar
+
+from rulebook_tools.model import (
+    About,
+    Block,
+    Card,
+    CardSection,
+    Example,
+    Identity,
+    Label,
+    Noun,
+    Parameter,
+    Rulebook,
+    Ruling,
+    Site,
+    SitePage,
+    Term,
+    Text,
+    Wording,
+    Wordings,
+)
+from rulebook_tools.prose.body import split
+from rulebook_tools.prose.inline import is_figure
+from rulebook_tools.prose.parts import messages_with_kinds
+from rulebook_tools.sources.decode import decode, decode_mapping
+from rulebook_tools.sources.folders import CHAPTER_FILE, IDENTITY_FILE, LABELS_FILE, parse_source
+from rulebook_tools.sources.nodes import Node
+from rulebook_tools.sources.rulebooks import CARD_FILE, identity_texts
+from rulebook_tools.util.errors import Place, Problems
+
+LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
+    "checked.count": ("number",),
+    "examples.count": ("number",),
+    "rulings.count": ("number",),
+    "ruling.steps": ("number",),
+    "players": ("players",),
+    "game.players": ("number",),
+    "players.range": ("least", "most", "between"),
+    "game.players.range": ("least", "most", "between"),
+    "random.how": ("least", "most", "between"),
+    "table.fewer": ("n",),
+    "table.or-more": ("n",),
+    "table.range": ("least", "most", "between"),
+}
+"""The figures of labels, by name; `between` is how many numbers a range leaves unsaid.
+
+`players` is how many players there are, or how many numbers of players are listed.
+"""
+
+
+INFERRED, ASSUMED = (
+    "why it holds, where no edition says so",
+    "what is assumed, where no edition says anything",
+)
+UNEXECUTED = "why no program plays it"
+CARD = "card"
+"""Begins the contexts of what stands on a game's card."""
+REASON = "rules/unexecuted"
+"""The context of why rules are not executed: a reason that many rules have is one message."""
+STATEMENTS: Mapping[str, str] = {
+    "step": "step: what a rule does",
+    "refuse": "refusal: why a rule forbids an action",
+    "due": "what a rule waits for",
+    "action": "action: what somebody is about to do",
+    "given": "of a position",
+    "shown": "of a picture",
+}
+"""What the statements of the program are, by the beginning of their names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something to translate: where it stands, its plural if it has one, a note on its whereabouts."""
+
+    context: str
+    text: str
+    place: Place
+    plural: str = ""
+    note: str = ""
+    breaks: tuple[int, ...] = field(default=(), compare=False)
+    """Where lines of the file end in the text."""
+    figures: tuple[str, ...] | None = field(default=None, compare=False)
+    """The figures that its words may be chosen by: those named, or any of the rules or the statement."""
+
+    def place_of(self, part: str) -> Place:
+        """Return the place of the line that a part of the text stands on first."""
+        return self.place_at(self.text.find(part))
+
+    def place_at(self, offset: int) -> Place:
+        """Return the place of the line that an offset of the text is on."""
+        row = bisect_right(self.breaks, max(offset, 0))
+        return Place(self.place.file, self.place.line + row, self.place.column) if row else self.place
+
+    def told(self, wrong: str) -> str:
+        """Return what is wrong with a text of it, with the name that translators find it by."""
+        return f"{self.context}: {wrong}"
+
+    @property
+    def is_figure(self) -> bool:
+        """Whether it is a number of the rules and nothing else: there is nothing to translate about it."""
+        return is_figure(self.text)
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells this message from all others."""
+        return self.context, self.text
+
+
+def current(context: str) -> str:
+    """Return the context that a message has, from one that it may have had."""
+    is_reason = context.endswith("/unexecuted") and not context.startswith("game/")
+    return REASON if is_reason else context
+
+
+def term_forms(term: Term) -> str:
+    """Return a term and its inflected forms as one message: `good | goods`."""
+    return " | ".join(form.text for form in (term.term, *term.forms))
+
+
+def other_names(thing: Term | Block) -> str:
+    """Return what else a term or a rule is looked for by, as one message: `AP | points`."""
+    return " | ".join(name.text for name in thing.also)
+
+
+def rulebook_messages(rulebook: Rulebook) -> list[Message]:
+    """Return every message of a game, each once, in the order of reading."""
+    executed = rulebook.about.engine is None
+    found = chain(
+        about_messages(rulebook.about),
+        *(block_messages(chapter, executed=executed) for chapter in rulebook.chapters),
+        term_messages(rulebook.terms),
+        ruling_messages(rulebook.rulings),
+        *(example_messages(example) for example in rulebook.examples),
+        card_messages(rulebook.card) if rulebook.card else (),
+        parameter_messages(rulebook.parameters),
+        wording_messages(rulebook.wordings),
+    )
+    return _unique(found)
+
+
+def site_messages(site: Site) -> list[Message]:
+    """Return every message of the site, each once."""
+    return _unique(
+        chain(label_messages(site.labels), *(page_messages(name, page) for name, page in site.pages.items()))
+    )
+
+
+def about_messages(about: About) -> Iterator[Message]:
+    """Yield the messages of a `game.yml`."""
+    yield _message("game/title", about.title, "The game – title")
+    if about.subtitle:
+        yield _message("game/subtitle", about.subtitle, "The game – subtitle")
+    if about.kind:
+        yield _message("game/kind", about.kind, "The game – what kind of game it is, in two or three words")
+    yield from _body("game/about", about.about, "The game", "what it is about")
+    yield from _body(
+        "game/unexecuted",
+        about.engine.none if about.engine else None,
+        "The game",
+        f"{UNEXECUTED}, after label.text-only",
+    )
+    for id_, edition in about.editions.items():
+        yield _message(f"edition.{id_}/name", edition.name, "Name of an edition")
+
+
+def block_messages(block: Block, trail: tuple[str, ...] = (), *, executed: bool = True) -> Iterator[Message]:
+    """Yield the messages of a block and of the blocks inside it.
+
+    Where nothing of the game is executed, the game says why, and no block by itself.
+    """
+    what = "heading of a rule" if trail else "heading of a chapter"
+    id_, trail = block.id.name, (*trail, block.heading.text)
+    at = " › ".join(trail)
+    yield _message(f"{id_}/heading", block.heading, f"{at} – {what}")
+    yield from _also(id_, block, at)
+    if block.summary:
+        yield _message(f"{id_}/summary", block.summary, f"{at} – summary")
+    yield from _body(f"{id_}/body", block.body, at)
+    if block.table:
+        yield _message(f"{id_}/table.key", block.table.key, f"{at} – table head")
+        yield _message(f"{id_}/table.value", block.table.value, f"{at} – table head")
+    for part, text, kind in (
+        ("remark", block.remark, "remark"),
+        ("inferred", block.inferred, f"{INFERRED}, after label.inferred"),
+        ("assumed", block.assumed, ASSUMED),
+    ):
+        yield from _body(f"{id_}/{part}", text, at, kind)
+    if block.engine and executed:
+        yield from _body(REASON, block.engine.none, "Chapters", f"{UNEXECUTED}, after label.unexecuted")
+    for inner in block.blocks:
+        yield from block_messages(inner, trail, executed=executed)
+
+
+def term_messages(terms: Mapping[str, Term]) -> Iterator[Message]:
+    """Yield the messages of a glossary."""
+    for id_, term in terms.items():
+        note = "Glossary – the term | its other forms"
+        yield Message(f"{id_}/term", term_forms(term), term.term.place, note=note, figures=())
+        yield from _also(id_, term, f"Glossary › {term.term.text}")
+        yield from _body(f"{id_}/definition", term.definition, f"Glossary › {term.term.text}", "definition")
+
+
+def _also(id_: str, thing: Term | Block, at: str) -> Iterator[Message]:
+    """Yield what else a term or a rule is looked for by."""
+    if thing.also:
+        note = f"{at} – what else the search finds it by: editions, abbreviations, synonyms of your language"
+        yield Message(f"{id_}/also", other_names(thing), thing.also[0].place, note=note, figures=())
+
+
+def ruling_messages(rulings: Mapping[str, Ruling]) -> Iterator[Message]:
+    """Yield the messages of the rulings."""
+    for id_, ruling in rulings.items():
+        at = f"Ruling › {ruling.question.text}"
+        yield _message(f"{id_}/question", ruling.question, "Ruling – question")
+        for name, reading in ruling.readings.items():
+            is_adopted = name == ruling.adopted.name
+            yield _message(
+                f"{id_}/reading.{name}",
+                reading.text,
+                f"{at} – a reading, {'adopted' if is_adopted else 'not adopted'}",
+            )
+            yield from _body(
+                f"{id_}/reading.{name}.because", reading.because, at, "what speaks for a reading"
+            )
+        yield from _body(f"{id_}/because", ruling.because, at, "what decided")
+
+
+def example_messages(example: Example) -> Iterator[Message]:
+    """Yield the messages of an example."""
+    id_, at = example.id.name, f"Example › {example.title.text}"
+    yield _message(f"{id_}/title", example.title, "Example – title")
+    yield from _body(f"{id_}/story", example.story, at, "story")
+    yield from _body(f"{id_}/assumed", example.assumed, at, f"{ASSUMED}, after label.assumed")
+
+
+def card_messages(card: Card) -> Iterator[Message]:
+    """Yield the messages of a card, by names that stay where a line is moved."""
+    for name, section in card.sections.items():
+        at = f"{CARD}.{name}"
+        yield _message(f"{at}/heading", section.heading, "Card – heading of a section")
+        yield from _section_messages(at, section, f"Card › {section.heading.text}")
+
+
+def _section_messages(at: str, section: CardSection, trail: str) -> Iterator[Message]:
+    for name, step in section.steps.items():
+        yield _message(f"{at}.{name}/text", step.text, f"{trail} – a step, in a box of a drawing")
+        for choice, line in step.choices.items():
+            yield _message(f"{at}.{name}.{choice}/text", line.text, f"{trail} – a choice, in a small box")
+    if section.again:
+        yield _message(f"{at}/again", section.again.text, f"{trail} – what leads back to the first step")
+    for column, heading in section.columns.items():
+        yield _message(f"{at}/{column}", heading, f"{trail} – heading of a column")
+    for name, row in section.rows.items():
+        for column, text in row.cells.items():
+            yield _message(f"{at}.{name}/{column}", text, f"{trail} – a cell of a comparison, be brief")
+    for name, line in section.lines.items():
+        yield _message(f"{at}.{name}/text", line.text, f"{trail} – a line, be brief")
+
+
+def parameter_messages(parameters: Mapping[str, Parameter]) -> Iterator[Message]:
+    """Yield the messages of the parameters."""
+    for name, parameter in parameters.items():
+        at = f"Figures › {parameter.label.text}"
+        yield _message(f"parameter.{name}/label", parameter.label, "Figures – name of a figure")
+        yield from _body(f"parameter.{name}/inferred", parameter.inferred, at, INFERRED)
+        yield from _body(f"parameter.{name}/assumed", parameter.assumed, at, ASSUMED)
+
+
+def wording_messages(wordings: Wordings) -> Iterator[Message]:
+    """Yield the messages of a `wording.yml`: nouns, then statements."""
+    for name, noun in wordings.nouns.items():
+        yield from noun_messages(name, noun)
+    for name, wording in wordings.statements.items():
+        kind = STATEMENTS.get(name.partition(".")[0], "what the program says")
+        yield from _counted(f"statement.{name}/text", wording, f"Examples – {kind}")
+
+
+def noun_messages(name: str, noun: Noun) -> Iterator[Message]:
+    """Yield the messages of a noun."""
+    if noun.name:
+        yield _message(f"noun.{name}/name", noun.name, "Noun – stands without a number | case: form", ())
+    if noun.one and noun.other:
+        note = "Noun – stands after a number | case: form"
+        one, other = noun.one, noun.other
+        yield Message(f"noun.{name}/count", one.text, one.place, other.text, note, figures=())
+
+
+def label_messages(labels: Mapping[str, Label]) -> Iterator[Message]:
+    """Yield the messages of the site's labels."""
+    for name, label in labels.items():
+        figures = LABEL_FIGURES.get(name, ())
+        note = " | ".join(["Label of the site", *(["figures: " + ", ".join(figures)] if figures else [])])
+        yield from _counted(f"label.{name}/text", label, note, figures)
+
+
+def page_messages(name: str, page: SitePage) -> Iterator[Message]:
+    """Yield the messages of a page about the site."""
+    at = page.heading.text
+    yield _message(f"page.{name}/heading", page.heading, f"{at} – heading of a page", figures=())
+    if page.summary:
+        yield _message(f"page.{name}/summary", page.summary, f"{at} – summary", ())
+    yield from _body(f"page.{name}/body", page.body, at, figures=())
+
+
+def _message(context: str, text: Text, note: str = "", figures: tuple[str, ...] | None = None) -> Message:
+    return Message(context, text.line, text.place, note=note, figures=figures)
+
+
+def _body(
+    context: str, text: Text | None, at: str, what: str = "", figures: tuple[str, ...] | None = None
+) -> Iterator[Message]:
+    """Yield the messages of a body; `at` is where it stands, `what` it is, but for a rule’s own text."""
+    for message, kind in messages_with_kinds(split(text)):
+        note = f"{at} – {what}, {kind}" if what else f"{at} – {kind}"
+        yield Message(context, message.text, message.place, note=note, breaks=message.breaks, figures=figures)
+
+
+def _counted(
+    context: str, wording: Wording | Label, note: str, figures: tuple[str, ...] | None = None
+) -> Iterator[Message]:
+    if wording.text:
+        yield _message(context, wording.text, note, figures)
+    elif wording.one and wording.other:
+        one, other = wording.one.line, wording.other.line
+        yield Message(context, one, wording.one.place, other, note, figures=figures)
+
+
+def _unique(found: Iterable[Message]) -> list[Message]:
+    return list({message.key: message for message in reversed(list(found))}.values())[::-1]
+
+
+T = TypeVar("T")
+
+
+def file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterator[Message]:
+    """Yield the messages of a source file; a file of no known kind has none."""
+    node = parse_source(path.as_posix(), content, problems)
+    folder, name = path.parent.name, path.name
+    if folder == "site" and name == IDENTITY_FILE:
+        yield from _of(node, Identity, lambda identity: label_messages(identity_texts(identity)), problems)
+    elif folder == "site" and name != LABELS_FILE:
+        yield from _of(node, SitePage, lambda page: page_messages(path.stem, page), problems)
+    elif folder == "examples":
+        yield from _of(node, Example, example_messages, problems)
+    elif CHAPTER_FILE.fullmatch(name):
+        yield from _of(node, Block, block_messages, problems)
+    elif name == "game.yml":
+        yield from _of(node, About, about_messages, problems)
+    elif name == "wording.yml":
+        yield from _of(node, Wordings, wording_messages, problems)
+    elif name == CARD_FILE:
+        yield from _of(node, Card, card_messages, problems)
+    elif name in MAPPINGS:
+        kind, messages = MAPPINGS[name]
+        yield from messages(decode_mapping(node, kind, problems))
+
+
+MAPPINGS: dict[str, tuple[type[Any], Callable[[Any], Iterator[Message]]]] = {
+    LABELS_FILE: (Label, label_messages),
+    "parameters.yml": (Parameter, parameter_messages),
+    "glossary.yml": (Term, term_messages),
+    "rulings.yml": (Ruling, ruling_messages),
+}
+"""The files that hold named things."""
+
+
+def _of(
+    node: Node | None, kind: type[T], messages: Callable[[T], Iterator[Message]], problems: Problems
+) -> Iterator[Message]:
+    found = decode(node, kind, problems)
+    if found is not None:
+        yield from messages(found)

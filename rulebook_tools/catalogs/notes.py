@@ -1,0 +1,286 @@
+"""Notes for translators beside a message: what is filled in, how it reads, where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from rulebook_tools.catalogs.messages import Message
+from rulebook_tools.catalogs.speech import Speech
+from rulebook_tools.catalogs.translations import Catalog, Voice
+from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement
+from rulebook_tools.engine.typical import Part, Typical
+from rulebook_tools.model import SITE_LANGUAGE, Rulebook
+from rulebook_tools.prose.inline import PLACEHOLDER, Placeholder, unmarked
+from rulebook_tools.prose.variants import variants
+
+STATEMENT, NOUN = "statement.", "noun."
+MOST_VALUES = 8
+"""Of what a placeholder can stand for, so many are named."""
+MOST_USES = 3
+"""Of the placeholders that print a noun, so many are named."""
+FEW = 3
+"""How many things an example of a plural counts."""
+
+
+@dataclass(frozen=True)
+class Notes:
+    """What there is to tell of the messages of one game, in the language of its sources."""
+
+    speech: Speech
+    pages: Mapping[str, str] = field(default_factory=dict)
+    """The address of each rule, term, example and ruling; of others by the beginning of their contexts."""
+    headings: Mapping[str, str] = field(default_factory=dict)
+    """The headings on the way to a rule, by its id."""
+    typical: Mapping[str, Typical] = field(default_factory=dict)
+    """What statements typically say, by name, where the program tells."""
+    numbered: frozenset[str] = frozenset()
+    """The nouns that stand before a number too."""
+    units: Mapping[str, str] = field(default_factory=dict)
+    """The nouns that parameters count, by parameter."""
+
+    def of(self, messages: Iterable[Message]) -> Iterator[Message]:
+        """Yield messages with all notes."""
+        for message in messages:
+            if message.context.startswith(STATEMENT):
+                yield self._of_statement(message)
+            elif message.context.startswith(NOUN):
+                yield noted(message, *self._of_noun(message), *self._page(message))
+            else:
+                yield noted(message, *self._of_prose(message), *self._page(message))
+
+    def _of_prose(self, message: Message) -> Iterator[str]:
+        """Yield what each placeholder stands for, each figure that words are chosen by, and how it reads."""
+        texts = [variants(text) for text in (message.text, message.plural) if text]
+        if not any(text.paths for text in texts):
+            return
+        for path, form in dict.fromkeys(placeholder for text in texts for placeholder in text.placeholders):
+            if figure := self.speech.parameter(path, form):
+                is_counted = not form and not figure.text.isdecimal()
+                kind = "a number with its noun" if is_counted else "a number"
+                yield f"{Placeholder(path, form)} = {figure.text}, {kind}"
+        for path in dict.fromkeys(selector.path for text in texts for selector in text.selectors):
+            if (number := self.speech.amount(path)) is not None:
+                yield f"{{{path} …}} = {self.speech.number(number)}"
+        if not PLACEHOLDER.fullmatch(message.text):
+            said = self.speech.say(message.context, message.text).text
+            yield "reads: " + unmarked(said, self._parameter)
+
+    def _parameter(self, path: str, form: str) -> str | None:
+        figure = self.speech.parameter(path, form)
+        return figure.text if figure else None
+
+    def _of_noun(self, message: Message) -> Iterator[str]:
+        """Yield how a noun reads after a number, or before one."""
+        name = message.context.removeprefix(NOUN).partition("/")[0]
+        if message.plural:
+            counts = (self.speech.figure(Count(number, name)).text for number in (1, FEW))
+            yield "reads: " + ", ".join(counts)
+        elif name in self.numbered:
+            noun = self.speech.noun(name).text
+            yield f"stands before a number too: {noun} 1, {noun} 2"
+        if said := self._said_for.get(name):
+            yield "for: " + ", ".join([*said[:MOST_USES], *["…"] * (len(said) > MOST_USES)])
+
+    @cached_property
+    def _said_for(self) -> Mapping[str, list[str]]:
+        """The placeholders that can print a noun, by the noun."""
+        found: dict[str, list[str]] = {}
+        for name, unit in self.units.items():
+            found.setdefault(unit, []).append(f"{{{name}}}")
+        for name, typical in self.typical.items():
+            for figure, part in typical.parts.items():
+                for noun in part.nouns:
+                    found.setdefault(noun, []).append(f"{{{figure}}} in {STATEMENT}{name}")
+        return found
+
+    def _of_statement(self, message: Message) -> Message:
+        """Return a message of a statement with the rule that makes it, its figures, how it reads."""
+        name = message.context.removeprefix(STATEMENT).rpartition("/")[0]
+        typical = self.typical.get(name)
+        if typical is None:
+            return noted(message)
+        parts = typical.parts
+        lines = [self._figure(figure, part) for figure, part in parts.items() if _is_in(figure, message)]
+        figures = {figure: part.figure for figure, part in parts.items() if part.figure is not None}
+        if lines and figures.keys() == parts.keys():
+            lines.append("reads: " + self.speech.statement(Statement(name, figures)))
+        rule = next((rule for rule in typical.rules if rule in self.headings), "")
+        if rule:
+            _, dash, kind = message.note.partition(" – ")
+            message = replace(message, note=f"{self.headings[rule]}{dash}{kind}")
+        lines.append(f"page: {self.page(message.context) or 'every page with examples'}")
+        return noted(message, *lines)
+
+    def _figure(self, name: str, part: Part) -> str:
+        """Return what a figure of a statement stands for."""
+        figure = part.figure
+        if figure is None:
+            return f"{{{name}}}: what the program fills in"
+        values = [self.speech.noun(noun).text for noun in part.nouns] if len(part.nouns) > 1 else []
+        more = ["…"] if len(values) > MOST_VALUES else []
+        between = "; " if any("," in value for value in values) else ", "
+        of = ": " + between.join([*values[:MOST_VALUES], *more]) if values else ""
+        return f"{{{name}}} = {self.speech.figure(figure).text}, {_kind(figure)}{of}"
+
+    def nouns(self, message: Message, path: str) -> Sequence[str]:
+        """Return the nouns that a placeholder of a message can print, as far as that is known."""
+        if not message.context.startswith(STATEMENT):
+            unit = self.units.get(path.partition(".")[0])
+            return (unit,) if unit else ()
+        typical = self.typical.get(message.context.removeprefix(STATEMENT).rpartition("/")[0])
+        return typical.parts[path].nouns if typical and path in typical.parts else ()
+
+    def page(self, context: str) -> str:
+        """Return the address that a message is at, from the folder of a language; empty if it has none."""
+        id_ = context.partition("/")[0]
+        if context.startswith(STATEMENT):
+            typical = self.typical.get(id_.removeprefix(STATEMENT))
+            rules = typical.rules if typical else ()
+            return next((self.pages[rule] for rule in rules if rule in self.headings), "")
+        return self.pages.get(id_) or self.pages.get(id_.partition(".")[0], "")
+
+    def _page(self, message: Message) -> Iterator[str]:
+        if address := self.page(message.context):
+            yield f"page: {address}"
+
+
+def _is_in(figure: str, message: Message) -> bool:
+    """Say whether a message prints a figure, or goes by it."""
+    return any(figure in variants(text).paths for text in (message.text, message.plural) if text)
+
+
+def _kind(figure: Figure) -> str:
+    """Return what kind of figure it is, in words."""
+    match figure:
+        case Count():
+            return "a number with its noun"
+        case Name():
+            return "a noun without a number"
+        case Player():
+            return "a player"
+        case Spot():
+            return "a name that is the same in every language"
+        case int():
+            return "a number"
+        case _:
+            return "a list, each " + (_kind(figure[0]) if figure else "of a kind")
+
+
+def with_english(messages: Iterable[Message], english: Catalog) -> Iterator[Message]:
+    """Yield messages of a game not written in English with the English of each."""
+    for message in messages:
+        translation = english.get(*message.key)
+        yield noted(message, f"English: {' / '.join(translation.strings)}") if translation else message
+
+
+def noted(message: Message, *lines: str) -> Message:
+    """Return a message with further lines of notes."""
+    if not lines:
+        return message
+    return replace(message, note="\n".join(filter(None, (message.note, *lines))))
+
+
+def notes_of(
+    rulebook: Rulebook, speech: Speech, pages: Mapping[str, str], typical: Mapping[str, Typical]
+) -> Notes:
+    """Return what there is to tell of the messages of a game, spoken in the language of its sources.
+
+    `pages` and `typical` are as `Notes` has them.
+    """
+    headings = {
+        id_: " › ".join(rulebook.blocks[each].heading.text for each in (*rulebook.around[id_], id_))
+        for id_ in rulebook.blocks
+    }
+    nouns = rulebook.wordings.nouns
+    keys = {parameter.keys.name for parameter in rulebook.parameters.values() if parameter.keys}
+    numbered = frozenset(name for name in keys if name in nouns and nouns[name].one is None)
+    units = {name: each.unit.name for name, each in rulebook.parameters.items() if each.unit}
+    return Notes(speech, pages, headings, typical, numbered, units)
+
+
+LABEL_VALUES: Mapping[str, tuple[str, str]] = {
+    "number": (str(FEW), "a number"),
+    "n": ("7", "a number"),
+    "least": ("2", "a number"),
+    "most": ("4", "a number"),
+    "between": ("1", "how many numbers lie between the two"),
+    "author": ("Ada Lovelace", "the name of a person"),
+    "ruling": ("3", "the number of a ruling"),
+    "date": ("20 November 2026", "a day"),
+    "commit": ("718efe1", "the name of a state of the sources"),
+    "players": ("2 to 4 players", "some numbers of players"),
+    "heading": ("Rare goods", "the heading of a rule"),
+    "what": ("Market", "what a picture shows"),
+    "things": ("2 gems, 1 coffee", "a list of things in a picture"),
+    "thing": ("ship", "a thing in a picture"),
+    "player": ("A", "a player"),
+    "details": ("2 rudders", "what more a picture says of a thing"),
+    "before": ("Gems", "what stands before"),
+    "next": ("coffee", "what follows"),
+}
+"""What is filled into labels, by placeholder: an example, and what it is."""
+_EVERY_PAGE, _CHAPTER, _EXAMPLES = "every page", "every chapter", "every page with examples"
+PAGES: Mapping[str, Sequence[str]] = {
+    "…/index.html": ("by", "chapters", "credits", "credit", "editions", "text-only", "pdf"),
+    "index.html, …/index.html": ("game",),
+    "…/whole.html": ("whole",),
+    "…/card.html": ("card",),
+    "…/actions.html": ("actions",),
+    "…/rulings.html": ("ruling", "rulings", "certainty"),
+    "…/glossary.html": ("glossary",),
+    "…/checked.html": ("checked", "why", "sum", "random", "figures"),
+    "…/program.html": ("program",),
+    "about.html": ("about", "licence"),
+    "404.html": ("not-found",),
+    "offline.html": ("offline",),
+    _EVERY_PAGE: (
+        *("games", "home", "language", "palette", "page", "contents", "link-to-rule", "link-copied"),
+        *("beside", "between", "quotation-marks", "search", "newer"),
+    ),
+    "the title of every page, where the site has no name": ("game-rules",),
+    _CHAPTER: (
+        *("source", "inferred", "assumed", "outdated", "unexecuted", "players", "table", "in-short"),
+        *("choice", "examples", "related", "rule", "moved"),
+    ),
+    _EXAMPLES: (
+        *("picture", "example", "steps", "before", "after", "every-step", "reading"),
+        *("verified", "failed", "not-allowed", "other-reading", "forbidden"),
+        *("left-open", "left-to-chance", "run-alone"),
+    ),
+}
+"""The labels that stand on each page, by the beginning of their names."""
+LABELS_AT: Mapping[str, str] = {name: page for page, names in PAGES.items() for name in names}
+"""The page that a label stands on, by the beginning of its name."""
+
+
+def of_the_site(messages: Iterable[Message], pages: Mapping[str, str]) -> Iterator[Message]:
+    """Yield messages of the site with all notes; `pages` are the addresses of its own pages, by name."""
+    voice = Voice(SITE_LANGUAGE, SITE_LANGUAGE)
+    for message in messages:
+        kind, _, name = message.context.partition("/")[0].partition(".")
+        if kind == "label":
+            yield noted(message, *_of_label(message, name, voice))
+        else:
+            yield noted(message, *([f"page: {pages[name]}"] if name in pages else []))
+
+
+def _of_label(message: Message, name: str, voice: Voice) -> Iterator[str]:
+    """Yield where a label stands, what is filled into it, how it reads."""
+    if where := LABELS_AT.get(name.partition(".")[0]):
+        yield f"page: {where}"
+    texts = [variants(text) for text in (message.text, message.plural) if text]
+    printed = [path for text in texts for path, _ in text.placeholders]
+    paths = dict.fromkeys([*printed, *(selector.path for text in texts for selector in text.selectors)])
+    if not paths or not LABEL_VALUES.keys() >= paths.keys():
+        return
+    for path in paths:
+        value, kind = LABEL_VALUES[path]
+        yield f"{{{path}}} = {value}, {kind}"
+    numbers = {path: int(value) for path, (value, _) in LABEL_VALUES.items() if value.isdecimal()}
+    if message.plural:
+        said = voice.count(message.context, message.text, message.plural, FEW, amounts=numbers.get)
+    else:
+        said = voice.say(message.context, message.text, numbers.get)
+    yield "reads: " + unmarked(said.text, lambda path, _form: LABEL_VALUES[path][0])

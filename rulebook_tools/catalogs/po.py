@@ -1,0 +1,392 @@
+"""PO files: their entries, read and written.
+
+Babel escapes the texts. Entries are put together here, since an update must lose nothing that translators
+wrote: Babel's reader accepts a second msgstr, an open quotation mark or a text out of place without an
+error, its writer wraps comments and omits what it does not know of headers and obsolete entries.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from babel.messages.pofile import normalize, unescape
+
+from rulebook_tools.catalogs.languages import find_locale
+from rulebook_tools.catalogs.messages import Message, current
+from rulebook_tools.catalogs.word_forms import EXPECTED, Plurals, known_plurals, read_plurals
+from rulebook_tools.prose.text import MAX_LENGTH
+from rulebook_tools.util.errors import Place, Problems, short
+
+MAX_BYTES = 4_000_000
+"""Of a catalog: eight times what a rulebook of forty pages takes, with its old texts."""
+MAX_ENTRIES = 10_000
+"""Of a catalog, with obsolete ones: six times what a rulebook of forty pages has."""
+MAX_TEXT = 10 * MAX_LENGTH
+"""Characters of one text: whatever is shown is ten times shorter."""
+
+FUZZY = "fuzzy"
+FORMATS = ("python-format", "python-brace-format")
+"""Flags that other tools give on their own, to texts such as "100% of" or "{rudders:dative}"."""
+STATE, IN_WORK, COMPLETE = "X-Rulebook-State", "in work", "complete"
+"""The field that says how far a catalog is meant to be; one without it is complete."""
+IN_WORK_FIELD = f"{STATE}: {IN_WORK}\n"
+READABLE = "a PO file that `msgfmt -c` accepts"
+
+BLANK = " \t"
+BREAKS = re.compile("[\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029]")
+"""What some programs end a line at, and others do not."""
+CHARSET = re.compile(r"charset(?:[ \t]*+=[ \t]*+\"?([^;\"]*))?", re.IGNORECASE)
+TEXT = re.compile(
+    r"(?:(?P<word>msgctxt|msgid_plural|msgid|msgstr(?:\[[0-9]\])?)[ \t]*+)?"
+    r'(?P<text>"[^"\\]*+(?:\\.[^"\\]*+)*+")'
+)
+"""A word and a text between quotation marks, or the latter alone."""
+AFTER = {
+    "": ("msgctxt", "msgid"),
+    "msgctxt": ("msgid",),
+    "msgid": ("msgid_plural", "msgstr"),
+    "msgid_plural": ("msgstr[",),
+    "msgstr": (),
+    "msgstr[": ("msgstr[",),
+}
+"""The words that may come after each word of an entry."""
+
+
+class Entry(NamedTuple):
+    """A message in a catalog, and what stands around its translation."""
+
+    message: Message
+    strings: tuple[str, ...] = ()
+    fuzzy: bool = False
+    previous: tuple[str, ...] = ()
+    """The source text that a fuzzy translation was made for, and its plural."""
+    flags: frozenset[str] = frozenset()
+    comments: tuple[str, ...] = ()
+    """What translators noted."""
+    line: int = 1
+
+    @property
+    def is_translated(self) -> bool:
+        """Whether every form has a translation, finished or not."""
+        return bool(self.strings) and all(self.strings)
+
+
+@dataclass(frozen=True, slots=True)
+class PoFile:
+    """A catalog as a file: its header, entries in use, and obsolete ones."""
+
+    header: Entry
+    """Its text is empty, its translation has the fields."""
+    forms: int
+    plural_index: Callable[[int], int] = field(compare=False)
+    entries: tuple[Entry, ...] = ()
+    obsolete: tuple[Entry, ...] = ()
+
+    def finished(self, entries: Iterable[Entry]) -> PoFile:
+        """Return a new catalog with these entries that is no longer in work."""
+        fields = self.header.strings[0].replace(IN_WORK_FIELD, "")
+        return replace(self, header=self.header._replace(strings=(fields,)), entries=tuple(entries))
+
+
+class Unreadable(Exception):
+    """A PO file that cannot be read: its line, what is wrong there, what was expected."""
+
+    def __init__(self, line: int, wrong: str, expected: str = READABLE) -> None:
+        super().__init__(wrong)
+        self.line, self.wrong, self.expected = line, wrong, expected
+
+
+@dataclass(slots=True)
+class _Draft:
+    """An entry as its lines are read: its texts by their words, each in pieces, and its comments."""
+
+    texts: dict[str, list[str]] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
+    """The line that each text begins on."""
+    word: str = ""
+    """The word of the text that is being read."""
+    is_obsolete: bool = False
+    comments: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    flags: set[str] = field(default_factory=set)
+    file: str = ""
+    previous: list[list[str]] = field(default_factory=list)
+
+    def text(self, word: str) -> str:
+        """Return the text after a word; an empty one if the word is missing."""
+        return "".join(self.texts.get(word, ()))
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What distinguishes it from all others: its context and its text."""
+        return self.text("msgctxt"), self.text("msgid")
+
+    @property
+    def is_header(self) -> bool:
+        """Whether it is the header of its file."""
+        return self.key == ("", "") and "msgstr" in self.texts and not self.is_obsolete
+
+    @property
+    def name(self) -> str:
+        """What a message about it begins with: its context, if it has one."""
+        return f"{self.key[0]}: " if self.key[0] else ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it has a translation, after which another entry may begin."""
+        return self.word.startswith("msgstr")
+
+    def fields(self) -> Iterator[tuple[int, str, str]]:
+        """Yield the fields of a header: the line of each, its name in small letters, its value."""
+        first, lines = self.lines.get("msgstr", 1), dict[str, int]()
+        for line, piece in enumerate(self.texts["msgstr"], first):
+            lines.setdefault(piece.partition(":")[0], line)
+        for row in self.text("msgstr").split("\n"):
+            name, _, value = row.partition(":")
+            yield lines.get(name, first), name.strip().lower(), value.strip()
+
+    def add_text(self, word: str, quoted: str, line: int, *, is_obsolete: bool) -> None:
+        """Add a text after a word, or the next piece of the last one."""
+        if self.texts and is_obsolete != self.is_obsolete:
+            raise Unreadable(line, "not readable as PO: an entry that is obsolete in part")
+        self.is_obsolete = is_obsolete
+        if word:
+            before, kind = (each.rstrip("0123456789]") for each in (self.word, word))
+            if kind not in AFTER[before] or word in self.texts:
+                raise Unreadable(line, f"not readable as PO: {word} in the wrong place")
+            self.texts[word], self.lines[word], self.word = [], line, word
+        elif not self.word:
+            raise Unreadable(line, f"not readable as PO: a text that belongs to nothing, {short(quoted)}")
+        self.texts[self.word].append(unescape(quoted))
+
+    def add_comment(self, comment: str, line: int) -> None:
+        """Add a comment without its `#`: a note, flags, a place, an old text, or a translator's own."""
+        if "msgid" in self.texts:
+            raise Unreadable(line, f"not readable as PO: a comment inside an entry, {short(comment)!r}")
+        kind, text = comment[:1], comment[1:].strip()
+        if kind == "|":
+            word, quoted = _text(text, line)
+            if word in {"msgid", "msgid_plural"}:
+                self.previous.append([])
+            if self.previous and word != "msgctxt":
+                self.previous[-1].append(unescape(quoted))
+        elif kind == ":":
+            self.file = self.file or _first_file(text)
+        elif kind == ",":
+            self.flags.update(flag.strip() for flag in text.split(",") if flag.strip())
+        elif kind == ".":
+            self.notes += [text] if text else []
+        else:
+            self.comments.append(comment.removeprefix(" ").rstrip())
+
+
+def _text(line: str, number: int) -> tuple[str, str]:
+    """Return the word that begins a line, if any does, and the text between quotation marks."""
+    read = TEXT.fullmatch(line)
+    if read is None:
+        raise Unreadable(number, f"not readable as PO: {short(line)!r}")
+    return read["word"] or "", read["text"]
+
+
+def _first_file(places: str) -> str:
+    """Return the first file of a list such as `a.yml b.yml:7`; isolates enclose a name with spaces."""
+    if places.startswith("\u2068"):
+        return places[1:].partition("\u2069")[0]
+    return re.sub(":[0-9]+$", "", places.split(" ", maxsplit=1)[0])
+
+
+def _drafts(content: bytes) -> list[_Draft]:
+    """Return the entries of a file; comments after the last one belong to it."""
+    drafts, draft = list[_Draft](), _Draft()
+    for number, each in enumerate(_lines(content), 1):
+        line = each.strip(BLANK)
+        is_obsolete = line.startswith("#~")
+        if is_obsolete:
+            line = line[2:].lstrip(BLANK)
+        if not line:
+            continue
+        is_comment = line[0] == ("|" if is_obsolete else "#")
+        word, quoted = ("", "") if is_comment else _text(line, number)
+        if draft.is_whole and (is_comment or word in {"msgctxt", "msgid"}):
+            drafts.append(draft)
+            draft = _Draft()
+            if len(drafts) > MAX_ENTRIES:
+                raise Unreadable(number, f"more than {MAX_ENTRIES} entries", "fewer")
+        if is_comment:
+            draft.add_comment(line.removeprefix("#"), number)
+        else:
+            draft.add_text(word, quoted, number, is_obsolete=is_obsolete)
+    if draft.is_whole:
+        drafts.append(draft)
+    elif draft.texts:
+        raise Unreadable(min(draft.lines.values()), "not readable as PO: an entry without msgstr")
+    elif drafts:
+        drafts[-1].comments += draft.comments
+    return drafts
+
+
+def _lines(content: bytes) -> list[str]:
+    """Return the lines of a file; raise `Unreadable` for what is too much, no UTF-8, or ends oddly."""
+    if len(content) > MAX_BYTES:
+        raise Unreadable(1, f"the file has {len(content)} bytes", f"at most {MAX_BYTES}")
+    try:
+        text = content.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise Unreadable(line, "not valid UTF-8", "text saved as UTF-8") from None
+    if odd := BREAKS.search(text):
+        line = text.count("\n", 0, odd.start()) + 1
+        wrong = f"the invisible character U+{ord(odd[0]):04X}, at which some programs end a line"
+        raise Unreadable(line, wrong, "the line without it, and LF at the end of each")
+    return text.split("\n")
+
+
+def parse_po(file: str, content: bytes, language: str, problems: Problems) -> PoFile | None:
+    """Return a PO file's entries, or None where it cannot be read; note what is wrong with it.
+
+    It is read as UTF-8, whatever its header says. Of two entries of one message the first is taken; one
+    that is obsolete may stand beside one that is not.
+    """
+    try:
+        return _parsed(file, content, language, problems)
+    except Unreadable as error:
+        problems.add(Place(file, error.line), error.wrong, error.expected)
+        return None
+
+
+def _parsed(file: str, content: bytes, language: str, problems: Problems) -> PoFile:
+    """Return a PO file's entries; raise `Unreadable` for the first line that is no part of one."""
+    drafts = _drafts(content)
+    header = next((draft for draft in drafts if draft.is_header), _Draft({"msgid": [], "msgstr": []}))
+    plurals = _read_header(header, file, language, problems)
+    live, obsolete = dict[tuple[str, str], Entry](), dict[tuple[str, str], Entry]()
+    for draft in drafts:
+        if draft is header:
+            continue
+        entry, key = _entry(draft, plurals, file), draft.key
+        place = Place(file, entry.line)
+        if not key[1]:
+            wrong = "a second header" if draft.is_header else "an entry without a text"
+            problems.add(place, wrong, "one header, and a msgid in every other entry")
+            continue
+        first = (obsolete if draft.is_obsolete else live).setdefault(key, entry)
+        if first is not entry and not (draft.is_obsolete and first.strings == entry.strings):
+            wrong = f"{draft.name}a second entry of the message on line {first.line}"
+            problems.add(place, wrong, "one of them, with the translation that is meant")
+    return PoFile(_entry(header, plurals, file), *plurals, tuple(live.values()), tuple(obsolete.values()))
+
+
+def _read_header(header: _Draft, file: str, language: str, problems: Problems) -> Plurals:
+    """Return the plural forms that a header tells, or those known of the language; note an unknown state.
+
+    Raises `Unreadable` for a charset other than UTF-8: whoever wrote the file may have taken its letters
+    for others.
+    """
+    plurals, plurals_line = known_plurals(language), 1
+    for line, name, value in header.fields():
+        if name == "content-type":
+            for charset in CHARSET.findall(value):
+                if charset.strip(BLANK).lower() not in {"utf-8", "utf8", "utf_8"}:
+                    wrong = f"the header says charset={short(charset)!r}, but catalogs are UTF-8"
+                    raise Unreadable(line, wrong, "charset=UTF-8, and text saved as UTF-8")
+        elif name == STATE.lower() and value.lower() not in {"", IN_WORK, COMPLETE}:
+            wrong = f"the state {short(value)!r} in the header"
+            problems.add(Place(file, line), wrong, f"{IN_WORK}, or {COMPLETE}")
+        elif name == "plural-forms" and value:
+            plurals, plurals_line = value, line
+    try:
+        return read_plurals(plurals)
+    except ValueError as error:
+        raise Unreadable(plurals_line, f"not readable as PO: {error}", EXPECTED) from None
+
+
+def _entry(draft: _Draft, plurals: Plurals, file: str) -> Entry:
+    """Return an entry; raise `Unreadable` for a text that is too long or of no plural form."""
+    for word in draft.texts:
+        if (length := len(draft.text(word))) > MAX_TEXT:
+            raise Unreadable(draft.lines[word], f"a text of {length} characters", f"at most {MAX_TEXT}")
+    words = ["msgstr"]
+    if "msgid_plural" in draft.texts:
+        words = [f"msgstr[{at}]" for at in range(plurals.forms)]
+        if more := draft.lines.keys() - {"msgctxt", "msgid", "msgid_plural", *words}:
+            word = min(more)
+            wrong = f"{draft.name}{word}, but the header has {plurals.forms} plural forms"
+            raise Unreadable(draft.lines[word], wrong, f"at most {words[-1]}")
+    context, text = draft.key
+    place, note = Place(draft.file or file), "\n".join(dict.fromkeys(draft.notes))
+    return Entry(
+        Message(current(context), text, place, draft.text("msgid_plural"), note),
+        tuple(map(draft.text, words)),
+        FUZZY in draft.flags,
+        tuple(map("".join, draft.previous)),
+        frozenset(draft.flags.difference((FUZZY, *FORMATS))),
+        tuple(draft.comments) if any(draft.comments) else (),
+        draft.lines.get("msgid", 1),
+    )
+
+
+def new_po(name: str, language: str, entries: Iterable[Entry] = ()) -> PoFile:
+    """Return a new catalog, in work."""
+    locale, plurals = find_locale(language), known_plurals(language)
+    team = (locale and locale.english_name) or language
+    fields = {"Language-Team": team, "Language": language, "Plural-Forms": plurals}
+    return PoFile(new_header(name, [f"{name}: {team}"], fields), *read_plurals(plurals), tuple(entries))
+
+
+def new_header(name: str, comments: Iterable[str], more: Mapping[str, str]) -> Entry:
+    """Return a header, its fields in the order of other tools; dates would make two equal runs differ."""
+    fields = {
+        "Project-Id-Version": name,
+        "Report-Msgid-Bugs-To": "",
+        "Last-Translator": "",
+        "Language-Team": "",
+        "Language": "",
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": "",
+        STATE: IN_WORK,
+        **more,
+    }
+    text = "".join(f"{key}: {value}\n" for key, value in fields.items())
+    return Entry(Message("", "", Place(name)), (text,), comments=tuple(comments))
+
+
+def po_text(po: PoFile) -> bytes:
+    """Return a catalog as the bytes of its file; the same catalog gives the same bytes."""
+    texts = [_written(entry, po.forms) for entry in (po.header, *po.entries)]
+    texts += [_written(entry, po.forms, "#~ ") for entry in po.obsolete]
+    return "\n".join(texts).encode()
+
+
+def _written(entry: Entry, forms: int, prefix: str = "") -> str:
+    """Return the lines of an entry as `msgcat --no-wrap` writes them; an obsolete one has a prefix.
+
+    Places have no lines: a rule that grows by a line leaves the entries after it as they are.
+    """
+    message = entry.message
+    lines = [f"# {comment}".rstrip() for comment in entry.comments]
+    if not prefix:
+        notes = dict.fromkeys(note.strip() for note in message.note.splitlines())
+        lines += [f"#. {note}" for note in notes if note]
+    if message.text and not prefix:
+        file = message.place.file
+        lines.append(f"#: \u2068{file}\u2069" if " " in file else f"#: {file}")
+    if flags := [*((FUZZY,) if entry.fuzzy else ()), *sorted(entry.flags)]:
+        lines.append(f"#, {', '.join(flags)}")
+    texts = [("msgctxt", message.context)] if message.context else []
+    texts.append(("msgid", message.text))
+    strings = (*entry.strings, *[""] * forms)
+    if message.plural:
+        texts.append(("msgid_plural", message.plural))
+        texts += [(f"msgstr[{at}]", strings[at]) for at in range(forms)]
+    else:
+        texts.append(("msgstr", strings[0]))
+    before = zip(("msgid", "msgid_plural"), entry.previous if entry.fuzzy else (), strict=False)
+    mark = f"{prefix.strip() or '#'}| "
+    lines += [f"{mark}{word} {normalize(text, mark, width=0)}" for word, text in before]
+    lines += [f"{prefix}{word} {normalize(text, prefix, width=0)}" for word, text in texts]
+    return "\n".join((*lines, ""))

@@ -1,0 +1,259 @@
+"""How a text should be written in its language: glossary words, quotation marks, punctuation, length."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from rulebook_tools.prose.choices import NUMBERS, ONLY_CATEGORIES, OTHER, form_name
+from rulebook_tools.prose.inline import KIND, NOUN, NUMBER, Inline
+from rulebook_tools.prose.variants import Variants, variants
+
+MARKS = '"“”„‟«»‹›‘‚‛「」『』'
+PAIR = re.compile(r"(\S)\s*…\s*(\S)")
+"""A pair of quotation marks as the site's label writes it: `“…”`, or with blanks inside, `« … »`."""
+QUOTES = re.compile(f"[{MARKS}]|(?<![\\w}}])’|’(?![\\w])")
+"""Quotation marks; an apostrophe inside or at the end of a word is none."""
+MAYBE_QUOTED = re.compile(f"[{MARKS}’'&]")
+"""What a text has, if it has quotation marks or apostrophes: such a mark, or a name of one, `&quot;`."""
+APOSTROPHE_AFTER = re.compile(r"[\w})]’")
+STRAIGHT = re.compile(r"(?<=\w)'(?=\w)")
+MOST_NAMED = 20
+"""Names that a message lists; of more, the one that may be meant."""
+IDEOGRAPHS, SYLLABLES = re.compile("[\u3400-\u9fff]"), re.compile("[\u3041-\u30ff\uac00-\ud7a3]")
+"""Letters that say as much as three or two of an alphabet."""
+SHORT = 60
+"""Below so many characters, a length says nothing."""
+LIKELY = (0.5, 2.2)
+"""How long a translation is, measured by its source."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """What a language's own texts say of its style.
+
+    `quotes` are its quotation marks as the site's label writes them, such as `“…” ‘…’`; `terms`
+    are the forms of each glossary term.
+    """
+
+    quotes: str = ""
+    terms: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    forms: Collection[str] = frozenset()
+    """The names of the forms that nouns have, such as `dative`; a mapping has what nouns say in them."""
+    categories: frozenset[str] = frozenset(ONLY_CATEGORIES)
+    """The plural categories that the language has."""
+    kinds: Collection[str] = frozenset()
+    """The last parts of the names of nouns, such as `rare`."""
+
+    def faults(self, string: str) -> Iterator[tuple[str, str]]:
+        """Yield what is wrong with the style of a text in any of its variants, and what was expected."""
+        ways = variants(string)
+        if ways.links or MAYBE_QUOTED.search(string):
+            likely = [variant.inline for variant in ways.each if variant.is_likely]
+            yield from dict.fromkeys(fault for inline in likely for fault in self._quotation(inline))
+            yield from dict.fromkeys(fault for inline in likely for fault in self._terms(inline))
+        for placeholder in ways.placeholders:
+            alone, dot, case = placeholder.form.partition(".")
+            asked = case if alone == NOUN else placeholder.form
+            if asked and ((dot and alone != NOUN) or form_name(asked) not in {NUMBER, *self.forms}):
+                known = ", ".join(sorted({NUMBER, NOUN, *self.forms}))
+                yield f"the form {asked!r} of {placeholder}, which no noun has", known
+        if ways.selectors:
+            yield from self._cases(ways)
+
+    def _cases(self, ways: Variants) -> Iterator[tuple[str, str]]:
+        """Yield a fault for each case that no number of the language is in, and that no noun says."""
+        conditions = [each for variant in ways.each for each in variant.conditions]
+        met = {each.case for each in conditions if not each.form}
+        for name in sorted(met.intersection(ONLY_CATEGORIES) - self.categories):
+            known = [*NUMBERS, *(each for each in ONLY_CATEGORIES if each in self.categories), OTHER]
+            yield f"the case {name!r}, which no number of the language is in", ", ".join(known)
+        for selector, form in dict.fromkeys((each.selector, each.form) for each in conditions if each.form):
+            if form != KIND and form not in self.forms:
+                known_forms = ", ".join(sorted({KIND, *self.forms}))
+                yield f"the form {form!r} of {{{selector} …}}, which no noun has", known_forms
+                continue
+            said = self.kinds if form == KIND else self._said(form)
+            cases = {each.case for each in conditions if each.selector == selector} - {OTHER}
+            for name in sorted(cases.difference(said)) if said else ():
+                yield f"the case {name!r} of {{{selector} …}}, which no noun says", _nearest(name, said)
+
+    def _said(self, form: str) -> Collection[str]:
+        """Return what nouns say in a form; nothing where that is not known."""
+        return self.forms[form] if isinstance(self.forms, Mapping) else ()
+
+    def _quotation(self, inline: Inline) -> Iterator[tuple[str, str]]:
+        if not MAYBE_QUOTED.search(inline.text):
+            return
+        plain = inline.running
+        if STRAIGHT.search(plain):
+            yield "a straight apostrophe", "’"
+        pairs = mark_pairs(self.quotes)
+        if not pairs:
+            return
+        opened: list[str] = []
+        closing = dict(pairs)
+        for match in QUOTES.finditer(plain):
+            mark = match.group()
+            if opened and mark == opened[-1]:
+                opened.pop()
+            elif mark in closing:
+                opened.append(closing[mark])
+            elif not (mark == "’" and APOSTROPHE_AFTER.search(plain[: match.end()])):
+                yield f"the quotation mark {mark}", f"those of the language: {self.quotes}"
+                return
+        if opened:
+            yield "a quotation mark that is not closed", opened[-1]
+
+    def _terms(self, inline: Inline) -> Iterator[tuple[str, str]]:
+        for link, text in zip(inline.links, inline.linked, strict=True):
+            forms = self.terms.get(link.target, frozenset()) if link.kind == "term" else frozenset()
+            if forms and text.casefold() not in {form.casefold() for form in forms}:
+                yield (
+                    f"{text!r} for the term {link.target!r}",
+                    "a form of the glossary: " + ", ".join(sorted(forms)),
+                )
+
+
+def forms_of(message: str) -> frozenset[str]:
+    """Return the forms that a term's message lists: `good | goods`."""
+    return frozenset(form.strip() for form in message.split("|") if form.strip())
+
+
+def mark_pairs(label: str) -> list[tuple[str, str]]:
+    """Return the pairs of quotation marks that the site's label names: `“…” ‘…’`."""
+    return PAIR.findall(label)
+
+
+def said_of_none(text: str) -> Iterator[str]:
+    """Yield what a text chooses by that has words for `one` thing, and none for no thing at all.
+
+    That is a fault where a language counts nought among `one`, unless the words print the figure.
+    """
+    conditions = [(each, variant) for variant in variants(text).each for each in variant.conditions]
+    met = {each.path for each, _ in conditions if each.case in ("none", "zero") and not each.form}
+    of_one = {each.path for each, way in conditions if each.case == "one" and each.path not in way.printed}
+    yield from sorted(of_one - met)
+
+
+def _nearest(name: str, known: Collection[str]) -> str:
+    """Return what may have been meant by a name: all that is known, or what is most like it."""
+    alike = get_close_matches(name, known, 1)
+    return ", ".join(sorted(known) if len(known) <= MOST_NAMED or not alike else alike)
+
+
+def unlikely_length(source: str, translation: str) -> str:
+    """Say that a translation is much longer or shorter than its source, or nothing.
+
+    What an alphabet takes two or three letters for, an ideograph says alone.
+    """
+    before, after = _usual(source), _usual(translation)
+    letters = _letters(before)
+    if letters < SHORT or LIKELY[0] <= _letters(after) / letters <= LIKELY[1]:
+        return ""
+    return f"{len(after)} characters for {len(before)}"
+
+
+def _letters(text: str) -> int:
+    """Return how many letters of an alphabet a text is worth, whatever script it is in."""
+    if text.isascii():
+        return len(text)
+    return len(text) + 2 * len(IDEOGRAPHS.findall(text)) + len(SYLLABLES.findall(text))
+
+
+def _usual(text: str) -> str:
+    """Return a text with its words chosen as for most figures."""
+    usual = [variant.inline.text for variant in variants(text).each[-1:]] if "{" in text else []
+    return "".join(usual) or text
+
+
+QUESTIONS = "?\uff1f\u061f;\u037e\u055e"
+"""Marks that end a question in some language; Greek has its own semicolon, or the common one."""
+IDEOGRAPH = "[\u3041-\u30ff\u3400-\u9fff]"
+
+
+class Odd(NamedTuple):
+    """A mark that a language does not write so: how to find it, what is wrong, what was expected."""
+
+    found: re.Pattern[str]
+    wrong: str
+    expected: str
+
+
+def _instead(marks: dict[str, str], before: str = "") -> tuple[Odd, ...]:
+    """Return a rule for each mark in place of which a language has another one."""
+    return tuple(
+        Odd(
+            re.compile(f"{before}{re.escape(mark)}(?![A-Za-z0-9/])"),
+            f"{mark!r}, which the language writes otherwise",
+            own,
+        )
+        for mark, own in marks.items()
+    )
+
+
+ARABIC = _instead({"?": "\u061f", ",": "\u060c", ";": "\u061b"}, before=r"(?<=[\u0600-\u06ff\s}])")
+EAST_ASIA = _instead(
+    {"?": "\uff1f", "!": "\uff01", ",": "\uff0c", ";": "\uff1b", ":": "\uff1a"}, before=f"(?<={IDEOGRAPH})"
+)
+JAPAN = _instead({"?": "\uff1f", "!": "\uff01", ",": "\u3001"}, before=f"(?<={IDEOGRAPH})")
+FRENCH = (
+    Odd(
+        re.compile(
+            r"(?<=[\w)\]}»”])[?!;](?=[\s)»”]|$)|(?<=[\w)\]}»”]):(?=\s|$)|«(?=[\w({\[])|(?<=[\w)\]}.!?…])»"
+        ),
+        "a mark without the space that parts it from its word",
+        "a narrow no-break space, U+202F; U+00A0 before a colon and within « »",
+    ),
+    Odd(
+        re.compile("(?<=\\S) [?!;:»](?=\\s|$)|« "),
+        "a space at which a line may end beside a mark",
+        "a no-break space, U+202F or U+00A0",
+    ),
+)
+BY_LANGUAGE: dict[str, tuple[Odd, ...]] = {
+    "ar": ARABIC,
+    "ckb": ARABIC,
+    "el": _instead({"?": ";"}),
+    "fa": ARABIC,
+    "fr": FRENCH,
+    "hy": _instead({"?": "\u055e"}),
+    "ja": JAPAN,
+    "ps": ARABIC,
+    "ur": ARABIC,
+    "zh": EAST_ASIA,
+}
+OPENED = {"es": {"?": "¿", "!": "¡"}, "ast": {"?": "¿", "!": "¡"}}
+"""Languages that open what they close."""
+UNSPACED = frozenset({"fr_CA", "fr_CH"})
+"""Regions whose French writes marks beside their words."""
+
+
+def unusual(language: str, source: str, strings: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield each kind of mark in a translation that its language writes otherwise, and what was expected."""
+    name = language.replace("-", "_")
+    base = name.partition("_")[0]
+    odd = BY_LANGUAGE.get(base, ()) if name not in UNSPACED else ()
+    likely = [way.inline for string in strings for way in variants(string).each if way.is_likely]
+    told: dict[tuple[str, str], None] = {}
+    for inline in likely:
+        text = _running(inline)
+        told |= dict.fromkeys((each.wrong, each.expected) for each in odd if each.found.search(text))
+        told |= dict.fromkeys(_unopened(text, OPENED.get(base, {})))
+        if source.rstrip().endswith("?") and text and text.rstrip("”“»« \u00a0\u202f)")[-1:] not in QUESTIONS:
+            told["a question of the source that does not end as one", "the language's question mark"] = None
+    yield from told
+
+
+def _unopened(text: str, opening: dict[str, str]) -> Iterator[tuple[str, str]]:
+    for closes, opens in opening.items():
+        if text.count(closes) != text.count(opens):
+            yield f"{opens!r} and {closes!r} in unequal number", f"{opens} before, {closes} after"
+
+
+def _running(inline: Inline) -> str:
+    """Return a text as a reader sees it, with a letter for each placeholder and each piece of code."""
+    return re.sub(r"\{[^{}]*\}", "x", inline.running) if "{" in inline.text else inline.running

@@ -1,0 +1,182 @@
+"""What sources may name: rules, nouns, drawings, files to print, and what a card leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
+
+from rulebook_tools.model import Card, CardRow, CardSection, Citation, Example, Ref, Rulebook, Text
+from rulebook_tools.prose.text import number_word
+from rulebook_tools.prose.variants import variants
+from rulebook_tools.sources.folders import PACKAGE, Folders
+from rulebook_tools.util.errors import Problems, listed, short
+
+
+def check_card(rulebook: Rulebook, problems: Problems) -> None:
+    """Note rules that are not there, tables of rules that have none, and what no card can show."""
+    card = rulebook.card
+    if card is None:
+        return
+    if not card.sections:
+        problems.add(card.place, "a card without sections", "a section for each thing that is looked up")
+    for rule in rules_on(card):
+        check_known(rule, rulebook.blocks, "the id of a block", problems)
+    for section in card.sections.values():
+        for noun in (part.noun for part in section.parts if part.noun):
+            check_known(noun, rulebook.wordings.nouns, "a noun of wording.yml", problems)
+        _check_section(section, problems)
+        _check_tables(section, rulebook, problems)
+    language = rulebook.about.language.name if rulebook.about.engine is None else ""
+    for text in texts_on(card):
+        _check_text(text, language, problems)
+
+
+def rules_on(card: Card) -> Iterator[Ref]:
+    """Yield every rule that a card leads to, and where it is named."""
+    for section in card.sections.values():
+        if section.rule:
+            yield section.rule
+        yield from (part.rule for part in section.parts)
+        yield from section.tables
+
+
+def texts_on(card: Card) -> Iterator[Text]:
+    """Yield every text of a card."""
+    for section in card.sections.values():
+        yield section.heading
+        yield from section.columns.values()
+        for part in section.parts:
+            yield from part.cells.values() if isinstance(part, CardRow) else (part.text,)
+
+
+def _check_section(section: CardSection, problems: Problems) -> None:
+    if not (section.steps or section.rows or section.tables or section.lines):
+        problems.add(section.place, "a section that shows nothing", "steps, rows, tables or lines")
+    if section.again and not section.steps:
+        problems.add(section.again.place, "a way back from no step", "steps that it leads back to")
+    if section.columns and not section.rows:
+        place = next(iter(section.columns.values())).place
+        problems.add(place, "columns without rows", "rows, each with cells by the names of the columns")
+    for row in section.rows.values():
+        _check_row(row, list(section.columns), problems)
+
+
+def _check_row(row: CardRow, columns: list[str], problems: Problems) -> None:
+    for name, text in row.cells.items():
+        if name not in columns:
+            expected = f"a column of the section: {listed(columns)}" if columns else "columns in the section"
+            problems.add(
+                text.place, f"a cell of the unknown column {name!r}", expected, name=name, valid=columns
+            )
+    if columns and columns[0] not in row.cells:
+        problems.add(row.place, f"a row without a cell {columns[0]!r}", "one: it says what the row is of")
+
+
+def _check_tables(section: CardSection, rulebook: Rulebook, problems: Problems) -> None:
+    with_tables = [id_ for id_, block in rulebook.blocks.items() if block.table]
+    for rule in section.tables:
+        if rule.name in rulebook.blocks and rule.name not in with_tables:
+            wrong = f"the table of {rule.name!r}, which has none"
+            problems.add(rule.place, wrong, listed(with_tables), name=rule.name, valid=with_tables)
+
+
+def _check_text(text: Text, language: str, problems: Problems) -> None:
+    """Note a link, as the whole line is one, and a number in words, in a `language` that is known."""
+    ways = variants(text.line)
+    if ways.links:
+        problems.add(
+            text.place, f"the link {ways.links[0]} on a card", "words alone: the line leads to its rule"
+        )
+    for word in filter(None, (number_word(way.inline.plain, language) for way in ways.each)):
+        expected = "a placeholder of a parameter, such as {hand_limit}"
+        problems.add(text.place, f"a figure typed into prose, {word!r}", expected)
+        return
+
+
+DRAWINGS = PACKAGE / "theme" / "drawings"
+"""Our own drawings: 24 by 24, of one colour."""
+
+
+@cache
+def drawings() -> Mapping[str, Path]:
+    """Return the file of every drawing, by name."""
+    return {path.stem: path for path in sorted(DRAWINGS.glob("*.svg"))}
+
+
+def check_looks(rulebook: Rulebook, problems: Problems) -> None:
+    """Note looks of nouns that are not there, and drawings that nobody has made."""
+    nouns = rulebook.wordings.nouns
+    families = {noun[:at] for noun in nouns for at, letter in enumerate(noun) if letter == "."}
+    expected = "a noun of wording.yml, or what comes before a dot in some"
+    for name, look in rulebook.looks.items():
+        check_known(Ref(name, look.place), nouns.keys() | families, expected, problems)
+        if look.drawing:
+            check_known(look.drawing, drawings(), "a drawing", problems)
+
+
+SHEETS = "pdf"
+"""The folder among the files that are published as they are."""
+
+Kind: TypeAlias = Literal["rulebook", "card"]
+"""What is printed of a game: all of its rules, or its card."""
+
+
+class Sheets(NamedTuple):
+    """What there is to print of a game in a language, by names of files; empty where there is none."""
+
+    rulebook: str = ""
+    card: str = ""
+
+
+NOTHING = Sheets()
+"""Where nothing was printed."""
+
+
+def sheet_name(game: str, language: str, kind: Kind = "rulebook") -> str:
+    """Return the name of a file to print among the files that are published as they are."""
+    return f"{SHEETS}/{game}{'.card' if kind == 'card' else ''}.{language}.pdf"
+
+
+def sheet_path(folders: Folders, game: str, language: str, kind: Kind = "rulebook") -> Path:
+    """Return where a file to print lies, if there is one."""
+    return folders.assets / sheet_name(game, language, kind)
+
+
+def sheets_of(folders: Folders, game: str, language: str) -> Sheets:
+    """Return what there is to print of a game in a language."""
+
+    def found(kind: Kind) -> str:
+        return sheet_name(game, language, kind) if sheet_path(folders, game, language, kind).is_file() else ""
+
+    return Sheets(found("rulebook"), found("card"))
+
+
+def check_example(example: Example, rulebook: Rulebook, problems: Problems) -> None:
+    """Note what an example names and the rules do not have."""
+    for rule in (*example.illustrates, *example.refusals):
+        check_known(rule, rulebook.blocks, "the id of a block", problems)
+    if not example.illustrates:
+        problems.add(example.place, f"{example.id.name!r} illustrates nothing", "the ids of rules")
+    if example.origin != "reference" and example.source is None:
+        problems.add(example.place, f"{example.id.name!r} cites nothing", "source, or origin: reference")
+    check_citation(example.source, rulebook, problems)
+
+
+def check_citation(citation: Citation | None, rulebook: Rulebook, problems: Problems) -> None:
+    """Note editions that are none of the game's."""
+    editions = rulebook.about.editions
+    for edition in citation.sections if citation else ():
+        if citation and edition not in editions:
+            wrong = f"unknown edition {short(edition)!r}"
+            expected = f"an edition of game.yml: {listed(editions)}"
+            problems.add(citation.place, wrong, expected, name=edition, valid=editions)
+
+
+def check_known(ref: Ref, valid: Collection[str], expected: str, problems: Problems) -> bool:
+    """Note a name that is not among the valid ones."""
+    if ref.name not in valid:
+        problems.add(ref.place, f"unknown name {short(ref.name)!r}", expected, name=ref.name, valid=valid)
+        return False
+    return True

@@ -1,0 +1,382 @@
+"""What the parts of a game's sources say of one another: ids, links, citations, placeholders."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from itertools import chain
+
+from rulebook_tools.catalogs.languages import expected_language, is_known
+from rulebook_tools.catalogs.lint import DIGIT
+from rulebook_tools.catalogs.messages import Message, site_messages
+from rulebook_tools.checks.names import check_card, check_citation, check_example, check_known, check_looks
+from rulebook_tools.engine.parameters import Value
+from rulebook_tools.model import (
+    PLAYERS,
+    About,
+    Block,
+    Identity,
+    Parameter,
+    Ref,
+    Rulebook,
+    Ruling,
+    Site,
+    Table,
+    Text,
+)
+from rulebook_tools.prose.body import split
+from rulebook_tools.prose.choices import CASES
+from rulebook_tools.prose.inline import Link
+from rulebook_tools.prose.parts import Aside, pictures
+from rulebook_tools.prose.variants import variants
+from rulebook_tools.sources.assets import PICTURE_ENDINGS
+from rulebook_tools.sources.folders import SITE_PAGES, Folders
+from rulebook_tools.sources.parameter_values import lookup, parameter_values, paths
+from rulebook_tools.util.errors import Place, Problems, listed, short
+
+CREDIT = "credit."
+"""Begins the names of the labels of roles."""
+PICTURE = re.compile(rf"(?:[\w-]+/)*[\w-][\w.-]*\.(?:{'|'.join(PICTURE_ENDINGS)})", re.ASCII)
+"""The path of a picture: no step upwards, nothing from elsewhere."""
+ID = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)*")
+LONGEST_ID = 150
+"""Characters of an id: files and addresses are called by it."""
+
+
+def id_fault(name: str) -> tuple[str, str] | None:
+    """Say what is wrong with an id, and what was expected; None where nothing is."""
+    if len(name) > LONGEST_ID:
+        return f"the id {name[:20]!r}… of {len(name)} characters", f"at most {LONGEST_ID}"
+    if not ID.fullmatch(name):
+        return f"the id {name!r}", "small letters, digits, '-' and '_', parts joined by '.'"
+    return None
+
+
+def check_references(rulebook: Rulebook, messages: Iterable[Message], problems: Problems) -> None:
+    """Note every name in the sources of a game that leads nowhere, and every rule that cites nothing.
+
+    `messages` are all of the game.
+    """
+    values = parameter_values(rulebook.parameters, problems).values
+    _check_ids(rulebook, problems)
+    _check_warrants(rulebook, problems)
+    _check_names(rulebook, values, problems)
+    for body in _bodies(rulebook):
+        split(body, problems)
+    _check_remarks(rulebook, problems)
+    targets, executed = link_targets(rulebook), rulebook.about.engine is None
+    for message in messages:
+        check_prose(message, targets, problems)
+        if not message.context.startswith("statement."):
+            _check_placeholders(message, values, problems)
+        if executed and not message.context.startswith(("game/", "edition.")):
+            _check_digits(message, problems)
+
+
+def _check_digits(message: Message, problems: Problems) -> None:
+    """Note the first figure that is typed into a message."""
+    ways = (way for text in (message.text, message.plural) for way in variants(text).each)
+    for figure in filter(None, (DIGIT.search(way.inline.plain) for way in ways)):
+        expected = "a placeholder of a parameter, such as {hand_limit}"
+        problems.add(message.place_of(figure.group()), "a figure typed into prose", expected)
+        return
+
+
+def _bodies(rulebook: Rulebook) -> Iterator[Text | None]:
+    """Yield every text that may have several paragraphs."""
+    yield rulebook.about.about
+    yield rulebook.about.engine.none if rulebook.about.engine else None
+    for block in rulebook.blocks.values():
+        yield from (block.body, block.remark, block.inferred, block.assumed)
+        yield block.engine.none if block.engine else None
+    for term in rulebook.terms.values():
+        yield term.definition
+    for ruling in rulebook.rulings.values():
+        yield ruling.because
+        yield from (reading.because for reading in ruling.readings.values())
+    for parameter in rulebook.parameters.values():
+        yield from (parameter.inferred, parameter.assumed)
+    for example in rulebook.examples:
+        yield from (example.story, example.assumed)
+
+
+def _check_remarks(rulebook: Rulebook, problems: Problems) -> None:
+    """Note a remark that ends a body: a remark after the text has a key of its own."""
+    for block in rulebook.blocks.values():
+        match split(block.body)[-1:]:
+            case (Aside("remark"),) if block.body and block.remark is None:
+                problems.add(block.body.place, "a remark at the end of a body", "the key remark for it")
+
+
+def picture_files(rulebook: Rulebook) -> Iterator[Ref]:
+    """Yield the file of every picture in the texts of a game, and where it is named."""
+    shown = chain.from_iterable(pictures(split(body)) for body in _bodies(rulebook))
+    return (picture.file for picture in shown)
+
+
+def check_pictures(rulebook: Rulebook, folders: Folders, problems: Problems) -> None:
+    """Note pictures whose file is not there, or is none that a page can show."""
+    for file, place in picture_files(rulebook):
+        if not PICTURE.fullmatch(file):
+            expected = "a file within docs/assets that ends in " + ", ".join(PICTURE_ENDINGS)
+            problems.add(place, f"the picture {file!r}", expected)
+        elif not (folders.assets / file).is_file():
+            problems.add(place, f"no picture {file!r}", f"that file in {folders.shown(folders.assets)}")
+
+
+def link_targets(rulebook: Rulebook) -> dict[str, frozenset[str]]:
+    """Return the ids that each kind of link can lead to."""
+    return {
+        "rule": frozenset((*rulebook.blocks, *rulebook.aliases)),
+        "term": frozenset(rulebook.terms),
+        "example": frozenset(example.id.name for example in rulebook.examples),
+    }
+
+
+def check_site(site: Site, games: Iterable[str], problems: Problems) -> None:
+    """Note what the site's own texts may not hold, and pages that stand in a game's place."""
+    taken = set(games)
+    for name, page in site.pages.items():
+        split(page.body, problems)
+        if name in taken:
+            problems.add(page.place, f"a page named {name!r}", "another name: a game has it")
+    for name in sorted(taken & {*SITE_PAGES} - site.pages.keys()):
+        problems.add(Place(f"docs/games/{name}"), f"the game's id {name!r}", "another: a page has it")
+    if site.identity:
+        _check_identity(site.identity, problems)
+    for message in site_messages(site):
+        check_prose(message, {}, problems)
+
+
+def _check_identity(identity: Identity, problems: Problems) -> None:
+    """Note a language that is none, and an address that no page may link to."""
+    language, url = identity.language, identity.licence.url if identity.licence else None
+    if language and not is_known(language.name):
+        wrong = f"unknown language {language.name!r}"
+        problems.add(
+            language.place, wrong, expected_language(language.name, "a language tag such as en or pt_BR")
+        )
+    if url and not url.name.startswith("https://"):
+        problems.add(url.place, f"the address {url.name!r}", "one that begins with https://")
+
+
+def check_credits(about: About, site: Site, problems: Problems) -> None:
+    """Note roles that the site has no label for."""
+    roles = [name.removeprefix(CREDIT) for name in site.labels if name.startswith(CREDIT)]
+    for role, names in about.credits.items():
+        if role not in roles:
+            problems.add(names.place, f"unknown role {role!r}", ", ".join(roles), name=role, valid=roles)
+
+
+def check_prose(message: Message, targets: Mapping[str, frozenset[str]], problems: Problems) -> None:
+    """Note what no prose may hold, and links that lead to none of the `targets` of their kind."""
+    for text in filter(None, (message.text, message.plural)):
+        ways = variants(text)
+        for fault in ways.faults:
+            place, name = message.place_at(fault.offset), fault.name
+            problems.add(place, fault.wrong, fault.expected, name=name, valid=CASES)
+        for link in ways.links:
+            _check_link(link, targets, message.place_of(f"]({link}"), problems)
+        figures = message.figures
+        for path, offset, _form in ways.selectors if figures is not None else ():
+            if path not in (figures or ()):
+                wrong, expected = f"words chosen by {path!r}", "the same words for every figure"
+                expected = listed(figures or ()) or expected
+                problems.add(message.place_at(offset), wrong, expected, name=path, valid=figures or ())
+
+
+def _check_link(link: Link, targets: Mapping[str, frozenset[str]], place: Place, problems: Problems) -> None:
+    if not link.kind:
+        if not link.target.startswith("https://"):
+            wrong, expected = f"the link {link.target!r}", "rule:<id>, term:<id>, example:<id> or https://…"
+            if link.target.lower().endswith(tuple(f".{ending}" for ending in PICTURE_ENDINGS)):
+                expected = 'for a picture, {{< rules-image src="…" alt="…" >}} on a line of its own'
+            problems.add(place, wrong, expected)
+    elif link.target not in targets.get(link.kind, ()):
+        valid = targets.get(link.kind, frozenset())
+        wrong, expected = f"the link {link} leads nowhere", f"an id: {link.kind}:<id>"
+        problems.add(place, wrong, expected, name=link.target, valid=valid)
+
+
+def _check_placeholders(message: Message, values: Mapping[str, Value], problems: Problems) -> None:
+    for text in filter(None, (message.text, message.plural)):
+        ways = variants(text)
+        if not ways.paths:
+            continue
+        printed = [(path, "{{{}}}", message.place_of(f"{{{path}")) for path, _form in ways.placeholders]
+        chosen = [(path, "{{{} …}}", message.place_at(offset)) for path, offset, _form in ways.selectors]
+        for path, form, place in printed + chosen:
+            value, shown = lookup(values, path), form.format(path)
+            if value is None:
+                wrong, known = f"unknown placeholder {shown}", paths(values)
+                problems.add(place, wrong, "a parameter", name=path, valid=known)
+            elif not isinstance(value, int):
+                keys = listed(form.format(f"{path}.{key}") for key in value)
+                problems.add(place, f"{shown} is a table", keys)
+
+
+def _check_ids(rulebook: Rulebook, problems: Problems) -> None:
+    """Note ids that are malformed, and those that two things share."""
+    first: dict[str, Place] = {}
+    for id_, what in _ids(rulebook):
+        if fault := id_fault(id_.name):
+            problems.add(id_.place, *fault)
+        if id_.name in first:
+            other = first[id_.name]
+            problems.add(
+                id_.place, f"the id {id_.name!r} again (first in {other})", f"an id of its own for the {what}"
+            )
+        first.setdefault(id_.name, id_.place)
+
+
+def _ids(rulebook: Rulebook) -> Iterator[tuple[Ref, str]]:
+    for chapter in rulebook.chapters:
+        for block in chapter.walk():
+            yield block.id, "block"
+            for alias in block.aliases:
+                yield alias, "alias"
+    for name, term in rulebook.terms.items():
+        yield Ref(name, term.place), "term"
+    for name, ruling in rulebook.rulings.items():
+        yield Ref(name, ruling.place), "ruling"
+    for example in rulebook.examples:
+        yield example.id, "example"
+
+
+def _check_warrants(rulebook: Rulebook, problems: Problems) -> None:
+    """Note blocks and parameters that neither cite nor say why not."""
+    things: list[tuple[str, Block | Parameter]] = list(rulebook.blocks.items())
+    things += rulebook.parameters.items()
+    for name, thing in things:
+        if not (thing.source or thing.inferred or thing.assumed or thing.ruling):
+            problems.add(thing.place, f"{name!r} cites nothing", "one of source, inferred, assumed, ruling")
+        if thing.ruling:
+            check_known(thing.ruling, rulebook.rulings, "a ruling", problems)
+        check_citation(thing.source, rulebook, problems)
+    for ruling in rulebook.rulings.values():
+        check_citation(ruling.source, rulebook, problems)
+        if ruling.certainty == "stated" and ruling.source is None:
+            problems.add(ruling.place, "a ruling that is stated nowhere", "a source, or another certainty")
+
+
+def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Problems) -> None:
+    """Note the names of rules, nouns, parameters and readings that are not there."""
+    chapters = {chapter.id.name for chapter in rulebook.chapters}
+    for block in rulebook.blocks.values():
+        if block.table:
+            _check_table(block.table, rulebook, values, problems)
+        if block.players:
+            _check_unit(Ref(PLAYERS, block.place), rulebook, problems)
+            for number in (number for number in block.players if number < 1):
+                problems.add(block.place, f"a rule for {number} players", "numbers of 1 or more")
+        for old in block.moved_from:
+            check_known(old, chapters, "a chapter", problems)
+    _check_rulings(rulebook, problems)
+    for ruling in rulebook.rulings.values():
+        check_known(ruling.adopted, ruling.readings, "one of the readings", problems)
+        for rule in ruling.concerns:
+            check_known(rule, rulebook.blocks, "the id of a block", problems)
+    for example in rulebook.examples:
+        check_example(example, rulebook, problems)
+    for name, parameter in rulebook.parameters.items():
+        _check_parameter(parameter, values.get(name), rulebook, problems)
+    _check_wordings(rulebook, problems)
+    check_looks(rulebook, problems)
+    check_card(rulebook, problems)
+
+
+def _check_rulings(rulebook: Rulebook, problems: Problems) -> None:
+    """Note numbers of rulings that are none or not theirs alone, days and editions that there are not."""
+    first: dict[int, str] = {}
+    for id_, number in rulebook.ruling_numbers.items():
+        ruling = rulebook.rulings[id_]
+        if number < 1 or ruling.number == 0:
+            problems.add(ruling.place, f"the number {ruling.number} of a ruling", "1 or more")
+        elif number in first:
+            wrong = f"the number {number} of a ruling again (first of {first[number]!r})"
+            problems.add(ruling.place, wrong, "a number of its own")
+        first.setdefault(number, id_)
+        _check_editions(ruling, rulebook, problems)
+        if ruling.decided is not None and not _is_day(ruling.decided.name):
+            problems.add(
+                ruling.decided.place, f"the day {short(ruling.decided.name)!r}", "one such as 2026-11-20"
+            )
+
+
+def _check_editions(ruling: Ruling, rulebook: Rulebook, problems: Problems) -> None:
+    """Note editions that there are not, and what they state against each other or the ruling's certainty."""
+    stated: set[str] = set()
+    for name, reading in ruling.readings.items():
+        for edition in reading.editions:
+            check_known(edition, rulebook.about.editions, "an edition of game.yml", problems)
+            if edition.name in stated:
+                wrong = f"a second reading that the edition {short(edition.name)!r} states"
+                problems.add(edition.place, wrong, "the one that it says, not what it could mean")
+            elif name == ruling.adopted.name and ruling.certainty in {"inferred", "chosen"}:
+                wrong = f"an edition states this reading, but the ruling is {ruling.certainty}"
+                problems.add(edition.place, wrong, "certainty: stated, or a reading without editions")
+            stated.add(edition.name)
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def _check_table(table: Table, rulebook: Rulebook, values: Mapping[str, Value], problems: Problems) -> None:
+    """Note a table whose parameter does not fit it."""
+    ref, value = table.parameter, lookup(values, table.parameter.name)
+    if not isinstance(value, Mapping):
+        tables = [name for name, table in values.items() if isinstance(table, Mapping)]
+        problems.add(ref.place, f"{ref.name!r} is no table", "a table parameter", name=ref.name, valid=tables)
+    elif table.kind == "thresholds" and not all(key.isdecimal() for key in value):
+        problems.add(ref.place, f"the keys of {ref.name!r} are no numbers", "kind: values")
+    elif table.kind == "thresholds" and (keys := rulebook.parameters[ref.name].keys):
+        _check_unit(keys, rulebook, problems)
+
+
+def _check_parameter(
+    parameter: Parameter, value: Value | None, rulebook: Rulebook, problems: Problems
+) -> None:
+    """Note units and keys that cannot be said."""
+    if parameter.unit:
+        _check_unit(parameter.unit, rulebook, problems)
+    keys = list(value) if isinstance(value, Mapping) else []
+    if not keys:
+        return
+    if parameter.keys is None:
+        expected = "keys: a noun for numbers, or the first part of the nouns of the names"
+        problems.add(parameter.place, "a table does not say what its keys are", expected)
+    elif all(key.isdecimal() for key in keys):
+        check_known(parameter.keys, rulebook.wordings.nouns, "a noun of wording.yml", problems)
+    else:
+        for key in keys:
+            noun = Ref(f"{parameter.keys.name}.{key}", parameter.keys.place)
+            check_known(noun, rulebook.wordings.nouns, "a noun of wording.yml for each key", problems)
+
+
+def _check_unit(unit: Ref, rulebook: Rulebook, problems: Problems) -> None:
+    """Note a unit that no number can stand before."""
+    nouns = rulebook.wordings.nouns
+    if check_known(unit, nouns, "a noun of wording.yml", problems):
+        noun = nouns[unit.name]
+        if not (noun.one and noun.other):
+            problems.add(unit.place, f"{unit.name!r} cannot be counted", "a noun with one and other")
+
+
+def _check_wordings(rulebook: Rulebook, problems: Problems) -> None:
+    """Note wordings and nouns that cannot be said, and wordings that tell what there is not."""
+    known = rulebook.wordings.statements
+    for wording in known.values():
+        for told in wording.tells:
+            if told.name not in known:
+                wrong = f"unknown statement {told.name!r}"
+                problems.add(told.place, wrong, "one of this file", name=told.name, valid=known)
+        if (wording.text is None) == (wording.one is None or wording.other is None or wording.count is None):
+            problems.add(wording.place, "a wording of neither kind", "text, or count with one and other")
+    for noun in rulebook.wordings.nouns.values():
+        if (noun.one is None) != (noun.other is None) or not (noun.one or noun.name):
+            problems.add(noun.place, "a noun that cannot be said", "name, or one and other, or all of them")

@@ -1,1 +1,0 @@
-"""Writing files so that nobody ever finds half of them."""

@@ -1,0 +1,1 @@
+"""A project: its sources loaded, checked, verified, and handed to whoever renders them."""

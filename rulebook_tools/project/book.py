@@ -1,0 +1,366 @@
+"""The facade: load a project's sources, check them, verify its examples, render its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rulebook_tools.catalogs.library import Library
+from rulebook_tools.catalogs.messages import label_messages
+from rulebook_tools.catalogs.notes import of_the_site
+from rulebook_tools.catalogs.progress import Domain
+from rulebook_tools.catalogs.review import Critique
+from rulebook_tools.catalogs.update import Renewal
+from rulebook_tools.checks.names import sheets_of
+from rulebook_tools.model import SITE_LANGUAGE, Site
+from rulebook_tools.project.game import LoadedGame
+from rulebook_tools.project.loading import read_game
+from rulebook_tools.project.outline import Outline, site_domain
+from rulebook_tools.sources.folders import CHECKOUT, LABELS, SITE, Folders
+from rulebook_tools.sources.rulebooks import load_site, package_labels
+from rulebook_tools.util.errors import Problem, Problems, UsageError, in_order, unknown
+from rulebook_tools.util.gc_tuning import uncollected
+
+if TYPE_CHECKING:
+    from rulebook_tools.engine.game import Game
+    from rulebook_tools.engine.vocabulary import Vocabulary
+    from rulebook_tools.examples.run import Run, Verified
+    from rulebook_tools.hugo.importer import Importer
+    from rulebook_tools.play import Recipe
+    from rulebook_tools.render.page import GamePrint, LanguageSite
+
+
+class Reviewed(NamedTuple):
+    """What is wrong with a project: problems, and warnings, which fail nothing."""
+
+    problems: Sequence[Problem]
+    warnings: Sequence[Problem]
+
+
+class Book:
+    """A project's sources without problems; catalogs are read when a language is asked for."""
+
+    def __init__(
+        self,
+        folders: Folders,
+        games: Mapping[str, LoadedGame],
+        outline: Outline,
+        shared: Library | None = None,
+        required: Sequence[str] = (),
+    ) -> None:
+        """Hold what was loaded; every text must be there in the languages that are `required`."""
+        self.folders = folders
+        self.games = games
+        self.outline = outline
+        self._shared = shared
+        self._required = required
+
+    @property
+    def site(self) -> Site:
+        """The texts that all games share."""
+        return self.outline.site
+
+    @cached_property
+    def library(self) -> Library:
+        """The catalogs of the site and of every game; in this package's own project, of its labels too."""
+        domains = [site_domain(self.site)]
+        if self.folders.root == CHECKOUT:
+            labels = list(label_messages(package_labels(Problems())))
+            domains.append(Domain(LABELS, SITE_LANGUAGE, labels, noted=partial(of_the_site, pages={})))
+        for id_, loaded in self.games.items():
+            rulebook = loaded.rulebook
+            language = rulebook.about.language.name
+            domains.append(
+                Domain(
+                    id_,
+                    language,
+                    [message for message in loaded.messages if not message.is_figure],
+                    rulebook.aliases,
+                    rulebook.fallback,
+                    self.outline.wanted(id_),
+                    noted=loaded.noted,
+                    nouns=loaded.nouns,
+                )
+            )
+        return Library(self.folders, domains, self._shared, self._required)
+
+    @cached_property
+    def critique(self) -> Critique:
+        """What readers of each language would say of the catalogs."""
+        return Critique(self.library)
+
+    @cached_property
+    def renewal(self) -> Renewal:
+        """What writes the catalogs."""
+        return Renewal(self.library)
+
+    @classmethod
+    def load(
+        cls,
+        root: Path,
+        names: Sequence[str] | None = None,
+        outline: Outline | None = None,
+        required: Sequence[str] = (),
+        *,
+        passed_over: Problems | None = None,
+    ) -> Book:
+        """Return the book of a project, or of some of its games; raise `SourceError` with every problem.
+
+        An `outline` that was loaded before, without problems, is not looked into again. What is wrong with
+        a game whose texts were all read, and its program, is `passed_over` where that is given: it is noted
+        there. Raises `UsageError` for a `required` language that the site does not have.
+        """
+        folders, problems = outline.folders if outline else Folders(root.resolve()), Problems()
+        games = {}
+        with uncollected():
+            for id_ in folders.game_ids() if names is None else names:
+                if (loaded := read_game(folders, id_, problems, passed_over)) is not None:
+                    games[id_] = loaded
+        shared = outline.library if outline else None
+        if outline is None:
+            abouts = {id_: loaded.rulebook.about for id_, loaded in games.items()}
+            outline = Outline.around(folders, abouts, problems)
+        problems.raise_any()
+        outline.choose_languages(required)
+        return cls(folders, games, outline, shared, required)
+
+    def after(self, before: Book) -> Book:
+        """Return the same book with those runs of an earlier one that would come out again."""
+        games = {
+            id_: loaded.after(before.games[id_]) if id_ in before.games else loaded
+            for id_, loaded in self.games.items()
+        }
+        return Book(self.folders, games, self.outline, self._shared, self._required)
+
+    @property
+    def languages(self) -> list[str]:
+        """The languages of the site."""
+        return self.outline.languages
+
+    def schemas(self) -> dict[str, bytes]:
+        """Return the schemas of the games' examples as files by name, each with a page that says the same.
+
+        Raises `SourceError` for executable rules that cannot say what examples they know.
+        """
+        from rulebook_tools.examples.vocabulary import description
+        from rulebook_tools.sources.schema_game import schema_name, schema_of_examples
+
+        found: dict[str, bytes] = {}
+        for id_, loaded in self.games.items():
+            said = loaded.readings.vocabulary
+            if said is not None:
+                found[f"{schema_name(id_)}.json"] = schema_of_examples(id_, said)
+                found[f"{schema_name(id_)}.md"] = description(id_, said).encode()
+        return found
+
+    def check(self) -> list[Problem]:
+        """Return every problem there is: catalogs, translations, examples, coverage."""
+        return list(self.reviewed.problems)
+
+    @cached_property
+    def reviewed(self) -> Reviewed:
+        """Everything that is wrong; in a catalog that is in work it is but a warning."""
+        library, in_work = self.library, self.library.in_work
+        languages = list(dict.fromkeys((*library.languages, *library.wanted)))
+        found = self.critique.style_problems(languages) + library.problems(languages)
+        for language in languages:
+            found += library.missing(language)
+        for loaded in self.games.values():
+            found += [problem for run in loaded.runs.values() for problem in run.problems]
+            found += loaded.coverage()
+            found += loaded.record_problems
+        problems = in_order(found)
+        return Reviewed(
+            [problem for problem in problems if problem.place.file not in in_work],
+            [*self.outline.warnings, *(each for each in problems if each.place.file in in_work)],
+        )
+
+    def choose_languages(self, names: Sequence[str]) -> list[str]:
+        """Return the languages that names ask for, each once; all without any.
+
+        Raises `UsageError` for one that the site does not have.
+        """
+        return self.outline.choose_languages(names)
+
+    def choose(self, names: Sequence[str]) -> list[tuple[LoadedGame, Run]]:
+        """Return the runs that names ask for, each once: of a game, or `game/example`; all without any.
+
+        Raises `UsageError` for a name that is neither.
+        """
+        from rulebook_tools.project.verification import choose
+
+        found = choose(self.games, names)
+        return [(loaded, loaded.runs[example.id.name]) for loaded, example in found]
+
+    def playable(self, name: str, options: Mapping[str, str] | None = None) -> Game[Any, Any]:
+        """Return the executable rules of a game, under the readings of `options` where it names some.
+
+        Raises `UsageError` for a game that has none, and for an unknown option or reading.
+        """
+        loaded = self._game(name)
+        if loaded.game is None:
+            raise UsageError(f"{name} has no executable rules")
+        return loaded.readings.under(options) if options else loaded.game
+
+    def vocabulary(self, name: str) -> Vocabulary:
+        """Return what the examples of a game can say.
+
+        Raises `UsageError` for a game without executable rules, `SourceError` where these raise something.
+        """
+        said = self._game(name).readings.vocabulary
+        if said is None:
+            raise UsageError(f"{name} has no executable rules")
+        return said
+
+    def recipe(self, name: str, options: Mapping[str, str]) -> Recipe | None:
+        """Return what other processes make the same game of as `playable`, if it has executable rules."""
+        return self._game(name).readings.recipe(options)
+
+    def record(self, names: Sequence[str] = ()) -> Iterator[tuple[str, bytes]]:
+        """Yield the file of each game, by its path in the project, with what random games come to.
+
+        These are played now, of the games that are named, or of all that can be played. Raises `UsageError`
+        for a game that has no executable rules, `RulebookError` where these break off a game.
+        """
+        playable = [game for game, loaded in self.games.items() if loaded.game is not None]
+        if not names and not playable:
+            raise UsageError("no game has executable rules")
+        for name in dict.fromkeys(names or playable):
+            loaded = self._game(name)
+            yield loaded.random_games_path, loaded.record()
+
+    def verify(self, names: Sequence[str] = ()) -> list[Verified]:
+        """Return what became of the examples that names ask for; raise `UsageError` as `choose` does."""
+        from rulebook_tools.examples.run import verified
+
+        return [verified(loaded.rulebook.id, run) for loaded, run in self.choose(names)]
+
+    def verify_folder(self, folder: Path, game: str) -> list[Verified]:
+        """Return what became of the examples in a folder of one's own, a file each.
+
+        A file with a fault is told, and the others are run. Raises `UsageError` where there is none.
+        """
+        from rulebook_tools.project.verification import verify_files
+
+        return verify_files(self.folders, folder, self._game(game))
+
+    def render(
+        self,
+        language: str,
+        languages: Sequence[str] | None = None,
+        *,
+        repo_url: str = "",
+    ) -> LanguageSite:
+        """Return the pages in one language, linked to the same pages in `languages` (all, if not given).
+
+        Objections to rulings go to the repository at `repo_url`, if there is one.
+        Raises `UsageError` for a language that the site does not have.
+        """
+        from rulebook_tools.render.site_pages import render_site
+
+        self.choose_languages([language])
+        linked = languages or self.languages
+        prints = [self.render_game(game, language, linked, repo_url=repo_url) for game in self.games]
+        return render_site(self.site, prints, language, self.library.for_language(SITE, language))
+
+    def render_game(
+        self,
+        game: str,
+        language: str,
+        languages: Sequence[str],
+        only: str | None = None,
+        *,
+        repo_url: str = "",
+        marked: bool = False,
+    ) -> GamePrint:
+        """Return the pages of one game in one language, linked to the same pages in `languages`.
+
+        Of the pages beside an `only` path, the titles alone are made. Objections to rulings go to the
+        repository at `repo_url`. If `marked`, each text names its message. Raises `SourceError` where the
+        rules fail under a reading that examples are tried with.
+        """
+        from rulebook_tools.render.site_pages import render_game
+
+        catalogs = {domain: self.library.for_language(domain, language) for domain in (SITE, game)}
+        loaded = self._game(game)
+        made = render_game(
+            loaded.content,
+            self.site,
+            language,
+            languages,
+            catalogs,
+            repo_url=repo_url,
+            only=only,
+            marked=marked,
+            sheets=sheets_of(self.folders, game, language),
+        )
+        return replace(made, warnings=(*self.library.broken(game, language), *loaded.record_problems))
+
+    def hugo_page(self, game: str, language: str | None = None) -> str:
+        """Return a game's rules in one language, or in that of its source, as a Hugo page.
+
+        Raises `UsageError` for a game or a language that is not there.
+        """
+        from rulebook_tools.render.hugo_page import hugo_page
+
+        loaded = self._game(game)
+        chosen = language or loaded.rulebook.about.language.name
+        self.choose_languages([chosen])
+        catalogs = {domain: self.library.for_language(domain, chosen) for domain in (SITE, game)}
+        return hugo_page(self.site, loaded.content, chosen, catalogs)
+
+    def untranslated(self, game: str, language: str | None = None) -> int:
+        """Return how many texts of a game stand in another language on its pages in this one."""
+        counts = [each for each in self.library.status() if (each.domain, each.language) == (game, language)]
+        return sum(each.total - each.counts["translated"] - each.counts["fuzzy"] for each in counts)
+
+    def sources_page(self, game: str, language: str | None = None) -> str:
+        """Return all sources of a game as one Hugo page.
+
+        Raises `UsageError` for a language that they are not written in.
+        """
+        from rulebook_tools.hugo.export.sources_page import sources_page
+
+        rulebook = self._game(game).rulebook
+        source = rulebook.about.language.name
+        if language not in {None, source}:
+            raise UsageError(f"the sources of {game} are written in {source}, not in {language}")
+        return sources_page(rulebook, self.folders)
+
+    def _game(self, name: str) -> LoadedGame:
+        if name not in self.games:
+            raise UsageError(unknown("game", name, self.games))
+        return self.games[name]
+
+
+def sound_outline(folders: Folders) -> Outline:
+    """Return the outline of a project; raise `SourceError` with its problems and those of its games."""
+    problems = Problems()
+    outline = Outline.load(folders, problems)
+    if problems.found:
+        Book.load(folders.root)
+    problems.raise_any()
+    return outline
+
+
+def importer(root: Path) -> Importer:
+    """Return what imports pages into a project, which need not have a game yet.
+
+    Raises `SourceError` where the site's texts have problems.
+    """
+    from rulebook_tools.hugo.destination import Destination
+    from rulebook_tools.hugo.importer import Importer
+    from rulebook_tools.render.icons import icon_svg
+
+    folders, problems = Folders(root.resolve()), Problems()
+    site = load_site(folders, problems)
+    problems.raise_any()
+    critique = Critique(Library(folders, [site_domain(site)]))
+    return Importer(
+        Destination(
+            folders, critique.quotation_marks, lambda name: icon_svg(name) is not None, tuple(site.pages)
+        )
+    )

@@ -1,0 +1,233 @@
+"""A game in use: its sources with its figures and its executable rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from rulebook_tools.engine.game import Game, GameFactory
+from rulebook_tools.engine.guard import Aside, Broken, Guard
+from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.engine.scenes import Scene
+from rulebook_tools.engine.typical import typical_of
+from rulebook_tools.examples.run import Run
+from rulebook_tools.games import EngineFile, program_files
+from rulebook_tools.model import Rulebook
+from rulebook_tools.sources.choice import Choice
+from rulebook_tools.sources.parameter_values import lookup
+from rulebook_tools.sources.rulebooks import RANDOM_GAMES, random_games_file, read_random_games, sealed
+from rulebook_tools.util.cache import key_of
+from rulebook_tools.util.errors import Place, Problem, Problems, RulebookError, SourceError, UsageError
+from rulebook_tools.verify.referee import Readings, Referee, adopted
+
+if TYPE_CHECKING:
+    from rulebook_tools.catalogs.messages import Message
+    from rulebook_tools.catalogs.notes import Notes
+    from rulebook_tools.catalogs.speech import Speech
+    from rulebook_tools.engine.kit.program import Program
+    from rulebook_tools.model.random_games import RandomGames
+    from rulebook_tools.render.game_content import GameContent
+    from rulebook_tools.sources.folders import Folders
+
+
+@dataclass(frozen=True)
+class LoadedGame:
+    """A game's sources, its figures, and its executable rules under its rulings."""
+
+    rulebook: Rulebook
+    parameters: Parameters
+    game: Game[Any, Any] | None
+    factory: GameFactory[Any, Any] | None = None
+    own: EngineFile | None = None
+    """The project's own file that the executable rules come from."""
+    messages: Sequence[Message] = field(default=(), compare=False)
+    """All that there is to translate, where all sources were read."""
+    known: Mapping[str, Run] = field(default_factory=dict, compare=False)
+    """Runs of examples that were made before, by id."""
+    whole: Callable[[], LoadedGame] | None = None
+    """What reads all sources of the game, where only those were read that examples rest on."""
+    folders: Folders | None = field(default=None, compare=False)
+    """Where the sources lie, where all were read."""
+
+    @cached_property
+    def readings(self) -> Readings:
+        """Its executable rules under every reading of its rulings."""
+        return Readings(self.rulebook, self.parameters, self.game, self.factory, self.own)
+
+    @cached_property
+    def referee(self) -> Referee:
+        """What runs examples against these rules."""
+        return Referee(self.readings, lambda: self.speech)
+
+    @cached_property
+    def speech(self) -> Speech:
+        """The game's words in the language of its sources.
+
+        Raises `SourceError` where these have not been read whole so far, and there is something wrong.
+        """
+        if self.whole is not None:
+            return self.whole().speech
+        from rulebook_tools.catalogs.speech import Speech
+
+        return Speech(self.rulebook, self.parameters, self.rulebook.about.language.name)
+
+    def noted(self, messages: Iterable[Message]) -> Iterator[Message]:
+        """Yield messages of the game with notes on where they stand and what is filled into them."""
+        return self.notes.of(messages)
+
+    def nouns(self, message: Message, path: str) -> Sequence[str]:
+        """Return the nouns that a placeholder of a message can print, as far as that is known."""
+        return self.notes.nouns(message, path)
+
+    @cached_property
+    def notes(self) -> Notes:
+        """What there is to tell translators of the game's messages."""
+        from rulebook_tools.catalogs.notes import notes_of
+        from rulebook_tools.render.addresses import addresses_of_texts
+
+        return notes_of(self.rulebook, self.speech, addresses_of_texts(self.rulebook), typical_of(self.game))
+
+    def coverage(self) -> list[Problem]:
+        """Return what no example of the game meets or reads; nothing where the rules could not play them."""
+        from rulebook_tools.verify.completeness import check_coverage
+
+        problems = Problems()
+        if any(run.is_broken for run in self.runs.values()):
+            return []
+        try:
+            comparisons = self.referee.comparisons
+            with Guard():
+                check_coverage(self.rulebook, self.game, self.runs.values(), problems, comparisons)
+        except SourceError as error:
+            return list(error.problems)
+        except Broken as broken:
+            place = self.rulebook.about.place
+            problems.found.append(self.readings.problem(broken.error, place, "while asked what they can do"))
+        return problems.found
+
+    @cached_property
+    def exhibits(self) -> Mapping[str, Sequence[Scene]]:
+        """The pictures that the executable rules offer of what their parameters fix, by name."""
+        game = None if self.game is None else self.readings.checked({})
+        offered = getattr(game, "exhibits", None)
+        return {} if offered is None else dict(offered())
+
+    @cached_property
+    def content(self) -> GameContent:
+        """The game as pages show it."""
+        from rulebook_tools.render.game_content import GameContent
+
+        return GameContent(
+            self.rulebook,
+            self.parameters,
+            self.runs,
+            self.program,
+            self.exhibits,
+            lambda: self.referee.comparisons,
+            self.choice,
+            players=self.numbers,
+            recorded=lambda: self.random_games,
+        )
+
+    @cached_property
+    def choice(self) -> Choice:
+        """What there is to choose of the game before it is played."""
+        scenes = [scene for each in self.exhibits.values() for scene in each]
+        return Choice(self.rulebook, self.parameters, self.numbers, self.readings.usual, scenes)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of players that it can be played with, as far as that is known."""
+        return tuple(self.rulebook.about.players if self.game is None else self.game.players)
+
+    @property
+    def program(self) -> Program:
+        """The executable rules as text."""
+        from rulebook_tools.engine.kit.program import Program
+
+        if self.game is None:
+            return Program()
+        if self.own is None:
+            return Program.of(self.factory)
+        return Program.of(self.factory, self.own.shown)
+
+    @property
+    def random_games(self) -> RandomGames | None:
+        """What the recorded random games came to; None without a record of the game as it is now."""
+        return self._recorded[0]
+
+    @property
+    def record_problems(self) -> Sequence[Problem]:
+        """What is wrong with the record of random games: it cannot be read, or is out of date."""
+        return self._recorded[1]
+
+    @cached_property
+    def _recorded(self) -> tuple[RandomGames | None, Sequence[Problem]]:
+        id_, problems = self.rulebook.id, Problems()
+        found = None if self.folders is None else read_random_games(self.folders, id_, problems)
+        if problems.found:
+            because = (f"`rulebook record {id_}` writes the file anew",)
+            return None, [replace(each, because=because) for each in problems.found]
+        place = Place(self.random_games_path)
+        if found is not None and self.game is None:
+            problems.add(place, "random games of rules that nothing executes", "no such file")
+        elif found is not None and found != sealed(found, self._played_with):
+            wrong = "out of date: not what random games come to with these figures, rulings and rules"
+            problems.add(place, wrong, f"what `rulebook record {id_}` writes")
+        return (None if problems.found else found), problems.found
+
+    @cached_property
+    def _played_with(self) -> str:
+        """The key of what decides random games: figures that are read, rulings, the program."""
+        read = sorted(self.game.parameters) if self.game else ()
+        figures = [(path, lookup(self.parameters.values, path)) for path in read]
+        sources = json.dumps([figures, adopted(self.rulebook)])
+        return key_of(sources, *program_files(self.rulebook.id, self.own))
+
+    @property
+    def random_games_path(self) -> str:
+        """The file with what random games come to, by its path in the project."""
+        return f"docs/games/{self.rulebook.id}/{RANDOM_GAMES}"
+
+    def record(self) -> bytes:
+        """Return the content of that file, for which random games are played now.
+
+        Raises `UsageError` without executable rules, `RulebookError` where these break off a game.
+        """
+        from rulebook_tools.play.random_games import play_random_games
+
+        if self.game is None:
+            raise UsageError(f"{self.rulebook.id} has no executable rules")
+        try:
+            found = play_random_games(self.game)
+        except RulebookError as error:
+            raise RulebookError(f"{self.rulebook.id}: {error}; nothing is recorded") from error
+        return random_games_file(sealed(found, self._played_with), self.random_games_path)
+
+    @cached_property
+    def runs(self) -> Mapping[str, Run]:
+        """The runs of the game's own examples, by id."""
+        with Aside():
+            return {
+                example.id.name: self.known.get(example.id.name) or self.referee.run(example)
+                for example in self.rulebook.examples
+            }
+
+    def after(self, before: LoadedGame) -> LoadedGame:
+        """Return the same game with those runs of an earlier state of it that would come out again."""
+        same = (
+            self.parameters.values == before.parameters.values
+            and self.rulebook.wordings == before.rulebook.wordings
+            and adopted(self.rulebook) == adopted(before.rulebook)
+            and (self.own and self.own.content) == (before.own and before.own.content)
+            and (self.own is not None or self.factory is before.factory)
+        )
+        if not same:
+            return self
+        examples = {example.id.name: example for example in self.rulebook.examples}
+        runs = vars(before).get("runs", before.known)
+        known = {id_: run for id_, run in runs.items() if run.passed and run.example == examples.get(id_)}
+        return replace(self, known=known)

@@ -1,0 +1,167 @@
+"""Loading a game: its sources with the executable rules that go with them, what does not fit noted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rulebook_tools.engine.game import Game, GameFactory
+from rulebook_tools.engine.guard import Broken, Guard
+from rulebook_tools.engine.parameters import ParameterError, Parameters
+from rulebook_tools.games import EngineFile, find_game, lacking, unusable
+from rulebook_tools.model import Rulebook
+from rulebook_tools.project.game import LoadedGame
+from rulebook_tools.sources.choice import Choice, check_choice
+from rulebook_tools.sources.folders import Folders, read_bytes
+from rulebook_tools.sources.parameter_values import parameter_values
+from rulebook_tools.sources.rulebooks import load_rulebook
+from rulebook_tools.util.errors import Place, Problem, Problems, SourceError
+from rulebook_tools.verify.referee import adopted, options_of
+
+
+def read_game(
+    folders: Folders, id_: str, problems: Problems, passed_over: Problems | None = None
+) -> LoadedGame | None:
+    """Return a game of a project, all of its sources read and checked; None with the problems noted.
+
+    Where its texts and its program are whole, what else is wrong is noted as `passed_over`, if that is given.
+    """
+    found, loaded, unfit = Problems(), None, Problems()
+    rulebook = load_rulebook(folders, id_, found)
+    if rulebook is not None and not found.incomplete:
+        loaded = load_game(rulebook, folders, unfit)
+    is_whole = not found.found and loaded is not None and (loaded.game is not None or loaded.factory is None)
+    noted = problems if passed_over is None or not is_whole else passed_over
+    problems.found += found.found
+    noted.found += unfit.found
+    return loaded
+
+
+def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
+    """Return a game with its engine; note where the two do not fit, and what is wrong in its texts."""
+    from rulebook_tools.catalogs.messages import rulebook_messages
+    from rulebook_tools.checks.references import check_pictures, check_references
+    from rulebook_tools.verify.completeness import check_contract, check_exhibits
+
+    messages = rulebook_messages(rulebook)
+    check_references(rulebook, messages, problems)
+    check_pictures(rulebook, folders, problems)
+    _check_names(rulebook, problems)
+    known = len(problems.found)
+    loaded = replace(use_game(rulebook, folders, problems), messages=messages, folders=folders)
+    game, is_fit = loaded.game, len(problems.found) == known
+    if game is not None or loaded.factory is None:
+        readings = loaded.readings
+        check_choice(Choice(rulebook, usual=readings.usual), readings.options, problems)
+    if rulebook.about.engine is not None or (game is None and not (is_fit and loaded.factory is None)):
+        return loaded
+    try:
+        with Guard():
+            if game is not None:
+                _check_players(rulebook, game, problems)
+            check_contract(rulebook, game, loaded.parameters, problems)
+            if game is not None:
+                check_exhibits(rulebook, game, loaded.exhibits, problems)
+    except Broken as broken:
+        problems.found.append(_unusable(rulebook.id, loaded.own, broken.error))
+        return replace(loaded, game=None)
+    return loaded
+
+
+def use_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
+    """Return a game with its engine; note where that cannot be made of its figures and readings."""
+    parameters = parameter_values(rulebook.parameters, Problems())
+    if rulebook.about.engine is not None:
+        return LoadedGame(rulebook, parameters, None)
+    own = None
+    if (path := folders.engine(rulebook.id)) is not None:
+        content = read_bytes(folders, path, problems)
+        if content is None:
+            return LoadedGame(rulebook, parameters, None)
+        own = EngineFile(path, folders.shown(path), content)
+    try:
+        factory = find_game(rulebook.id, own)
+    except SourceError as error:
+        problems.found += error.problems
+        return LoadedGame(rulebook, parameters, None, own=own)
+    game = None
+    try:
+        with Guard():
+            game = None if factory is None else _made(factory, rulebook, parameters, problems)
+    except Broken as broken:
+        problems.found.append(_unusable(rulebook.id, own, broken.error))
+    return LoadedGame(rulebook, parameters, game, factory, own)
+
+
+def _unusable(game: str, own: EngineFile | None, raised: BaseException) -> Problem:
+    """Return what to say of executable rules that raised something while they were made or asked."""
+    return unusable(game, raised) if own is None else own.problem(raised)
+
+
+def _made(
+    factory: GameFactory[Any, Any], rulebook: Rulebook, parameters: Parameters, problems: Problems
+) -> Game[Any, Any] | None:
+    """Return the game under its rulings; note options and parameters that do not fit."""
+    options = options_of(factory)
+    for ruling in rulebook.rulings.values():
+        if ruling.option and set(options.get(ruling.option.name, ())) != set(ruling.readings):
+            valid = ", ".join(f"{name}: {' or '.join(readings)}" for name, readings in options.items())
+            problems.add(ruling.option.place, f"the option {ruling.option.name!r} with these readings", valid)
+    try:
+        game = factory(parameters, adopted(rulebook))
+    except ParameterError as error:
+        name = error.path.partition(".")[0]
+        if parameter := rulebook.parameters.get(name):
+            problems.add(parameter.place, f"{error.path}: {error.wrong}", error.expected)
+        elif name != "options" or not problems.found:  # else told at the ruling, just before
+            place = Place(f"docs/games/{rulebook.id}/parameters.yml")
+            wrong = f"the engine reads the parameter {name!r}, which is missing"
+            problems.add(place, wrong, error.expected, name=name, valid=rulebook.parameters)
+        return None
+    if names := lacking(game):
+        wrong = f"the game of {rulebook.id} lacks {', '.join(names)}"
+        raise AttributeError(f"{wrong}; see rulebook_tools/engine/game.py")
+    players: object = game.players
+    if not isinstance(players, range) or not players:
+        raise TypeError(f"the players of {rulebook.id} are {players!r}; expected range(2, 5) or the like")
+    _check_renamed(rulebook, game, problems)
+    return game
+
+
+def _check_renamed(rulebook: Rulebook, game: Game[Any, Any], problems: Problems) -> None:
+    """Note rules that the game cites by an id that they had before."""
+    for id_, block in rulebook.blocks.items():
+        for alias in block.aliases:
+            if alias.name in game.rules:
+                wrong = f"the engine cites {alias.name!r}, which is called {id_!r} now"
+                problems.add(alias.place, wrong, f"{id_!r} in the engine")
+
+
+def _check_players(rulebook: Rulebook, game: Game[Any, Any], problems: Problems) -> None:
+    """Note rules for numbers of players that the game is not made for, and other numbers for the game."""
+    least, most = game.players[0], game.players[-1]
+    if rulebook.about.players and set(rulebook.about.players) != set(game.players):
+        wrong = f"other numbers of players than the executable rules are for: {least} to {most}"
+        problems.add(rulebook.about.place, wrong, "no key players, since they say it")
+    for block in rulebook.blocks.values():
+        for number in block.players:
+            if number not in game.players:
+                problems.add(block.place, f"a rule for {number} players", f"{least} to {most}")
+
+
+def _check_names(rulebook: Rulebook, problems: Problems) -> None:
+    """Note languages and icons that are none."""
+    from rulebook_tools.catalogs.languages import expected_language, is_known
+    from rulebook_tools.render.icons import icon_svg
+
+    about = rulebook.about
+    for named in (about.language, *(about.fallback or ()), *(about.languages or ())):
+        if not is_known(named.name):
+            wrong = f"unknown language {named.name!r}"
+            problems.add(
+                named.place, wrong, expected_language(named.name, "a language tag such as en or pt_BR")
+            )
+    for icon in (about.icon, *(block.icon for block in rulebook.blocks.values())):
+        if icon and icon_svg(icon.name) is None:
+            expected = "a drawing, such as drawing/coin, or an icon of the theme, such as material/anchor"
+            problems.add(icon.place, f"no icon {icon.name!r}", expected)

@@ -1,0 +1,107 @@
+"""What is around the games of a project: the site's own texts, and what each game says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+
+from rulebook_tools.catalogs.languages import check_languages
+from rulebook_tools.catalogs.library import Library, languages_of
+from rulebook_tools.catalogs.messages import label_messages, site_messages
+from rulebook_tools.catalogs.notes import of_the_site
+from rulebook_tools.catalogs.progress import Domain
+from rulebook_tools.catalogs.translations import Catalog
+from rulebook_tools.checks.references import check_credits, check_site
+from rulebook_tools.model import FALLBACK, About, Site
+from rulebook_tools.sources.assets import check_docs
+from rulebook_tools.sources.folders import SITE, Folders
+from rulebook_tools.sources.rulebooks import load_about, load_site
+from rulebook_tools.util.errors import Problem, Problems, UsageError, unknown
+
+WELCOME = "home"
+"""The page that a site begins with."""
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A project's own texts, and what each of its games says of itself."""
+
+    folders: Folders
+    site: Site
+    abouts: Mapping[str, About]
+    warnings: Sequence[Problem] = field(default=(), compare=False)
+    """What its files can do to readers."""
+
+    @classmethod
+    def load(cls, folders: Folders, problems: Problems) -> Outline:
+        """Return the outline of a project; note what is wrong with it, and what does not fit together."""
+        found = {id_: load_about(folders, id_, problems) for id_ in folders.game_ids()}
+        abouts = {id_: about for id_, about in found.items() if about is not None}
+        return cls.around(folders, abouts, problems)
+
+    @classmethod
+    def around(cls, folders: Folders, abouts: Mapping[str, About], problems: Problems) -> Outline:
+        """Return the outline of a project whose games were read before; note what is wrong with it."""
+        warnings = check_docs(folders, problems)
+        site = load_site(folders, problems)
+        check_site(site, folders.game_ids(), problems)
+        named = [*site.identity.languages] if site.identity else []
+        named += [site.identity.language] if site.identity and site.identity.language else []
+        for about in abouts.values():
+            check_credits(about, site, problems)
+            named += [about.language, *(about.fallback or ()), *(about.languages or ())]
+        check_languages(folders, named, problems)
+        return cls(folders, site, abouts, warnings)
+
+    @property
+    def languages(self) -> list[str]:
+        """The languages of the site, as `Library.languages`."""
+        own = {self.site.language} if site_domain(self.site).own else set[str]()
+        sources = own | {about.language.name for about in self.abouts.values()}
+        return languages_of(sources, self.folders, self.site.language)
+
+    @property
+    def stand_in(self) -> Mapping[str, Sequence[str]]:
+        """The games, each with the languages that stand in for a missing translation."""
+        return {id_: about.stand_in for id_, about in self.abouts.items()}
+
+    def choose_languages(self, names: Sequence[str]) -> list[str]:
+        """Return the languages that names ask for, each once; all without any.
+
+        Raises `UsageError` for one that the site does not have.
+        """
+        for name in names:
+            if name not in self.languages:
+                raise UsageError(unknown("language", name, self.languages))
+        return list(dict.fromkeys(names or self.languages))
+
+    def catalogs(self, language: str) -> Sequence[Catalog]:
+        """Return the catalogs of the site's own texts, those asked first first."""
+        return self.library.for_language(SITE, language)
+
+    def wanted(self, game: str) -> Sequence[str]:
+        """Return the languages that a game must be complete in."""
+        named = self.abouts[game].languages
+        return self.site.wanted if named is None else [ref.name for ref in named]
+
+    @cached_property
+    def library(self) -> Library:
+        """The catalogs of the site's own texts."""
+        return Library(self.folders, [site_domain(self.site)])
+
+
+def site_domain(site: Site) -> Domain:
+    """Return what the site's catalogs translate: the project's own texts, and labels that come with us."""
+    brought = {name: label for name, label in site.labels.items() if name not in site.own}
+    keys = frozenset(message.key for message in label_messages(brought))
+    pages = {name: f"{'index' if name == WELCOME else name}.html" for name in site.pages}
+    return Domain(
+        SITE,
+        site.language,
+        site_messages(site),
+        fallback=FALLBACK,
+        wanted=site.wanted,
+        brought=keys,
+        noted=partial(of_the_site, pages=pages),
+    )

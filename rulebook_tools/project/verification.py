@@ -1,0 +1,127 @@
+"""Worked examples run against the rules, with no more read than they rest on: not the words, nor other games.
+
+What fails is told in words, and for these all sources of its game are read and checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from rulebook_tools.checks.names import check_example
+from rulebook_tools.engine.guard import Aside
+from rulebook_tools.examples.run import Verified, verified
+from rulebook_tools.model import Example
+from rulebook_tools.project.game import LoadedGame
+from rulebook_tools.project.loading import read_game, use_game
+from rulebook_tools.sources.aliases import renamed_example
+from rulebook_tools.sources.folders import Folders, yaml_files
+from rulebook_tools.sources.rulebooks import load_example, load_rulebook
+from rulebook_tools.util.errors import Place, Problems, UsageError, in_order, unknown
+
+
+def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:
+    """Return what became of the examples that names ask for: of a game, or `game/example`; all without any.
+
+    Raises `UsageError` for a name that is neither, `SourceError` with every problem of what was read.
+    """
+    ids = folders.game_ids()
+    asked = dict.fromkeys(name.partition("/")[0] for name in names or ids)
+    for id_ in asked:
+        if id_ not in ids:
+            raise UsageError(unknown("game", id_, ids))
+    problems, games = Problems(), {}
+    for id_ in asked:
+        games[id_] = _load(folders, id_, problems, with_examples=True)
+    problems.raise_any()
+    found = choose({id_: loaded for id_, loaded in games.items() if loaded is not None}, names)
+    with Aside():
+        return [
+            verified(loaded.rulebook.id, loaded.referee.run(each, is_shown=False)) for loaded, each in found
+        ]
+
+
+def verify_folder(folders: Folders, folder: Path, game: str) -> list[Verified]:
+    """Return what became of the examples in a folder of one's own, a file each, as `verify_files` does.
+
+    Raises `UsageError` for a game that is not there, `SourceError` with every problem of what was read.
+    """
+    if game not in (ids := folders.game_ids()):
+        raise UsageError(unknown("game", game, ids))
+    problems = Problems()
+    loaded = _load(folders, game, problems, with_examples=False)
+    problems.raise_any()
+    assert loaded is not None  # noqa: S101 -- else there was a problem
+    return verify_files(folders, folder, loaded)
+
+
+def verify_files(folders: Folders, folder: Path, loaded: LoadedGame) -> list[Verified]:
+    """Return what became of the examples in a folder, a file each.
+
+    A file with a fault is told, and the others are run. Raises `UsageError` where there is none.
+    """
+    if not folder.is_dir():
+        raise UsageError(f"{folder}: no such folder of examples")
+    problems = Problems()
+    paths = yaml_files(folders, folder.resolve(), problems)
+    problems.raise_any()
+    if not paths:
+        raise UsageError(f"{folder}: no example in it; expected YAML files, one for each example")
+    with Aside():
+        return [_verify_file(folders, path, loaded) for path in paths]
+
+
+def choose(games: Mapping[str, LoadedGame], names: Sequence[str]) -> Iterator[tuple[LoadedGame, Example]]:
+    """Yield the examples that names ask for, each once: of a game, or `game/example`; all without any.
+
+    Raises `UsageError` for a name that is neither.
+    """
+    chosen: dict[tuple[str, str], tuple[LoadedGame, Example]] = {}
+    for asked in names or games:
+        id_, _, name = asked.partition("/")
+        if id_ not in games:
+            raise UsageError(unknown("game", id_, games))
+        loaded = games[id_]
+        examples = {example.id.name: example for example in loaded.rulebook.examples}
+        if name and name not in examples:
+            raise UsageError(unknown("example", name, examples))
+        for each in [name] if name else examples:
+            chosen[id_, each] = loaded, examples[each]
+    yield from chosen.values()
+
+
+def _load(folders: Folders, game: str, problems: Problems, *, with_examples: bool) -> LoadedGame | None:
+    """Return a game without its words; where anything is wrong, all that is wrong with it is noted."""
+    found = Problems()
+    rulebook = load_rulebook(folders, game, found, with_words=False, with_examples=with_examples)
+    if rulebook is not None and not found.found:
+        loaded = use_game(rulebook, folders, found)
+        for example in rulebook.examples:
+            check_example(example, rulebook, found)
+        can_be_played = loaded.game is not None or rulebook.about.engine is not None
+        if can_be_played and not found.found:
+            return replace(loaded, whole=cache(lambda: _whole(folders, game)))
+    return read_game(folders, game, problems)
+
+
+def _whole(folders: Folders, game: str) -> LoadedGame:
+    problems = Problems()
+    loaded = read_game(folders, game, problems)
+    problems.raise_any()
+    assert loaded is not None  # noqa: S101 -- else there was a problem
+    return loaded
+
+
+def _verify_file(folders: Folders, path: Path, loaded: LoadedGame) -> Verified:
+    problems = Problems()
+    example = load_example(folders, path, problems)
+    if example is not None:
+        example = renamed_example(example, loaded.rulebook.aliases)
+        check_example(example, loaded.rulebook, problems)
+    if example is None or problems.found:
+        place = Place(folders.shown(path))
+        id_ = place.name.removesuffix(path.suffix)
+        return Verified(loaded.rulebook.id, id_, place, problems=in_order(problems.found))
+    return verified(loaded.rulebook.id, loaded.referee.run(example, is_shown=False))

@@ -1,0 +1,254 @@
+"""The MkDocs plugin `rulebook`: gives MkDocs finished pages to put a frame around."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+from jinja2 import BytecodeCache, Environment
+from jinja2.bccache import Bucket
+from markupsafe import Markup, escape
+from mkdocs.config.base import Config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page as MkDocsPage
+from mkdocs.structure.toc import get_toc
+from mkdocs.theme import Theme
+from mkdocs.utils import get_build_timestamp
+
+from rulebook_tools.project.book import Book
+from rulebook_tools.publish.live import allowing_reload
+from rulebook_tools.publish.offline import WORKER, farewell, keep_alone
+from rulebook_tools.publish.place import site_place
+from rulebook_tools.publish.revision import epoch_of, revision_of
+from rulebook_tools.publish.sitemap import write_sitemap
+from rulebook_tools.publish.styles import STYLES, gathered
+from rulebook_tools.render.frame import THEME, Frame, toc_tokens
+from rulebook_tools.render.policy import SETTING, policy, wrong_sources
+from rulebook_tools.render.search import FIELDS, LANGUAGE, SEPARATOR
+from rulebook_tools.render.template import LANGUAGE_FILTERS
+from rulebook_tools.sources.assets import is_published
+from rulebook_tools.util.errors import RulebookError, SourceError, in_order, summed_up
+
+LOGGER = get_plugin_logger("rulebook")
+HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
+SEARCH = "material/search"
+EXPECTED_SOURCES = "expected sources by directive, such as {img-src: https://pictures.example}"
+FOREIGN = re.compile(r"(?:https?:)?//[^\s;,?#]+")
+"""The address of a file that lies elsewhere, as far as a source of a policy names it."""
+LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
+"""Names the language of a plain `mkdocs build` or `mkdocs serve`; the first of the site, if it is not set."""
+
+
+class Compiled(BytecodeCache):
+    """Templates as a process has compiled them: those of the theme frame one language after another."""
+
+    def __init__(self) -> None:
+        self._codes: dict[tuple[str, str], CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give a template the code that its text was compiled to before."""
+        bucket.code = self._codes.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the code of a template."""
+        if bucket.code is not None:
+            self._codes[bucket.key, bucket.checksum] = bucket.code
+
+
+COMPILED = Compiled()
+
+
+class Settings(Config):  # type: ignore[no-untyped-call]
+    """The plugin has no settings: what it needs, the sources say."""
+
+
+class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
+    """Pages come from `frame`; where none is given, from the project of the configuration."""
+
+    frame: Frame | None = None
+    published: Mapping[str, str] = {}
+    """The files that are published as they are: where, and where they come from."""
+
+    styles = ""
+    """Our stylesheets, as one."""
+    is_served = False
+    is_alone = False
+    """Whether MkDocs was started by itself: the site has one language, at its root."""
+
+    def on_startup(self, *, command: str, **_: Any) -> None:
+        """Note whether pages are served while they are written, or built."""
+        self.is_served = command == "serve"
+
+    @event_priority(100)  # before plugins that read the theme's language
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Set what all pages need; raise `PluginError` where the sources have problems."""
+        if self.frame is None:
+            self.is_alone = True
+            root, site_dir = Path(config.docs_dir).parent, Path(config.site_dir)
+            self.frame = _rendered(root, site_dir, config.repo_url or "")
+        frame = self.frame
+        config.theme.dirs.insert(0, str(THEME))
+        config.theme["language"] = frame.theme_language
+        config.theme["direction"] = frame.direction
+        config.extra_css, self.styles = gathered(map(str, config.extra_css), Path(config.docs_dir))
+        config.use_directory_urls = False  # the pages' links are to sell.html, whatever the settings say
+        # The theme's templates do not escape what they print.
+        config.site_name, config.site_description = escape(frame.site.title), escape(frame.site.description)
+        if frame.site.author:
+            config.site_author = escape(frame.site.author)
+        _name_palettes(config.theme, frame)
+        config.nav = list(frame.pages)
+        config.extra["rulebook"] = frame
+        if search := config.plugins.get(SEARCH):
+            _set_search(search)
+        if wrong := wrong_sources(config.extra.get(SETTING, {})):
+            raise PluginError(f"extra: {SETTING}: {wrong}; {EXPECTED_SOURCES}")
+        locales = Path(config.docs_dir).parent / "locales"
+        config.watch += [str(folder) for folder in (locales, THEME.parent) if folder.is_dir()]
+        return config
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Put the pages in the place of the sources, none of which is published as it is."""
+        for file in list(files):
+            if not is_published(file.src_uri) or file.is_documentation_page():
+                files.remove(file)
+        for uri, page in self._frame.pages.items():
+            file = File.generated(config, uri, content="")
+            file.edit_uri = page.source.file.removeprefix("docs/")
+            files.append(file)
+        self.published = {
+            file.dest_uri: str(file.abs_src_path) for file in files if not file.is_documentation_page()
+        }
+        if self.styles:
+            files.append(File.generated(config, STYLES, content=self.styles))
+        return files
+
+    def on_nav(self, nav: Navigation, **_: Any) -> Navigation:
+        """Name the pages, and those before and after each in its own game."""
+        for page in nav.pages:
+            ours = self._frame.pages[page.file.src_uri]
+            page.title = Markup(escape(ours.title))  # noqa: S704 -- escaped: the theme prints it as it is
+            page.previous_page, page.next_page = self._frame.neighbours(ours)  # type: ignore[assignment]
+        return nav
+
+    def on_page_markdown(self, markdown: str, *, page: MkDocsPage, **_: Any) -> str:
+        """Give a page its description and its source; its search entries come from the rules themselves."""
+        ours = self._frame.pages[page.file.src_uri]
+        page.meta = {
+            "description": escape(ours.description),
+            "source": escape(f"{ours.source.file}:{ours.source.line}"),
+            "search": {"exclude": True},
+        }
+        return markdown
+
+    def on_page_content(self, html: str, *, page: MkDocsPage, **_: Any) -> str:
+        """Give a page its finished content and its table of contents."""
+        ours = self._frame.pages[page.file.src_uri]
+        page.toc = get_toc(list(toc_tokens(ours.toc)))  # type: ignore[arg-type]
+        return self._frame.html(ours)
+
+    def on_env(self, env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
+        """Let the templates ask for the page of ours that they frame, and tell the search all pages."""
+        env.bytecode_cache = COMPILED
+        env.filters |= LANGUAGE_FILTERS
+        env.globals["policy"] = partial(policy, *_allowed(config))
+        env.globals["framed"] = lambda page: self._frame.pages.get(page.file.src_uri) if page else None
+        if search := config.plugins.get(SEARCH):
+            search.search_index.entries += self._frame.search_entries()
+        return env
+
+    def on_post_page(self, output: str, **_: Any) -> str:
+        """Name the page's own language and direction, whatever the theme's words are in."""
+        return self._in_language(output)
+
+    def on_post_template(self, output_content: str, *, template_name: str, **_: Any) -> str:
+        """Name the language of the theme's own pages as well."""
+        if not template_name.endswith(".html"):
+            return output_content
+        return self._in_language(output_content)
+
+    def on_serve(self, server: LiveReloadServer, **_: Any) -> LiveReloadServer:
+        """Let pages run the script that reloads them."""
+        if application := server.get_app():
+            server.set_app(allowing_reload(application))
+        return server
+
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Write the map of the pages, whatever the theme makes of them, and let these be kept offline."""
+        epoch, folder = get_build_timestamp(), Path(config.site_dir)
+        write_sitemap(folder, self._frame, config.site_url or "", epoch)
+        if self.is_served:
+            (folder / WORKER).write_text(farewell(), "utf-8", newline="\n")
+        elif self.is_alone:
+            keep_alone(folder, self._frame.site)
+
+    def _in_language(self, html: str) -> str:
+        """Return a page with the language and direction that it is written in."""
+        frame = self._frame
+        return HTML_LANGUAGE.sub(rf'\g<1>{frame.tag}" dir="{frame.direction}', html, count=1)
+
+    @property
+    def _frame(self) -> Frame:
+        assert self.frame is not None  # noqa: S101 -- set in on_config
+        return self.frame
+
+
+def _name_palettes(theme: Theme, frame: Frame) -> None:
+    """Say what the colours to choose from are, where the settings name a label."""
+    palettes = theme.get("palette", [])
+    for palette in palettes if isinstance(palettes, list) else []:
+        toggle = palette.get("toggle") or {}
+        if said := frame.site.labels.get(toggle.get("name", "")):
+            toggle["name"] = escape(said.text)  # the theme prints it as it is
+
+
+def _set_search(search: Any) -> None:
+    """Let the theme's search read words in our way, unless a project's own settings say how."""
+    settings = search.config
+    settings.fields = {**{name: {"boost": weight} for name, weight in FIELDS.items()}, **settings.fields}
+    if not settings.lang and not settings.separator and settings.pipeline is None:
+        settings.lang, settings.separator, settings.pipeline = [LANGUAGE], SEPARATOR, []
+
+
+def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
+    """Return what a project's own templates write into pages, and the sources that its settings name."""
+    own = Path(config.theme.custom_dir).rglob("*.html") if config.theme.custom_dir else ()
+    sources = dict(config.extra.get(SETTING, {}))
+    named = {"script-src": config.extra_javascript, "style-src": config.extra_css}
+    for directive, files in named.items():
+        elsewhere = [match[0].removeprefix("//") for match in map(FOREIGN.match, map(str, files)) if match]
+        if elsewhere:
+            sources[directive] = " ".join([*filter(None, [sources.get(directive)]), *elsewhere])
+    return "".join(path.read_text("utf-8", "replace") for path in sorted(own)), sources
+
+
+def _rendered(root: Path, site_dir: Path, repo_url: str) -> Frame:
+    """Return the pages of a project in the language that the environment names.
+
+    MkDocs empties the folder of its site: one with anything that the project is made of is refused.
+    """
+    try:
+        revision = revision_of(root)
+        epoch_of(revision)  # MkDocs asks the environment itself
+        book = Book.load(root)
+        site_place(book.folders, site_dir)
+        language = os.environ.get(LANGUAGE_VARIABLE, book.languages[0])
+        site = book.render(language, [language], repo_url=repo_url)
+        if problems := book.library.unreadable([language]):
+            raise SourceError(problems)
+        outdated = [problem for loaded in book.games.values() for problem in loaded.record_problems]
+        for line in summed_up(in_order([*book.library.problems([language]), *outdated])):
+            LOGGER.warning(line)
+    except RulebookError as error:
+        raise PluginError(f"\n{error}") from error
+    return Frame(site, revision=revision)

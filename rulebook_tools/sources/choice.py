@@ -1,0 +1,182 @@
+"""What a group chooses before a game: how many play, with which expansions and variants, after whose text."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.engine.scenes import Scene
+from rulebook_tools.model import PLAYERS, SEAT, Block, Parameter, Rulebook
+from rulebook_tools.util.errors import Problems
+
+Kind: TypeAlias = Literal["expansion", "variant"]
+KINDS: tuple[Kind, ...] = ("expansion", "variant")
+USUAL = "off"
+"""The reading of an option without expansions and variants, where no executable rules know it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """An expansion or a variant: the rule that introduces it, and the readings of an option that play it."""
+
+    rule: str
+    kind: Kind
+    option: str
+    readings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """For which numbers of players something holds, and under which readings, by option; else for all."""
+
+    players: tuple[int, ...] = ()
+    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def within(self, outer: Conditions) -> Conditions:
+        """Return the conditions of something that stands in something else."""
+        both = tuple(number for number in self.players if number in outer.players)
+        players = both or self.players or outer.players
+        return Conditions(players, {**outer.options, **self.options})
+
+
+EVERY_GAME = Conditions()
+
+
+def conditions_of(block: Block) -> Conditions:
+    """Return for which games a rule holds, as it says itself."""
+    options = {option: tuple(ref.name for ref in refs) for option, refs in block.options.items()}
+    return Conditions(tuple(sorted(block.players)), options)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """All that there is to choose of a game.
+
+    `players` are the numbers that it can be played with, `usual` the reading of each option that is played
+    without expansions and variants, as far as executable rules know it; `scenes` are what rules draw.
+    """
+
+    rulebook: Rulebook
+    parameters: Parameters = field(default_factory=lambda: Parameters({}))
+    numbers: Sequence[int] = ()
+    usual: Mapping[str, str] = field(default_factory=dict)
+    scenes: Sequence[Scene] = ()
+
+    @cached_property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of players to choose from; none where nothing depends on them."""
+        blocks = self.rulebook.blocks.values()
+        depends = any(block.players for block in blocks) or any(scene.players for scene in self.scenes)
+        return tuple(self.numbers) if len(self.numbers) > 1 and (depends or self.figures) else ()
+
+    @cached_property
+    def extras(self) -> tuple[Extra, ...]:
+        """The expansions and variants, in the order of the rules that introduce them."""
+        found: list[Extra] = []
+        for option, kind, block, readings in _named(self.rulebook):
+            taken = {reading for extra in found if extra.option == option for reading in extra.readings}
+            if self.usual_of(option) not in readings and not taken & set(readings):
+                found.append(Extra(block.id.name, kind, option, readings))
+        return tuple(found)
+
+    @cached_property
+    def editions(self) -> tuple[str, ...]:
+        """The editions, where one of them reads the rules otherwise than this reference does."""
+        differs = any(
+            reading.editions and name != ruling.adopted.name
+            for ruling in self.rulebook.rulings.values()
+            for name, reading in ruling.readings.items()
+        )
+        return tuple(self.rulebook.about.editions) if differs else ()
+
+    @cached_property
+    def rows(self) -> Mapping[str, tuple[int, ...]]:
+        """The numbers of players that the rows of a table are for, by path, if one of them is not for all."""
+        found: dict[str, tuple[int, ...]] = {}
+        for name, parameter in self.rulebook.parameters.items():
+            value = self.parameters.values.get(name)
+            keys = list(value) if isinstance(value, Mapping) else []
+            rows = dict(_players_by_key(parameter, keys, self.numbers))
+            if any(len(players) < len(self.numbers) for players in rows.values()):
+                found |= {f"{name}.{key}": players for key, players in rows.items() if players}
+        return found
+
+    @cached_property
+    def figures(self) -> Mapping[str, tuple[int, ...]]:
+        """The numbers of players that a figure is for, by its path, where it is not for all of them."""
+        return {path: players for path, players in self.rows.items() if len(players) < len(self.numbers)}
+
+    def usual_of(self, option: str) -> str:
+        """Return the reading of an option that is played without expansions and variants."""
+        return self.usual.get(option, USUAL)
+
+    def extras_with(self, option: str, readings: Iterable[str]) -> list[Extra]:
+        """Return the expansions and variants that play one of some readings of an option."""
+        known = set(readings)
+        return [extra for extra in self.extras if extra.option == option and known & set(extra.readings)]
+
+    def introduced(self, block: Block) -> Extra | None:
+        """Return the expansion or variant that a rule introduces, if it does."""
+        return next((extra for extra in self.extras if extra.rule == block.id.name), None)
+
+    def __bool__(self) -> bool:
+        """Say whether there is anything to choose."""
+        return bool(self.players or self.extras or self.editions)
+
+
+def check_choice(choice: Choice, options: Mapping[str, Sequence[str]], problems: Problems) -> None:
+    """Note what nobody can choose: numbers of players below 1, and readings that are not to be had.
+
+    A reading is chosen by the rule that introduces its expansion or variant, unless it is the usual one.
+    `options` are those of the engine, where there is one.
+    """
+    about = choice.rulebook.about
+    if any(number < 1 for number in about.players):
+        problems.add(about.place, f"a game for {min(about.players)} players", "numbers of 1 or more")
+    for option, kind, block, _ in _named(choice.rulebook):
+        refs = block.options[option]
+        if kind == "variant" and option in block.expansion:
+            wrong = f"the option {option!r} of an expansion and of a variant"
+            problems.add(refs[0].place, wrong, "it under one of the two keys")
+        if options and option not in options:
+            wrong, expected = f"unknown option {option!r}", "an option of the engine"
+            problems.add(refs[0].place, wrong, expected, name=option, valid=options)
+            continue
+        introduced = {each for extra in choice.extras if extra.option == option for each in extra.readings}
+        for ref in refs:
+            if options and ref.name not in options[option]:
+                wrong, valid = f"unknown reading {ref.name!r} of {option}", options[option]
+                problems.add(ref.place, wrong, " or ".join(valid), name=ref.name, valid=valid)
+            elif ref.name not in introduced | {choice.usual_of(option)}:
+                expected = f"a rule with that reading and without {choice.usual_of(option)!r}"
+                problems.add(ref.place, f"no rule introduces the reading {ref.name!r} of {option}", expected)
+
+
+def _named(rulebook: Rulebook) -> Iterator[tuple[str, Kind, Block, tuple[str, ...]]]:
+    """Yield each option that a rule names, with its readings."""
+    for block in rulebook.blocks.values():
+        for kind in KINDS:
+            for option, refs in (block.expansion if kind == "expansion" else block.variant).items():
+                yield option, kind, block, tuple(ref.name for ref in refs)
+
+
+def _players_by_key(
+    parameter: Parameter, keys: Sequence[str], numbers: Sequence[int]
+) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield each key of a table by players or by seats with the numbers of players that its row is for.
+
+    By players, a row is valid up to the next one, and the first for less; by seats, from its number on.
+    """
+    if parameter.keys is None or not all(map(str.isdecimal, keys)):
+        return
+    starts = sorted(map(int, keys))
+    for key in keys:
+        if parameter.keys.name == PLAYERS:
+            valid = [n for n in numbers if starts[max(bisect(starts, n) - 1, 0)] == int(key)]
+            yield key, tuple(valid)
+        elif parameter.keys.name == SEAT:
+            yield key, tuple(n for n in numbers if n >= int(key))

@@ -1,0 +1,351 @@
+"""Where the sources of a project lie, and reading them safely."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, field
+from errno import EISDIR, ELOOP, ENAMETOOLONG
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from rulebook_tools.engine.guard import printable
+from rulebook_tools.sources.nodes import MAX_BYTES, Node, parse
+from rulebook_tools.util.errors import Place, Problem, Problems, UsageError
+
+KINDS = (
+    (stat.S_ISDIR, os.strerror(EISDIR)),
+    (stat.S_ISFIFO, "a pipe"),
+    (stat.S_ISSOCK, "a socket"),
+    (stat.S_ISCHR, "a device"),
+    (stat.S_ISBLK, "a device"),
+)
+FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+"""Opens even a pipe that nobody writes to at once."""
+LINK_EXPECTED = "what it stands for itself, or a link to it within the project"
+"""What is expected in the place of a link that is not followed."""
+
+
+class Unfit(Exception):
+    """A file that is not read: the path that is to blame, what is wrong, what was expected."""
+
+    def __init__(self, path: Path, wrong: str, expected: str) -> None:
+        self.path, self.wrong, self.expected = path, wrong, expected
+        super().__init__(f"{path}: {wrong}; expected {expected}")
+
+
+class Found(NamedTuple):
+    """What lies under a name: the path that it comes to, every link followed, and how it is."""
+
+    path: Path
+    status: os.stat_result
+
+    @property
+    def is_folder(self) -> bool:
+        """Whether it is a folder."""
+        return stat.S_ISDIR(self.status.st_mode)
+
+
+def find(path: Path, root: Path) -> Found:
+    """Return what lies under a path; what a project's `root` holds must lie there, links followed.
+
+    A path that does not begin in the project may lead anywhere: somebody named it. Raises `Unfit`.
+    """
+    try:
+        real = Path(os.path.realpath(path, strict=True)) if _is_below(path, root) else path
+        status = real.stat()
+    except (OSError, ValueError) as error:
+        raise _unfound(path, root, error) from error
+    if real is not path and not real.is_relative_to(os.path.realpath(root)):
+        link, leads = _outward(path, root)
+        raise Unfit(link, f"leads out of the project, to {leads}", LINK_EXPECTED)
+    return Found(real, status)
+
+
+def content_of(path: Path, root: Path, most: int) -> bytes:
+    """Return the content of a plain file of at most so many bytes, which `find` finds; raise `Unfit`."""
+    found = find(path, root)
+    check_plain(path, found.status, most)
+    try:
+        with open(os.open(found.path, FLAGS), "rb") as file:  # noqa: PTH123 -- of a descriptor
+            status = os.fstat(file.fileno())  # it may be another one by now
+            check_plain(path, status, most)
+            content = file.read(status.st_size + 1)
+            if len(content) > status.st_size:  # it has grown, or does not know how long it is
+                content += file.read(most + 1 - len(content))
+    except OSError as error:
+        raise unreadable(path, error) from error
+    if len(content) > most:
+        raise _too_long(path, len(content), most)
+    return content
+
+
+def names_in(folder: Path, root: Path, most: int) -> list[str]:
+    """Return what a folder holds, at most so much, if `find` finds it; raise `Unfit`."""
+    if not find(folder, root).is_folder:
+        raise Unfit(folder, "cannot be read: no folder", "a folder")
+    try:
+        with os.scandir(folder) as entries:
+            names = [entry.name for entry in islice(entries, most + 1)]
+    except OSError as error:
+        raise unreadable(folder, error) from error
+    if len(names) > most:
+        raise Unfit(folder, f"holds more than {most} files", "fewer")
+    return names
+
+
+def check_plain(path: Path, status: os.stat_result, most: int) -> None:
+    """Raise `Unfit` for what is no plain file, and for one that is longer than so many bytes."""
+    if not stat.S_ISREG(status.st_mode):
+        kind = next((name for is_kind, name in KINDS if is_kind(status.st_mode)), "no plain file")
+        raise Unfit(path, f"cannot be read: {kind}", "a plain file")
+    if status.st_size > most:
+        raise _too_long(path, status.st_size, most)
+
+
+def unreadable(path: Path, error: OSError | ValueError) -> Unfit:
+    """Return what to say of a file or folder that the system does not let us read."""
+    wrong = f"cannot be read: {getattr(error, 'strerror', None) or error}"
+    return Unfit(path, wrong, "what can be read")
+
+
+def _too_long(path: Path, length: int, most: int) -> Unfit:
+    return Unfit(path, f"the file has {length} bytes", f"at most {most}")
+
+
+def _is_below(path: Path, root: Path) -> bool:
+    """Say whether a path begins in the project, whatever links it goes through."""
+    inside = os.path.join(os.path.abspath(root), "")  # noqa: PTH100, PTH118 -- follows no link
+    return os.path.join(os.path.abspath(path), "").startswith(inside)  # noqa: PTH100, PTH118 -- the same
+
+
+def _unfound(path: Path, root: Path, error: OSError | ValueError) -> Unfit:
+    """Return why nothing lies under a path: what is to blame may be a link."""
+    for link in (*reversed(path.parents), path):
+        if link.is_symlink() and not link.exists() and (link == path or _is_below(link, root)):
+            leads = os.readlink(link)  # noqa: PTH115 -- as it is written
+            is_circle = getattr(error, "errno", None) == ELOOP
+            wrong = "a link that leads round in a circle" if is_circle else f"a link to nothing, {leads}"
+            return Unfit(link, f"cannot be read: {wrong}", LINK_EXPECTED)
+    if getattr(error, "errno", None) == ENAMETOOLONG:
+        return Unfit(path, "cannot be read: too long a name", "a shorter one")
+    return unreadable(path, error)
+
+
+def _outward(path: Path, root: Path) -> tuple[Path, str]:
+    """Return the first link on the way to a path that leads out of the project, and where it leads."""
+    real = os.path.realpath(root)
+    for step in (*reversed(path.parents), path):
+        if _is_below(step, root) and not (leads := Path(os.path.realpath(step))).is_relative_to(real):
+            return step, str(leads)
+    return path, os.path.realpath(path)
+
+
+SITE = "site"
+"""The catalog of the texts that all games share; no game may be called so."""
+LABELS = "rulebook_tools"
+"""The catalog of the labels that this package brings along; no game can be called so."""
+LABELS_FILE, IDENTITY_FILE = "labels.yml", "site.yml"
+"""The files of `docs/site` that are no pages."""
+GAME_FILE = "game.yml"
+"""Makes a folder a game."""
+SITE_PAGES = ("about", "home")
+"""The pages about itself that every site has."""
+PAGES = ("index", "glossary", "rulings", "checked")
+"""The pages that every game has, beside its chapters."""
+GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+GAME_NAME = "small letters, digits and single hyphens, a letter first"
+LONGEST_NAME = 60
+"""Characters of a game's name: files and addresses are called by it."""
+WINDOWS_DEVICES = frozenset(
+    ["con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))]
+)
+"""The names that no folder can have on Windows."""
+ENGINE = "engine.py"
+"""The file in a game's folder that may hold its executable rules."""
+MOST_FILES = 5000
+"""Files in one folder of sources: the largest rulebooks have some hundred examples."""
+CHAPTER_FILE = re.compile(r"[0-9]{2}-([a-z][a-z0-9_-]*)\.(?:yml|md)")
+PAGE = ".md"
+"""Ends the names of chapters written as Hugo rules blocks."""
+LANGUAGE = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*")
+
+PACKAGE = Path(__file__).resolve().parents[1]
+CHECKOUT = PACKAGE.parent
+"""The project that this package is developed in; elsewhere, the folder that it was installed into."""
+
+
+class Tree(NamedTuple):
+    """A source as it was read: its content, its tree if it has one, and what was wrong with it."""
+
+    content: bytes
+    node: Node | None
+    problems: Sequence[Problem]
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """The folders of a project: `docs/games`, `docs/site`, `locales`."""
+
+    root: Path
+    trees: dict[Path, Tree] | None = field(default=None, compare=False, repr=False)
+    """The sources that were read before, for whoever reads them again and again."""
+
+    @property
+    def games(self) -> Path:
+        """The folder with one folder a game."""
+        return self.root / "docs" / "games"
+
+    @property
+    def site(self) -> Path:
+        """The folder with the texts that all games share."""
+        return self.root / "docs" / "site"
+
+    @property
+    def assets(self) -> Path:
+        """The folder with the files that pages show as they are: pictures."""
+        return self.root / "docs" / "assets"
+
+    @property
+    def locales(self) -> Path:
+        """The folder with one folder a language."""
+        return self.root / "locales"
+
+    def why_not_called(self, game: str, pages: Container[str]) -> str:
+        """Say why a new game cannot have a name; an empty text if it can. `pages` are those of the site."""
+        if len(game) > LONGEST_NAME:
+            return f"the name {game[:20]!r}… has {len(game)} characters; expected at most {LONGEST_NAME}"
+        if not GAME_ID.fullmatch(game):
+            near = re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-0123456789")
+            example = near if is_game_name(near) and near not in WINDOWS_DEVICES else "my-game"
+            return f"the name {game!r}; expected {GAME_NAME}, such as {example!r}"
+        if game in WINDOWS_DEVICES:
+            return f"the name {game!r}, which no folder can have on Windows; expected one such as {game}-game"
+        if game in {SITE, *SITE_PAGES} or game in pages:
+            return f"the name {game!r} is taken by the site itself"
+        return f"{self.shown(self.games / game)} is there already" if self.has_game(game) else ""
+
+    def has_game(self, game: str) -> bool:
+        """Say whether a name is a game's, or a file's in its place; a folder without `game.yml` is none's."""
+        folder = self.games / game
+        return os.path.lexists(folder / GAME_FILE) or (os.path.lexists(folder) and not folder.is_dir())
+
+    def engine(self, game: str) -> Path | None:
+        """Return the file with a game's executable rules, or None where its folder has none."""
+        path = self.games / game / ENGINE
+        return path if path.exists() or path.is_symlink() else None
+
+    def game_ids(self) -> list[str]:
+        """Return the ids of all games; raise `UsageError` where there is none."""
+        if not self.games.is_dir():
+            raise UsageError(
+                f"{self.games}: no such folder; run this in a project's folder, or name it with --project"
+            )
+        ids = sorted(
+            path.name for path in self.games.iterdir() if path.is_dir() and not path.name.startswith(".")
+        )
+        if not ids:
+            raise UsageError(f"{self.games}: no game in it; expected a folder for each game")
+        return ids
+
+    def language_folders(self) -> list[Path]:
+        """Return the folders in `locales`, each of which should be a language."""
+        if not self.locales.is_dir():
+            return []
+        return sorted(path for path in self.locales.iterdir() if path.is_dir() and path.name[0] != ".")
+
+    def languages(self) -> list[str]:
+        """Return the languages that have a folder in `locales`."""
+        return [path.name for path in self.language_folders() if LANGUAGE.fullmatch(path.name)]
+
+    def shown(self, path: Path) -> str:
+        """Return a path as places name it: relative to the project, on one line, whatever is in it."""
+        name = path.as_posix().removeprefix(f"{self.root.as_posix().rstrip('/')}/")
+        return printable("." if path == self.root else name)
+
+
+def in_writing_order(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return files of a new game in the order in which they are to be written: `game.yml` last.
+
+    Before it is there the name is free, so a command that was cut off can be run again.
+    """
+    last = {name: content for name, content in files.items() if name.endswith(f"/{GAME_FILE}")}
+    return {name: content for name, content in files.items() if name not in last} | last
+
+
+def is_game_name(name: str) -> bool:
+    """Say whether a game may be called so."""
+    return bool(GAME_ID.fullmatch(name)) and len(name) <= LONGEST_NAME and name != SITE
+
+
+def label_catalog(language: str) -> Path:
+    """Return where this package's catalog of its labels lies, if it has one of this language.
+
+    A wheel carries the catalogs inside the package; in a checkout they lie beside it, among all others.
+    """
+    inside = PACKAGE / "locales"
+    locales = inside if inside.is_dir() else CHECKOUT / "locales"
+    return locales / language / "LC_MESSAGES" / f"{LABELS}.po"
+
+
+def read_bytes(folders: Folders, path: Path, problems: Problems, most: int = MAX_BYTES) -> bytes | None:
+    """Return the content of a file of at most so many bytes, or None with the problem noted.
+
+    It must be a plain file, and where its path begins in the project, it must lie there.
+    """
+    try:
+        return content_of(path, folders.root, most)
+    except Unfit as unfit:
+        problems.add(Place(folders.shown(unfit.path)), unfit.wrong, unfit.expected)
+        return None
+
+
+def read_source(folders: Folders, path: Path, problems: Problems) -> Node | None:
+    """Return the tree of a YAML file or a Hugo page, or None with the problems noted."""
+    content, trees = read_bytes(folders, path, problems), folders.trees
+    known = trees.get(path) if trees is not None else None
+    if content is None or known is None or known.content != content:
+        found = Problems()
+        node = None if content is None else parse_source(folders.shown(path), content, found)
+        known = Tree(content or b"", node, found.found)
+        if trees is not None:
+            trees[path] = known
+    problems.found += known.problems
+    problems.incomplete |= known.node is None
+    return known.node
+
+
+def parse_source(file: str, content: bytes, problems: Problems) -> Node | None:
+    """Return the tree of a source, by the ending of its name; None with the problems noted."""
+    if not file.endswith(PAGE):
+        return parse(file, content, problems)
+    from rulebook_tools.sources.pages import parse_page
+
+    return parse_page(file, content, problems)
+
+
+def yaml_files(folders: Folders, folder: Path, problems: Problems) -> list[Path]:
+    """Return the YAML files of a folder by name."""
+    return _files(folders, folder, (".yml", ".yaml"), problems)
+
+
+def source_files(folders: Folders, folder: Path, problems: Problems) -> list[Path]:
+    """Return the YAML files and Hugo pages of a folder by name."""
+    return _files(folders, folder, (".yml", ".yaml", PAGE), problems)
+
+
+def _files(folders: Folders, folder: Path, endings: tuple[str, ...], problems: Problems) -> list[Path]:
+    """Return what is named as a file of some kind in a folder, if there is one; hidden files are none."""
+    if not (folder.exists() or folder.is_symlink()):
+        return []
+    try:
+        names = names_in(folder, folders.root, MOST_FILES)
+    except Unfit as unfit:
+        problems.add(Place(folders.shown(unfit.path)), unfit.wrong, unfit.expected)
+        problems.incomplete = True
+        return []
+    found = [name for name in names if name[0] != "." and name.lower().endswith(endings)]
+    return [folder / name for name in sorted(found)]

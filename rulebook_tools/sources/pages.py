@@ -1,0 +1,207 @@
+"""A chapter written as a Hugo page to the tree of nodes that a YAML source gives.
+
+The front matter holds the keys of the chapter, `title` being its heading. Each `rules-block` is a
+block: its parameters are the keys, structured ones as YAML. Text, and a remark after it, come first.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulebook_tools.prose.parts import BLOCK, NAMES, REMARKS
+from rulebook_tools.prose.shortcodes import Element, Param, plain_name, read_shortcodes
+from rulebook_tools.prose.text import Lines
+from rulebook_tools.sources.nodes import (
+    BLANK_LINES,
+    MAX_LINES,
+    MAX_MARKS,
+    Mapping,
+    Node,
+    Scalar,
+    decoded,
+    marks_in,
+    parse_text,
+    too_many_marks,
+)
+from rulebook_tools.sources.nodes import Sequence as List
+from rulebook_tools.util.errors import Place, Problems
+
+FRONT_MATTER = re.compile(r"---[ \t]*\n(.*?\n)?---[ \t]*(?:\n|\Z)", re.DOTALL)
+PAGE_TYPE = "rules"
+TITLE = "title"
+"""The key of the front matter that is a chapter's heading."""
+MARKS = tuple("'‘’“”„«")
+"""What looks like a quotation mark and is none to Hugo."""
+TEXT_KEYS = ("id", "heading", "icon", "summary", "inferred", "assumed", "ruling")
+"""The parameters of a block that are text; the others are YAML."""
+CONTENT_KEYS = ("body", "remark", "blocks")
+"""The keys of a block that a page says by its content."""
+
+
+def parse_page(file: str, content: bytes, problems: Problems) -> Node | None:
+    """Return the tree of a chapter, with what is wrong noted; None where the page cannot be read at all."""
+    text = decoded(file, content, problems)
+    if text is None:
+        return None
+    text = text.replace("\r\n", "\n")
+    if (lines := text.count("\n")) > MAX_LINES:
+        problems.add(Place(file, MAX_LINES + 1), f"the page has {lines} lines", f"at most {MAX_LINES}")
+        return None
+    if marks_in(text) > MAX_MARKS:
+        problems.add(Place(file), *too_many_marks())
+        return None
+    match = FRONT_MATTER.match(text)
+    if match is None:
+        expected = "the keys of the chapter between two lines ---, such as id and title"
+        problems.add(Place(file), "a page without front matter", expected)
+        return None
+    front = parse_text(match[1] or "", Place(file, 2), problems)
+    return _Page(file, text, Lines(text), problems).chapter(front, match.end())
+
+
+def page_blocks(file: str, text: str, start: int, problems: Problems) -> list[Mapping]:
+    """Return the outermost blocks of a page that has nothing but blocks after its front matter."""
+    page = _Page(file, text, Lines(text), problems)
+    return page.blocks(start)
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """Reads the content of a page."""
+
+    file: str
+    text: str
+    lines: Lines
+    problems: Problems
+
+    def chapter(self, front: Node | None, start: int) -> Mapping:
+        """Return the block that the front matter and everything after it make."""
+        block = Mapping(Place(self.file))
+        if front is not None and not isinstance(front, Mapping):
+            self.problems.add(front.place, "front matter without keys", "keys such as id and title")
+        for name, (key, value) in front.entries.items() if isinstance(front, Mapping) else ():
+            if name == "type":
+                self._check_type(value)
+            elif name in CONTENT_KEYS:
+                self.problems.add(key.place, f"{name!r} in the front matter", "it after the front matter")
+            elif name == "heading":
+                self.problems.add(key.place, f"{name!r} in the front matter", TITLE)
+            else:
+                block.entries["heading" if name == TITLE else name] = key, value
+        self._add_content(block, start, len(self.text), self._elements(start))
+        return block
+
+    def blocks(self, start: int) -> list[Mapping]:
+        """Return the blocks that follow an offset; note whatever stands between them."""
+        elements = self._elements(start)
+        for element in elements:
+            if plain_name(element.name) != BLOCK:
+                at = self._place(element.tag.start)
+                self.problems.add(at, f"the shortcode {element.name!r} outside of a block", BLOCK)
+        for first, last in zip(
+            [start, *(each.end for each in elements)],
+            [*(each.tag.start for each in elements), len(self.text)],
+            strict=True,
+        ):
+            if rest := self.text[first:last].strip():
+                at = self._place(self.text.index(rest, first))
+                self.problems.add(at, "text outside of a block", f"it within a {BLOCK}")
+        return [self._block(element) for element in elements if plain_name(element.name) == BLOCK]
+
+    def _elements(self, start: int) -> Sequence[Element]:
+        # What looks like a shortcode in the front matter is none.
+        read = read_shortcodes(" " * start + self.text[start:])
+        for oddity in read.oddities:
+            self.problems.add(self._place(oddity.offset), oddity.wrong, oddity.expected)
+        return read.elements
+
+    def _check_type(self, value: Node) -> None:
+        if not (isinstance(value, Scalar) and value.value == PAGE_TYPE):
+            self.problems.add(value.place, "a page of another type", f"type: {PAGE_TYPE}")
+
+    def _block(self, element: Element) -> Mapping:
+        at = self._place(element.tag.start)
+        if element.closed is None:
+            expected = f"{{{{% /{element.name} %}}}} after its content"
+            self.problems.add(at, f"{element.name!r} is never closed", expected)
+        block = Mapping(at)
+        for param in element.tag.params:
+            self._add_param(block, param)
+        self._add_content(block, *element.inner, element.children)
+        return block
+
+    def _add_param(self, block: Mapping, param: Param) -> None:
+        key = Scalar(self._place(param.offset), param.name, plain=False)
+        if not param.name or param.name in CONTENT_KEYS or param.name in block.entries:
+            expected = "each key once, with its name; text goes between the tags"
+            self.problems.add(key.place, f"the parameter {param.name or param.value!r}", expected)
+            return
+        place = self._place(param.value_offset)
+        is_bare = self.text[param.value_offset - 1] not in '"`'
+        if is_bare and param.value.startswith(MARKS):
+            wrong = f"the value of {param.name!r} begins with {param.value[0]}"
+            self.problems.add(place, wrong, f'{param.name}="…"')
+        value: Node | None = Scalar(place, param.value, plain=False)
+        if param.name not in TEXT_KEYS:
+            known = len(self.problems.found)
+            value = parse_text(param.value, place, self.problems)
+            if value is None and len(self.problems.found) == known:
+                expected = "a value, or leave the parameter out"
+                self.problems.add(key.place, f"the parameter {param.name!r} has no value", expected)
+        if value is not None:
+            block.entries[param.name] = key, value
+
+    def _add_content(self, block: Mapping, start: int, end: int, elements: Sequence[Element]) -> None:
+        """Give a block its body, its remark and the blocks inside it."""
+        inner = [element for element in elements if plain_name(element.name) == BLOCK]
+        first = inner[0].tag.start if inner else end
+        before = [element for element in elements if element.tag.start < first]
+        last = before[-1] if before else None
+        if last and self._is_remark(last) and not self.text[last.end : first].strip():
+            self._add_text(block, "remark", *last.inner)
+            first = last.tag.start
+        self._add_text(block, "body", start, first)
+        if inner:
+            self._check_after(inner, end, [each for each in elements if each.tag.start > first])
+            blocks = List(self._place(inner[0].tag.start), [self._block(element) for element in inner])
+            block.entries["blocks"] = Scalar(blocks.place, "blocks", plain=False), blocks
+
+    def _is_remark(self, element: Element) -> bool:
+        """Say whether an element is a remark without any oddity, which the body would tell."""
+        return plain_name(element.name) in REMARKS and bool(element.closed) and not element.tag.params
+
+    def _check_after(self, inner: Sequence[Element], end: int, elements: Sequence[Element]) -> None:
+        """Note text after a block inside another: a block's own text comes first.
+
+        What follows a tag that is never closed is its own text, and what is wrong is the tag.
+        """
+        starts = [each.tag.start for each in elements]
+        for element, following in zip(inner, [*(each.tag.start for each in inner[1:]), end], strict=True):
+            rest = self.text[element.end : following]
+            others = elements[bisect_left(starts, element.end) : bisect_left(starts, following)]
+            unknown = [each for each in others if plain_name(each.name) not in NAMES]
+            for other in unknown:
+                name, known = plain_name(other.name), [BLOCK, *NAMES]
+                at, wrong = self._place(other.tag.start), f"the shortcode {other.name!r}"
+                self.problems.add(at, wrong, ", ".join(known), name=name, valid=known)
+            if rest.strip() and element.closed and not unknown:
+                at = self._place(element.end + len(rest) - len(rest.lstrip()))
+                expected = "it before the blocks, or in a block of its own"
+                self.problems.add(at, "text after a block inside", expected)
+
+    def _add_text(self, block: Mapping, key: str, start: int, end: int) -> None:
+        """Add a text whose lines are those of the file after its place."""
+        blank = BLANK_LINES.match(self.text, start, end)
+        start = blank.end() if blank else start
+        if text := self.text[start:end].rstrip():
+            place = Place(self.file, self._place(start).line - 1)
+            block.entries[key] = (
+                Scalar(place, key, plain=False),
+                Scalar(place, text, plain=False, literal=True),
+            )
+
+    def _place(self, offset: int) -> Place:
+        return Place(self.file, self.lines.row(offset) + 1, self.lines.column(offset))

@@ -1,0 +1,293 @@
+"""`random-games.json`: the file of a game in which `rulebook record` writes what random games came to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from rulebook_tools.model import (
+    EXPECT,
+    FORBIDDEN_BY,
+    About,
+    Block,
+    Card,
+    Example,
+    Identity,
+    Label,
+    Look,
+    Parameter,
+    Ref,
+    Rulebook,
+    Ruling,
+    Site,
+    SitePage,
+    Term,
+    Wordings,
+)
+from rulebook_tools.model.random_games import RandomGames
+from rulebook_tools.sources.aliases import renamed
+from rulebook_tools.sources.decode import decode, decode_mapping
+from rulebook_tools.sources.folders import (
+    CHAPTER_FILE,
+    CHECKOUT,
+    GAME_ID,
+    GAME_NAME,
+    IDENTITY_FILE,
+    LABELS_FILE,
+    LONGEST_NAME,
+    PACKAGE,
+    PAGES,
+    SITE,
+    Folders,
+    is_game_name,
+    read_source,
+    source_files,
+    yaml_files,
+)
+from rulebook_tools.sources.nodes import Node, parse
+from rulebook_tools.util.cache import key_of
+from rulebook_tools.util.errors import Place, Problems
+
+RANDOM_GAMES = "random-games.json"
+"""The file in the folder of a game."""
+WIDTH = 110
+"""Characters of a line; what is longer stands on several."""
+
+
+def read_random_games(folders: Folders, game: str, problems: Problems) -> RandomGames | None:
+    """Return what the file of a game holds; None without a file, and with problems, which are noted."""
+    path = folders.games / game / RANDOM_GAMES
+    if not (path.exists() or path.is_symlink()):
+        return None
+    return decode(read_source(folders, path, problems), RandomGames, problems)
+
+
+def sealed(found: RandomGames, made_of: str) -> RandomGames:
+    """Return random games with the key of what they were played with and of what they came to."""
+    return replace(found, key=key_of(made_of, _text(replace(found, key=""))))
+
+
+def random_games_file(found: RandomGames, name: str) -> bytes:
+    """Return the content of the file of this name: JSON, an entry a line, the same for the same games.
+
+    Raises `SourceError` for what could not be read back: there is too much of it, or an odd name in it.
+    """
+    content, problems = _text(found).encode(), Problems()
+    decode(parse(name, content, problems), RandomGames, problems)
+    problems.raise_any()
+    return content
+
+
+def _text(found: RandomGames) -> str:
+    return f"{_laid_out(asdict(found, dict_factory=_without_defaults), '')}\n"
+
+
+def _without_defaults(items: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the keys of a record but for what is empty or false, as it is when it is left out."""
+    return {name: value for name, value in items if value or type(value) is int}
+
+
+def _laid_out(data: Any, indent: str) -> str:
+    """Return data as JSON: on one line if it fits there, else a line for each part."""
+    line, inner = json.dumps(data), f"{indent}  "
+    if len(indent) + len(line) <= WIDTH or not isinstance(data, dict | list | tuple):
+        return line
+    if isinstance(data, dict):
+        parts = [f"{json.dumps(name)}: {_laid_out(value, inner)}" for name, value in data.items()]
+    else:
+        parts = [_laid_out(value, inner) for value in data]
+    return f"{line[0]}\n{inner}" + f",\n{inner}".join(parts) + f"\n{indent}{line[-1]}"
+
+
+T = TypeVar("T")
+
+CARD_FILE = "card.yml"
+PARTS = (
+    *("game.yml", "parameters.yml", "glossary.yml", "rulings.yml", "wording.yml", "pictures.yml"),
+    CARD_FILE,
+)
+"""The files of a game that are no chapters, each in the folder of the game."""
+EXAMPLES = "examples"
+"""The folder in that of a game with one file an example."""
+TITLE, DESCRIPTION = "site.title", "site.description"
+"""The labels that a project alone can give."""
+
+
+def load_rulebook(
+    folders: Folders,
+    game: str,
+    problems: Problems,
+    *,
+    with_words: bool = True,
+    with_examples: bool = True,
+) -> Rulebook | None:
+    """Return all sources of a game, or None if one that it needs could not be read.
+
+    Without words, that are neither its glossary nor what the rules say, nor how pictures look, nor its card;
+    without examples, all but these.
+    """
+    folder = folders.games / game
+    place = Place(folders.shown(folder))
+    if not is_game_name(game):
+        expected = f"{GAME_NAME}, at most {LONGEST_NAME} characters, and not {SITE}"
+        problems.add(place, f"the game's id {game!r}", expected)
+        problems.incomplete = True
+    about = load_about(folders, game, problems)
+    wordings: Wordings | None = None
+    card: Card | None = None
+    terms: Mapping[str, Term] = {}
+    looks: Mapping[str, Look] = {}
+    examples: tuple[Example, ...] = ()
+    if with_words:
+        wordings = decode(_optional(folders, folder / "wording.yml", problems), Wordings, problems)
+    chapters = _chapters(folders, folder, problems)
+    parameters = _part(folders, folder / "parameters.yml", Parameter, problems)
+    if with_words:
+        terms = _part(folders, folder / "glossary.yml", Term, problems)
+        looks = _part(folders, folder / "pictures.yml", Look, problems)
+        card = decode(_optional(folders, folder / CARD_FILE, problems), Card, problems)
+    rulings = _part(folders, folder / "rulings.yml", Ruling, problems)
+    if with_examples:
+        examples = load_examples(folders, folder / EXAMPLES, problems)
+    if about is None:
+        return None
+    rulebook = Rulebook(
+        id=game,
+        about=about,
+        chapters=chapters,
+        parameters=parameters,
+        terms=terms,
+        rulings=rulings,
+        wordings=wordings or Wordings(nouns={}, statements={}),
+        examples=examples,
+        looks=looks,
+        card=card,
+    )
+    return renamed(rulebook)
+
+
+def _chapters(folders: Folders, folder: Path, problems: Problems) -> tuple[Block, ...]:
+    """Return the chapters of a game by file name; note what else lies in its folder."""
+    chapters = []
+    for path in source_files(folders, folder, problems):
+        if match := CHAPTER_FILE.fullmatch(path.name):
+            chapter = decode(read_source(folders, path, problems), Block, problems)
+            if chapter is not None:
+                _check_name(chapter.id, match.group(1), problems)
+                if chapter.id.name in PAGES:
+                    expected = f"another one: every game has the pages {', '.join(PAGES)}"
+                    problems.add(chapter.id.place, f"the id {chapter.id.name!r} of a chapter", expected)
+                chapters.append(chapter)
+        elif path.name not in PARTS:
+            problems.add(
+                Place(folders.shown(path)),
+                f"the unknown file {path.name!r}",
+                "NN-<chapter>.yml or .md, " + ", ".join(PARTS),
+                name=path.name,
+                valid=PARTS,
+            )
+    return tuple(chapters)
+
+
+def load_about(folders: Folders, game: str, problems: Problems) -> About | None:
+    """Return what a game's `game.yml` says, or None with the problems noted where it cannot be read."""
+    return decode(read_source(folders, folders.games / game / "game.yml", problems), About, problems)
+
+
+def load_examples(folders: Folders, folder: Path, problems: Problems) -> tuple[Example, ...]:
+    """Return the examples of a folder, by file name."""
+    found = (load_example(folders, path, problems) for path in yaml_files(folders, folder, problems))
+    return tuple(example for example in found if example is not None)
+
+
+def load_example(folders: Folders, path: Path, problems: Problems) -> Example | None:
+    """Return the example of a file; None with the problems noted where it cannot be read."""
+    example = decode(read_source(folders, path, problems), Example, problems)
+    if example is None:
+        return None
+    _check_name(example.id, path.stem, problems)
+    _check_expected(example, problems)
+    return example
+
+
+def _check_expected(example: Example, problems: Problems) -> None:
+    """Note an example that expects nothing, or of whose end two things are expected."""
+    when = example.when.value if isinstance(example.when.value, list) else []
+    on_the_way = [isinstance(entry, dict) and bool(entry.keys() & {EXPECT, FORBIDDEN_BY}) for entry in when]
+    then, forbidden = example.then is not None and bool(example.then.value), example.forbidden_by
+    if (then and forbidden) or not (then or forbidden or any(on_the_way)):
+        wrong = "an example that expects " + ("both" if then else "nothing")
+        problems.add(example.place, wrong, "the key then or forbidden_by")
+    elif forbidden and any(on_the_way[-1:]):
+        last = example.when.place_of((len(when) - 1,))
+        wrong = f"{FORBIDDEN_BY} of the last action, while the last entry of `when` says what is expected"
+        problems.add(forbidden.place, wrong, f"an action alone in line {last.line}")
+
+
+def load_site(folders: Folders, problems: Problems) -> Site:
+    """Return the texts of the site: this package's labels, and what a project says beside and instead."""
+    labels = package_labels(problems)
+    identity = decode(_optional(folders, folders.site / IDENTITY_FILE, problems), Identity, problems)
+    own = _labels(folders, folders.site / LABELS_FILE, problems)
+    for name, label in own.items():
+        if name not in (valid := (*labels, TITLE, DESCRIPTION)):
+            problems.add(label.place, f"unknown label {name!r}", "one of the site's", name=name, valid=valid)
+    for name, text in identity_texts(identity).items():
+        if name in own:
+            wrong = f"the label {name!r}, which {IDENTITY_FILE} gives as well"
+            problems.add(own[name].place, wrong, "it in one of the two files")
+        own[name] = text
+    pages = _pages(folders, problems)
+    return Site(labels=labels | own, own=frozenset(own), pages=pages, identity=identity)
+
+
+def package_labels(problems: Problems) -> dict[str, Label]:
+    """Return the labels that this package brings along."""
+    return _labels(Folders(CHECKOUT), PACKAGE / LABELS_FILE, problems)
+
+
+def identity_texts(identity: Identity | None) -> dict[str, Label]:
+    """Return what a project says of itself in words, as the labels that pages show."""
+    said = {TITLE: identity.title, DESCRIPTION: identity.description} if identity else {}
+    return {name: Label(place=text.place, text=text) for name, text in said.items() if text}
+
+
+def _labels(folders: Folders, path: Path, problems: Problems) -> dict[str, Label]:
+    labels = decode_mapping(_optional(folders, path, problems), Label, problems)
+    for name, label in labels.items():
+        if (label.text is None) == (label.one is None or label.other is None):
+            problems.add(label.place, f"the label {name!r} says nothing", "text, or one and other")
+    return labels
+
+
+def _pages(folders: Folders, problems: Problems) -> dict[str, SitePage]:
+    pages = {}
+    for path in yaml_files(folders, folders.site, problems):
+        if path.name in (LABELS_FILE, IDENTITY_FILE):
+            continue
+        page = decode(read_source(folders, path, problems), SitePage, problems)
+        if not GAME_ID.fullmatch(path.stem) or path.stem in PAGES:
+            expected = f"small letters, digits and hyphens, and none of {', '.join(PAGES)}"
+            problems.add(Place(folders.shown(path)), f"a page named {path.stem!r}", expected)
+        elif page is not None:
+            pages[path.stem] = page
+    return pages
+
+
+def _optional(folders: Folders, path: Path, problems: Problems) -> Node | None:
+    there = path.exists() or path.is_symlink()
+    return read_source(folders, path, problems) if there else None
+
+
+def _part(folders: Folders, path: Path, kind: type[T], problems: Problems) -> Mapping[str, T]:
+    return decode_mapping(_optional(folders, path, problems), kind, problems)
+
+
+def _check_name(id_: Ref, name: str, problems: Problems) -> None:
+    if id_.name != name:
+        problems.add(
+            id_.place, f"the id {id_.name!r} in a file named for {name!r}", "the same id and file name"
+        )

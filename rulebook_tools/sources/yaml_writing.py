@@ -1,0 +1,226 @@
+"""Plain data to YAML as a person would write it, and the `site.yml` of a new project."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import yaml
+from yaml.representer import SafeRepresenter
+
+from rulebook_tools.engine.data import Plain
+from rulebook_tools.model import Example, Identity, Parameter
+from rulebook_tools.sources.decode import decode
+from rulebook_tools.sources.folders import GAME_FILE, IDENTITY_FILE, Folders
+from rulebook_tools.sources.nodes import parse
+from rulebook_tools.sources.schema import FORMATS
+from rulebook_tools.sources.schema_game import schema_name
+from rulebook_tools.util.errors import Problems, UsageError
+
+WIDTH = 88
+"""Characters of a mapping or list that stands in one line."""
+UNBROKEN = 10**9
+"""Characters of a line; no text is broken within one."""
+LINE_END = re.compile("[\n\x85\u2028\u2029]")
+"""What ends a line of YAML."""
+NUMBER_KEY = re.compile(r"0|[1-9][0-9]{0,8}")
+EXACT = {Example: ("given", "when", "then"), Parameter: ("value",)}
+"""The keys whose texts are data: a line's end counts in them."""
+
+
+def source_yaml(kind: str, data: Mapping[str, Plain], depth: int = 2, *, keep_order: bool = False) -> str:
+    """Return a source of a kind that `schema.FORMATS` knows, in a folder `depth` below the schemas'.
+
+    Its keys are put into the order of the model, unless they are to stay in theirs.
+    """
+    record, named = FORMATS[kind]
+    schema = f"# yaml-language-server: $schema={'../' * depth}schemas/{kind}.json\n"
+    if not named:
+        return schema + yaml_text(_ordered(data, record, keep_order=keep_order))
+    named_data = {name: _ordered(each, record, keep_order=keep_order) for name, each in data.items()}
+    return schema + yaml_text(named_data)
+
+
+def of_game(example: str, game: str) -> str:
+    """Return an example of a game with executable rules: it names the schema of that game's examples."""
+    first, end, rest = example.partition("\n")
+    return first.replace("/example.json", f"/{schema_name(game)}.json") + end + rest
+
+
+def yaml_text(data: Plain) -> str:
+    """Return plain data as YAML."""
+    return _written(data, _lay_out)
+
+
+def flow_yaml(data: Plain) -> str:
+    """Return plain data as YAML of one line, without a line's end."""
+    return _written(data, _put_in_line).partition("\n")[0]
+
+
+def _ordered(data: Plain, record: type, *, keep_order: bool) -> Plain:
+    """Return the keys of a record in the order of the model, its texts ending their last line."""
+    if not isinstance(data, Mapping):
+        return data
+    order = [field.name for field in dataclasses.fields(record)]
+    names = list(data)
+    if not keep_order:
+        names.sort(key=lambda name: order.index(name) if name in order else len(order))
+    exact = EXACT.get(record, ())
+    found: dict[str, Plain] = {}
+    for name in names:
+        value = data[name]
+        if name == "blocks" and isinstance(value, list):
+            found[name] = [_ordered(each, record, keep_order=keep_order) for each in value]
+        else:
+            found[name] = value if name in exact else _with_ends(value)
+    return found
+
+
+def _with_ends(value: Plain) -> Plain:
+    """Return data whose texts of several lines end in a line's end, as a reader does not mind."""
+    match value:
+        case str() if "\n" in value:
+            return value.rstrip("\n") + "\n"
+        case list():
+            return [_with_ends(item) for item in value]
+        case Mapping():
+            return {key: _with_ends(item) for key, item in value.items()}
+    return value
+
+
+def _written(data: Plain, lay_out: Callable[[yaml.Node], None]) -> str:
+    """Return plain data as YAML whose nodes were laid out."""
+    node = _Nodes(sort_keys=False).represent_data(data)
+    lay_out(node)
+    made = yaml.serialize(node, Dumper=_Dumper, allow_unicode=True, width=UNBROKEN)
+    return str(made)
+
+
+class _Nodes(SafeRepresenter):
+    """Makes nodes of plain data, each of them once."""
+
+    def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002
+        return True
+
+
+def _mapping(nodes: _Nodes, value: Mapping[str, Plain]) -> yaml.MappingNode:
+    # A key is its characters to our reader: digits need no quotes.
+    items = [(int(key) if NUMBER_KEY.fullmatch(key) else key, item) for key, item in value.items()]
+    return nodes.represent_mapping("tag:yaml.org,2002:map", items)
+
+
+_Nodes.add_representer(dict, _mapping)
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes lists indented."""
+
+    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002
+        super().increase_indent(flow, indentless=False)
+
+
+def _parts(node: yaml.CollectionNode) -> list[yaml.Node]:
+    """Return the items of a list, or the keys and values of a mapping."""
+    return [part for each in node.value for part in (each if isinstance(each, tuple) else (each,))]
+
+
+def _lay_out(node: yaml.Node, *, outermost: bool = True) -> None:
+    """Put short collections of scalars in one line, all others in lines of their own."""
+    if isinstance(node, yaml.ScalarNode):
+        node.style = "|" if "\n" in node.value else None
+    if not isinstance(node, yaml.CollectionNode):
+        return
+    parts = _parts(node)
+    scalars = all(isinstance(part, yaml.ScalarNode) and "\n" not in part.value for part in parts)
+    length = sum(len(part.value) + 3 for part in parts) if scalars else 0
+    is_block = any(isinstance(part, yaml.ScalarNode) and part.value == "heading" for part in parts[::2])
+    node.flow_style = not parts or (scalars and length <= WIDTH and not outermost and not is_block)
+    for part in parts:
+        _lay_out(part, outermost=False)
+
+
+def _put_in_line(node: yaml.Node) -> None:
+    """Put everything in one line."""
+    if isinstance(node, yaml.ScalarNode):
+        node.style = '"' if LINE_END.search(node.value) else None
+    if not isinstance(node, yaml.CollectionNode):
+        return
+    node.flow_style = True
+    for part in _parts(node):
+        _put_in_line(part)
+
+
+LICENCE = re.compile(r"(.*?)\s*([a-z]+://\S+)?")
+"""The name of a licence, and its address."""
+HEAD = """\
+# What this project says of itself: what is left out is not said. Without a title, the site is called after
+# its only game. Beside this file, about.yml and home.yml take the place of the pages made of it.
+"""
+"""What a new file explains."""
+OPEN: Mapping[str, str] = {
+    "title": "title: …",
+    "description": "description: …",
+    "author": "author: …",
+    "licence": "licence: {name: …, url: https://…}",
+}
+"""The keys that it shows where nothing was said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Who makes a project, and the name of the licence of its texts, with the address where it has one."""
+
+    author: str = ""
+    licence: str = ""
+    url: str = ""
+
+    @classmethod
+    def of(cls, author: str, licence: str) -> Said:
+        """Return what was typed: an author, and a licence whose address comes after its name.
+
+        Raises `UsageError` for what no file can hold.
+        """
+        match = LICENCE.fullmatch(" ".join(licence.split()))
+        name, url = match.groups("") if match else ("", "")
+        if url and not (name and url.startswith("https://")):
+            raise UsageError(f"the licence {licence!r}; expected its name, then its address: https://…")
+        said = cls(" ".join(author.split()), name, url)
+        for what, each in (("author", said.author), ("licence", said.licence + url)):
+            try:
+                each.encode()
+            except UnicodeEncodeError as error:
+                raise UsageError(f"the {what} {each!r}; expected text in UTF-8") from error
+        problems = Problems()
+        decode(parse(IDENTITY_FILE, _text("en", said).encode(), problems), Identity, problems)
+        for problem in problems.found:
+            told = " or ".join(f"{each!r}" for each in (author, licence) if each)
+            raise UsageError(f"{told}: {problem.wrong}; expected {problem.expected or 'another text'}")
+        return said
+
+    def __bool__(self) -> bool:
+        return bool(self.author or self.licence)
+
+
+def identity_file(folders: Folders, language: str, said: Said) -> dict[str, bytes]:
+    """Return the `site.yml` of a project by its path, or nothing where a project is there already.
+
+    A folder with nothing but this very file is no project yet: a command was cut off there.
+    """
+    content, path = _text(language, said).encode(), folders.site / IDENTITY_FILE
+    is_begun = path.is_file() and path.read_bytes() == content
+    if any(folders.games.glob(f"*/{GAME_FILE}")) or len(list(folders.site.glob("*"))) > is_begun:
+        return {}
+    return {f"docs/site/{IDENTITY_FILE}": content}
+
+
+def _text(language: str, said: Said) -> str:
+    data: dict[str, Plain] = {"language": language}
+    if said.author:
+        data["author"] = said.author
+    if said.licence:
+        data["licence"] = {"name": said.licence, **({"url": said.url} if said.url else {})}
+    schema, _, content = source_yaml("site", data, depth=1).partition("\n")
+    left = "".join(f"# {line}\n" for key, line in OPEN.items() if key not in data)
+    return f"{schema}\n{HEAD}{content}{left}"

@@ -1,0 +1,156 @@
+"""Tests of what every game promises, for pytest: name a game, and inherit.
+
+    from rulebook_tools.testing.contract import GameContract
+
+    class TestMyGame(GameContract):
+        game = "my-game"
+
+`rulebook_tools.testing.pytest_plugin` makes the cases: each number of players, every reading of every option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.game import Game
+from rulebook_tools.play import Terms, hash_seed_matters, is_chance, play_games
+from rulebook_tools.project.book import Book
+from rulebook_tools.project.game import LoadedGame
+from rulebook_tools.util.errors import RulebookError
+from rulebook_tools.verify.referee import adopted
+
+BOOKS = pytest.StashKey[dict[Path, Book | RulebookError]]()
+CASE, EVERY = "rulebook_case", "rulebook_players"
+"""What the tests of a contract ask for: a case, or every number of players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Readings and a number of players that a game is tried with."""
+
+    loaded: LoadedGame
+    options: Mapping[str, str]
+    players: int
+    seed: int
+    """The seed of its first game."""
+
+    def __str__(self) -> str:
+        readings = [f"{option}={reading}" for option, reading in self.options.items()]
+        return "-".join(["+".join(readings), str(self.players)]) if readings else str(self.players)
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game under these readings."""
+        game = self.loaded.readings.under(self.options) if self.options else self.loaded.game
+        assert game is not None  # noqa: S101 -- a case is made of a game with executable rules
+        return game
+
+
+class GameContract:
+    """What every game promises; a subclass says which game it is."""
+
+    game: ClassVar[str] = ""
+    """The id of a game of the project that the test lies in."""
+    games: ClassVar[int] = 3
+    """Random games in each case."""
+    sample: ClassVar[int] = 20
+    """One position in so many is looked at closely, another one in each game."""
+    mixtures: ClassVar[int] = 4
+    """Cases in which every option has any of its readings."""
+    spared: ClassVar[frozenset[str]] = frozenset()
+    """Options of which only the adopted reading is tried: by others a random game may have no end."""
+    kinds: ClassVar[Sequence[type[Any]] | None] = None
+    """The kinds of actions that there are in play; without, those that the game names or that are met."""
+
+    def is_excused(self, game: Game[Any, Any], position: Any, action: Any) -> bool:
+        """Say whether an action may be accepted though it is not listed: here, what chance does."""
+        return is_chance(game, position, action)
+
+    def test_random_games_keep_the_contract(self, rulebook_case: Case) -> None:
+        """What is listed is accepted, nothing else; no position is changed, all that is said is declared."""
+        case = rulebook_case
+        terms = Terms(self.sample, self.is_excused, self.kinds)
+        seeds = range(case.seed, case.seed + self.games)
+        _fail_with(play_games(case.game, case.players, seeds, terms=terms).violations)
+
+    def test_same_seed_is_the_same_game_under_any_hash_seed(self, rulebook_players: LoadedGame) -> None:
+        """Two processes that order sets otherwise play the same game, whatever the number of players."""
+        loaded = rulebook_players
+        recipe, game = loaded.readings.recipe({}), loaded.game
+        assert recipe is not None  # noqa: S101 -- a case is made of a game with executable rules
+        assert game is not None  # noqa: S101 -- the same
+        apart = hash_seed_matters(recipe, game.players, seed=0)
+        _fail_with(
+            [
+                f"{players} players, seed 0, move {move}: another PYTHONHASHSEED leads elsewhere"
+                for players, move in apart.items()
+            ]
+        )
+
+
+def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[Case]:
+    """Yield what a game is tried with.
+
+    That is every number of players under the adopted readings; every other reading alone; and mixtures.
+    """
+    assert loaded.game is not None  # noqa: S101 -- looked at before
+    numbers, usual = loaded.game.players, adopted(loaded.rulebook)
+    for players in numbers:
+        yield Case(loaded, {}, players, 0)
+    options = loaded.readings.options
+    tried = {name: options[name] for name in options if name not in contract.spared}
+    others = [
+        {option: reading}
+        for option, readings in tried.items()
+        for reading in readings
+        if reading != usual.get(option, readings[0])
+    ]
+    chance = Chance(0)
+    others += [
+        {option: chance.choice(readings) for option, readings in tried.items()}
+        for _ in range(contract.mixtures if others else 0)
+    ]
+    for at, each in enumerate(others):
+        yield Case(loaded, each, numbers[at % len(numbers)], (at + 1) * contract.games)
+
+
+def project_of(path: Path) -> Path:
+    """Return the folder of the project that a file lies in: the nearest with games in it."""
+    found = (folder for folder in path.parents if (folder / "docs/games").is_dir())
+    return next(found, path.parent)
+
+
+def book_of(config: pytest.Config, root: Path) -> Book | RulebookError:
+    """Return the book of a project, loaded once a session, or what is wrong with it."""
+    books = config.stash.setdefault(BOOKS, {})
+    if root not in books:
+        try:
+            books[root] = Book.load(root)
+        except RulebookError as error:
+            books[root] = error
+    return books[root]
+
+
+def loaded_for(contract: type[GameContract], config: pytest.Config, path: Path) -> LoadedGame | str:
+    """Return the game that a contract names, or why there is none."""
+    if not contract.game:
+        return f'{contract.__name__} names no game; expected a line such as game = "my-game"'
+    book = book_of(config, project_of(path))
+    if isinstance(book, RulebookError):
+        return str(book)
+    try:
+        book.playable(contract.game)
+    except RulebookError as error:
+        return str(error)
+    return book.games[contract.game]
+
+
+def _fail_with(violations: Sequence[object]) -> None:
+    if violations:
+        pytest.fail("\n".join(map(str, violations)), pytrace=False)

@@ -1,0 +1,118 @@
+"""A cache on disk: texts by keys made of their inputs, in a folder outside any project."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import stat
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+from rulebook_tools.util.writing import write_whole
+
+MOST_BYTES = 512_000_000
+"""Of all entries: some twenty builds of a site of 2,000 pages, each with something changed."""
+KEPT_AFTER = 0.8
+"""How much of that is left where some of it had to go."""
+A_DAY = 86_400
+"""Seconds; an entry that was read within them is not marked as used again."""
+ENTRY = re.compile(r"[0-9a-f]{64}|\.[0-9a-f]{50}\.[0-9a-f]{8}")
+"""The name of an entry's file, its key, or of one that was cut off while it was written."""
+FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+"""Opens no link, and waits for nobody to write into a pipe."""
+UNREADABLE = (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError)
+"""What reading raises for an entry that another program wrote, or that was damaged."""
+
+T = TypeVar("T")
+
+
+def key_of(*parts: str | bytes) -> str:
+    """Return a key that no other parts have."""
+    found = hashlib.sha256()
+    for part in parts:
+        content = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
+        found.update(b"%d:" % len(content))
+        found.update(content)
+    return found.hexdigest()
+
+
+class Store:
+    """A folder of texts, each under a key made by `key_of`; whoever may write to it decides what they say.
+
+    Nothing is written before `save`: work that fails leaves nothing behind. Entries are plain files: links,
+    pipes and folders are no part of it.
+    """
+
+    def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
+        self._folder = folder
+        self._most = most
+        self._unsaved: dict[str, str] = {}
+
+    def get(self, key: str, read: Callable[[str], T]) -> T | None:
+        """Return what `read` makes of the text under a key; None without one, or where it cannot be read."""
+        with suppress(*UNREADABLE):
+            return read(self._unsaved[key] if key in self._unsaved else self._text(key))
+        return None
+
+    def put(self, key: str, text: str) -> None:
+        """Keep a text under a key."""
+        self._unsaved[key] = text
+
+    def save(self) -> None:
+        """Write the new entries, if that can be; those that were not used for longest make room for them."""
+        unsaved = dict(self._unsaved)
+        self._unsaved.clear()
+        if not unsaved:
+            return
+        with suppress(OSError):  # without a place to keep anything, all is only made again
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for key, text in unsaved.items():
+                self._write(self._folder / key, text)
+            self._trim()
+
+    def _text(self, key: str) -> str:
+        path = self._folder / key
+        with open(os.open(path, FLAGS), "rb") as file:  # noqa: PTH123 -- of a descriptor
+            status = os.fstat(file.fileno())
+            if not stat.S_ISREG(status.st_mode):
+                raise ValueError(key)
+            head, _, content = file.read().partition(b"\n")
+        if head.decode("ascii") != hashlib.sha256(content).hexdigest():
+            raise ValueError(key)
+        if time.time() - status.st_mtime > A_DAY:
+            with suppress(OSError):
+                os.utime(path)
+        return content.decode("utf-8", "surrogatepass")
+
+    def _write(self, path: Path, text: str) -> None:
+        content = text.encode("utf-8", "surrogatepass")
+        head = hashlib.sha256(content).hexdigest().encode("ascii")
+        with suppress(OSError):
+            if os.path.lexists(path) and not stat.S_ISREG(path.lstat().st_mode):
+                path.unlink()  # writing would go through a link or a pipe
+            write_whole(path, head + b"\n" + content)
+
+    def _trim(self) -> None:
+        """Remove the entries that were not used for the longest time, where there is too much."""
+        found = sorted(self._found())
+        size = sum(length for _, length, _ in found)
+        if size <= self._most:
+            return
+        for _, length, name in found:
+            if size <= self._most * KEPT_AFTER:
+                return
+            with suppress(OSError):
+                (self._folder / name).unlink()
+            size -= length
+
+    def _found(self) -> Iterator[tuple[float, int, str]]:
+        """Yield when each entry was last used, its length, and its name."""
+        with os.scandir(self._folder) as entries:
+            for entry in entries:
+                if ENTRY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                    status = entry.stat(follow_symlinks=False)
+                    yield status.st_mtime, status.st_size, entry.name

@@ -1,0 +1,148 @@
+"""A process pool whose workers exit with their parent."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import signal
+import threading
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from typing import NamedTuple, TypeVar
+
+from rulebook_tools.util.errors import RulebookError
+from rulebook_tools.util.gc_tuning import spare_collector
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+KILLED = "a process was killed, perhaps for lack of memory; try --jobs 1"
+
+
+class _Worker(NamedTuple):
+    process: SpawnProcess
+    tasks: Connection
+
+
+def run_each(
+    work: Callable[[Task], Result],
+    tasks: Sequence[Task],
+    jobs: int,
+    environment: Mapping[str, str] | None = None,
+) -> Iterator[Result]:
+    """Do each task, up to `jobs` of them at once in processes of their own; yield what comes of it.
+
+    The first error of a task is raised, all other work then ends. Raises `RulebookError` where a
+    process was killed. `work` and the tasks are sent to other processes, so they must be picklable.
+    Without an `environment` of their own, which is added to this process's, those of one job are done here.
+    """
+    if environment is None and (jobs == 1 or len(tasks) == 1):
+        yield from map(work, tasks)
+        return
+    waiting = iter(tasks)
+    workers: list[_Worker] = []
+    try:
+        for task in [task for _, task in zip(range(jobs), waiting, strict=False)]:
+            workers.append(_start(work, environment or {}))
+            workers[-1].tasks.send(task)
+        for _ in tasks:
+            ready = wait([worker.tasks for worker in workers])
+            worker = next(worker for worker in workers if worker.tasks in ready)
+            yield _received(worker.tasks)
+            with suppress(StopIteration):
+                worker.tasks.send(next(waiting))
+    finally:
+        for worker in workers:
+            worker.process.kill()
+        for worker in workers:
+            worker.process.join()
+            worker.tasks.close()
+
+
+def _start(work: Callable[[Task], Result], environment: Mapping[str, str]) -> _Worker:
+    # Spawned, not forked: MkDocs and the theme keep state in their modules.
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_serve, args=(work, theirs), daemon=True)
+    with variables(environment), _uninterrupted():
+        process.start()
+    theirs.close()
+    return _Worker(process, ours)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Keep Ctrl+C from processes that are started meanwhile: it is for this one, and arrives afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):  # no such thing on Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # else the first start begins with it, and lets Ctrl+C in again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def variables(added: Mapping[str, str]) -> Iterator[None]:
+    """Set variables of the environment for a while, for what is done and for processes started meanwhile."""
+    before = {name: os.environ.get(name) for name in added}
+    os.environ.update(added)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
+def _received(connection: Connection) -> Result:  # type: ignore[type-var]
+    try:
+        is_done, result = connection.recv()
+    except (EOFError, ConnectionError) as error:
+        raise RulebookError(KILLED) from error
+    if not is_done:
+        raise result
+    return result  # type: ignore[no-any-return]
+
+
+def _serve(work: Callable[[Task], Result], tasks: Connection) -> None:
+    """Do tasks as they come, until nobody is there to send more."""
+    spare_collector()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the one that started this as well
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(EOFError, ConnectionError):
+        while True:
+            task = tasks.recv()
+            try:
+                answer: tuple[bool, object] = (True, work(task))
+            except BaseException as error:  # noqa: BLE001 -- raised again where the task came from
+                answer = (False, _sendable(error))
+            tasks.send(answer)
+
+
+def _sendable(error: BaseException) -> BaseException:
+    """Return an error that arrives in another process as it is, or what it says."""
+    try:
+        same = pickle.loads(pickle.dumps(error))  # noqa: S301 -- made here
+    except Exception:  # noqa: BLE001 -- whatever a class of somebody else's does
+        same = None
+    if type(same) is type(error) and same.args == error.args:
+        return error
+    return RulebookError("".join(traceback.format_exception_only(error)).strip())
+
+
+def _end_with_parent() -> None:
+    """End this process with its parent, even where that is killed while this one is at work."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)

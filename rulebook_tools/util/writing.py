@@ -1,0 +1,114 @@
+"""Atomic writes: a file is replaced in one step, and a command refuses before it writes the first of many."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import stat
+from collections.abc import Mapping
+from contextlib import suppress
+from errno import ENOTDIR
+from pathlib import Path
+
+from rulebook_tools.util.errors import RulebookError, UsageError
+
+READABLE = 0o666
+"""The permissions of a new file, less what the user's umask takes away."""
+LONGEST = 50
+"""Characters of a file's name that the name of its temporary copy begins with."""
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Replace a file in one step (`os.replace`), so that nobody ever reads half of it.
+
+    Its folder is made where it is missing; a device or a pipe is written to, a link stays one. A file that
+    was there keeps its permissions. Raises `OSError` that names the file.
+    """
+    try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            path.write_bytes(content)
+            return
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replace(path.resolve() if path.is_symlink() else path, content)
+    except FileExistsError as error:  # where a folder belongs
+        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(path)) from error
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def write_new(root: Path, files: Mapping[str, bytes]) -> None:
+    """Write new files of a project, by their paths in it, in their order.
+
+    A file that is there already must hold just what would be written: then a command that was cut off can be
+    run again. Raises what `replace_all` raises, and `UsageError` for any other file that is there; nothing is
+    written then.
+    """
+    for name, content in files.items():
+        path = root / name
+        if (path.exists() or path.is_symlink()) and _content(path) != content:
+            raise UsageError(f"{name} is there already; move it, or choose another name")
+    replace_all(root, files)
+
+
+def replace_all(root: Path, files: Mapping[str, bytes]) -> None:
+    """Write files of a project, by their paths in it, in their order; those that are the same are left alone.
+
+    Raises `UsageError` before anything is written for a path that leads out of the project or into a hidden
+    folder, or where something else than a plain file lies. Raises `RulebookError` for a file that cannot
+    be written: those before it are.
+    """
+    for name in files:
+        _check_target(root, root / name)
+    changed = {name: content for name, content in files.items() if _content(root / name) != content}
+    for number, (name, content) in enumerate(changed.items()):
+        try:
+            write_whole(root / name, content)
+        except OSError as error:
+            wrong = f"{root / name}: cannot be written: {error.strerror or error}"
+            done = f"; {number} of {len(changed)} files are written, run the command again for the rest"
+            raise RulebookError(wrong + done * bool(number)) from error
+
+
+def _replace(path: Path, content: bytes) -> None:
+    temporary = path.with_name(f".{path.name[:LONGEST]}.{secrets.token_hex(4)}")
+    try:
+        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, READABLE)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        if path.is_file():
+            found = path.stat()
+            temporary.chmod(stat.S_IMODE(found.st_mode))
+            with suppress(OSError, AttributeError):  # only root gives files away, and Windows has no owners
+                os.chown(temporary, found.st_uid, found.st_gid)
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _content(path: Path) -> bytes | None:
+    return path.read_bytes() if path.is_file() else None
+
+
+def _check_target(root: Path, path: Path) -> None:
+    """Raise `UsageError` for a path at which no file of the project can be written."""
+    within, name = root.resolve(), path.relative_to(root).as_posix()
+    try:
+        real = path.resolve(strict=path.is_symlink())
+    except (OSError, RuntimeError) as error:  # a link to nothing, or in a circle
+        raise UsageError(f"{name}: a link that leads nowhere; nothing is written there") from error
+    if not real.is_relative_to(within):
+        below = [
+            each for each in (*reversed(path.parents), path) if each.is_relative_to(root) and each != root
+        ]
+        link = next(each for each in below if not each.resolve().is_relative_to(within))
+        shown = link.relative_to(root).as_posix()
+        raise UsageError(f"{shown} leads out of the project, to {link.resolve()}; nothing is written there")
+    if hidden := [part for part in real.relative_to(within).parts if part.startswith(".")]:
+        raise UsageError(f"{name} leads to what is hidden, {hidden[0]}; nothing is written there")
+    if real.exists() and not real.is_file():
+        raise UsageError(f"{name} is no plain file; nothing is written there")
+    above = next(each for each in real.parents if each.exists())
+    if not above.is_dir():
+        place = above.relative_to(within) if above.is_relative_to(within) else above
+        raise UsageError(f"{place.as_posix()} is a file, {name} needs a folder there; nothing is written")

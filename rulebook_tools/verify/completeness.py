@@ -1,0 +1,214 @@
+"""Absence fails: rules, parameters, steps and statements without their counterparts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rulebook_tools.catalogs.messages import rulebook_messages
+from rulebook_tools.catalogs.speech import amount_of, nouns_of
+from rulebook_tools.checks.names import check_known
+from rulebook_tools.engine.conformance import Statements
+from rulebook_tools.engine.game import Game
+from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.engine.scenes import Scene, nouns_in, statements_in
+from rulebook_tools.examples.comparison import Comparison
+from rulebook_tools.examples.run import Run
+from rulebook_tools.model import Rulebook, Wording
+from rulebook_tools.prose.variants import variants
+from rulebook_tools.sources.parameter_values import lookup
+from rulebook_tools.util.errors import Place, Problems
+
+
+def check_contract(
+    rulebook: Rulebook, game: Game[Any, Any] | None, parameters: Parameters, problems: Problems
+) -> None:
+    """Note what the sources say and the engine lacks, or the other way round."""
+    if rulebook.about.engine is not None:
+        return
+    executable = {id_: block for id_, block in rulebook.blocks.items() if block.engine is None}
+    aliases = rulebook.aliases  # whoever loaded the game has told of those that it cites
+    rules = {aliases.get(rule, rule) for rule in game.rules} if game else set[str]()
+    for id_, block in executable.items():
+        if id_ not in rules:
+            expected = "engine: {none: why nothing can compute it}, or a rule of that id in the engine"
+            problems.add(block.id.place, f"nothing executes {id_!r}", expected, name=id_, valid=rules)
+    if game is None:
+        return
+    start = Place(rulebook.about.place.file)
+    for rule in sorted(rules - executable.keys()):
+        problems.add(
+            start, f"the engine cites the rule {rule!r}", "a block of that id", name=rule, valid=executable
+        )
+    for path in sorted(game.parameters):
+        if lookup(parameters.values, path) is None:
+            problems.add(
+                start, f"the engine reads the parameter {path!r}", "that parameter in parameters.yml"
+            )
+    for noun in sorted(game.nouns - rulebook.wordings.nouns.keys()):
+        problems.add(start, f"the engine speaks of {noun!r}", "that noun in wording.yml")
+    _check_wordings(rulebook.wordings.statements, game.wordings, start, problems)
+
+
+def check_exhibits(
+    rulebook: Rulebook, game: Game[Any, Any], exhibits: Mapping[str, Sequence[Scene]], problems: Problems
+) -> None:
+    """Note pictures that blocks ask for and the engine does not offer, and what those say undeclared."""
+    for block in rulebook.blocks.values():
+        if block.picture:
+            check_known(block.picture, exhibits, "a picture that the engine offers", problems)
+    statements, start = Statements(game), Place(rulebook.about.place.file)
+    for name, scenes in exhibits.items():
+        said = [statement for scene in scenes for statement in statements_in(scene)]
+        drawn = [noun for scene in scenes for noun in nouns_in(scene)]
+        for wrong in dict.fromkeys([*statements.wrong(said), *statements.unknown(drawn)]):
+            problems.add(start, f"the picture {name!r} says something undeclared: {wrong}", "it declared")
+
+
+def _check_wordings(
+    written: Mapping[str, Wording], spoken: Mapping[str, frozenset[str]], start: Place, problems: Problems
+) -> None:
+    for name in sorted(spoken.keys() - written.keys()):
+        problems.add(
+            start, f"the engine says {name!r}", "that statement in wording.yml", name=name, valid=written
+        )
+    for name, wording in written.items():
+        if name not in spoken:
+            problems.add(
+                wording.place,
+                f"the engine never says {name!r}",
+                "a statement that it makes",
+                name=name,
+                valid=spoken,
+            )
+            continue
+        for text in filter(None, (wording.text, wording.one, wording.other)):
+            for path in sorted(variants(text.text).paths):
+                if path not in spoken[name]:
+                    expected = (
+                        ", ".join(f"{{{figure}}}" for figure in sorted(spoken[name])) or "no placeholder"
+                    )
+                    problems.add(
+                        text.place, f"unknown placeholder {{{path}}}", expected, name=path, valid=spoken[name]
+                    )
+        if wording.count and wording.count.name not in spoken[name]:
+            problems.add(
+                wording.count.place, f"unknown figure {wording.count.name!r}", ", ".join(sorted(spoken[name]))
+            )
+
+
+def check_coverage(
+    rulebook: Rulebook,
+    game: Game[Any, Any] | None,
+    runs: Iterable[Run],
+    problems: Problems,
+    comparisons: Mapping[str, Iterable[Comparison]] | None = None,
+) -> None:
+    """Note rules that no example shows, and parameters that no example and no text needs.
+
+    Readings that no example tells apart are noted where `comparisons` of them are given, by ruling.
+    """
+    excused = {exception.about.name for exception in rulebook.about.exceptions}
+    _check_exceptions(rulebook, game, problems)
+    if rulebook.about.engine is not None:
+        return
+    runs = list(runs)
+    _check_rules(
+        rulebook, [run for run in runs if not rulebook.departed_from(run.example)], excused, problems
+    )
+    _check_choices(rulebook, runs, problems)
+    if comparisons is not None:
+        _check_readings(rulebook, comparisons, excused, problems)
+    read = {path for run in runs for step in run.steps for path in step.reads}
+    for path in sorted(game.parameters if game else ()):
+        name = path.partition(".")[0]
+        if path not in read and not {path, name} & excused:
+            place = rulebook.parameters[name].place
+            problems.add(place, f"no example reads the parameter {path!r}", "an example whose steps need it")
+    _check_unused(rulebook, game, excused, problems)
+
+
+def _check_exceptions(rulebook: Rulebook, game: Game[Any, Any] | None, problems: Problems) -> None:
+    known = rulebook.blocks.keys() | rulebook.parameters.keys() | (game.parameters if game else set())
+    known |= {f"{id_}.{name}" for id_, ruling in rulebook.rulings.items() for name in ruling.readings}
+    for exception in rulebook.about.exceptions:
+        name = exception.about.name
+        if name not in known:
+            place, expected = exception.about.place, "a rule or a parameter"
+            if any(name.startswith(f"{id_}.") for id_ in rulebook.rulings):
+                expected = "one of the readings"
+            problems.add(place, f"unknown name {name!r}", expected, name=name, valid=known)
+
+
+def _check_rules(rulebook: Rulebook, runs: Iterable[Run], excused: set[str], problems: Problems) -> None:
+    met = {rule for run in runs for rule in run.rules}
+    shown = {ref.name for run in runs for ref in run.example.illustrates}
+    for id_, block in rulebook.blocks.items():
+        if block.engine is not None or id_ in excused:
+            continue
+        if id_ not in met:
+            expected = "an example that a step of it answers"
+            problems.add(block.id.place, f"no example meets the rule {id_!r}", expected)
+        elif id_ not in shown:
+            problems.add(block.id.place, f"no example illustrates {id_!r}", "it in an example's illustrates")
+
+
+def _check_readings(
+    rulebook: Rulebook, comparisons: Mapping[str, Iterable[Comparison]], excused: set[str], problems: Problems
+) -> None:
+    """Note readings that the engine plays and that no example tells from the adopted one."""
+    for id_, ruling in rulebook.rulings.items():
+        if ruling.option is None:
+            continue
+        adopted = ruling.adopted.name
+        for reading in ruling.readings.keys() - {adopted}:
+            is_told = any(comparison.tells_apart(adopted, reading) for comparison in comparisons.get(id_, ()))
+            if not is_told and f"{id_}.{reading}" not in excused:
+                wrong = f"no example comes out otherwise under the reading {reading!r} than under {adopted!r}"
+                expected = (
+                    f"one with {{options: {{{ruling.option.name}: {reading}}}}}, or of a rule concerned"
+                )
+                problems.add(ruling.readings[reading].text.place, wrong, expected)
+
+
+def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) -> None:
+    """Note statements whose words are chosen by the number of a name, or by the noun of what has none."""
+    said = [step.statement for run in runs for step in run.steps]
+    for run in runs:
+        said += [*run.situation.statements, *(taken.action for taken in run.taken)]
+        said += [taken.refusal.statement for taken in run.taken if taken.refusal]
+    figures = {
+        (statement.wording, path): figure
+        for statement in said
+        for path, figure in statement.figures.items()
+        if figure != ()
+    }
+    for name, wording in rulebook.wordings.statements.items():
+        for text in filter(None, (wording.text, wording.one, wording.other)):
+            for path, _offset, form in variants(text.text).selectors:
+                figure = figures.get((name, path))
+                if figure is None:
+                    continue
+                if form and not nouns_of(figure):
+                    wrong, expected = f"words chosen by {path}:{form}", "something counted, or a name"
+                    problems.add(text.place, wrong, expected)
+                elif not form and amount_of(figure) is None:
+                    wrong = f"words chosen by {path!r}"
+                    problems.add(text.place, wrong, "a number, something counted, a player or a list")
+
+
+def _check_unused(
+    rulebook: Rulebook, game: Game[Any, Any] | None, excused: set[str], problems: Problems
+) -> None:
+    used = {path.partition(".")[0] for path in (game.parameters if game else ())}
+    for message in rulebook_messages(rulebook):
+        used |= {path.partition(".")[0] for path in variants(message.text).paths}
+    for parameter in rulebook.parameters.values():
+        made_of = (*parameter.sum, *parameter.product, *filter(None, [parameter.entries, parameter.keys_of]))
+        used |= {ref.name.partition(".")[0] for ref in made_of}
+    used |= {block.table.parameter.name for block in rulebook.blocks.values() if block.table}
+    for name, parameter in rulebook.parameters.items():
+        if name not in used and name not in excused:
+            problems.add(
+                parameter.place, f"nothing uses the parameter {name!r}", "a text, a table or a rule that does"
+            )

@@ -1,0 +1,238 @@
+"""The examples of a game run against its executable rules, under every reading of its rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, Any, cast
+
+from rulebook_tools.engine.conformance import Answers, Statements
+from rulebook_tools.engine.game import Game, GameFactory
+from rulebook_tools.engine.guard import Broken, Guard, told
+from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.examples.comparison import Comparison, examples_about, outcome_of
+from rulebook_tools.examples.course import Bookmark
+from rulebook_tools.examples.run import Run, Unworded, Words
+from rulebook_tools.examples.verdict import Asked, run_example
+from rulebook_tools.examples.vocabulary import vocabulary
+from rulebook_tools.games import EngineFile, is_of_this_package, raised_at
+from rulebook_tools.model import Example, Rulebook, Ruling
+from rulebook_tools.util.errors import Place, Problem, Problems, SourceError, UsageError, unknown
+
+if TYPE_CHECKING:
+    from rulebook_tools.engine.vocabulary import Vocabulary
+    from rulebook_tools.play import Recipe
+
+
+@dataclass(frozen=True)
+class Readings:
+    """The executable rules of a game, `game` those that play its rulings; None where there are none."""
+
+    rulebook: Rulebook
+    parameters: Parameters
+    game: Game[Any, Any] | None
+    factory: GameFactory[Any, Any] | None = None
+    own: EngineFile | None = None
+    """The project's own file that the executable rules come from."""
+
+    @cached_property
+    def options(self) -> Mapping[str, Sequence[str]]:
+        """The readings that the executable rules know, by option."""
+        return {} if self.factory is None else options_of(self.factory)
+
+    @property
+    def usual(self) -> Mapping[str, str]:
+        """The reading of each option that is played if nobody chooses another one."""
+        first = {option: readings[0] for option, readings in self.options.items()}
+        return first | adopted(self.rulebook)
+
+    def under(self, options: Mapping[str, str]) -> Game[Any, Any]:
+        """Return the executable rules with other readings than the adopted ones, by option.
+
+        Raises `UsageError` for an option or a reading that the rules do not know, `SourceError` where they
+        raise something themselves.
+        """
+        if self.factory is None or not self.options:
+            raise UsageError(f"{self.rulebook.id} has no options")
+        for option, reading in options.items():
+            if option not in self.options:
+                raise UsageError(unknown("option", option, self.options))
+            if reading not in self.options[option]:
+                raise UsageError(unknown(f"reading of {option}", reading, self.options[option]))
+        readings = frozenset(options.items())
+        if readings in self._others:
+            return self._others[readings]
+        try:
+            with Guard():
+                game = self.factory(self.parameters, adopted(self.rulebook) | dict(options))
+        except Broken as broken:
+            place, asked = self.rulebook.about.place, ", ".join(map("=".join, options.items()))
+            raise SourceError([self.problem(broken.error, place, f"with {asked}")]) from broken
+        self._others[readings] = game
+        return game
+
+    @cached_property
+    def _others(self) -> dict[frozenset[tuple[str, str]], Game[Any, Any]]:
+        """The executable rules with other readings, as far as somebody asked for them."""
+        return {}
+
+    def checked(self, options: Mapping[str, str]) -> Game[Any, Any]:
+        """Return the executable rules under some readings, those of others with a check of each answer.
+
+        Raises as `under` does, and `UsageError` where there are none.
+        """
+        if self.game is None:
+            raise UsageError(f"{self.rulebook.id} has no executable rules")
+        game = self.under(options) if options else self.game
+        is_ours = self.factory is not None and is_of_this_package(self.rulebook.id, self.factory)
+        return game if is_ours else cast("Game[Any, Any]", Answers(game))
+
+    def recipe(self, options: Mapping[str, str]) -> Recipe | None:
+        """Return what the game is made of, under other readings than the adopted ones; None without rules."""
+        from rulebook_tools.play import Recipe
+
+        if self.factory is None:
+            return None
+        return Recipe(self.rulebook.id, self.own, self.parameters, adopted(self.rulebook) | dict(options))
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary | None:
+        """What examples can say, under any of the readings; None without executable rules.
+
+        Raises `SourceError` where the rules raise something themselves.
+        """
+        if self.game is None:
+            return None
+        others = [
+            self.under({option: reading})
+            for option, readings in self.options.items()
+            for reading in readings
+            if reading != adopted(self.rulebook).get(option)
+        ]
+        try:
+            with Guard():
+                return vocabulary([self.game, *others])
+        except Broken as broken:
+            place = self.rulebook.about.place
+            problem = self.problem(broken.error, place, "while asked what examples can say")
+            raise SourceError([problem]) from broken
+
+    def problem(self, error: BaseException, place: Place, because: str) -> Problem:
+        """Return what to say of what the executable rules raised: at their own line, else at the place."""
+        if self.own is not None:
+            return self.own.problem(error, f"{because} ({place})")
+        return Problem(place, f"the executable rules fail: {told(error)}", because=raised_at(error))
+
+
+def adopted(rulebook: Rulebook) -> dict[str, str]:
+    """Return the readings that the rulings of a game adopt, by the engine's option."""
+    return {
+        ruling.option.name: ruling.adopted.name
+        for ruling in rulebook.rulings.values()
+        if ruling.option is not None
+    }
+
+
+def options_of(factory: GameFactory[Any, Any]) -> dict[str, tuple[str, ...]]:
+    """Return the readings that a game knows, by option; raise `TypeError` where they are no names."""
+    options = {name: tuple(readings) for name, readings in factory.options.items()}
+    for name in chain(options, *options.values()):
+        if not isinstance(name, str):
+            raise TypeError(f"an option or a reading is {name!r}; expected names")
+    return options
+
+
+@dataclass(frozen=True)
+class Referee:
+    """Runs the examples of a game against its rules; `words` gives what says what differs."""
+
+    readings: Readings
+    words: Callable[[], Words]
+
+    def run(self, example: Example, *, is_shown: bool = True) -> Run:
+        """Return an example run against the rules; what readers see of its position, only if it `is_shown`.
+
+        Most examples pass, and nobody reads a word then: only where one fails, it is run again with words.
+        Raises `SourceError` as `words` does.
+        """
+        if self.readings.game is None:
+            wrong = f"{self.readings.rulebook.id} has no executable rules"
+            return Run(example, problems=(Problem(example.place, wrong, "an engine for this game"),))
+        problems = Problems()
+        valid = self.readings.options
+        for option, ref in example.options.items():
+            if ref.name not in valid.get(option, ()):
+                expected = ", ".join(valid.get(option, valid))
+                problems.add(ref.place, f"unknown option {option}: {ref.name}", expected)
+        if problems.found:
+            return Run(example, problems=tuple(problems.found))
+        run = self._tried(example, Unworded(), is_shown=is_shown)
+        if run.passed or run.is_broken:
+            return run
+        return self._tried(example, self.words(), is_shown=is_shown)
+
+    def _tried(self, example: Example, words: Words, *, is_shown: bool) -> Run:
+        bookmark = Bookmark(example.place)
+        try:
+            asked = self._asked({option: ref.name for option, ref in example.options.items()})
+            with Guard():
+                is_shown = is_shown or isinstance(asked.game, Answers)  # nobody else sees to those
+                run = run_example(example, asked, words, bookmark, is_shown=is_shown)
+                for problem in run.problems:
+                    str(problem)  # what rules answer may be no words at all
+        except SourceError as error:
+            return Run(example, problems=error.problems)
+        except Broken as broken:
+            told = self.readings.problem(broken.error, bookmark.place, f"in the example {example.id.name}")
+            return Run(example, problems=(told,), is_broken=True)
+        return run
+
+    @cached_property
+    def comparisons(self) -> Mapping[str, Sequence[Comparison]]:
+        """The fewest of a ruling's examples that tell its readings apart, by ruling.
+
+        Those of its other readings are asked first, then those of the rules that it concerns. Raises
+        `SourceError` where the executable rules raise something.
+        """
+        rulings = {} if self.readings.game is None else self.readings.rulebook.rulings
+        return {id_: self._comparisons_of(id_, ruling) for id_, ruling in rulings.items()}
+
+    def _comparisons_of(self, id_: str, ruling: Ruling) -> list[Comparison]:
+        if ruling.option is None:
+            return []
+        option, chosen = ruling.option.name, ruling.adopted.name
+        names = (chosen, *(reading for reading in ruling.readings if reading != chosen))
+        alike = list(combinations(names, 2))
+        found: list[Comparison] = []
+        for example in examples_about(self.readings.rulebook, ruling, self.readings.options):
+            options = {name: ref.name for name, ref in example.options.items() if name != option}
+            asked = {name: self._asked({**options, option: name}) for name in names}
+            try:
+                with Guard():
+                    outcomes = {name: outcome_of(example, each) for name, each in asked.items()}
+                    comparison = Comparison(example, outcomes)
+                    left = [pair for pair in alike if not comparison.tells_apart(*pair)]
+            except Broken as broken:
+                tried = f"in the example {example.id.name}, under the readings of {id_}"
+                raise SourceError([self.readings.problem(broken.error, example.place, tried)]) from broken
+            if len(left) < len(alike):
+                found.append(comparison)
+                alike = left
+            if not alike:
+                break
+        return found
+
+    def _asked(self, options: Mapping[str, str]) -> Asked:
+        """Return the executable rules under some readings, as examples ask them."""
+        readings = frozenset(options.items())
+        if readings not in self._all_asked:
+            game = self.readings.checked(options)
+            self._all_asked[readings] = Asked(game, Statements(game))
+        return self._all_asked[readings]
+
+    @cached_property
+    def _all_asked(self) -> dict[frozenset[tuple[str, str]], Asked]:
+        """The executable rules as examples have asked them so far, by readings."""
+        return {}
