@@ -14,7 +14,7 @@ import pytest
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.scenes import Row
-from rulebook_tools.games.amerigo_islands.board.faces import ASSUMED_FACES
+from rulebook_tools.games.amerigo_islands.board.layout import ASSUMED_FACES
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.sources.choice import Extra

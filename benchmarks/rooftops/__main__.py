@@ -23,8 +23,7 @@ sys.path.insert(0, str(ROOT))  # measure this folder's code, wherever another co
 
 from benchmarks.rooftops.policy import play  # noqa: E402 -- found through the path above
 from rulebook_tools.engine.game import Game  # noqa: E402
-from rulebook_tools.games.amerigo_rooftops.actions import Action  # noqa: E402
-from rulebook_tools.games.amerigo_rooftops.state import Position  # noqa: E402
+from rulebook_tools.games.amerigo_rooftops.model import Action, Position  # noqa: E402
 from rulebook_tools.project.book import Book  # noqa: E402
 from rulebook_tools.util.errors import UsageError  # noqa: E402
 

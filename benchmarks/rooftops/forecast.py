@@ -8,19 +8,19 @@ from typing import Literal, TypeAlias
 from benchmarks.rooftops.table import Table
 from benchmarks.rooftops.worth import worth
 from rulebook_tools.engine.kit.said import SILENT
-from rulebook_tools.games.amerigo_rooftops.actions import Remove
-from rulebook_tools.games.amerigo_rooftops.cards import Card
-from rulebook_tools.games.amerigo_rooftops.nouns import Played
-from rulebook_tools.games.amerigo_rooftops.rules.close import open_sides, remove_card
-from rulebook_tools.games.amerigo_rooftops.rules.round.choose import is_numberless, sorting
-from rulebook_tools.games.amerigo_rooftops.rules.round.perform import perform
-from rulebook_tools.games.amerigo_rooftops.state import (
+from rulebook_tools.games.amerigo_rooftops.model import (
     WHOLE,
     Choosing,
     Closing,
     Over,
+    Played,
     Position,
+    Remove,
 )
+from rulebook_tools.games.amerigo_rooftops.parameters import Card
+from rulebook_tools.games.amerigo_rooftops.rules.choose import is_numberless, sorting
+from rulebook_tools.games.amerigo_rooftops.rules.close import open_sides, remove_card
+from rulebook_tools.games.amerigo_rooftops.rules.perform import perform
 
 Key: TypeAlias = "tuple[int, ...]"
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from benchmarks.rooftops.forecast import Forecast
 from benchmarks.rooftops.table import Table
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.games.amerigo_rooftops.cards import Card
+from rulebook_tools.games.amerigo_rooftops.parameters import Card
 
 DEALS = 24
 """So many times the cards that nobody sees are dealt."""

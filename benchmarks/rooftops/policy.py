@@ -7,25 +7,23 @@ from benchmarks.rooftops.plan import RIDER, Plan
 from benchmarks.rooftops.table import Table, seen
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import Game
-from rulebook_tools.games.amerigo_rooftops.actions import (
+from rulebook_tools.games.amerigo_rooftops.model import (
     Action,
-    Draw,
-    Perform,
-    Place,
-    Remove,
-    Reveal,
-)
-from rulebook_tools.games.amerigo_rooftops.nouns import Played
-from rulebook_tools.games.amerigo_rooftops.parameters import HORSE, PARCEL
-from rulebook_tools.games.amerigo_rooftops.rules.round.choose import open_places
-from rulebook_tools.games.amerigo_rooftops.state import (
     Choosing,
     Closing,
+    Draw,
     Drawing,
+    Perform,
+    Place,
     Placing,
+    Played,
     Position,
+    Remove,
+    Reveal,
     Telling,
 )
+from rulebook_tools.games.amerigo_rooftops.parameters import HORSE, PARCEL
+from rulebook_tools.games.amerigo_rooftops.rules.choose import open_places
 
 
 def act(position: Position, chance: Chance) -> Action:

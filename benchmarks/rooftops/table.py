@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile
-from rulebook_tools.games.amerigo_rooftops.nouns import Pile
-from rulebook_tools.games.amerigo_rooftops.parameters import Rules
-from rulebook_tools.games.amerigo_rooftops.state import Due, Position
+from rulebook_tools.games.amerigo_rooftops.model import Due, Pile, Position
+from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules, Tile
 
 
 class Table(NamedTuple):

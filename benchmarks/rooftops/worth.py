@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, log1p
 
-from rulebook_tools.games.amerigo_rooftops.cards import Tile
+from rulebook_tools.games.amerigo_rooftops.parameters import Tile
 
 NEAR = 2
 """A house so many cards away, or fewer, is near."""

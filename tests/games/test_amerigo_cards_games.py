@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from rulebook_tools.engine.figures import Count, player
 from rulebook_tools.games.amerigo_cards import game
+from rulebook_tools.games.amerigo_cards.model import Leg
 from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.state import Leg
 from rulebook_tools.play import MOST_MOVES, moves, play_games
 from tests.games.amerigo_play import ENDLESS, parameters
 from tests.games.playing import outcomes

@@ -11,7 +11,7 @@ from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Name
 from rulebook_tools.engine.scenes import Grid, Row, Scene, Token
 from rulebook_tools.games.amerigo_cards import game
-from rulebook_tools.games.amerigo_cards.state import Position
+from rulebook_tools.games.amerigo_cards.model import Position
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import SourceError
 from tests.conftest import Project

@@ -18,7 +18,9 @@ from rulebook_tools.engine.figures import Count, Figure, Name, Statement, Step
 from rulebook_tools.engine.game import IllegalAction, Observed
 from rulebook_tools.engine.scenes import Grid, Row, Token
 from rulebook_tools.games.amerigo_cards import game
-from rulebook_tools.games.amerigo_cards.actions import (
+from rulebook_tools.games.amerigo_cards.invariants import count_cards
+from rulebook_tools.games.amerigo_cards.model import (
+    DOUBLOON,
     Action,
     Answer,
     Draw,
@@ -27,7 +29,10 @@ from rulebook_tools.games.amerigo_cards.actions import (
     Explore,
     FirstDoubloon,
     GiveAway,
+    Laid,
+    Leg,
     Pass,
+    Position,
     Sail,
     Sell,
     Shuffle,
@@ -35,10 +40,7 @@ from rulebook_tools.games.amerigo_cards.actions import (
     TakeBack,
     TurnOver,
 )
-from rulebook_tools.games.amerigo_cards.invariants import count_cards
-from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON
 from rulebook_tools.games.amerigo_cards.parameters import Rules, spread
-from rulebook_tools.games.amerigo_cards.state import Laid, Leg, Position
 from rulebook_tools.prose.variants import variants
 from tests.games.amerigo_play import BACK, MARKET, SALE, SOURCES, parameters
 

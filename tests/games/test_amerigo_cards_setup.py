@@ -11,9 +11,15 @@ from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Player
 from rulebook_tools.engine.game import IllegalAction, PlayersError
 from rulebook_tools.games.amerigo_cards import game
-from rulebook_tools.games.amerigo_cards.actions import Deal, Explore, FirstDoubloon, Sail, Shuffle
-from rulebook_tools.games.amerigo_cards.nouns import goods_in
-from rulebook_tools.games.amerigo_cards.state import Leg
+from rulebook_tools.games.amerigo_cards.model import (
+    Deal,
+    Explore,
+    FirstDoubloon,
+    Leg,
+    Sail,
+    Shuffle,
+    goods_in,
+)
 from tests.games.amerigo_play import parameters, play, refusal, wrong
 
 GAME = game(parameters(), {})

@@ -9,7 +9,7 @@ import pytest
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.games.amerigo_cards import game
-from rulebook_tools.games.amerigo_cards.actions import Exhibit, Stop
+from rulebook_tools.games.amerigo_cards.model import Exhibit, Stop
 from tests.games.amerigo_play import ALL_FIVE, parameters, play, refusal
 
 NONE_ALLOWED = {"exhibit_none": "allowed"}

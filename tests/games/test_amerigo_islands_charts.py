@@ -6,10 +6,20 @@ import pytest
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Plain
-from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of, read_chart
-from rulebook_tools.games.amerigo_islands.board.faces import ASSUMED_FACES
-from rulebook_tools.games.amerigo_islands.board.grid import Spaces, each
+from rulebook_tools.games.amerigo_islands.board.charts import (
+    RESOURCES,
+    Chart,
+    Spaces,
+    chart_of,
+    each,
+    names,
+    read_chart,
+    read_space,
+    read_spaces,
+    space_name,
+)
 from rulebook_tools.games.amerigo_islands.board.layout import (
+    ASSUMED_FACES,
     FaultKind,
     Laid,
     arrange,
@@ -19,8 +29,6 @@ from rulebook_tools.games.amerigo_islands.board.layout import (
     perimeter,
     turned,
 )
-from rulebook_tools.games.amerigo_islands.board.marks import RESOURCES
-from rulebook_tools.games.amerigo_islands.board.names import names, read_space, read_spaces, space_name
 
 COAST = ("0000", "1~A~", "1sT~", "1~~c")
 

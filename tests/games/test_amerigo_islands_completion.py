@@ -13,11 +13,9 @@ from rulebook_tools.games.amerigo_islands.board.built import (
     nothing_built,
     posts_on,
 )
-from rulebook_tools.games.amerigo_islands.board.charts import chart_of
-from rulebook_tools.games.amerigo_islands.board.grid import Spaces
-from rulebook_tools.games.amerigo_islands.board.names import names, read_space, read_spaces
+from rulebook_tools.games.amerigo_islands.board.charts import Spaces, chart_of, names, read_space, read_spaces
 from rulebook_tools.games.amerigo_islands.parameters import Rules
-from rulebook_tools.games.amerigo_islands.rules.building.islands import factor_of
+from rulebook_tools.games.amerigo_islands.rules.building import factor_of
 from tests.games.islands_play import parameters
 
 LARGE = chart_of(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.games.amerigo_islands.board.pirates import Attack, attack
+from rulebook_tools.games.amerigo_islands.board.tokens import Attack, attack
 from tests.games.islands_play import play, refusal
 
 SCORE: Plain = {"interim": "score"}

@@ -15,10 +15,10 @@ from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Count, Figure, Player, Step
 from rulebook_tools.engine.scenes import Board, Grid, Mark, Piece, Row, Scene, Situation, Token, Track, Way
 from rulebook_tools.games.amerigo_islands import game
+from rulebook_tools.games.amerigo_islands.model import Position
 from rulebook_tools.games.amerigo_islands.pages.exhibits import exhibits
 from rulebook_tools.games.amerigo_islands.parameters import TileKind
-from rulebook_tools.games.amerigo_islands.rules.sailing.ways import full_spaces
-from rulebook_tools.games.amerigo_islands.state import Position
+from rulebook_tools.games.amerigo_islands.rules.sailing import full_spaces
 from rulebook_tools.play import moves
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.pictures.looks import Looks
@@ -255,7 +255,7 @@ def test_every_way_of_a_whole_game_costs_what_its_ship_has_used(players: int, se
         assert all(chart.all_water >> cell & 1 for cell in cells)
         assert all(abs(one - other) in (1, chart.stride) for one, other in pairwise(cells))
         spaces = [chart.whole(cell) for cell in cells]
-        assert sum(one != other for one, other in pairwise(spaces)) == values["points"]
+        assert sum(one != other for one, other in pairwise(spaces)) == values["action_points"]
         others = full_spaces(move.before, values["player"], values["ship"]) & chart.sea
         met = any(others >> cell & 1 for cell in cells[1:-1])
         assert met == any(each.statement.wording == "step.pass" for each in move.steps)

@@ -7,7 +7,7 @@ import pytest
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.games.amerigo_islands import game
-from rulebook_tools.games.amerigo_islands.board.turn_order import in_order, place_on_top, tied_at_front
+from rulebook_tools.games.amerigo_islands.board.tracks import in_order, place_on_top, tied_at_front
 from tests.games.islands_play import MAP, cubes, parameters, play, refusal, wrong
 
 HIDDEN = {"blue": 3, "black": 3, "red": 2, "brown": 4, "green": 3, "yellow": 2, "white": 4}

@@ -9,26 +9,23 @@ import pytest
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_islands.board.built import Built, nothing_built
-from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of
-from rulebook_tools.games.amerigo_islands.board.faces import ASSUMED_FACES
-from rulebook_tools.games.amerigo_islands.board.grid import each
-from rulebook_tools.games.amerigo_islands.board.layout import arrange, landscape
-from rulebook_tools.games.amerigo_islands.board.names import names, read_space, read_spaces
-from rulebook_tools.games.amerigo_islands.rules.sailing.posts import (
-    built_over,
+from rulebook_tools.games.amerigo_islands.board.charts import (
+    Chart,
+    chart_of,
+    each,
+    names,
+    read_space,
+    read_spaces,
+)
+from rulebook_tools.games.amerigo_islands.board.layout import ASSUMED_FACES, arrange, landscape
+from rulebook_tools.games.amerigo_islands.rules.sailing import (
+    cost_of,
+    distance,
     is_discovery,
-    no_anchor,
-    taken,
+    reachable,
+    why_no_post,
+    why_no_stop,
 )
-from rulebook_tools.games.amerigo_islands.rules.sailing.posts import fault as post_fault
-from rulebook_tools.games.amerigo_islands.rules.sailing.ships import (
-    fault,
-    no_way,
-    not_water,
-    occupied,
-    too_far,
-)
-from rulebook_tools.games.amerigo_islands.rules.sailing.ways import cost_of, distance, reachable
 
 SEA = chart_of(
     (
@@ -45,6 +42,18 @@ RED, BLUE = range(2)
 
 def at(name: str, chart: Chart = SEA) -> int:
     return read_space(chart, Data(name))
+
+
+def fault(chart: Chart, start: int, end: int, points: int, others: int) -> str | None:
+    """Return how a ship is refused the end of its way."""
+    why = why_no_stop(chart, (start, end), points, others, (RED, 0))
+    return why and why.name.removeprefix("refuse.")
+
+
+def post_fault(chart: Chart, built: Built, lies: int) -> str | None:
+    """Return how a trading post beside a ship is refused."""
+    why = why_no_post(chart, built, lies, (RED, 0))
+    return why and why.name.removeprefix("refuse.")
 
 
 def ways(chart: Chart, space: int) -> list[int]:
@@ -80,7 +89,7 @@ def test_second_trading_post_of_the_rulebook() -> None:
     assert fault(SEA, at("c5"), at("d2"), 5, 0) is None
     assert post_fault(SEA, built, at("d2")) is None
     assert not is_discovery(SEA, built, at("d3"))
-    assert post_fault(SEA, built, at("c5")) is taken
+    assert post_fault(SEA, built, at("c5")) == "taken"
 
 
 def test_points_are_spaces_of_water() -> None:
@@ -116,29 +125,29 @@ def test_ship_without_a_way_out_cannot_move_and_return() -> None:
     ("end", "points", "others", "refused"),
     [
         ("f2", 3, (), None),
-        ("f2", 2, (), too_far),
-        ("f2", 3, ("f2",), occupied),
+        ("f2", 2, (), "too_far"),
+        ("f2", 3, ("f2",), "occupied"),
         ("a1", 4, ("a1",), None),
-        ("e3", 9, (), not_water),
+        ("e3", 9, (), "not_water"),
     ],
 )
-def test_refusals_of_a_voyage(end: str, points: int, others: tuple[str, ...], refused: object) -> None:
-    assert fault(SEA, at("f5"), at(end), points, spaces(*others)) is refused
+def test_refusals_of_a_voyage(end: str, points: int, others: tuple[str, ...], refused: str | None) -> None:
+    assert fault(SEA, at("f5"), at(end), points, spaces(*others)) == refused
 
 
 def test_enclosed_water_is_out_of_reach() -> None:
     chart = chart_of(("###~", "#~#~", "###~"))
     assert distance(chart, at("d1", chart), at("b2", chart)) is None
-    assert fault(chart, at("d1", chart), at("b2", chart), 99, 0) is no_way
+    assert fault(chart, at("d1", chart), at("b2", chart), 99, 0) == "no_way"
 
 
 def test_trading_post_needs_an_anchor_and_a_free_space() -> None:
     post, tile = at("d3"), read_spaces(SEA, Data(["d3", "e3"]))
-    assert post_fault(SEA, nothing_built(2), at("e2")) is no_anchor
-    assert post_fault(SEA, nothing_built(2), at("a1")) is no_anchor
-    assert post_fault(SEA, nothing_built(2).with_post(BLUE, post), at("d2")) is taken
-    assert post_fault(SEA, nothing_built(2).with_village(RED, tile), at("d2")) is built_over
-    assert post_fault(SEA, nothing_built(2).with_landscape(tile), at("d2")) is built_over
+    assert post_fault(SEA, nothing_built(2), at("e2")) == "no_anchor"
+    assert post_fault(SEA, nothing_built(2), at("a1")) == "no_anchor"
+    assert post_fault(SEA, nothing_built(2).with_post(BLUE, post), at("d2")) == "taken"
+    assert post_fault(SEA, nothing_built(2).with_village(RED, tile), at("d2")) == "built_over"
+    assert post_fault(SEA, nothing_built(2).with_landscape(tile), at("d2")) == "built_over"
 
 
 def test_island_is_discovered_once_by_anybody() -> None:

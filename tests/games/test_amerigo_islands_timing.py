@@ -13,7 +13,8 @@ from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import Player
 from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.games.amerigo_islands import game
-from rulebook_tools.games.amerigo_islands.actions import (
+from rulebook_tools.games.amerigo_islands.board.charts import each
+from rulebook_tools.games.amerigo_islands.model import (
     Action,
     Advance,
     Build,
@@ -27,14 +28,13 @@ from rulebook_tools.games.amerigo_islands.actions import (
     Pay,
     PickToken,
     PlaceShip,
+    Position,
     Sail,
     TakeGold,
     TakeTile,
     Throw,
     UseToken,
 )
-from rulebook_tools.games.amerigo_islands.board.grid import each
-from rulebook_tools.games.amerigo_islands.state import Position
 from tests.games.islands_play import MAP, cubes, parameters, play, refusal, wrong
 
 GAME = game(parameters(), {})

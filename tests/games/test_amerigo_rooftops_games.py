@@ -10,9 +10,8 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.games.amerigo_rooftops import game
-from rulebook_tools.games.amerigo_rooftops.actions import Remove
+from rulebook_tools.games.amerigo_rooftops.model import Choosing, Laying, Over, Remove
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
-from rulebook_tools.games.amerigo_rooftops.state import Choosing, Laying, Over
 from rulebook_tools.play import Terms, moves, play_games
 from tests.games.playing import outcomes
 from tests.games.rooftops_play import parameters

@@ -13,8 +13,8 @@ from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Name, Player, Step
 from rulebook_tools.engine.scenes import Mark, Row, Situation, Token
 from rulebook_tools.games.amerigo_rooftops import game
-from rulebook_tools.games.amerigo_rooftops.actions import Choose
-from rulebook_tools.games.amerigo_rooftops.pages.exhibits import exhibits
+from rulebook_tools.games.amerigo_rooftops.model import Choose
+from rulebook_tools.games.amerigo_rooftops.pages import exhibits
 from rulebook_tools.play import moves
 from tests.games.rooftops_play import SOURCES, parameters
 

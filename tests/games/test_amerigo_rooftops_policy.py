@@ -11,9 +11,8 @@ import pytest
 from benchmarks.rooftops.policy import act, play
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.games.amerigo_rooftops import game
-from rulebook_tools.games.amerigo_rooftops.actions import Reveal
 from rulebook_tools.games.amerigo_rooftops.invariants import all_cards
-from rulebook_tools.games.amerigo_rooftops.state import Choosing, Position
+from rulebook_tools.games.amerigo_rooftops.model import Choosing, Position, Reveal
 from tests.games.rooftops_play import parameters
 
 ROOFTOPS = game(parameters(), {})

@@ -11,9 +11,8 @@ from rulebook_tools.engine.figures import player
 from rulebook_tools.engine.game import IllegalAction, Observed
 from rulebook_tools.examples.patterns import is_met
 from rulebook_tools.games.amerigo_rooftops import game
-from rulebook_tools.games.amerigo_rooftops.actions import Choose, Reveal
-from rulebook_tools.games.amerigo_rooftops.cards import Card
-from rulebook_tools.games.amerigo_rooftops.nouns import Played
+from rulebook_tools.games.amerigo_rooftops.model import Choose, Played, Reveal
+from rulebook_tools.games.amerigo_rooftops.parameters import Card
 from tests.games.rooftops_play import parameters, play, refusal, street, wrong
 
 few = settings(max_examples=60, deadline=None, database=None)

@@ -14,7 +14,7 @@ from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.engine.parameters import ParameterError, Parameters
 from rulebook_tools.games.amerigo_rooftops import game
-from rulebook_tools.games.amerigo_rooftops.state import Shuffling
+from rulebook_tools.games.amerigo_rooftops.model import Shuffling
 from tests.games.rooftops_play import parameters, play, refusal, street, wrong
 
 TOLD = {"highest": "told"}

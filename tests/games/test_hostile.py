@@ -14,12 +14,12 @@ from rulebook_tools.engine.game import Game, IllegalAction
 from rulebook_tools.engine.kit.meanwhile import Meanwhile
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.games import EngineFile
-from rulebook_tools.games.amerigo_cards import actions as cards
-from rulebook_tools.games.amerigo_cards.state import Leg
-from rulebook_tools.games.amerigo_islands import actions as islands
-from rulebook_tools.games.amerigo_rooftops import actions as rooftops
-from rulebook_tools.games.amerigo_rooftops.cards import Card, Tile
-from rulebook_tools.games.amerigo_rooftops.nouns import Played
+from rulebook_tools.games.amerigo_cards import model as cards
+from rulebook_tools.games.amerigo_cards.model import Leg
+from rulebook_tools.games.amerigo_islands import model as islands
+from rulebook_tools.games.amerigo_rooftops import model as rooftops
+from rulebook_tools.games.amerigo_rooftops.model import Played
+from rulebook_tools.games.amerigo_rooftops.parameters import Card, Tile
 from tests.games import amerigo_play, islands_play, rooftops_play
 from tests.games.hostile import Foreign, Source, examples_of, troubles_of_actions, troubles_of_examples
 from tests.games.playing import Table

@@ -16,6 +16,15 @@ Accounts: TypeAlias = Mapping[str, Mapping[str, Amount]]
 """What the statements named add, by account; those with 0 are only reasons for what the account comes to."""
 
 
+def reasons(steps: str) -> dict[str, Amount]:
+    """Return steps that add nothing to an account but are reasons for what it comes to.
+
+    >>> reasons("draw full")
+    {'step.draw': 0, 'step.full': 0}
+    """
+    return {f"step.{name}": 0 for name in steps.split()}
+
+
 class Ledger:
     """The steps of a game between two positions, and what their statements add to its accounts.
 

@@ -8,9 +8,9 @@ from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.kit.fields import followed
 from rulebook_tools.engine.kit.ledger import Ledger
 from rulebook_tools.engine.kit.piles import Counts, total, with_all
+from rulebook_tools.games.amerigo_cards.model import HOME, RETURNING, Over, Position, Selling
 from rulebook_tools.games.amerigo_cards.rules.end import winners
 from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
-from rulebook_tools.games.amerigo_cards.state import HOME, RETURNING, Over, Position, Selling
 
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:

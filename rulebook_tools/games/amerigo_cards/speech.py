@@ -6,7 +6,7 @@ from typing import Annotated, Protocol, TypedDict, Unpack
 
 from rulebook_tools.engine.kit.said import FigureTypes, PlaceholderName, Said
 from rulebook_tools.engine.kit.seats import Seat, Seats
-from rulebook_tools.games.amerigo_cards.nouns import (
+from rulebook_tools.games.amerigo_cards.model import (
     Actions,
     Card,
     Cards,
@@ -21,9 +21,9 @@ from rulebook_tools.games.amerigo_cards.nouns import (
     GoodsLacking,
     Kinds,
     Rudders,
+    Where,
 )
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
-from rulebook_tools.games.amerigo_cards.state import Where
 
 
 class Figures(TypedDict, total=False):

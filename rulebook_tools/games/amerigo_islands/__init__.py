@@ -9,38 +9,30 @@ from __future__ import annotations
 from rulebook_tools.engine.game import GameFactory
 from rulebook_tools.engine.kit.given import certain
 from rulebook_tools.engine.kit.rulebook import Rulebook
-from rulebook_tools.games.amerigo_islands.actions import Action
-from rulebook_tools.games.amerigo_islands.examples.accounts import ACCOUNTS
-from rulebook_tools.games.amerigo_islands.examples.gaps import fill
-from rulebook_tools.games.amerigo_islands.examples.given.names import GIVEN
-from rulebook_tools.games.amerigo_islands.examples.given.position import read_position
-from rulebook_tools.games.amerigo_islands.examples.then import observe
-from rulebook_tools.games.amerigo_islands.examples.when import VERBS
+from rulebook_tools.games.amerigo_islands.examples.given import GIVEN, read_position
+from rulebook_tools.games.amerigo_islands.examples.then import ACCOUNTS, observe
+from rulebook_tools.games.amerigo_islands.examples.when import VERBS, fill
 from rulebook_tools.games.amerigo_islands.invariants import invariants
-from rulebook_tools.games.amerigo_islands.pages import cubes, given, players, tracks
-from rulebook_tools.games.amerigo_islands.pages import display as on_display
-from rulebook_tools.games.amerigo_islands.pages import map as islands_drawn
-from rulebook_tools.games.amerigo_islands.pages.exhibits import EXHIBITS, exhibits
-from rulebook_tools.games.amerigo_islands.pages.situation import PICTURED, SITUATION, situation
-from rulebook_tools.games.amerigo_islands.pages.ways import ways
+from rulebook_tools.games.amerigo_islands.model import Action, Drawing, Falling, Position, actor
+from rulebook_tools.games.amerigo_islands.pages.exhibits import exhibits
+from rulebook_tools.games.amerigo_islands.pages.map import ways
+from rulebook_tools.games.amerigo_islands.pages.situation import PICTURED, situation
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules import (
+    building,
+    choose,
     display,
     end,
     gold,
     interim,
-    landscape,
     order,
-    pirates,
+    phases,
+    sailing,
     setup,
-    stock,
+    throw,
+    tokens,
+    tracks,
 )
-from rulebook_tools.games.amerigo_islands.rules.building import build, islands, plan, sites
-from rulebook_tools.games.amerigo_islands.rules.round import choose, finish, instead, phases, throw
-from rulebook_tools.games.amerigo_islands.rules.sailing import posts, ships
-from rulebook_tools.games.amerigo_islands.rules.tokens import own, use
-from rulebook_tools.games.amerigo_islands.rules.tracks import discs, goods, progress
-from rulebook_tools.games.amerigo_islands.state import Drawing, Falling, Position, actor
 
 
 def rests(position: Position) -> bool:
@@ -48,31 +40,30 @@ def rests(position: Position) -> bool:
     due = position.due
     if isinstance(due, Drawing):
         return bool(position.round) and due.what == "pirate"
-    return not isinstance(due, Falling) and finish.is_resting(position)
+    return not isinstance(due, Falling) and phases.is_resting(position)
 
 
-ROUND = (order.ORDER, phases.PHASES, throw.THROW, choose.CHOOSE, instead.INSTEAD, finish.FINISH)
-SAILING = (ships.SHIPS, posts.POSTS)
-BUILDING = (plan.PLAN, sites.SITES, build.BUILD, islands.ISLANDS)
-TRACKS = (discs.DISCS, progress.PROGRESS, goods.GOODS, own.OWN, use.USE)
-BOARD = (setup.SETUP, landscape.LANDSCAPE, display.DISPLAY, pirates.PIRATES, stock.STOCK)
-POINTS = (gold.GOLD, interim.INTERIM, end.END)
-PAGES = (
-    SITUATION,
-    islands_drawn.MAP,
-    cubes.CUBES,
-    tracks.TRACKS,
-    on_display.DISPLAY,
-    players.PLAYERS,
-    given.GIVEN,
-    EXHIBITS,
+CHAPTERS = (
+    setup,
+    display,
+    order,
+    phases,
+    throw,
+    choose,
+    sailing,
+    building,
+    tracks,
+    tokens,
+    gold,
+    interim,
+    end,
 )
 
 game: GameFactory[Position, Action] = Rulebook(
     ruleset=Rules,
     position=Position,
     accounts=ACCOUNTS,
-    chapters=(*BOARD, *ROUND, *SAILING, *BUILDING, *TRACKS, *POINTS, *PAGES),
+    chapters=tuple(each.CHAPTER for each in CHAPTERS),
     new_game=setup.new_game,
     actor=actor,
     outcome=end.outcome,

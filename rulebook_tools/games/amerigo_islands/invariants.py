@@ -10,9 +10,9 @@ from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.kit.ledger import Ledger
 from rulebook_tools.engine.kit.piles import total
 from rulebook_tools.games.amerigo_islands.board.built import mislaid, misplaced
-from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
-from rulebook_tools.games.amerigo_islands.board.names import names
-from rulebook_tools.games.amerigo_islands.state import Over, Position
+from rulebook_tools.games.amerigo_islands.board.charts import names
+from rulebook_tools.games.amerigo_islands.board.tracks import COLOURS
+from rulebook_tools.games.amerigo_islands.model import Over, Position
 
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:

@@ -9,11 +9,10 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.kit.ruleset import Bound, Least, Named, Numbered, Ruleset, Table
 from rulebook_tools.engine.parameters import ParameterError
-from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
 from rulebook_tools.games.amerigo_islands.board.layout import perimeter
 from rulebook_tools.games.amerigo_islands.board.shapes import DRAWN, Shape, read_shape
 from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, USED_IN, TokenKind, read_kind
-from rulebook_tools.games.amerigo_islands.board.tracks import Track
+from rulebook_tools.games.amerigo_islands.board.tracks import COLOURS, Track
 
 Rows: TypeAlias = Annotated[Table, Numbered()]
 """A table by numbers."""

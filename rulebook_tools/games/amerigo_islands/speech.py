@@ -8,7 +8,7 @@ from rulebook_tools.engine.kit import Counts
 from rulebook_tools.engine.kit.said import FigureTypes, PlaceholderName, Said
 from rulebook_tools.engine.kit.seats import Seat, Seats
 from rulebook_tools.games.amerigo_islands.board.tower import Cubes
-from rulebook_tools.games.amerigo_islands.nouns import (
+from rulebook_tools.games.amerigo_islands.model import (
     ActionPoints,
     Cannons,
     Chests,

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.kit.ledger import Ledger
-from rulebook_tools.games.amerigo_rooftops.cards import Card, turned
-from rulebook_tools.games.amerigo_rooftops.state import (
+from rulebook_tools.games.amerigo_rooftops.model import (
     WHOLE,
     Choosing,
     Closing,
@@ -22,6 +21,7 @@ from rulebook_tools.games.amerigo_rooftops.state import (
     short,
     waits,
 )
+from rulebook_tools.games.amerigo_rooftops.parameters import Card, turned
 
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Protocol, TypedDict, Unpack
 
 from rulebook_tools.engine.kit.said import FigureTypes, PlaceholderName, Said
-from rulebook_tools.games.amerigo_rooftops.nouns import (
+from rulebook_tools.games.amerigo_rooftops.model import (
     AllPlayers,
     AllRouteCards,
     CardNamed,
@@ -22,7 +22,7 @@ from rulebook_tools.games.amerigo_rooftops.nouns import (
     ParcelCards,
     Parcels,
     PileAt,
-    Place,
+    PlaceShown,
     Players,
     PlayersInReach,
     Roof,
@@ -72,7 +72,7 @@ class Figures(TypedDict, total=False):
     route_cards: Annotated[RouteCards, PlaceholderName("cards")]
     side: Side
     special_cards: Annotated[SpecialCards, PlaceholderName("cards")]
-    start: Place
+    start: PlaceShown
 
 
 FIGURES = FigureTypes(Figures)

@@ -15,10 +15,18 @@ from rulebook_tools.engine.kit.given import NEW_GAME, BySeat, Entry, Given, numb
 from rulebook_tools.engine.kit.piles import Counts, with_all
 from rulebook_tools.engine.kit.seats import Lettered
 from rulebook_tools.engine.written import Many, Number, Text, Thing, Written, either, words
-from rulebook_tools.games.amerigo_cards.examples.checks import check_players, check_state
+from rulebook_tools.games.amerigo_cards.model import (
+    HOME,
+    RETURNING,
+    Laid,
+    Leg,
+    PlayerState,
+    Position,
+    market_of,
+    rudders_of,
+)
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.setup import new_game, whole_game
-from rulebook_tools.games.amerigo_cards.state import HOME, Laid, Leg, PlayerState, Position, market_of
 
 CARD = re.compile(r"(?:([0-9]{1,3})x )?([a-z_]+)(?:-([0-9]{1,3}))?")
 FORM = "a card as in coffee-2 or 3x gems-1"
@@ -316,3 +324,38 @@ def read_state(rules: Rules, seat: Seat, found: dict[Path, list[int]]) -> Player
     )
     check_state(rules, state, seat.data)
     return followed(rules, state)
+
+
+def check_players(rules: Rules, number: int, data: Data) -> None:
+    """Raise `GivenError` for a number of players that the game is not made for."""
+    if number not in rules.players:
+        there = f"{number} player{'s' * (number != 1)}"
+        raise data.error(there, f"{rules.players[0]} to {rules.players[-1]} players")
+
+
+def check_state(rules: Rules, state: PlayerState, data: Data) -> None:
+    """Raise `GivenError` where hand, market or journey of a player cannot be as they are."""
+    here = {name: data.get(name) or data for name in ("hand", "offer", "where", "out", "back")}
+    if sum(state.hand) > rules.hand_limit:
+        raise here["hand"].error(f"{sum(state.hand)} cards in hand", f"{rules.hand_limit} or fewer")
+    if sum(state.offer) > rules.exhibit_limit and rules.market_limit == "in_all":
+        wrong = f"{sum(state.offer)} cards on the market"
+        raise here["offer"].error(wrong, f"{rules.exhibit_limit} or fewer")
+    if state.where is HOME:
+        if state.out or state.back:
+            raise here["out" if state.out else "back"].error(
+                "cards of a journey, but the player is at home", "where: outward, explored or returning"
+            )
+        return
+    if not state.out:
+        raise here["where"].error("a journey without outward cards", "cards under `out`")
+    if state.where is not RETURNING:
+        if state.back:
+            raise here["back"].error("cards of a way home not begun", "where: returning")
+        return
+    if not state.back:
+        raise here["where"].error("a way home without cards", "cards under `back`")
+    worth, far = rudders_of(rules, state.back) * rules.return_factor, rudders_of(rules, state.out)
+    if worth >= far:
+        wrong = f"the way home is complete: worth {worth} where the distance is {far}"
+        raise here["back"].error(wrong, "fewer rudders, or where: home")

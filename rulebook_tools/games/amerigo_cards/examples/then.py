@@ -1,4 +1,7 @@
-"""What an example can expect of what happened, with the rules that made it so."""
+"""The accounts that `then` and the invariants look at: what each statement adds, by account.
+
+With 0, a statement is a reason for what the account comes to.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,71 @@ from typing import get_args, get_type_hints
 
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
-from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.ledger import Accounts, Ledger, reasons
 from rulebook_tools.engine.kit.observations import Lazily, winners
 from rulebook_tools.engine.kit.piles import Counts, total, with_all
 from rulebook_tools.engine.kit.seats import letters
 from rulebook_tools.engine.written import NUMBER, Many, words
 from rulebook_tools.games.amerigo_cards.examples.given import card_names
-from rulebook_tools.games.amerigo_cards.nouns import goods_in
+from rulebook_tools.games.amerigo_cards.model import Leg, Over, Position, actor, goods_in, rudders_of
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules import end
-from rulebook_tools.games.amerigo_cards.state import Leg, Over, Position, actor, rudders_of
+
+ACCOUNTS: Accounts = {
+    "asked": reasons("ask away"),
+    "common": reasons("common"),
+    "company": {"step.company": "doubloons", **reasons("company_longer company_tie company_no_king")},
+    "dealt": {"step.deal": "cards"},
+    "deck": {"step.deal": "-cards", "step.draw": "-drawn", **reasons("piles reshuffle no_discard draw_lost")},
+    "discard": reasons("reshuffle no_discard discard set set_all leftover rest_sold rest_left"),
+    "discarded": {"step.discard": "cards", "step.set": "discarded", "step.leftover": 1},
+    "distance": reasons("distance arrive arrive_surplus"),
+    "drawn": {"step.draw": "drawn"},
+    "due": {"step.due": "due"},
+    "earned": {
+        "step.king": "doubloons",
+        "step.company": "doubloons",
+        "step.sold": "doubloons",
+        "step.rest_sold": "doubloons",
+    },
+    "exhibited": {"step.exhibit": "cards", **reasons("exhibit_none")},
+    "forfeited": {"step.limit": "forfeited", "step.full": "forfeited"},
+    "hand": {
+        "step.deal": "cards",
+        "step.first_doubloon": -1,
+        "step.card": -1,
+        "step.draw": "drawn",
+        "step.exhibit": "-cards",
+        **reasons("first_none due limit full hand_full hand_left rest_sold rest_left"),
+    },
+    "homeward": reasons("double arrive arrive_surplus"),
+    "king": {"step.king": "doubloons", **reasons("king_none")},
+    "laid": {"step.card": 1, "step.doubloon": 1},
+    "next": reasons("meanwhile"),
+    "offer": reasons("goods sold rest leftover rest_sold rest_left"),
+    "popular": reasons("popular"),
+    "rare": reasons("rare"),
+    "rest": {"step.rest_sold": "cards"},
+    "run": reasons("reshuffle no_discard"),
+    "score": reasons("score"),
+    "sold": reasons("sold most"),
+    "surplus": {"step.arrive_surplus": "surplus"},
+    "tied": reasons("tie_rare tie_popular tie_both final_kinds"),
+    "treasure": {
+        "step.first_doubloon": 1,
+        "step.doubloon": -1,
+        "step.turn": 1,
+        "step.turn_doubloon": 1,
+        "step.set": "turned",
+        "step.set_all": "turned",
+        **reasons("first_none short rest_sold rest_left"),
+    },
+    "turned": {"step.turn": 1, "step.turn_doubloon": 1, "step.set": "turned", "step.set_all": "turned"},
+    "unsold": {"step.rest_left": "cards"},
+    "where": reasons("out home explore arrive arrive_surplus"),
+    "winners": reasons("score winner tied unsold tie_won tie_shared"),
+}
+
 
 ENDS = get_args(get_type_hints(Over)["rule"])
 """The rules that end a game."""

@@ -8,28 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.kit import Chapter, Said, with_all
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said, with_all
 from rulebook_tools.engine.kit.seats import put
-from rulebook_tools.games.amerigo_cards.actions import TurnOver, turns_over
-from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON
-from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.rules.end import end_turn
-from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse
-from rulebook_tools.games.amerigo_cards.state import (
+from rulebook_tools.games.amerigo_cards.model import (
+    DOUBLOON,
     HOME,
     Awarding,
+    GiveAway,
     Laid,
+    Leaving,
     PlayerState,
     Position,
+    Selling,
+    TurnOver,
+    actor,
     distance,
     homeward,
+    turns_over,
     with_state,
 )
+from rulebook_tools.games.amerigo_cards.parameters import Rules
+from rulebook_tools.games.amerigo_cards.rules import sale
+from rulebook_tools.games.amerigo_cards.rules.end import end_turn
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse, tell
 
-AWARDS = Chapter[Position](FIGURES)
-
-
-AWARDS.awaits(Awarding, "award.cards", "awarding", "player")
+CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.awaits(Awarding, "award.cards", "awarding", "player")
 
 
 def come_home(position: Position, state: PlayerState, log: Log) -> Position:
@@ -127,7 +131,7 @@ def turn_chosen(position: Position, card: int, due: Awarding, log: Log) -> Posit
     return settle(position, turn_card(position.players[seat], card, seat, log), due.left - 1, log)
 
 
-@AWARDS.lists(Awarding)
+@CHAPTER.lists(Awarding)
 def cards_to_turn(position: Position, _due: Awarding) -> Iterable[TurnOver]:
     """Return each card of the journey that may be turned over."""
     seat = position.turn
@@ -173,3 +177,64 @@ def discard_journey(position: Position, state: PlayerState, log: Log) -> Positio
     states = put(position.players, seat, state._replace(out=(), back=()))
     after = position._replace(players=states, discard=with_all(position.discard, rest))
     return end_turn(after, log, came_home=True)
+
+
+@CHAPTER.forbids(TurnOver, GiveAway)
+def why_not_choose(position: Position, action: TurnOver | GiveAway) -> Said | None:
+    """Cards are chosen by whoever must, of those that an award or a sale is about.
+
+    Source: B. Belohnung von der Handelsgesellschaft, Wie viel sind die Waren wert?; 1 Sail, 4. Sell.
+    """
+    due = position.due
+    if due is None:
+        return nothing_to_choose(position, action)
+    if action.player != actor(position):
+        return NOT_DUE
+    match due, action:
+        case Leaving(), GiveAway():
+            return sale.why_not_leftover(position, action)
+        case Awarding(), TurnOver():
+            return why_not_of_journey(position, action)
+        case Selling(), _:
+            return sale.why_not_part_of_sale(position, action, due)
+        case _:
+            return NOT_DUE
+
+
+def nothing_to_choose(position: Position, action: TurnOver | GiveAway) -> Said:
+    """Refuse a choice that no award and no sale asks for.
+
+    Source: B. Belohnung von der Handelsgesellschaft, Wie viel sind die Waren wert?; 1 Sail, 4. Sell.
+    """
+    who, card = action.player, action.card
+    if isinstance(action, GiveAway):
+        return refuse("sell.rest", "give_none", player=who)
+    if card != DOUBLOON and position.players[who].offer[card]:
+        return refuse("value.cards", "turn_unsold", player=who)
+    return refuse("award.cards", "turn_unearned", player=who)
+
+
+@CHAPTER.does(TurnOver, GiveAway)
+def choose(position: Position, action: TurnOver | GiveAway, log: Log) -> Position:
+    """Turn a card over, or give it away."""
+    match position.due:
+        case Selling() as due:
+            return sale.sell_on(*sale.take(position, due, [(action.card, 1)]), log)
+        case Awarding() as due:
+            return turn_chosen(position, action.card, due, log)
+        case Leaving() as due:
+            return sale.give_leftover(position, action, due, log)
+    raise TypeError("no card is to be chosen")
+
+
+@CHAPTER.describes(TurnOver, GiveAway)
+def tell_choice(_position: Position, action: TurnOver | GiveAway) -> Said:
+    """Say which card is to be turned over or given away."""
+    who, card = action.player, action.card
+    if isinstance(action, TurnOver):
+        return (
+            tell("action.turn_doubloon", player=who)
+            if card == DOUBLOON
+            else tell("action.turn", player=who, card=card)
+        )
+    return tell("action.give", player=who, card=card)

@@ -18,23 +18,20 @@ from rulebook_tools.engine.kit import (
     there,
 )
 from rulebook_tools.engine.kit.seats import put
-from rulebook_tools.games.amerigo_cards.actions import Draw
+from rulebook_tools.games.amerigo_cards.model import Draw, Drawing, PlayerState, Position
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, end_with_deck
 from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse
-from rulebook_tools.games.amerigo_cards.state import Drawing, PlayerState, Position
 
-DRAW = Chapter[Position](FIGURES)
-
-
-DRAW.several("step.draw", "explore.draw", "turn.none")
-DRAW.several("step.draw_lost", "end.reshuffle", "end.second")
-DRAW.several("refuse.draw", "explore.draw", "turn.none")
-DRAW.several("refuse.limit", "explore.limit", "hand.limit")
-DRAW.awaits(Drawing, lambda _, due: due.rule, "drawing", "player", cards=lambda _, due: due.left)
-DRAW.several("due.drawing", "explore.draw", "turn.none")
-DRAW.action(Draw, player=lambda position, _: position.turn, cards=lambda _, action: len(action.cards))
+CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.several("step.draw", "explore.draw", "turn.none")
+CHAPTER.several("step.draw_lost", "end.reshuffle", "end.second")
+CHAPTER.several("refuse.draw", "explore.draw", "turn.none")
+CHAPTER.several("refuse.limit", "explore.limit", "hand.limit")
+CHAPTER.awaits(Drawing, lambda _, due: due.rule, "drawing", "player", cards=lambda _, due: due.left)
+CHAPTER.several("due.drawing", "explore.draw", "turn.none")
+CHAPTER.action(Draw, player=lambda position, _: position.turn, cards=lambda _, action: len(action.cards))
 
 
 def begin_draw(position: Position, log: Log) -> Position:
@@ -53,17 +50,17 @@ def begin_draw(position: Position, log: Log) -> Position:
     return new_deck(position, due, log)
 
 
-DRAW.lists(Drawing)(lambda position, _due: [Draw((card,)) for card in there(position.deck)])
+CHAPTER.lists(Drawing)(lambda position, _due: [Draw((card,)) for card in there(position.deck)])
 
 
-@DRAW.by_chance(Drawing, gives=Draw)
+@CHAPTER.by_chance(Drawing, gives=Draw)
 def draw_all(position: Position, due: Drawing, chance: Chance) -> Draw:
     """Draw from a shuffled deck, as far as it goes."""
     deck = list(position.deck)
     return Draw(drawn(deck, min(due.left, sum(deck)), chance))
 
 
-@DRAW.forbids(Draw)
+@CHAPTER.forbids(Draw)
 def why_not_draw(position: Position, action: Draw) -> Said | None:
     """As many cards are drawn as are due, and no more than the hand may hold.
 
@@ -106,7 +103,7 @@ def refuse_missing(position: Position, due: Drawing, named: tuple[int, ...]) -> 
         raise GivenError((), f"{len(named)} cards, where the deck has {number}", f"{number} or fewer")
 
 
-@DRAW.does(Draw)
+@CHAPTER.does(Draw)
 def draw(position: Position, action: Draw, log: Log) -> Position:
     """Take cards from the deck into the hand of the player whose turn it is.
 

@@ -10,20 +10,18 @@ from typing import Literal
 
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Outcome
-from rulebook_tools.engine.kit import Chapter, each, with_all
-from rulebook_tools.games.amerigo_cards.nouns import goods_in
-from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, Rules
-from rulebook_tools.games.amerigo_cards.rules import values as worth
-from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log
-from rulebook_tools.games.amerigo_cards.state import (
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said, each, with_all
+from rulebook_tools.games.amerigo_cards.model import (
     HOME,
     Over,
     PlayerState,
     Position,
+    goods_in,
     with_state,
 )
-
-END = Chapter[Position](FIGURES)
+from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, Rules
+from rulebook_tools.games.amerigo_cards.rules import values as worth
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse
 
 
 def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Position:
@@ -240,3 +238,22 @@ def outcome(position: Position) -> Outcome | None:
         return None
     scores = {seat_letter(seat): len(state.treasure) for seat, state in enumerate(position.players)}
     return Outcome(due.rule, tuple(map(seat_letter, winners(position, due))), scores)
+
+
+CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.several("refuse.over", "end.second", "end.home", "more.end")
+
+
+def why_over(position: Position) -> Said | None:
+    """Nothing can be done once the game is over; the rule that ended it says so."""
+    return refuse(position.due.rule, "over") if isinstance(position.due, Over) else None
+
+
+def out_of_turn(position: Position, seat: int) -> Said | None:
+    """What a player does on a turn is for whoever has it, and for when nothing else is due.
+
+    Source: Spielablauf; The Game.
+    """
+    if position.due is not None:
+        return NOT_DUE
+    return None if position.turn == seat else refuse("turn.left", "turn", player=seat, next=position.turn)

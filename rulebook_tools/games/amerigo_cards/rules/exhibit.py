@@ -11,24 +11,24 @@ from itertools import compress
 
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said, with_all
 from rulebook_tools.engine.kit.seats import put
-from rulebook_tools.games.amerigo_cards.actions import Action, Exhibit, TakeBack, stops
-from rulebook_tools.games.amerigo_cards.nouns import goods_in
-from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.rules.end import end_turn
-from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
-from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse, tell
-from rulebook_tools.games.amerigo_cards.state import (
+from rulebook_tools.games.amerigo_cards.model import (
     HOME,
+    Action,
+    Exhibit,
     Exhibiting,
     PlayerState,
     Position,
+    TakeBack,
+    goods_in,
+    stops,
 )
+from rulebook_tools.games.amerigo_cards.parameters import Rules
+from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse, tell
 
-EXHIBIT = Chapter[Position](FIGURES)
-
-
-EXHIBIT.awaits(Exhibiting, "exhibit", "exhibiting", "player")
-EXHIBIT.action(TakeBack, "player", goods_cards=lambda _, action: action.cards)
+CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.awaits(Exhibiting, "exhibit", "exhibiting", "player")
+CHAPTER.action(TakeBack, "player", goods_cards=lambda _, action: action.cards)
 
 
 def room(rules: Rules, state: PlayerState, laid: int = 0) -> int:
@@ -60,7 +60,7 @@ def exhibits_of_one(seat: int, kinds: int) -> tuple[Exhibit, ...]:
     return tuple(Exhibit(seat, (card,), more=True) for card in range(kinds))
 
 
-@EXHIBIT.lists(Exhibiting)
+@CHAPTER.lists(Exhibiting)
 def more_cards(position: Position, due: Exhibiting) -> Iterable[Action]:
     """Return each card in hand, and that it is enough, once it is."""
     seat = position.turn
@@ -71,7 +71,7 @@ def more_cards(position: Position, due: Exhibiting) -> Iterable[Action]:
     return found
 
 
-@EXHIBIT.forbids(Exhibit)
+@CHAPTER.forbids(Exhibit)
 def why_not_exhibit(position: Position, action: Exhibit) -> Said | None:
     """Cards come from the hand, at home, as many as there is room for, and not too few."""
     rules, seat, due, named = position.rules, action.player, position.due, action.cards
@@ -103,7 +103,7 @@ def _goes_on(held: int, left: int, number: int) -> bool:
     return held > number and left > number
 
 
-@EXHIBIT.does(Exhibit)
+@CHAPTER.does(Exhibit)
 def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
     """Lay cards from hand on the market, all at once or in a row of small choices."""
     rules, due, seat, named = position.rules, position.due, action.player, action.cards
@@ -131,7 +131,7 @@ def tell_exhibit(rules: Rules, seat: int, named: tuple[int, ...], state: PlayerS
         log.say("exhibit.limit", "exhibit_full", player=seat, limit=rules.exhibit_limit)
 
 
-@EXHIBIT.describes(Exhibit)
+@CHAPTER.describes(Exhibit)
 def tell_choice(position: Position, action: Exhibit) -> Said:
     """Say which goods are to be laid out, by an action just chosen or by the same as before."""
     if not action.cards:
@@ -152,7 +152,7 @@ def why_not_enough(position: Position, seat: int, due: Exhibiting) -> Said | Non
     return refuse("exhibit", "exhibit_few", player=seat, least=position.rules.exhibit_least) if few else None
 
 
-@EXHIBIT.forbids(TakeBack)
+@CHAPTER.forbids(TakeBack)
 def why_not_take_back(_position: Position, action: TakeBack) -> Said | None:
     """Goods never come back from the market.
 

@@ -7,35 +7,35 @@ from functools import cache
 from itertools import compress
 
 from rulebook_tools.engine.kit import Chapter, Said, changed
-from rulebook_tools.games.amerigo_cards.actions import Action, Explore, Sail
-from rulebook_tools.games.amerigo_cards.nouns import DOUBLOON, goods_in
-from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.rules.awards import come_home
-from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw
-from rulebook_tools.games.amerigo_cards.rules.end import end_turn
-from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
-from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse, tell
-from rulebook_tools.games.amerigo_cards.state import (
+from rulebook_tools.games.amerigo_cards.model import (
+    DOUBLOON,
     EXPLORED,
     HOME,
     OUTWARD,
     RETURNING,
+    Action,
     Drawing,
+    Explore,
     Laid,
     Laying,
     Leg,
     PlayerState,
     Position,
+    Sail,
     distance,
+    goods_in,
     homeward,
     rudders_of,
     with_state,
 )
+from rulebook_tools.games.amerigo_cards.parameters import Rules
+from rulebook_tools.games.amerigo_cards.rules.awards import come_home
+from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw
+from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse, tell
 
-JOURNEY = Chapter[Position](FIGURES)
-
-
-JOURNEY.awaits(Laying, "sail", "laying", "player", cards=lambda _, due: due.left)
+CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.awaits(Laying, "sail", "laying", "player", cards=lambda _, due: due.left)
 
 
 def ways_to_sail(rules: Rules, state: PlayerState, seat: int, ways: tuple[Leg, ...]) -> list[Action]:
@@ -63,14 +63,14 @@ def open_ways(where: Leg) -> tuple[Leg, ...]:
     return tuple(leg for leg in (OUTWARD, RETURNING) if why_not_this_way(where, 0, leg) is None)
 
 
-@JOURNEY.lists(Laying)
+@CHAPTER.lists(Laying)
 def next_cards(position: Position, due: Laying) -> Iterable[Action]:
     """Return every way to sail on with another card."""
     seat = position.turn
     return ways_to_sail(position.rules, position.players[seat], seat, (due.leg,))
 
 
-@JOURNEY.forbids(Sail)
+@CHAPTER.forbids(Sail)
 def why_not_sail(position: Position, action: Sail) -> Said | None:
     """A card goes on a way that is open, in turn, and from the hand.
 
@@ -115,7 +115,7 @@ def why_not_spend(rules: Rules, state: PlayerState, action: Sail) -> Said | None
     return None if chosen in treasure else refuse("sail.doubloon", "doubloon_card", player=seat, card=chosen)
 
 
-@JOURNEY.does(Sail)
+@CHAPTER.does(Sail)
 def sail(position: Position, action: Sail, log: Log) -> Position:
     """Lay a card, or a doubloon in its place, on the outward journey or on the way home.
 
@@ -182,7 +182,7 @@ def tell_sail(rules: Rules, state: PlayerState, seat: int, before: Leg, log: Log
     log.say("sail.distance", player=seat, distance=distance(rules, state, log))
 
 
-@JOURNEY.describes(Sail)
+@CHAPTER.describes(Sail)
 def tell_choice(position: Position, action: Sail) -> Said:
     """Say what a player is about to sail with, and where."""
     who, is_out, rudders = action.player, action.leg is OUTWARD, position.rules.doubloon_rudders
@@ -195,7 +195,7 @@ def tell_choice(position: Position, action: Sail) -> Said:
     return tell("action.sail" if is_out else "action.home", player=who, card=action.card)
 
 
-@JOURNEY.forbids(Explore)
+@CHAPTER.forbids(Explore)
 def why_not_explore(position: Position, action: Explore) -> Said | None:
     """Exploring takes an outward journey, once.
 
@@ -215,7 +215,7 @@ def why_not_explore(position: Position, action: Explore) -> Said | None:
             return None
 
 
-@JOURNEY.does(Explore)
+@CHAPTER.does(Explore)
 def explore(position: Position, action: Explore, log: Log) -> Position:
     """End the outward journey; cards are due by its distance, up to the hand limit.
 

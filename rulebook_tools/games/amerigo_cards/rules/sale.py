@@ -19,23 +19,26 @@ from rulebook_tools.engine.kit import (
     with_all,
 )
 from rulebook_tools.engine.kit.seats import put
-from rulebook_tools.games.amerigo_cards.actions import (
+from rulebook_tools.games.amerigo_cards.model import (
+    DOUBLOON,
+    HOME,
     Action,
     Answer,
+    Asking,
     GiveAway,
+    Leaving,
+    Position,
     Sell,
+    Selling,
     TurnOver,
     gives_away,
+    goods_in,
     stops,
     turns_over,
-)
-from rulebook_tools.games.amerigo_cards.nouns import (
-    DOUBLOON,
-    goods_in,
+    with_state,
 )
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES
-from rulebook_tools.games.amerigo_cards.rules.end import end_turn
-from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
+from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
 from rulebook_tools.games.amerigo_cards.rules.values import (
     Sold,
     classify,
@@ -48,23 +51,13 @@ from rulebook_tools.games.amerigo_cards.rules.values import (
     tell_values,
 )
 from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse, tell, wait_for
-from rulebook_tools.games.amerigo_cards.state import (
-    HOME,
-    Asking,
-    Leaving,
-    Position,
-    Selling,
-    with_state,
-)
 
-SALE = Chapter[Position](FIGURES)
+CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.awaits(Asking, "sell.ask", "asking", "player")
+CHAPTER.awaits(Leaving, "sell.rest", "leaving", "player")
 
 
-SALE.awaits(Asking, "sell.ask", "asking", "player")
-SALE.awaits(Leaving, "sell.rest", "leaving", "player")
-
-
-@SALE.forbids(Sell)
+@CHAPTER.forbids(Sell)
 def why_not_sell(position: Position, action: Sell) -> Said | None:
     """Who sells is at home, with an offer that earns something, while no good is missing on the market.
 
@@ -84,7 +77,7 @@ def why_not_sell(position: Position, action: Sell) -> Said | None:
     return None
 
 
-@SALE.does(Sell)
+@CHAPTER.does(Sell)
 def open_sale(position: Position, action: Sell, log: Log) -> Position:
     """Fix the values of all goods, then ask the others at home whether they sell too."""
     seat, players, market = action.player, position.players, position.market
@@ -104,10 +97,10 @@ def open_sale(position: Position, action: Sell, log: Log) -> Position:
     return sell_on(position, open_class(position, (seat,), values), log)
 
 
-SALE.lists(Asking)(lambda _position, due: [Answer(due.asked[0], sells) for sells in (True, False)])
+CHAPTER.lists(Asking)(lambda _position, due: [Answer(due.asked[0], sells) for sells in (True, False)])
 
 
-@SALE.forbids(Answer)
+@CHAPTER.forbids(Answer)
 def why_not_answer(position: Position, action: Answer) -> Said | None:
     """Those at home answer in turn, once somebody sells; who has chosen to sell keeps nothing that earns.
 
@@ -126,7 +119,7 @@ def why_not_answer(position: Position, action: Answer) -> Said | None:
     return None if isinstance(due, Asking) and due.asked[0] == seat else NOT_DUE
 
 
-@SALE.does(Answer)
+@CHAPTER.does(Answer)
 def take_answer(position: Position, action: Answer, log: Log) -> Position:
     """Take the answer of the player asked; after the last one, selling begins."""
     seat, due = action.player, position.due
@@ -139,7 +132,7 @@ def take_answer(position: Position, action: Answer, log: Log) -> Position:
     return sell_on(position, open_class(position, sellers, due.values), log)
 
 
-@SALE.describes(Answer)
+@CHAPTER.describes(Answer)
 def tell_answer(_position: Position, action: Answer) -> Said:
     """Say whether a player joins in."""
     return tell("action.answer_sell" if action.sells else "action.answer_keep", player=action.player)
@@ -198,7 +191,7 @@ def tell_rest(position: Position, seat: int, values: tuple[int, ...], log: Log) 
         log.say("sell.rest", player=seat, goods=rest)
 
 
-@SALE.expects(Selling)
+@CHAPTER.expects(Selling)
 def wait_for_choice(_position: Position, due: Selling) -> Said:
     """Say who has to choose cards of which class, to turn over or to give away."""
     return wait_for(
@@ -209,7 +202,7 @@ def wait_for_choice(_position: Position, due: Selling) -> Said:
     )
 
 
-@SALE.lists(Selling)
+@CHAPTER.lists(Selling)
 def cards_to_sell(position: Position, due: Selling) -> Iterable[TurnOver | GiveAway]:
     """Return each card of the class being sold."""
     choice = turns_over if choice_due(due) is TurnOver else gives_away
@@ -269,7 +262,7 @@ def why_not_part_of_sale(position: Position, action: TurnOver | GiveAway, due: S
     return refuse("value.cards", "set_card", player=action.player, class_=due.sold_class, card=action.card)
 
 
-@SALE.lists(Leaving)
+@CHAPTER.lists(Leaving)
 def leftovers(position: Position, due: Leaving) -> Iterable[Action]:
     """Return each card on offer, and that it is enough."""
     seat = due.sellers[0]

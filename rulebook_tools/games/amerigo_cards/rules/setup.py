@@ -18,40 +18,40 @@ from rulebook_tools.engine.kit import (
     drawn,
     there,
 )
-from rulebook_tools.games.amerigo_cards.actions import Deal, FirstDoubloon, Shuffle
-from rulebook_tools.games.amerigo_cards.nouns import goods_in
+from rulebook_tools.games.amerigo_cards.model import (
+    HOME,
+    Converting,
+    Deal,
+    Dealing,
+    FirstDoubloon,
+    PlayerState,
+    Position,
+    Shuffle,
+    Shuffling,
+    actor,
+    goods_in,
+    with_state,
+)
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 from rulebook_tools.games.amerigo_cards.rules.draw import tell_full, too_few
 from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse, tell
-from rulebook_tools.games.amerigo_cards.state import (
-    HOME,
-    Converting,
-    Dealing,
-    PlayerState,
-    Position,
-    Shuffling,
-    actor,
-    with_state,
-)
 
-SETUP = Chapter[Position](FIGURES)
-
-
-SETUP.several("step.deal", "setup.deal", "more.deal")
-SETUP.several("refuse.deal", "setup.deal", "more.deal")
-SETUP.several("refuse.card", "sail", "setup.doubloon")
-SETUP.awaits(Shuffling, "setup.shuffle", "shuffling")
-SETUP.awaits(
+CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.several("step.deal", "setup.deal", "more.deal")
+CHAPTER.several("refuse.deal", "setup.deal", "more.deal")
+CHAPTER.several("refuse.card", "sail", "setup.doubloon")
+CHAPTER.awaits(Shuffling, "setup.shuffle", "shuffling")
+CHAPTER.awaits(
     Dealing,
     lambda position, _: deal_rule(position.rules, actor(position)),
     "dealing",
     "player",
     cards=lambda position, due: due.left[actor(position)],
 )
-SETUP.several("due.dealing", "setup.deal", "more.deal")
-SETUP.awaits(Converting, "setup.doubloon", "converting", "player")
-SETUP.action(Deal, cards=lambda _, action: sum(map(len, action.hands)))
+CHAPTER.several("due.dealing", "setup.deal", "more.deal")
+CHAPTER.awaits(Converting, "setup.doubloon", "converting", "player")
+CHAPTER.action(Deal, cards=lambda _, action: sum(map(len, action.hands)))
 
 
 def whole_game(rules: Rules, players: int) -> Counts:
@@ -71,17 +71,17 @@ def new_game(rules: Rules, players: int) -> Position:
     return Position(rules, (state,) * players, 0, deck, nothing, 1, empty, Shuffling())
 
 
-SETUP.lists(Shuffling)(lambda _position, _due: [Shuffle()])
-SETUP.by_chance(Shuffling, gives=Shuffle)(lambda _position, _due, _chance: Shuffle())
+CHAPTER.lists(Shuffling)(lambda _position, _due: [Shuffle()])
+CHAPTER.by_chance(Shuffling, gives=Shuffle)(lambda _position, _due, _chance: Shuffle())
 
 
-@SETUP.forbids(Shuffle)
+@CHAPTER.forbids(Shuffle)
 def why_not_shuffle(position: Position, _action: Shuffle) -> Said | None:
     """Shuffling comes once, before anything else."""
     return None if isinstance(position.due, Shuffling) else NOT_DUE
 
 
-@SETUP.does(Shuffle)
+@CHAPTER.does(Shuffle)
 def shuffle(position: Position, _action: Shuffle, log: Log) -> Position:
     """Shuffle all cards; then starting hands are to be dealt.
 
@@ -105,21 +105,21 @@ def deal_rule(rules: Rules, seat: int) -> RuleId:
     return "more.deal" if rules.copies.row(seat + 1) else "setup.deal"
 
 
-@SETUP.lists(Dealing)
+@CHAPTER.lists(Dealing)
 def deals(position: Position, _due: Dealing) -> Iterable[Deal]:
     """Return each card of the deck for the first who gets one."""
     seats, to = range(len(position.players)), actor(position)
     return [Deal(tuple((card,) if seat == to else () for seat in seats)) for card in there(position.deck)]
 
 
-@SETUP.by_chance(Dealing, gives=Deal)
+@CHAPTER.by_chance(Dealing, gives=Deal)
 def deal_all(position: Position, due: Dealing, chance: Chance) -> Deal:
     """Deal all hands from a shuffled deck."""
     deck = list(position.deck)
     return Deal(tuple(drawn(deck, number, chance) for number in due.left))
 
 
-@SETUP.forbids(Deal)
+@CHAPTER.forbids(Deal)
 def why_not_deal(position: Position, action: Deal) -> Said | None:
     """Each seat gets as many cards as its place says, all of them from the deck.
 
@@ -141,7 +141,7 @@ def why_not_deal(position: Position, action: Deal) -> Said | None:
     return None
 
 
-@SETUP.does(Deal)
+@CHAPTER.does(Deal)
 def deal(position: Position, action: Deal, log: Log) -> Position:
     """Deal cards of starting hands; after the last one, first doubloons may be made."""
     rules, due = position.rules, position.due
@@ -183,14 +183,14 @@ def is_without_rudders(rules: Rules, hand: Counts) -> bool:
     return max(held, default=0) < rules.first_doubloon_rudders
 
 
-@SETUP.lists(Converting)
+@CHAPTER.lists(Converting)
 def first_choices(position: Position, due: Converting) -> Iterable[FirstDoubloon]:
     """Return each card of the hand, and to do without."""
     seat = due.asked[0]
     return [FirstDoubloon(seat, card) for card in (*there(position.players[seat].hand), None)]
 
 
-@SETUP.forbids(FirstDoubloon)
+@CHAPTER.forbids(FirstDoubloon)
 def why_not_first(position: Position, action: FirstDoubloon) -> Said | None:
     """A hand can rule a first doubloon out; those who may make one say so in turn, before the game begins.
 
@@ -211,7 +211,7 @@ def why_not_first(position: Position, action: FirstDoubloon) -> Said | None:
     return None
 
 
-@SETUP.does(FirstDoubloon)
+@CHAPTER.does(FirstDoubloon)
 def make_first(position: Position, action: FirstDoubloon, log: Log) -> Position:
     """Turn a card of the starting hand into a doubloon, or decline to; none is drawn in its place."""
     rules, seat, card, due = position.rules, action.player, action.card, position.due
@@ -228,7 +228,7 @@ def make_first(position: Position, action: FirstDoubloon, log: Log) -> Position:
     return ask(after, asked[1:], rules.first_doubloons)
 
 
-@SETUP.describes(FirstDoubloon)
+@CHAPTER.describes(FirstDoubloon)
 def tell_first(_position: Position, action: FirstDoubloon) -> Said:
     """Say which card is to become a doubloon."""
     if action.card is None:

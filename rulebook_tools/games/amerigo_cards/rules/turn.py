@@ -11,32 +11,34 @@ from types import NoneType
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, Said
 from rulebook_tools.engine.kit.meanwhile import Meanwhile
-from rulebook_tools.games.amerigo_cards.actions import Action, DrawInstead, Pass, Stop, explores, sells
-from rulebook_tools.games.amerigo_cards.rules import exhibit, journey, sale
-from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw
-from rulebook_tools.games.amerigo_cards.rules.end import end_turn
-from rulebook_tools.games.amerigo_cards.rules.order import out_of_turn
-from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse
-from rulebook_tools.games.amerigo_cards.state import (
+from rulebook_tools.games.amerigo_cards.model import (
     HOME,
     OUTWARD,
+    Action,
     Drawing,
+    DrawInstead,
     Exhibiting,
     Leaving,
+    Pass,
     PlayerState,
     Position,
     Selling,
+    Stop,
     actor,
+    explores,
+    sells,
 )
+from rulebook_tools.games.amerigo_cards.rules import exhibit, journey, sale
+from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw
+from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
+from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse
 
-TURN = Chapter[Position](FIGURES)
+CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.awaits(NoneType, "turn.left", "turn", "player")
+CHAPTER.action(Meanwhile, player=lambda _, action: action.next or 0)
 
 
-TURN.awaits(NoneType, "turn.left", "turn", "player")
-TURN.action(Meanwhile, player=lambda _, action: action.next or 0)
-
-
-@TURN.lists(NoneType)
+@CHAPTER.lists(NoneType)
 def on_turn(position: Position, _due: None) -> Iterable[Action]:
     """Return what a player can choose on a turn, or to draw for want of anything else."""
     rules, seat = position.rules, position.turn
@@ -63,7 +65,7 @@ def open_actions(position: Position, state: PlayerState, seat: int) -> tuple[str
     return tuple([name for name, is_open in checks.items() if is_open])
 
 
-@TURN.forbids(Pass)
+@CHAPTER.forbids(Pass)
 def why_not_pass(position: Position, action: Pass | Stop) -> Said | None:
     """Nobody may do nothing on a turn: who can choose no action must draw.
 
@@ -80,7 +82,7 @@ def why_not_pass(position: Position, action: Pass | Stop) -> Said | None:
     )
 
 
-@TURN.forbids(DrawInstead)
+@CHAPTER.forbids(DrawInstead)
 def why_not_draw_instead(position: Position, action: DrawInstead) -> Said | None:
     """Drawing is for those who can choose no action.
 
@@ -93,7 +95,7 @@ def why_not_draw_instead(position: Position, action: DrawInstead) -> Said | None
     return refuse("turn.one", "draw_instead", player=seat, actions=can) if can else None
 
 
-@TURN.does(DrawInstead)
+@CHAPTER.does(DrawInstead)
 def draw_instead(position: Position, action: DrawInstead, log: Log) -> Position:
     """Make a card due to a player who can choose no action; that ends the turn.
 
@@ -109,7 +111,7 @@ def draw_instead(position: Position, action: DrawInstead, log: Log) -> Position:
     return begin_draw(position._replace(due=due), log)
 
 
-@TURN.forbids(Stop)
+@CHAPTER.forbids(Stop)
 def why_not_stop(position: Position, action: Stop) -> Said | None:
     """Only a row of small choices can be ended, and not before there is enough of it."""
     match position.due:
@@ -125,7 +127,7 @@ def why_not_stop(position: Position, action: Stop) -> Said | None:
             return NOT_DUE
 
 
-@TURN.does(Stop)
+@CHAPTER.does(Stop)
 def stop(position: Position, _action: Stop, log: Log) -> Position:
     """End a row of small choices: of cards to exhibit, or to give away."""
     if isinstance(position.due, Leaving):
@@ -133,7 +135,7 @@ def stop(position: Position, _action: Stop, log: Log) -> Position:
     return end_turn(position, log)
 
 
-@TURN.forbids(Meanwhile)
+@CHAPTER.forbids(Meanwhile)
 def why_not_meanwhile(position: Position, action: Meanwhile) -> Said | None:
     """Others have their turns between two turns, not in the middle of one.
 
@@ -146,7 +148,7 @@ def why_not_meanwhile(position: Position, action: Meanwhile) -> Said | None:
     return None
 
 
-@TURN.does(Meanwhile)
+@CHAPTER.does(Meanwhile)
 def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
     """Hand the turn to a player."""
     following = position.turn if action.next is None else action.next

@@ -7,21 +7,21 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rulebook_tools.engine.kit import Chapter, Counts
+from rulebook_tools.games.amerigo_cards.model import Position
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, POPULAR, RARE, Rules
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log
-from rulebook_tools.games.amerigo_cards.state import Position
 
-VALUES = Chapter[Position](FIGURES)
+CHAPTER = Chapter[Position](FIGURES)
 CLASS_RULES: tuple[RuleId, ...] = "value.rare", "value.popular", "value.common"
 """The rule of each class."""
 
 
-VALUES.several("step.sold", "value.rare", "value.popular", "value.common")
-VALUES.several("step.set", "value.cards", "end.rest")
-VALUES.several("step.set_all", "value.cards", "end.rest")
-VALUES.several("step.most", "sell.most", "end.sale")
-VALUES.several("step.most_nothing", "sell.most", "end.sale")
+CHAPTER.several("step.sold", "value.rare", "value.popular", "value.common")
+CHAPTER.several("step.set", "value.cards", "end.rest")
+CHAPTER.several("step.set_all", "value.cards", "end.rest")
+CHAPTER.several("step.most", "sell.most", "end.sale")
+CHAPTER.several("step.most_nothing", "sell.most", "end.sale")
 
 
 class Sold(NamedTuple):

@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulebook_tools.games.amerigo_islands.board.charts import Chart
-from rulebook_tools.games.amerigo_islands.board.grid import Spaces, beside, flood
+from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, beside, flood
 
 
 class Built(NamedTuple):

@@ -14,9 +14,16 @@ from itertools import chain, islice
 from typing import NamedTuple, TypeAlias
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of
-from rulebook_tools.games.amerigo_islands.board.grid import Spaces, diagonal, flood, parts, spaces_of
-from rulebook_tools.games.amerigo_islands.board.marks import LABELS
+from rulebook_tools.games.amerigo_islands.board.charts import (
+    LABELS,
+    Chart,
+    Spaces,
+    chart_of,
+    diagonal,
+    flood,
+    parts,
+    spaces_of,
+)
 
 Face: TypeAlias = "tuple[str, ...]"
 """What an island tile shows: rows of marks, as many as columns."""
@@ -126,3 +133,41 @@ def _edge(chart: Chart) -> Spaces:
     across = chain.from_iterable((i * chart.stride, i * chart.stride + width - 1) for i in range(height))
     along = chain.from_iterable((j, (height - 1) * chart.stride + j) for j in range(width))
     return spaces_of(chain(across, along))
+
+
+DRAWN = """
+~~~~~~  ~~~~~~  ~~~~~~  ~~##~~
+~~~~~~  ~b~~~~  ~~~~~~  AT#k~~
+~AT#A~  ~TA~~~  ~~#ss~  ~#c#~~
+~~s#T~  ~#~#f~  ~s###~  ~~~#~~
+~##s#~  ~#AT#~  ~T##T~  ~~~T~~
+~~~~~~  ~~~~~~  ~A~~A~  ~~~A~~
+
+~~f#~~  ~~##~~  ~~##~~  ~~#b~~
+~###TA  ~AT#~~  ~##k#~  ~#c#~~
+~s##~~  ~~~~~~  ~#kT~~  AT####
+~~Tc~~  ~~~fk~  ~~bA~~  ~#~AT#
+~~A#~~  ~~##T~  ~~#~~~  ~~~~~~
+~~~~~~  ~~~~A~  ~~~~~~  ~~~~~~
+
+~A#b~~  ~Ab#~~  ~~b#~~  ~~cc~~
+~T##TA  ~Tc#~~  ~~##TA  ~~###~
+~~#f##  ~~####  ~A~~##  ~AT#~~
+~~~~#b  ~~~###  ~Tk~b#  ~~##TA
+~~~~~~  ~~~#T~  ~#~~~~  ~~k#~~
+~~~~~~  ~~~~A~  ~~~~~~  ~~##~~
+
+~~##~~  ~~##~~  ~~#f~~  ~~##~~
+~~#fTA  ~~#Tc~  ~~T#s~  ~~##~~
+~~#~~~  ~~#A~~  ~~Ak##  ~~~#s#
+~~TA~~  ~AT~k~  ~~~###  ~~AAT#
+~~#cT~  ~~#f#~  ~AT#~~  ~~T##~
+~~##A~  ~~##~~  ~~##~~  ~~#f~~
+"""
+
+ASSUMED_FACES: tuple[Face, ...] = tuple(
+    face
+    for block in DRAWN.strip().split("\n\n")
+    for face in zip(*map(str.split, block.splitlines()), strict=True)
+)
+"""The sixteen tiles, as they lie before they are turned."""

@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from rulebook_tools.games.amerigo_islands.board.charts import Chart
-from rulebook_tools.games.amerigo_islands.board.grid import Spaces, each, first, flood, spaces_of
+from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, each, first, flood, spaces_of
 
 Cells: TypeAlias = "tuple[tuple[int, int], ...]"
 """Rows and columns of the spaces of a tile, from 0, in reading order."""

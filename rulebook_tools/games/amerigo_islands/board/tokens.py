@@ -1,12 +1,12 @@
-"""The kinds of progress tokens, and the effects that are no more than figures."""
+"""Progress tokens, gold and pirates: the effects that are no more than figures."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from rulebook_tools.games.amerigo_islands.board.colours import BLUE, COLOURS, WHITE
+from rulebook_tools.games.amerigo_islands.board.tracks import BLUE, COLOURS, WHITE
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 
 PLAIN: Mapping[str, RuleId] = {
@@ -60,3 +60,57 @@ def read_kind(name: str) -> TokenKind | None:
         return None
     rule: RuleId = "token.plus-one-action" if len(shown) == 1 else "token.plus-two-actions"
     return TokenKind(name, rule, tuple(map(COLOURS.index, shown)))
+
+
+class Gained(NamedTuple):
+    """The gold on a track after some was added, and the gold that did not fit on it."""
+
+    gold: int
+    over: int
+
+
+def for_cubes(cubes: int, rate: int) -> int:
+    """Return the gold for the cubes in the action field: one for so many of them, rounded up.
+
+    Source: Gold.
+    """
+    return -(-cubes // rate)
+
+
+def gain(gold: int, added: int, limit: int) -> Gained:
+    """Return the gold on the track after some was added, and what exceeds its end.
+
+    Source: Gold; Goldwertung.
+    """
+    there = min(gold + added, limit)
+    return Gained(there, gold + added - there)
+
+
+class Attack(NamedTuple):
+    """What an attack leaves: cannons and victory points, and whether it was fended off in full."""
+
+    cannons: int
+    points: int
+    fended: bool
+    damage: int
+    """The victory points that the player had to lose, though nobody goes below 0."""
+
+
+def strength(markers: Sequence[int], raisers: int, raise_by: int) -> int:
+    """Return the pirates' strength against a player: the open markers, and what others' tokens add.
+
+    Source: Zwischenwertung; Erklärung der Fortschrittsmarker, Piratenaktionen.
+    """
+    return sum(markers) + raisers * raise_by
+
+
+def attack(force: int, cannons: int, points: int, share: int) -> Attack:
+    """Return what an attack leaves to a player, who loses a `share`-th of it in victory points.
+
+    With too few cannons, all of them are lost, and victory points by the full strength; part of it
+    only with a progress token, rounded up. Source: Zwischenwertung; Erklärung der Fortschrittsmarker.
+    """
+    if cannons >= force:
+        return Attack(cannons - force, points, fended=True, damage=0)
+    damage = -(-force // share)
+    return Attack(0, max(points - damage, 0), fended=False, damage=damage)

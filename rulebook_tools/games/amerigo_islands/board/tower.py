@@ -11,7 +11,7 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.kit.codec import Pile
 from rulebook_tools.engine.kit.piles import Counts
 from rulebook_tools.engine.kit.shown import CountedEach
-from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
+from rulebook_tools.games.amerigo_islands.board.tracks import COLOURS
 
 Cubes: TypeAlias = Annotated[Counts, Pile(lambda _: COLOURS), CountedEach("cube", lambda _: COLOURS)]
 """How many cubes of each colour, in the order of the storage spaces."""

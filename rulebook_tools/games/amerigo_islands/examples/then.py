@@ -1,4 +1,7 @@
-"""What an example can expect of what happened, with the rules that made it so."""
+"""The accounts that `then` and the invariants look at: what each statement adds, by account.
+
+With 0, a statement is a reason for what the account comes to.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,16 @@ from typing import get_args
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
-from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.ledger import Accounts, Ledger, reasons
 from rulebook_tools.engine.kit.observations import Lazily, Named, winners
 from rulebook_tools.engine.kit.piles import Counts, each
 from rulebook_tools.engine.kit.seats import letters
 from rulebook_tools.engine.written import NUMBER, Many, either, words
 from rulebook_tools.games.amerigo_islands.board import tower
 from rulebook_tools.games.amerigo_islands.board.built import free_spaces, is_complete, posts_on
-from rulebook_tools.games.amerigo_islands.board.charts import SOME_MAP, chart_of
-from rulebook_tools.games.amerigo_islands.board.colours import COLOURS
-from rulebook_tools.games.amerigo_islands.board.names import space_name
-from rulebook_tools.games.amerigo_islands.examples.notation import (
+from rulebook_tools.games.amerigo_islands.board.charts import SOME_MAP, chart_of, space_name
+from rulebook_tools.games.amerigo_islands.board.tracks import COLOURS
+from rulebook_tools.games.amerigo_islands.examples.given import (
     LANDSCAPE,
     PRODUCTION,
     SPACE,
@@ -27,11 +29,65 @@ from rulebook_tools.games.amerigo_islands.examples.notation import (
     VILLAGE,
     Things,
 )
+from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Due, Position
 from rulebook_tools.games.amerigo_islands.parameters import Rules
+from rulebook_tools.games.amerigo_islands.rules.display import hidden_pirates, unknown_markers
 from rulebook_tools.games.amerigo_islands.rules.end import outcome
-from rulebook_tools.games.amerigo_islands.rules.landscape import resources_on
-from rulebook_tools.games.amerigo_islands.rules.pirates import hidden_pirates, unknown_markers
-from rulebook_tools.games.amerigo_islands.state import Acting, Choosing, Due, Position
+from rulebook_tools.games.amerigo_islands.rules.setup import resources_on
+
+ACCOUNTS: Accounts = {
+    "action_points": {
+        "step.own_points": "action_points",
+        "step.bonus": "action_points",
+        "step.bonus_at_once": "action_points",
+        "step.sail_bonus": "action_points",
+        "step.sail_shared": "action_points",
+        "step.pay": "action_points",
+    },
+    "damage": {"step.damage": "points"},
+    "gold": {
+        "step.start_gold": "gold",
+        "step.take_gold": "gold",
+        "step.post_gold": "gold",
+        "step.token_gold": "gold",
+        "step.gold_over": "-over",
+        "step.gold_lost": "-over",
+        "step.track_end": "gold",
+        "step.track_again": "gold",
+        "step.chest_gold": "gold",
+        "step.pay": "-gold",
+        "step.defended": "gold",
+        "step.gold_moved": "added",
+        "step.final_over": "-over",
+        **reasons("rate final_gold"),
+    },
+    "lapsed": {"step.lapse": "action_points"},
+    "over": {"step.gold_over": "over", "step.gold_lost": "over", "step.final_over": "over"},
+    "paid": {"step.pay": "gold"},
+    "points": {
+        "step.count_cubes": "points",
+        "step.discover": "points",
+        "step.points_large": "points",
+        "step.points_small": "points",
+        "step.completed": "points",
+        "step.award": "points",
+        "step.gold_over": "points",
+        "step.damage": "-points",
+        "step.final_over": "points",
+        "step.final_gold": "points",
+        "step.final_goods": "points",
+        "step.final_progress": "points",
+        "step.final_special": "points",
+        **reasons("no_points discovered gold_lost half floor gold_moved sort progress_value"),
+    },
+    "score": reasons("score"),
+    "scored_gold": {"step.final_over": "points", "step.final_gold": "points"},
+    "scored_goods": {"step.final_goods": "points"},
+    "scored_progress": {"step.final_progress": "points"},
+    "scored_special": {"step.final_special": "points"},
+    "taken": {"step.take_gold": "gold"},
+}
+
 
 DUE = tuple(due._field_defaults["kind"] for due in get_args(Due))
 """What can be due."""

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rulebook_tools.engine.kit.chapter import Chapter
 from rulebook_tools.engine.kit.said import Said
 from rulebook_tools.engine.scenes import Board, Row, Scene, Space, Stop, Token, Track
-from rulebook_tools.games.amerigo_islands.board.marks import column_name
-from rulebook_tools.games.amerigo_islands.pages.cubes import rondel_of
+from rulebook_tools.games.amerigo_islands.board.charts import column_name
 from rulebook_tools.games.amerigo_islands.pages.map import FRAME
-from rulebook_tools.games.amerigo_islands.pages.players import piled
+from rulebook_tools.games.amerigo_islands.pages.situation import piled
 from rulebook_tools.games.amerigo_islands.pages.tracks import (
     progress_stop,
+    rondel_of,
     round_stop,
     special_stop,
 )
 from rulebook_tools.games.amerigo_islands.parameters import Rules
-from rulebook_tools.games.amerigo_islands.speech import FIGURES, tell
-from rulebook_tools.games.amerigo_islands.state import Position
+from rulebook_tools.games.amerigo_islands.speech import tell
 
-EXHIBITS = Chapter[Position](FIGURES)
 ISLAND_TILE = "island_tile"
 
 

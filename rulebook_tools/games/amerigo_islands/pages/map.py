@@ -1,24 +1,33 @@
-"""The map as a scene: the ground of every space, and what lies on it."""
+"""The map as a scene: the ground of every space, what lies on it, and the ways of ships."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from heapq import heappop, heappush
 
 from rulebook_tools.engine.figures import Player, player
-from rulebook_tools.engine.kit.chapter import Chapter
-from rulebook_tools.engine.scenes import Board, Cell, Mark, Piece, Space
+from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.ways import Ways
+from rulebook_tools.engine.scenes import Board, Cell, Mark, Piece, Space, Way
 from rulebook_tools.games.amerigo_islands.board.built import Built, island_under
-from rulebook_tools.games.amerigo_islands.board.charts import Chart
-from rulebook_tools.games.amerigo_islands.board.grid import Spaces, each, parts
-from rulebook_tools.games.amerigo_islands.board.marks import ANCHOR, LAND, POST, RESOURCES, SEA, column_name
+from rulebook_tools.games.amerigo_islands.board.charts import (
+    ANCHOR,
+    LAND,
+    POST,
+    RESOURCES,
+    SEA,
+    Chart,
+    Spaces,
+    column_name,
+    each,
+    parts,
+)
 from rulebook_tools.games.amerigo_islands.board.shapes import is_shape
+from rulebook_tools.games.amerigo_islands.model import Drawing, Position
 from rulebook_tools.games.amerigo_islands.parameters import TileKind
-from rulebook_tools.games.amerigo_islands.speech import FIGURES, tell
-from rulebook_tools.games.amerigo_islands.state import Drawing, Position
-
-MAP = Chapter[Position](FIGURES)
-
+from rulebook_tools.games.amerigo_islands.rules.sailing import full_spaces
+from rulebook_tools.games.amerigo_islands.speech import tell
 
 DRY_LAND = "ground.land"
 GROUND = {SEA: "ground.sea", ANCHOR: "ground.anchor", LAND: DRY_LAND, POST: "ground.post"}
@@ -114,3 +123,60 @@ def points_of(position: Position, kind: TileKind, spaces: Spaces) -> int | None:
 def cells(chart: Chart, spaces: Spaces) -> tuple[Cell, ...]:
     """Return spaces by row and column."""
     return tuple(divmod(space, chart.stride) for space in each(spaces))
+
+
+def ways(before: Position, ledger: Ledger, after: Position) -> Ways:
+    """Return the ways of the ships that have sailed."""
+    return {"map": tuple(voyages(before, ledger, after))}
+
+
+def voyages(before: Position, ledger: Ledger, after: Position) -> Iterator[Way]:
+    """Yield the way of each ship that has sailed, from its old space to its new one."""
+    chart = before.chart
+    for said in ledger.said("step.sail"):
+        seat, ship = said["player"], said["ship"]
+        start, end = before.players[seat].ships[ship], after.players[seat].ships[ship]
+        if start is None or end is None:
+            raise TypeError("a ship sailed that was not there")
+        others = full_spaces(before, seat, ship) & chart.sea
+        spaces = way_of(chart, drawn_at(chart, start), drawn_at(chart, end), others)
+        cells = tuple(divmod(space, chart.stride) for space in spaces)
+        yield Way(SHIP, cells, player(seat), ship + 1)
+
+
+def way_of(chart: Chart, start: int, end: int, others: Spaces) -> tuple[int, ...]:
+    """Return the cells of a shortest way; one that ends where it began leads there and back."""
+    if start != end:
+        return shortest(chart, start, others, lambda cell, _: cell == end)
+    there = shortest(chart, start, others, lambda _, points: points == 1)
+    return (*there, *reversed(there[:-1]))
+
+
+def shortest(chart: Chart, start: int, others: Spaces, is_end: Callable[[int, int], bool]) -> tuple[int, ...]:
+    """Return the cells of a way with the fewest action points to a cell that is an end with so many of them.
+
+    Of all such ways, it passes the fewest other ships, and then leads over the fewest cells, with the fewest
+    bends. Raises `TypeError` where there is none.
+    """
+    open_: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, 0, 0, 0, (start,))]
+    known = set[tuple[int, int]]()
+    while open_:
+        points, met, cells, bends, way = heappop(open_)
+        at, ahead = way[-1], way[-1] - way[-2] if len(way) > 1 else 0
+        if is_end(at, points):
+            return way
+        if (at, ahead) in known:
+            continue
+        known.add((at, ahead))
+        for beside_it, cost in beside(chart, at):
+            bend = ahead not in (0, beside_it - at)
+            passed = others >> beside_it & 1
+            heappush(open_, (points + cost, met + passed, cells + 1, bends + bend, (*way, beside_it)))
+    raise TypeError("no way leads there")
+
+
+def beside(chart: Chart, cell: int) -> Iterator[tuple[int, int]]:
+    """Yield the water around a cell, with the action points to get there: none on the same frame space."""
+    for beside_it in (cell + 1, cell - 1, cell + chart.stride, cell - chart.stride):
+        if beside_it >= 0 and chart.all_water >> beside_it & 1:
+            yield beside_it, int(not chart.whole(cell) >> beside_it & 1)

@@ -8,39 +8,112 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Counts, Said, changed, drawn
-from rulebook_tools.games.amerigo_islands import nouns
-from rulebook_tools.games.amerigo_islands.actions import Reveal
+from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Counts, GivenError, Said, changed, drawn
+from rulebook_tools.games.amerigo_islands import model
+from rulebook_tools.games.amerigo_islands.model import Acting, Drawing, Position, Raiding, Reveal, actor
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 from rulebook_tools.games.amerigo_islands.rules.order import is_turn
-from rulebook_tools.games.amerigo_islands.rules.pirates import (
-    reveal_pirates,
-    some_pirates,
-    turned_up,
-    unknown_markers,
-)
-from rulebook_tools.games.amerigo_islands.rules.round.phases import begin_round
-from rulebook_tools.games.amerigo_islands.rules.stock import What, stock_of, why_not_drawn
-from rulebook_tools.games.amerigo_islands.rules.tracks.progress import draw_token
+from rulebook_tools.games.amerigo_islands.rules.phases import begin_round
+from rulebook_tools.games.amerigo_islands.rules.tokens import What, stock_of, why_not_drawn
+from rulebook_tools.games.amerigo_islands.rules.tracks import draw_token
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, tell
-from rulebook_tools.games.amerigo_islands.state import Acting, Drawing, Position, Raiding, actor
-
-DISPLAY = Chapter[Position](FIGURES)
-Goods: TypeAlias = nouns.ProductionInAll
 
 
-DISPLAY.several("step.goods_laid", "setup.production", "next.production")
-DISPLAY.several("refuse.laid_out_later", "setup.pirates", "next.pirate", "next.progress", "next.production")
-DISPLAY.several("due.pirate", "setup.pirates", "next.pirate")
-DISPLAY.several("due.tokens", "setup.progress", "next.progress")
-DISPLAY.several("due.goods", "setup.production", "next.production")
+def hidden_pirates(position: Position) -> dict[int, int]:
+    """Return the values of pirate markers that are not open, and how many show each.
+
+    Source: Zentralplan; Preparar.
+    """
+    shown, markers = position.display.pirates, position.rules.pirate_markers
+    return {
+        value: number - shown.count(value)
+        for value, number in zip(markers.starts, tuple(markers), strict=True)
+    }
+
+
+def unknown_markers(position: Position) -> int:
+    """Return how many pirate markers must lie face up in this round if a position does not say which.
+
+    In play there is always one: none is what an example leaves open. Source: Zentralplan,
+    Vorbereitung des nächsten Durchgangs.
+    """
+    rules = position.rules
+    if not position.round or position.display.pirates:
+        return 0
+    return rules.pirates_open + rules.pirates_more * (position.round - 1)
+
+
+def each_pirate(position: Position) -> list[Reveal]:
+    """Return each pirate marker that can be turned up."""
+    return [Reveal("pirate", (value,)) for value, number in hidden_pirates(position).items() if number]
+
+
+def some_pirates(position: Position, number: int, chance: Chance) -> Reveal:
+    """Turn pirate markers up by chance."""
+    hidden = hidden_pirates(position)
+    values = list(hidden)
+    return Reveal("pirate", tuple(values[kind] for kind in drawn(list(hidden.values()), number, chance)))
+
+
+def turned_up(position: Position, values: Counts) -> tuple[Counts, Counts]:
+    """Return the open pirate markers when some are turned up, and those of them that an example leaves open.
+
+    One that only chance has named gives way to one that is named now. Raises `GivenError` for a marker
+    that does not lie face down any more.
+    """
+    hidden = hidden_pirates(position)
+    shown, unnamed = list(position.display.pirates), list(position.display.unnamed)
+    for value in values:
+        if not hidden.get(value) and value in unnamed:
+            other = next(each for each, number in hidden.items() if number)
+            shown[shown.index(value)] = unnamed[unnamed.index(value)] = other
+            hidden |= {value: 1, other: hidden[other] - 1}
+        if not hidden.get(value):
+            known = ", ".join(str(each) for each, number in hidden.items() if number)
+            raise GivenError((), f"no pirate marker of {value} lies face down any more", known)
+        hidden[value] -= 1
+        shown.append(value)
+    return tuple(shown), tuple(unnamed)
+
+
+def reveal_pirates(position: Position, values: Counts, log: Log) -> Position:
+    """Turn up pirate markers.
+
+    Source: Zentralplan, Vorbereitung des nächsten Durchgangs; Preparar.
+    """
+    shown, unnamed = turned_up(position, values)
+    if isinstance(position.due, Raiding):
+        unnamed += values
+        log.say("interim.strength", "pirates_open", markers=shown, strength=shown)
+    elif position.round:
+        log.say("next.pirate", more_markers=shown, strength=shown)
+    else:
+        log.say(
+            "setup.pirates",
+            "first_pirate",
+            marker_spaces=position.rules.pirate_spaces,
+            first_markers=shown,
+            strength=shown,
+        )
+    return position._replace(display=position.display._replace(pirates=shown, unnamed=unnamed))
+
+
+CHAPTER = Chapter[Position](FIGURES)
+Goods: TypeAlias = model.ProductionInAll
+
+
+CHAPTER.several("step.goods_laid", "setup.production", "next.production")
+CHAPTER.several("refuse.laid_out_later", "setup.pirates", "next.pirate", "next.progress", "next.production")
+CHAPTER.several("due.pirate", "setup.pirates", "next.pirate")
+CHAPTER.several("due.tokens", "setup.progress", "next.progress")
+CHAPTER.several("due.goods", "setup.production", "next.production")
 
 
 LATER: Mapping[str, RuleId] = {"pirate": "next.pirate", "tokens": "next.progress", "goods": "next.production"}
 """By which rule something is laid out between the rounds."""
 
 
-@DISPLAY.describes(Reveal)
+@CHAPTER.describes(Reveal)
 def tell_revealing(_position: Position, action: Reveal) -> Said:
     """Say what is turned up or laid out."""
     if action.what == "pirate":
@@ -56,7 +129,7 @@ def revealed(position: Position, due: Drawing, chance: Chance) -> Reveal:
     return Reveal(what, drawn(list(stock_of(position, what)), due.left, chance))
 
 
-@DISPLAY.forbids(Reveal)
+@CHAPTER.forbids(Reveal)
 def why_not_reveal(position: Position, action: Reveal) -> Said | None:
     """So much is laid out as is due, of what lies face down.
 
@@ -78,7 +151,7 @@ def why_not_reveal(position: Position, action: Reveal) -> Said | None:
     return why_not_drawn(position, what, action.drawn)
 
 
-@DISPLAY.does(Reveal)
+@CHAPTER.does(Reveal)
 def reveal(position: Position, action: Reveal, log: Log) -> Position:
     """Lay pirate markers, progress tokens or production tokens face up."""
     due = position.due

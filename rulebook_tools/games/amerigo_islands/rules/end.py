@@ -8,27 +8,23 @@ from __future__ import annotations
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Outcome
 from rulebook_tools.engine.kit import Chapter, Said
-from rulebook_tools.games.amerigo_islands.actions import ScoreGame
 from rulebook_tools.games.amerigo_islands.board import tracks
-from rulebook_tools.games.amerigo_islands.board.gold import gain
-from rulebook_tools.games.amerigo_islands.board.tokens import GOLD
-from rulebook_tools.games.amerigo_islands.board.turn_order import tied_at_front
+from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, gain
+from rulebook_tools.games.amerigo_islands.board.tracks import tied_at_front
+from rulebook_tools.games.amerigo_islands.model import Over, Position, ScoreGame, Scoring, has, with_state
 from rulebook_tools.games.amerigo_islands.rules.gold import add_points
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
-from rulebook_tools.games.amerigo_islands.state import Over, Position, Scoring, has, with_state
 
-END = Chapter[Position](FIGURES)
-
-
-END.several("step.end_token", "token.end-posts", "token.end-seven", "token.end-gold")
-END.awaits(Scoring, "end", "scoring")
+CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.several("step.end_token", "token.end-posts", "token.end-seven", "token.end-gold")
+CHAPTER.awaits(Scoring, "end", "scoring")
 
 
-END.offers(Scoring)(lambda _position, _due: [ScoreGame()])
-END.by_chance(Scoring)(lambda _position, _due, _chance: ScoreGame())
+CHAPTER.offers(Scoring)(lambda _position, _due: [ScoreGame()])
+CHAPTER.by_chance(Scoring)(lambda _position, _due, _chance: ScoreGame())
 
 
-@END.forbids(ScoreGame)
+@CHAPTER.forbids(ScoreGame)
 def why_not_score(position: Position, _action: ScoreGame) -> Said | None:
     """The game is scored after the last interim scoring."""
     return (
@@ -38,7 +34,7 @@ def why_not_score(position: Position, _action: ScoreGame) -> Said | None:
     )
 
 
-@END.does(ScoreGame)
+@CHAPTER.does(ScoreGame)
 def score_game(position: Position, _action: ScoreGame, log: Log) -> Position:
     """Score gold, goods, progress and the special action track, and name the winner."""
     after = position

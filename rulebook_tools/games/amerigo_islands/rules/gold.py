@@ -6,15 +6,22 @@ Source, where a rule names no other: Gold, auf folgende Arten.
 from __future__ import annotations
 
 from rulebook_tools.engine.kit import Chapter, Said
-from rulebook_tools.games.amerigo_islands.actions import Exchange, Pay
-from rulebook_tools.games.amerigo_islands.board.colours import BLACK, BLUE, BROWN, WHITE
-from rulebook_tools.games.amerigo_islands.board.gold import gain
+from rulebook_tools.games.amerigo_islands.board.tokens import gain
+from rulebook_tools.games.amerigo_islands.board.tracks import BLACK, BLUE, BROWN, WHITE
+from rulebook_tools.games.amerigo_islands.model import (
+    Acting,
+    Exchange,
+    Pay,
+    PlayerState,
+    Position,
+    due_of,
+    with_state,
+)
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules.order import out_of_turn
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
-from rulebook_tools.games.amerigo_islands.state import Acting, PlayerState, Position, due_of, with_state
 
-GOLD = Chapter[Position](FIGURES)
+CHAPTER = Chapter[Position](FIGURES)
 
 
 def add_points(position: Position, seat: int, number: int) -> Position:
@@ -91,13 +98,13 @@ def at_on_track(colour: int, state: PlayerState) -> int:
     return state.progress if colour == BROWN else state.space
 
 
-@GOLD.forbids(Exchange)
+@CHAPTER.forbids(Exchange)
 def why_not_exchange(position: Position, action: Exchange) -> Said | None:
     """A chest is exchanged at any time, by whoever has one."""
     return None if position.players[action.player].chests else refuse("gold.chest", player=action.player)
 
 
-@GOLD.does(Exchange)
+@CHAPTER.does(Exchange)
 def exchange(position: Position, action: Exchange, log: Log) -> Position:
     """Exchange a treasure chest for gold; it leaves the game."""
     seat, amount = action.player, position.rules.chest_gold
@@ -107,7 +114,7 @@ def exchange(position: Position, action: Exchange, log: Log) -> Position:
     return add_gold_once(after, seat, amount, log)
 
 
-@GOLD.forbids(Pay)
+@CHAPTER.forbids(Pay)
 def why_not_pay(position: Position, action: Pay) -> Said | None:
     """Action points are bought in an action that has been chosen, and the gold for them must be there.
 
@@ -130,7 +137,7 @@ def why_not_pay(position: Position, action: Pay) -> Said | None:
     return None
 
 
-@GOLD.does(Pay)
+@CHAPTER.does(Pay)
 def pay(position: Position, action: Pay, log: Log) -> Position:
     """Raise the action points of the action under way; each of them costs gold.
 

@@ -1,55 +1,51 @@
-"""The interim scoring: the pirates attack everybody.
-
-Source, where a rule names no other: Erklärung der Fortschrittsmarker, Piratenaktionen.
-"""
+"""The interim scoring: the pirates attack, then points are counted."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Said
-from rulebook_tools.games.amerigo_islands.actions import Reveal, ScoreRound
-from rulebook_tools.games.amerigo_islands.board import pirates
-from rulebook_tools.games.amerigo_islands.rules.display import next_draw
-from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once
-from rulebook_tools.games.amerigo_islands.rules.pirates import (
-    each_pirate,
-    hidden_pirates,
-    some_pirates,
-    unknown_markers,
-)
-from rulebook_tools.games.amerigo_islands.rules.round.phases import why_not_yet
-from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
-from rulebook_tools.games.amerigo_islands.state import (
+from rulebook_tools.games.amerigo_islands.board import tokens
+from rulebook_tools.games.amerigo_islands.model import (
     Drawing,
     Position,
     Raiding,
+    Reveal,
+    ScoreRound,
     Scoring,
     actor,
     has,
     with_state,
 )
+from rulebook_tools.games.amerigo_islands.rules.display import (
+    each_pirate,
+    hidden_pirates,
+    next_draw,
+    some_pirates,
+    unknown_markers,
+)
+from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once
+from rulebook_tools.games.amerigo_islands.rules.phases import why_not_yet
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 
-INTERIM = Chapter[Position](FIGURES)
+CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.awaits(Raiding, "interim.pay", "raiding")
 
 
-INTERIM.awaits(Raiding, "interim.pay", "raiding")
-
-
-@INTERIM.offers(Raiding)
+@CHAPTER.offers(Raiding)
 def at_the_end(position: Position, _due: Raiding) -> Sequence[Reveal | ScoreRound]:
     """Return the scoring; before it the pirate markers that nobody has named."""
     return each_pirate(position) if unknown_markers(position) else [ScoreRound()]
 
 
-@INTERIM.by_chance(Raiding)
+@CHAPTER.by_chance(Raiding)
 def raid(position: Position, _due: Raiding, chance: Chance) -> Reveal | ScoreRound:
     """Let the pirates come; before that, turn up the markers that nobody has named."""
     unknown = unknown_markers(position)
     return some_pirates(position, unknown, chance) if unknown else ScoreRound()
 
 
-@INTERIM.forbids(ScoreRound)
+@CHAPTER.forbids(ScoreRound)
 def why_not_score(position: Position, _action: ScoreRound) -> Said | None:
     """The pirates attack at the end of a round.
 
@@ -60,7 +56,7 @@ def why_not_score(position: Position, _action: ScoreRound) -> Said | None:
     return NOT_DUE if unknown_markers(position) else None
 
 
-@INTERIM.does(ScoreRound)
+@CHAPTER.does(ScoreRound)
 def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
     """Let the pirates attack everybody; then prepare the next round, or score the game.
 
@@ -89,11 +85,11 @@ def attack(position: Position, seat: int, log: Log) -> Position:
     Source: Durchgangsende und Zwischenwertung; Erklärung der Fortschrittsmarker, Piratenaktionen.
     """
     rules, state, number = position.rules, position.players[seat], raisers(position, seat)
-    force = pirates.strength(position.display.pirates, number, rules.token_pirates if number else 0)
+    force = tokens.strength(position.display.pirates, number, rules.token_pirates if number else 0)
     if number:
         log.say("token.pirates", "stronger", player=seat, pirates=force)
     halved = has(position, seat, "half-loss")
-    after = pirates.attack(force, state.cannons, state.points, rules.token_half if halved else 1)
+    after = tokens.attack(force, state.cannons, state.points, rules.token_half if halved else 1)
     log.say("interim.pay", "pay_cannons", player=seat, cannons=state.cannons - after.cannons)
     now = with_state(position, seat, state._replace(cannons=after.cannons, points=after.points))
     if after.fended:

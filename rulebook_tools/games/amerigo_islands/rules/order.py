@@ -6,13 +6,11 @@ Source: Spielablauf; Como se Juega.
 from __future__ import annotations
 
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said, Seats
+from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Clearing, Over, Position, Throwing
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, refuse
-from rulebook_tools.games.amerigo_islands.state import Acting, Choosing, Clearing, Over, Position, Throwing
 
-ORDER = Chapter[Position](FIGURES)
-
-
-ORDER.several("refuse.over", "end.winner", "end.tie")
+CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.several("refuse.over", "end.winner", "end.tie")
 
 
 def why_over(position: Position) -> Said | None:

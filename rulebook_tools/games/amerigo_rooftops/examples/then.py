@@ -1,4 +1,7 @@
-"""What an example can expect of what happened, with the rules that made it so."""
+"""The accounts that `then` and the invariants look at: what each statement adds, by account.
+
+With 0, a statement is a reason for what the account comes to.
+"""
 
 from __future__ import annotations
 
@@ -9,23 +12,37 @@ from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.engine.kit.chapter import Declared
-from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.ledger import Accounts, Ledger, reasons
 from rulebook_tools.engine.kit.observations import winners
 from rulebook_tools.engine.kit.seats import all_letters
 from rulebook_tools.engine.written import NUMBER, Many, Number, Written, either, words
 from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, DUE, ROOF
-from rulebook_tools.games.amerigo_rooftops.nouns import SIDES, spelled
+from rulebook_tools.games.amerigo_rooftops.model import SIDES, Closing, End, Over, Placing, Position, spelled
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
-from rulebook_tools.games.amerigo_rooftops.rules import close
-from rulebook_tools.games.amerigo_rooftops.rules.close import CLOSE
-from rulebook_tools.games.amerigo_rooftops.rules.draw import DRAW
-from rulebook_tools.games.amerigo_rooftops.rules.round import choose, flow
-from rulebook_tools.games.amerigo_rooftops.rules.round.choose import CHOOSE
-from rulebook_tools.games.amerigo_rooftops.rules.round.perform import PERFORM
-from rulebook_tools.games.amerigo_rooftops.rules.setup import SETUP
-from rulebook_tools.games.amerigo_rooftops.state import Closing, End, Over, Placing, Position
+from rulebook_tools.games.amerigo_rooftops.rules import choose, close, draw, flow, perform, setup
 
-AWAITED = Declared((SETUP, DRAW, CHOOSE, PERFORM, CLOSE)).awaited
+ACCOUNTS: Accounts = {
+    "amerigo": reasons("middle horse stands off side gone_roof house_moved slide"),
+    "delivered": reasons("already_there passes deliver deliver_here used none_there missing"),
+    "gone": {"step.gone": 1},
+    "hands": reasons("new_pile returned draw draw_closed full runs_out choose chosen pass stays_short"),
+    "moved": {"step.house_moved": 1},
+    "order": reasons("may_place only_place place order order_parcels"),
+    "performed": {"step.horse": 1, "step.parcel": 1},
+    "piles": reasons(
+        "piles mixed closed new_pile returned one_pile blind draw draw_closed full "
+        "runs_out choose chosen pass stays_short"
+    ),
+    "places": reasons("may_place only_place place order_parcels"),
+    "removed": {"step.gone_roof": 1, "step.scored_gone": 1, **reasons("side")},
+    "route": reasons("route long_route turn turn_last side gone_roof scored_gone house_moved"),
+    "sides": reasons("blocked"),
+    "told": {"step.tell": 1},
+    "turned": {"step.turn": 1, "step.turn_last": 1},
+}
+
+
+AWAITED = Declared([each.CHAPTER for each in (setup, draw, choose, perform, close)]).awaited
 """What is said while something is due."""
 
 PLACE = either(Number(1), words(("off",)))

@@ -12,21 +12,27 @@ from rulebook_tools.engine.kit.piles import shuffled
 from rulebook_tools.engine.kit.seats import all_letters
 from rulebook_tools.engine.kit.verbs import Phrase, Verbs
 from rulebook_tools.engine.written import words
-from rulebook_tools.games.amerigo_rooftops.actions import (
+from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, ROOF, read_cards, stock_of
+from rulebook_tools.games.amerigo_rooftops.model import (
     Action,
     Draw,
+    Drawing,
     Lay,
+    Number,
     Perform,
+    Pile,
     Place,
+    Played,
+    Position,
     Remove,
     Reveal,
     Shuffle,
+    Shuffling,
     Tell,
+    read_card,
+    read_tile,
 )
-from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, ROOF, read_cards
-from rulebook_tools.games.amerigo_rooftops.examples.stock import stock_of
-from rulebook_tools.games.amerigo_rooftops.nouns import Pile, Played, read_card, read_tile
-from rulebook_tools.games.amerigo_rooftops.state import Number, Position, Shuffling
+from rulebook_tools.games.amerigo_rooftops.rules.draw import draws_from
 
 SIDE = form_of(get_type_hints(Remove)["side"])
 WORD = "shuffle"
@@ -86,3 +92,15 @@ VERBS: Verbs[Position, Action] = Verbs(
     },
 )
 """What an example can say of an action."""
+
+
+def fill(position: Position, following: Action | None, chance: Chance) -> Action | None:
+    """Return the draw that an example leaves open here.
+
+    Players draw in the order in which the example lists their draws: none is filled in before one of them. An
+    example that ends before hands are full again leaves it at that.
+    """
+    due = position.due
+    if not isinstance(due, Drawing) or following is None or isinstance(following, Draw | Tell):
+        return None
+    return chance.choice(draws_from(due.left, tuple([bool(pile) for pile in position.piles])))

@@ -9,16 +9,13 @@ from collections.abc import Iterable
 from typing import Literal
 
 from rulebook_tools.engine.kit import Chapter, Said
-from rulebook_tools.games.amerigo_rooftops.actions import Action, Remove, Tell
-from rulebook_tools.games.amerigo_rooftops.cards import Tile
-from rulebook_tools.games.amerigo_rooftops.rules.round.flow import end_closing
+from rulebook_tools.games.amerigo_rooftops.model import Action, Closing, Over, Position, Remove, Tell
+from rulebook_tools.games.amerigo_rooftops.parameters import Tile
+from rulebook_tools.games.amerigo_rooftops.rules.flow import end_closing
 from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, Log, refuse, tell
-from rulebook_tools.games.amerigo_rooftops.state import Closing, Over, Position
 
-CLOSE = Chapter[Position](FIGURES)
-
-
-CLOSE.awaits(Closing, "close.remove", "closing")
+CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.awaits(Closing, "close.remove", "closing")
 
 
 def open_sides(due: Closing) -> tuple[Literal["left", "right"], ...]:
@@ -26,13 +23,13 @@ def open_sides(due: Closing) -> tuple[Literal["left", "right"], ...]:
     return (due.side,) if due.moved and due.side else ("left", "right")
 
 
-@CLOSE.offers(Closing)
+@CHAPTER.offers(Closing)
 def next_ends(position: Position, due: Closing) -> Iterable[Action]:
     """Return each end that is open, and who can tell of the highest card."""
     return [*map(Remove, open_sides(due)), *map(Tell, position.tellers)]
 
 
-@CLOSE.forbids(Remove, due=Closing)
+@CHAPTER.forbids(Remove, due=Closing)
 def why_not_remove(_position: Position, action: Remove, due: Closing) -> Said | None:
     """Only cards at an end go, and none from the end to which houses of this round were moved."""
     side = action.side
@@ -41,7 +38,7 @@ def why_not_remove(_position: Position, action: Remove, due: Closing) -> Said | 
     return None if side in open_sides(due) else refuse("close.once", "moved", side=side)
 
 
-@CLOSE.does(Remove, due=Closing)
+@CHAPTER.does(Remove, due=Closing)
 def remove_card(position: Position, action: Remove, due: Closing, log: Log) -> Position:
     """Remove a card from an end of the route that the players have chosen together.
 
@@ -85,7 +82,7 @@ def move_over(route: list[Tile], tile: Tile, at: int, *, is_left: bool, carried:
     return at if is_left else at + 1
 
 
-@CLOSE.describes(Remove)
+@CHAPTER.describes(Remove)
 def tell_choice(_position: Position, action: Remove) -> Said:
     """Say from which end a card is to go."""
     return (

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulebook_tools.engine.kit import Chapter, Counts
+from rulebook_tools.engine.kit import Counts
 from rulebook_tools.engine.kit.seats import put
-from rulebook_tools.games.amerigo_rooftops.cards import Tile, turned
-from rulebook_tools.games.amerigo_rooftops.nouns import towards
-from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, Log
-from rulebook_tools.games.amerigo_rooftops.state import Over, Position
-
-DELIVER = Chapter[Position](FIGURES)
+from rulebook_tools.games.amerigo_rooftops.model import Over, Position, towards
+from rulebook_tools.games.amerigo_rooftops.parameters import Tile, turned
+from rulebook_tools.games.amerigo_rooftops.speech import Log
 
 
 class Ride:

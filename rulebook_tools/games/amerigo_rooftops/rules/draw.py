@@ -8,28 +8,38 @@ from functools import cache
 from rulebook_tools.engine.kit import Chapter, Said, not_due_at
 from rulebook_tools.engine.kit.said import SILENT
 from rulebook_tools.engine.kit.seats import put
-from rulebook_tools.games.amerigo_rooftops.actions import Action, Draw
-from rulebook_tools.games.amerigo_rooftops.nouns import Seats
+from rulebook_tools.games.amerigo_rooftops.model import (
+    WHOLE,
+    Action,
+    Draw,
+    Drawing,
+    Position,
+    Seats,
+    handed,
+    present,
+    short,
+)
 from rulebook_tools.games.amerigo_rooftops.rule_ids import RuleId
-from rulebook_tools.games.amerigo_rooftops.rules.round.flow import refill
-from rulebook_tools.games.amerigo_rooftops.rules.round.perform import tells
+from rulebook_tools.games.amerigo_rooftops.rules.flow import refill
+from rulebook_tools.games.amerigo_rooftops.rules.perform import tells
 from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, Log, refuse, tell
-from rulebook_tools.games.amerigo_rooftops.state import WHOLE, Drawing, Position, handed, present, short
 
-DRAW = Chapter[Position](FIGURES)
+CHAPTER = Chapter[Position](FIGURES)
 RULES: Mapping[str, RuleId] = {"setup": "setup.hand", "round": "close.refill", "close": "close.refill"}
 """By which rule hands are filled up, by what comes then."""
 
 
-DRAW.several("step.draw", "setup.hand", "close.refill")
-DRAW.several("step.draw_closed", "setup.hand", "close.refill")
-DRAW.several("step.full", "setup.hand", "close.refill")
-DRAW.several("refuse.full", "setup.hand", "close.refill")
-DRAW.awaits(Drawing, lambda _, due: RULES[due.then], "drawing", players=lambda _, due: due.begun or due.left)
-DRAW.several("due.drawing", "setup.hand", "close.refill")
+CHAPTER.several("step.draw", "setup.hand", "close.refill")
+CHAPTER.several("step.draw_closed", "setup.hand", "close.refill")
+CHAPTER.several("step.full", "setup.hand", "close.refill")
+CHAPTER.several("refuse.full", "setup.hand", "close.refill")
+CHAPTER.awaits(
+    Drawing, lambda _, due: RULES[due.then], "drawing", players=lambda _, due: due.begun or due.left
+)
+CHAPTER.several("due.drawing", "setup.hand", "close.refill")
 
 
-@DRAW.lists(Drawing)
+@CHAPTER.lists(Drawing)
 def next_draws(position: Position, due: Drawing) -> Iterable[Action]:
     """Return each pile for each seat that draws, and who can tell of the highest card."""
     found = draws_from(due.left, tuple([bool(pile) for pile in position.piles]))
@@ -42,7 +52,7 @@ def draws_from(seats: Seats, there: tuple[bool, ...]) -> tuple[Draw, ...]:
     return tuple(Draw(seat, (pile,)) for seat in seats for pile, has_cards in enumerate(there) if has_cards)
 
 
-@DRAW.forbids(Draw, due=Drawing)
+@CHAPTER.forbids(Draw, due=Drawing)
 def why_not_draw(position: Position, action: Draw, due: Drawing) -> Said | None:
     """Cards come from piles that have some, up to a full hand; the players agree on who is first.
 
@@ -68,7 +78,7 @@ def seated(position: Position, seat: int) -> Position:
     return after._replace(due=due._replace(left=short(after)))
 
 
-@DRAW.does(Draw)
+@CHAPTER.does(Draw)
 def draw(position: Position, action: Draw, log: Log) -> Position:
     """Draw the top cards of piles of one's choice.
 
@@ -117,7 +127,7 @@ def drawn_by(due: Drawing, seat: int, *, is_full: bool) -> Drawing:
     return due._replace(left=left, begun=begun)
 
 
-@DRAW.describes(Draw)
+@CHAPTER.describes(Draw)
 def tell_choice(_position: Position, action: Draw) -> Said:
     """Say from which piles a player is about to draw."""
     if not action.piles:

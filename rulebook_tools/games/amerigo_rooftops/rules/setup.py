@@ -6,42 +6,47 @@ Source, where a function names no other: Opzet; Uitbreiding: Gladde Daken.
 from __future__ import annotations
 
 from rulebook_tools.engine.kit import Chance, Chapter, GivenError, Said, shuffled, with_all
-from rulebook_tools.games.amerigo_rooftops import nouns
-from rulebook_tools.games.amerigo_rooftops.actions import Lay, Shuffle
+from rulebook_tools.games.amerigo_rooftops import model
+from rulebook_tools.games.amerigo_rooftops.model import (
+    Drawing,
+    Lay,
+    Laying,
+    Position,
+    Shuffle,
+    Shuffling,
+    waits,
+)
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.games.amerigo_rooftops.rule_ids import RuleId
-from rulebook_tools.games.amerigo_rooftops.rules.round.flow import refill
+from rulebook_tools.games.amerigo_rooftops.rules.flow import refill
 from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, Log, refuse, tell
-from rulebook_tools.games.amerigo_rooftops.state import Drawing, Laying, Position, Shuffling, waits
 
-SETUP = Chapter[Position](FIGURES)
-
-
-SETUP.several("step.few_houses", "setup.again", "slippery.houses")
-SETUP.awaits(Laying, lambda position, _: length_rule(position.rules), "laying")
-SETUP.several("due.laying", "setup.route", "slippery.route")
-SETUP.awaits(
+CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.several("step.few_houses", "setup.again", "slippery.houses")
+CHAPTER.awaits(Laying, lambda position, _: length_rule(position.rules), "laying")
+CHAPTER.several("due.laying", "setup.route", "slippery.route")
+CHAPTER.awaits(
     Shuffling, lambda _, due: "setup.piles" if due.after.then == "setup" else "close.empty", "shuffling"
 )
-SETUP.several("due.shuffling", "setup.piles", "close.empty")
-SETUP.action(Lay, route_cards=lambda _, action: len(action.tiles))
+CHAPTER.several("due.shuffling", "setup.piles", "close.empty")
+CHAPTER.action(Lay, route_cards=lambda _, action: len(action.tiles))
 
 
 def new_game(rules: Rules, players: int) -> Position:
     """Return a game whose route must be laid."""
-    nothing: tuple[nouns.Pile, ...] = ((),) * len(rules.decks)
+    nothing: tuple[model.Pile, ...] = ((),) * len(rules.decks)
     due = Laying(rules.in_reach(players))
     return Position(rules, (), 0, ((),) * players, nothing, nothing, (0,) * len(rules.kinds), due)
 
 
-@SETUP.offers(Laying)
+@CHAPTER.offers(Laying)
 def next_tiles(position: Position, due: Laying) -> list[Lay]:
     """Return each kind of route card that is left."""
     pairs = zip(position.rules.tiles, due.left, strict=True)
     return [Lay((tile,)) for (tile, _), left in pairs if left]
 
 
-@SETUP.by_chance(Laying, gives=Lay)
+@CHAPTER.by_chance(Laying, gives=Lay)
 def rest_of_route(position: Position, due: Laying, chance: Chance) -> Lay:
     """Lay the rest of the route."""
     counts, tiles = list(due.left), []
@@ -52,7 +57,7 @@ def rest_of_route(position: Position, due: Laying, chance: Chance) -> Lay:
     return Lay(tuple(tiles))
 
 
-@SETUP.forbids(Lay, due=Laying)
+@CHAPTER.forbids(Lay, due=Laying)
 def why_not_lay(position: Position, action: Lay, due: Laying) -> Said | None:
     """Only cards in play are laid, those of houses for which there are players enough.
 
@@ -79,7 +84,7 @@ def why_not_lay(position: Position, action: Lay, due: Laying) -> Said | None:
     return None
 
 
-@SETUP.does(Lay, due=Laying)
+@CHAPTER.does(Lay, due=Laying)
 def lay_route(position: Position, action: Lay, due: Laying, log: Log) -> Position:
     """Lay route cards in the row, up to as many as the route has; with too few houses, it is laid again."""
     rules, players = position.rules, len(position.hands)
@@ -134,19 +139,19 @@ def begin_pile(rules: Rules, pile: int, players: int) -> Shuffling:
     return Shuffling(pile, rules.decks[pile], Drawing("setup", tuple(range(players))))
 
 
-@SETUP.offers(Shuffling)
+@CHAPTER.offers(Shuffling)
 def next_cards(_position: Position, due: Shuffling) -> list[Shuffle]:
     """Return each card that is left for the pile."""
     return [Shuffle((card,)) for card in dict.fromkeys(due.rest)]
 
 
-@SETUP.by_chance(Shuffling, gives=Shuffle)
+@CHAPTER.by_chance(Shuffling, gives=Shuffle)
 def rest_of_pile(_position: Position, due: Shuffling, chance: Chance) -> Shuffle:
     """Shuffle the rest of the pile."""
     return Shuffle(shuffled(due.rest, chance))
 
 
-@SETUP.forbids(Shuffle, due=Shuffling)
+@CHAPTER.forbids(Shuffle, due=Shuffling)
 def why_not_shuffle(_position: Position, action: Shuffle, due: Shuffling) -> Said | None:
     """Only a pile that waits for it is shuffled; raises `GivenError` for cards that it does not have."""
     if not action.cards:
@@ -159,7 +164,7 @@ def why_not_shuffle(_position: Position, action: Shuffle, due: Shuffling) -> Sai
     return None
 
 
-@SETUP.does(Shuffle, due=Shuffling)
+@CHAPTER.does(Shuffle, due=Shuffling)
 def shuffle_pile(position: Position, action: Shuffle, due: Shuffling, log: Log) -> Position:
     """Place shuffled cards in a pile, from the top down; after the last one, play goes on.
 
@@ -184,7 +189,7 @@ def shuffle_pile(position: Position, action: Shuffle, due: Shuffling, log: Log) 
     return refill(after, due.after, log)
 
 
-@SETUP.describes(Shuffle)
+@CHAPTER.describes(Shuffle)
 def tell_choice(position: Position, _action: Shuffle) -> Said:
     """Say which pile is to be shuffled, or else the first one."""
     return tell("action.shuffle", pile=position.due.pile if isinstance(position.due, Shuffling) else 0)

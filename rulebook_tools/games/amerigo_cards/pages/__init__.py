@@ -1,1 +1,0 @@
-"""What pages say and draw of the card game."""

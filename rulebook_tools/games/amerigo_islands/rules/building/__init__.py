@@ -1,1 +1,0 @@
-"""Planning and building: tiles taken, laid on the islands, and the islands that they complete."""

@@ -1,1 +1,0 @@
-"""Rounds and phases: what is thrown, who chooses what, and how an action ends."""

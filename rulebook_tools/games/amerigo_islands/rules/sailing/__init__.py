@@ -1,1 +1,0 @@
-"""Sailing: ships on their way, and trading posts."""

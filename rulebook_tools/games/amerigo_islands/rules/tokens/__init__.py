@@ -1,1 +1,0 @@
-"""Progress tokens: owned, and used."""

@@ -1,1 +1,0 @@
-"""The actions that move a disc along a track, or buy goods."""

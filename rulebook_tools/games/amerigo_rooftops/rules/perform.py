@@ -1,0 +1,123 @@
+"""Performing the cards on the table, from low to high."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said
+from rulebook_tools.games.amerigo_rooftops.model import (
+    Action,
+    Choosing,
+    Closing,
+    Drawing,
+    Laying,
+    Perform,
+    Placing,
+    Played,
+    Position,
+    Shuffling,
+    Tell,
+    Telling,
+    discarded,
+)
+from rulebook_tools.games.amerigo_rooftops.rules.deliver import Ride
+from rulebook_tools.games.amerigo_rooftops.rules.flow import end_cards
+from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, Log, refuse
+
+CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.awaits(Telling, "round.order", "telling")
+
+
+def in_order(position: Position, played: tuple[Played, ...], log: Log) -> Position:
+    """Go on when the order is settled: players may tell first, if that rule is in play.
+
+    Source: Spelverloop; Uitbreidingen, Varianten.
+    """
+    rules = position.rules
+    if log and played:
+        if rules.parcel_numbers == "ignored":
+            log.say("easier.parcels", "order_parcels", played=played)
+        else:
+            log.say("round.order", played=played)
+    if rules.highest == "told" and played:
+        return position._replace(due=Telling(played))
+    return perform(position, played, log)
+
+
+def tells(position: Position) -> list[Tell]:
+    """Return who can tell of the highest card now."""
+    told = [Tell(seat) for seat in position.tellers]
+    return [each for each in told if why_not_tell(position, each) is None]
+
+
+@CHAPTER.lists(Telling)
+def before_performing(position: Position, _due: Telling) -> Iterable[Action]:
+    """Return who can tell of the highest card, and to go on."""
+    return [*tells(position), Perform()]
+
+
+@CHAPTER.forbids(Tell)
+def why_not_tell(position: Position, action: Tell) -> Said | None:
+    """Nobody speaks of cards but by the easier rule: once, in time, and the truth.
+
+    That is from the reveal until cards are performed; by the other readings only once the order is settled,
+    or until the round is over. Source: Doel; Varianten (silent on when it ends).
+    """
+    seat, rules = action.player, position.rules
+    if rules.highest == "secret":
+        return refuse("goal.secret", "tell", player=seat)
+    match position.due:
+        case Laying() | Shuffling():
+            return NOT_DUE
+        case Choosing() | Drawing(then="setup"):
+            return refuse("easier.highest", "tell_early", player=seat)
+        case Placing() if rules.telling == "order":
+            return refuse("easier.highest", "tell_unordered", player=seat)
+        case Closing() | Drawing() if rules.telling != "round":
+            return refuse("easier.highest", "tell_late", player=seat)
+    if seat in position.told:
+        return refuse("easier.highest", "told", player=seat)
+    return None if seat in position.tellers else refuse("easier.highest", "not_highest", player=seat)
+
+
+@CHAPTER.does(Tell)
+def tell_highest(position: Position, action: Tell, log: Log) -> Position:
+    """Let a player tell that the card played was the highest in hand.
+
+    Source: Varianten.
+    """
+    log.say("easier.highest", "tell", player=action.player)
+    tellers = tuple([seat for seat in position.tellers if seat != action.player])
+    return position._replace(tellers=tellers, told=(*position.told, action.player))
+
+
+@CHAPTER.forbids(Perform, due=Telling)
+def why_not_perform(_position: Position, _action: Perform, _due: Telling) -> None:
+    """Once the order is settled, nothing forbids that the cards are performed."""
+
+
+@CHAPTER.does(Perform, due=Telling)
+def go_on(position: Position, _action: Perform, due: Telling, log: Log) -> Position:
+    """Perform the cards, nobody having more to tell."""
+    return perform(position, due.order, log)
+
+
+def perform(position: Position, played: tuple[Played, ...], log: Log) -> Position:
+    """Perform the cards one by one, until the game ends or the last one is done.
+
+    Source: Doel, Spelverloop.
+    """
+    ride = Ride(position, log)
+    for seat, card in played:
+        if card.steps:
+            log.say("round.horse", player=seat, move=card.steps, start=ride.at)
+            ride.go(card.steps)
+        else:
+            log.say("round.parcel", player=seat, parcel=card)
+            ride.lay_parcel(card.parcel)
+        if ride.over:
+            break
+    after = ride.arrived(position)._replace(discards=discarded(position, played), performed=played)
+    if ride.over:
+        return after
+    return end_cards(after, log, has_played=bool(played) or position.rules.roof_when_gone == "acts")

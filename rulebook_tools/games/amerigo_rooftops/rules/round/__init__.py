@@ -1,1 +1,0 @@
-"""A round: cards are chosen, revealed and performed; what follows on what."""
