@@ -16,7 +16,7 @@ from rulebook_tools.util.errors import Problems
 from rulebook_tools.util.writing import write_new
 from tests.conftest import REPOSITORY, Project
 from tests.hugo.pages import run
-from tests.test_pages import without_places
+from tests.sources.test_pages import without_places
 
 
 def test_executable_rules_that_no_page_carries_are_asked_for(project: Project) -> None:

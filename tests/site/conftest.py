@@ -22,7 +22,7 @@ from rulebook_tools.project.book import Book, sound_outline
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.settings import load_settings
 from rulebook_tools.sources.folders import Folders
-from tests import pseudo
+from tests.catalogs import pseudo
 from tests.conftest import UNBEGUN
 from tests.site import visits
 from tests.site.reading import BuiltSite

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from rulebook_tools.render.frame import THEME
 from rulebook_tools.render.pictures.drawings import with_drawings
-from tests.drawn import CHANGES, pictures
+from tests.render.drawn import CHANGES, pictures
 from tests.site.visits import PHONE
 
 pytestmark = pytest.mark.browser

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from tests.hostile_catalogs import broken, prove
+from tests.catalogs.hostile_catalogs import broken, prove
 
 CATALOGS = int(os.environ.get("RULEBOOK_CATALOGS", "100000"))
 TOGETHER = 5000

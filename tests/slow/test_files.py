@@ -17,8 +17,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.test_cli import running
 from tests.conftest import CARDS, REPOSITORY, UNBEGUN, contents
-from tests.test_cli import running
 
 KILLS = int(os.environ.get("RULEBOOK_KILLS", "100"))
 PAIRS = int(os.environ.get("RULEBOOK_PAIRS", "20"))

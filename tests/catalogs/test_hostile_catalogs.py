@@ -19,8 +19,8 @@ from rulebook_tools.catalogs.translations import read_catalog
 from rulebook_tools.cli import main
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import Place, Problems
+from tests.catalogs.hostile_catalogs import CATALOG, ENTRIES, HEADER, LARGE, SOUND, broken, prove
 from tests.conftest import REPOSITORY, Project, finish
-from tests.hostile_catalogs import CATALOG, ENTRIES, HEADER, LARGE, SOUND, broken, prove
 
 NAME = "locales/de/LC_MESSAGES/tiny.po"
 
@@ -528,7 +528,7 @@ def test_catalog_that_would_grow_too_large_is_told(german: Project) -> None:
 
 def test_large_catalogs_take_little_memory_and_time() -> None:
     """A process with little of both reads each and tells what is too much, with the figure and the bound."""
-    command = [sys.executable, "-m", "tests.hostile_catalogs"]
+    command = [sys.executable, "-m", "tests.catalogs.hostile_catalogs"]
     ran = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr[-2000:]
     counts = dict(line.rsplit("\t", 1) for line in ran.stdout.splitlines())

@@ -186,7 +186,7 @@ def test_rule_leads_to_its_lines(started: Project) -> None:
 
 def test_engine_without_the_kit_has_only_a_file(started: Project) -> None:
     """Which of its lines decide a rule, nothing says: the page names the file."""
-    plain = (REPOSITORY / "tests/plain_engine.py").read_text("utf-8")
+    plain = (REPOSITORY / "tests/engine/plain_engine.py").read_text("utf-8")
     started.source("engine.py", plain)
     started.replace("examples/the-last-counter.yml", "outcome: {winners: [B]}", "winner: B")
     started.record()

@@ -384,13 +384,13 @@ def test_wrong_usage_is_told(arguments: list[str], message: str) -> None:
 
 def test_card_game_is_played_as_its_sources_say() -> None:
     """The command plays the game of this repository, with the figures and readings of its sources."""
-    project = Path(__file__).parents[1]
+    project = Path(__file__).parents[2]
     result = run("amerigo-cards", "--players", "5", "--games", "3", "--project", str(project))
     assert result.exit_code == 0, result.output
     assert "no violation" in result.stdout
 
 
-CARD_GAME = ("amerigo-cards", "--project", str(Path(__file__).parents[1]), "--games", "2")
+CARD_GAME = ("amerigo-cards", "--project", str(Path(__file__).parents[2]), "--games", "2")
 
 
 def test_other_readings_are_played() -> None:

@@ -18,7 +18,7 @@ from rulebook_tools.render.pictures.drawings import with_drawings
 from rulebook_tools.render.pictures.looks import PALETTE
 from rulebook_tools.render.pictures.outlines import outline
 from tests.conftest import CARDS
-from tests.drawn import CHANGES, HOUSE, TILE, A, board, grid, pictures, row, track
+from tests.render.drawn import CHANGES, HOUSE, TILE, A, board, grid, pictures, row, track
 
 LEAST_CONTRAST = 4.5
 STYLES = (THEME / "assets/stylesheets/pictures.css").read_text("utf-8")

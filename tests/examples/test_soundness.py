@@ -17,7 +17,7 @@ from rulebook_tools.model import Example, Located, Ref
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 SEEDS = range(100, 112)
 """Other seeds than those that examples are run with."""
 

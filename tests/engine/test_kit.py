@@ -38,9 +38,9 @@ from rulebook_tools.engine.kit.statements import StatementError, statement_forms
 from rulebook_tools.engine.kit.ways import Ways, with_ways
 from rulebook_tools.engine.parameters import ParameterError, Parameters
 from rulebook_tools.project.book import Book
-from tests import heap_game
 from tests.conftest import REPOSITORY
-from tests.heap_game import ACCOUNTS, FIGURES, Player, Position, Rules, Take, book, chapter, refuse
+from tests.engine import heap_game
+from tests.engine.heap_game import ACCOUNTS, FIGURES, Player, Position, Rules, Take, book, chapter, refuse
 
 
 class Give(NamedTuple):

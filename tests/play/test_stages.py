@@ -15,7 +15,7 @@ from rulebook_tools.play import moves
 from rulebook_tools.play.stages import stages_of
 from rulebook_tools.project.book import Book
 from tests.conftest import CARDS, REPOSITORY, STARTED, Project, start_game
-from tests.plain_engine import LAY, CounterGame, CounterGameFactory, Lay, Position, counted
+from tests.engine.plain_engine import LAY, CounterGame, CounterGameFactory, Lay, Position, counted
 from tests.site.reading import Element, parse
 
 ISLANDS, ROOFTOPS = "amerigo-islands", "amerigo-rooftops"

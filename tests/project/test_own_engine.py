@@ -28,7 +28,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("made")
     assert run(root, "new", "own").exit_code == 0
     game = root / "docs/games/own"
-    (game / "engine.py").write_bytes((REPOSITORY / "tests/plain_engine.py").read_bytes())
+    (game / "engine.py").write_bytes((REPOSITORY / "tests/engine/plain_engine.py").read_bytes())
     example = game / "examples/the-last-counter.yml"
     example.write_text(example.read_text("utf-8").replace("outcome: {winners: [B]}", "winner: B"), "utf-8")
     assert run(root, "verify").exit_code == 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.related import MOST
 from tests.conftest import CARDS, Project
+from tests.render.test_chapters import chapter
 from tests.site.reading import Element, parse
-from tests.test_chapters import chapter
 
 
 def related(page: Element, rule: str) -> dict[str, list[str]]:

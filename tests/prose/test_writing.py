@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import body_text, split
 from rulebook_tools.util.errors import Place
-from tests.test_pages import without_places
+from tests.sources.test_pages import without_places
 
 LINES = [
     "Words of a rule.",

@@ -16,7 +16,7 @@ from rulebook_tools.publish.desk import Desk
 from rulebook_tools.publish.serve import Server
 from rulebook_tools.publish.translation import FILES, TOOLS
 from tests.conftest import STARTED, Project
-from tests.test_serve import serving
+from tests.publish.test_serve import serving
 
 PAGE = f"de/{STARTED}/play.html"
 WORDS = re.compile(r'<span data-message="(\d+)" data-state="(\w+)">(.*?)</span>', re.DOTALL)

@@ -120,7 +120,7 @@ def test_engine_that_tells_nothing_still_has_its_observables(tmp_path: Path) -> 
     """Without the kit `given` and `when` can be anything, and `then` is what a new game observes."""
     call = CliRunner().invoke
     assert call(main, ["new", "mine", "--project", str(tmp_path)]).exit_code == 0
-    shutil.copy(REPOSITORY / "tests/plain_engine.py", tmp_path / "docs/games/mine/engine.py")
+    shutil.copy(REPOSITORY / "tests/engine/plain_engine.py", tmp_path / "docs/games/mine/engine.py")
     run = call(main, ["schema", "--project", str(tmp_path)])
     assert run.exit_code == 0, run.output
     schema = json.loads((tmp_path / "docs/schemas/example-mine.json").read_text("utf-8"))

@@ -15,7 +15,7 @@ from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.render.objections import Objections
 from tests.conftest import CARDS, GAME, REPOSITORY, Project, start_game
-from tests.test_coverage import checked
+from tests.project.test_coverage import checked
 
 TOP = "ruling-top-doubloon"
 ARGUED = """\
