@@ -24,7 +24,7 @@ from rulebook_tools.util.errors import (
 
 if TYPE_CHECKING:
     from rulebook_tools.sources.folders import Folders
-    from rulebook_tools.sources.yaml_writing import Said
+    from rulebook_tools.sources.yaml_writing import Authorship
 
 PROBLEMS, USAGE = 1, 2
 """Exit codes: problems found, wrong usage."""
@@ -92,7 +92,7 @@ licence_option = click.option(
 )
 
 
-def tell_site(folders: Folders, said: Said, files: Container[str]) -> None:
+def tell_site(folders: Folders, said: Authorship, files: Container[str]) -> None:
     """Tell what a new game changes about a project that is there already, and what it does not."""
     from rulebook_tools.sources.folders import IDENTITY_FILE
     from rulebook_tools.sources.rulebooks import TITLE, load_site

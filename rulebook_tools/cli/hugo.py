@@ -70,10 +70,10 @@ def hugo_import(
     """Make a game of a page; everything odd about the page is told with its line."""
     from rulebook_tools.project.book import importer
     from rulebook_tools.sources.folders import Folders
-    from rulebook_tools.sources.yaml_writing import Said
+    from rulebook_tools.sources.yaml_writing import Authorship
     from rulebook_tools.util.writing import write_new
 
-    said = Said.of(author, licence)
+    said = Authorship.of(author, licence)
     made = importer(project).imported(page, game, language, title, said)
     write_new(project, made.files)
     for name in made.files:

@@ -36,11 +36,11 @@ def new(
 ) -> None:
     """Make the folder of a new game: a tiny one, complete and executable, to be made your own."""
     from rulebook_tools.sources.folders import Folders
-    from rulebook_tools.sources.yaml_writing import Said
+    from rulebook_tools.sources.yaml_writing import Authorship
     from rulebook_tools.starter import start
     from rulebook_tools.util.writing import write_new
 
-    folders, said = Folders(project.resolve()), Said.of(author, licence)
+    folders, said = Folders(project.resolve()), Authorship.of(author, licence)
     made = start(folders, game, languages, title, said)
     write_new(folders.root, made.files)
     for name in made.files:

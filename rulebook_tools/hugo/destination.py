@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from rulebook_tools.hugo.page.names import slug
 from rulebook_tools.sources.folders import Folders, in_writing_order
-from rulebook_tools.sources.yaml_writing import Said, identity_file
+from rulebook_tools.sources.yaml_writing import Authorship, identity_file
 from rulebook_tools.util.errors import Problem, UsageError
 
 
@@ -18,7 +18,7 @@ class Asked:
     game: str | None = None
     language: str | None = None
     title: str = ""
-    said: Said = field(default_factory=Said)
+    said: Authorship = field(default_factory=Authorship)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from rulebook_tools.hugo.page_with_sources import PageWithSources
 from rulebook_tools.prose.body import pieces_in
 from rulebook_tools.sources.folders import Folders, read_bytes
 from rulebook_tools.sources.nodes import MARK, text_of
-from rulebook_tools.sources.yaml_writing import Said
+from rulebook_tools.sources.yaml_writing import Authorship
 from rulebook_tools.util.errors import Place, Problem, Problems, SourceError, UsageError
 
 MAX_LINES = 10_000
@@ -48,14 +48,14 @@ class Importer:
         game: str | None = None,
         language: str | None = None,
         title: str = "",
-        said: Said | None = None,
+        said: Authorship | None = None,
     ) -> Imported:
         """Return the game that a page makes, and what a new project says of itself.
 
         Raises `UsageError` for a name that cannot be the game's or a page that is nowhere, and
         `SourceError` for a page that no game can be made of.
         """
-        problems, asked = Problems(), Asked(game, language, " ".join(title.split()), said or Said())
+        problems, asked = Problems(), Asked(game, language, " ".join(title.split()), said or Authorship())
         if not page.is_file():
             raise UsageError(f"{page}: " + ("no plain file" if page.exists() else "no such page"))
         content = read_bytes(Folders(Path()), page, problems)

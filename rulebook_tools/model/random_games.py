@@ -18,7 +18,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Phrase:
+class StatementPattern:
     """A statement as it is said in general: its wording, and what each of its figures was."""
 
     wording: str
@@ -26,21 +26,21 @@ class Phrase:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
+class RuleStatement:
     """What a rule says in general."""
 
     rule: str
-    phrase: Phrase
+    phrase: StatementPattern
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class StageAction:
     """An action that can be taken at a stage, and what can forbid it."""
 
-    phrase: Phrase
+    phrase: StatementPattern
     rules: tuple[str, ...] = ()
     """Those that are applied first when it is taken, the usual one before others; none if nobody took it."""
-    forbidden: tuple[Ruled, ...] = ()
+    forbidden: tuple[RuleStatement, ...] = ()
     is_rare: bool = False
     """Whether it is hardly ever legal."""
 
@@ -49,9 +49,9 @@ class Option:
 class Stage:
     """What play waits for, what a player can do then, and what can forbid several of these actions."""
 
-    waits: Ruled
-    options: tuple[Option, ...] = ()
-    forbidden: tuple[Ruled, ...] = ()
+    waits: RuleStatement
+    options: tuple[StageAction, ...] = ()
+    forbidden: tuple[RuleStatement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Stages:
     """All stages at which a player has a say, and the actions that no rule ever allows."""
 
     stages: tuple[Stage, ...] = ()
-    never: tuple[Option, ...] = ()
+    never: tuple[StageAction, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from rulebook_tools.play.game import MOST_MOVES, moves, play_game
 from rulebook_tools.play.jobs import Recipe, hash_seed_matters, play_all, play_games
 from rulebook_tools.play.report import ALL_FORMATS, FORMATS, as_json, as_text
 from rulebook_tools.play.summary import Played, Summary, Violation
-from rulebook_tools.play.terms import Move, Terms, is_chance
+from rulebook_tools.play.terms import PlaySettings, Transition, is_chance
 from rulebook_tools.util.defaults import SAMPLED
 
 __all__ = [
@@ -12,11 +12,11 @@ __all__ = [
     "FORMATS",
     "MOST_MOVES",
     "SAMPLED",
-    "Move",
+    "PlaySettings",
     "Played",
     "Recipe",
     "Summary",
-    "Terms",
+    "Transition",
     "Violation",
     "as_json",
     "as_text",

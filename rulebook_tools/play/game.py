@@ -12,15 +12,15 @@ from rulebook_tools.games import raised_at
 from rulebook_tools.play.made_up import accepted_is_listed
 from rulebook_tools.play.promises import Snapshot, ends_well, listed_again, listed_is_accepted, replayed
 from rulebook_tools.play.summary import Played, Violation
-from rulebook_tools.play.terms import Move, Terms, Tried
+from rulebook_tools.play.terms import PlaySettings, Transition, Tried
 
 MOST_MOVES = 20_000
 """A game that is not over after so many moves is taken for one without an end."""
-TERMS = Terms()
+TERMS = PlaySettings()
 """How closely a game is looked at, unless something else is asked for."""
 
 
-def moves(game: Game[Any, Any], players: int, seed: int, *, explain: bool = True) -> Iterator[Move]:
+def moves(game: Game[Any, Any], players: int, seed: int, *, explain: bool = True) -> Iterator[Transition]:
     """Yield the moves of the random game of a seed, without a look at what the game answers."""
     position, chance = game.new_game(players), Chance(seed)
     while game.outcome(position) is None:
@@ -28,11 +28,11 @@ def moves(game: Game[Any, Any], players: int, seed: int, *, explain: bool = True
         if action is None:
             action = chance.choice(game.legal_actions(position))
         after, steps = game.apply(position, action, explain=explain)
-        yield Move(position, action, steps, after)
+        yield Transition(position, action, steps, after)
         position = after
 
 
-def play_game(game: Game[Any, Any], players: int, seed: int, terms: Terms = TERMS) -> Played:
+def play_game(game: Game[Any, Any], players: int, seed: int, terms: PlaySettings = TERMS) -> Played:
     """Return a random game, played to its end or to the first move with which something is wrong.
 
     A game that went well is then looked at closely.
@@ -52,7 +52,7 @@ def play_game(game: Game[Any, Any], players: int, seed: int, terms: Terms = TERM
     return played
 
 
-def _played(tried: Tried, players: int, played: Played) -> Iterator[Move]:
+def _played(tried: Tried, players: int, played: Played) -> Iterator[Transition]:
     """Play a game until it is over or something is wrong with it; yield its moves."""
     position, chance = tried.game.new_game(players), Chance(played.seed)
     while played.outcome is None and not played.violations:
@@ -69,7 +69,7 @@ def _played(tried: Tried, players: int, played: Played) -> Iterator[Move]:
         _note(played, tried.move, problems)
 
 
-def _move(tried: Tried, position: Any, chance: Chance) -> tuple[Move | None, Outcome | None, list[str]]:
+def _move(tried: Tried, position: Any, chance: Chance) -> tuple[Transition | None, Outcome | None, list[str]]:
     """Take one move; return it, how the game ended, and what is wrong."""
     game = tried.game
     before = Snapshot(position) if tried.is_watched else None
@@ -95,10 +95,10 @@ def _move(tried: Tried, position: Any, chance: Chance) -> tuple[Move | None, Out
     outcome = game.outcome(after)
     if outcome is not None:
         problems += ends_well(game, outcome, steps, game.legal_actions(after))
-    return Move(position, action, steps, after), outcome, problems
+    return Transition(position, action, steps, after), outcome, problems
 
 
-def _look_closely(tried: Tried, players: int, played: Played, record: Sequence[Move]) -> None:
+def _look_closely(tried: Tried, players: int, played: Played, record: Sequence[Transition]) -> None:
     """Look at some positions of a game, at its end and at all of it; note the first thing that is wrong."""
     game = tried.game
     for number, move in enumerate(record, 1):

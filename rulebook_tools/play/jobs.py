@@ -18,7 +18,7 @@ from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.games import EngineFile, find_game
 from rulebook_tools.play.game import TERMS, moves, play_game
 from rulebook_tools.play.summary import Played, Summary, Violation
-from rulebook_tools.play.terms import Terms
+from rulebook_tools.play.terms import PlaySettings
 from rulebook_tools.util.defaults import SAMPLED
 from rulebook_tools.util.workers import run_each
 
@@ -67,7 +67,7 @@ class _Work:
 
     def play(self, task: _Task) -> tuple[_Task, list[Played]]:
         """Return what came of some seeds, as it can be sent to another process."""
-        games = [play_game(self._game, task.players, seed, Terms(task.sample)) for seed in task.seeds]
+        games = [play_game(self._game, task.players, seed, PlaySettings(task.sample)) for seed in task.seeds]
         for played in games:
             if (end := played.outcome) is not None:
                 played.outcome = Outcome(end.rule, tuple(end.winners), dict(end.scores))
@@ -98,7 +98,7 @@ def play_games(
     watch: Callable[[int], object] | None = None,
     *,
     options: Mapping[str, str] | None = None,
-    terms: Terms = TERMS,
+    terms: PlaySettings = TERMS,
 ) -> Summary:
     """Return what came of one random game for each seed; `watch` hears of each game that is over.
 
@@ -136,7 +136,9 @@ def play_all(
         if players not in game.players:
             raise PlayersError(players, game.players)
     if recipe is None or jobs == 1:
-        play = partial(play_games, game, seeds=seeds, watch=watch, options=options, terms=Terms(sample))
+        play = partial(
+            play_games, game, seeds=seeds, watch=watch, options=options, terms=PlaySettings(sample)
+        )
         summaries = [play(players) for players in numbers]
     else:
         summaries = _side_by_side(

@@ -12,7 +12,7 @@ from typing import Any
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Applied, Game, IllegalAction, Outcome
-from rulebook_tools.play.terms import Move
+from rulebook_tools.play.terms import Transition
 from rulebook_tools.util import errors
 
 SHOWN = 300
@@ -56,7 +56,7 @@ def ends_well(
         yield f"the game is over, but {len(legal)} actions are legal"
 
 
-def replayed(game: Game[Any, Any], players: int, record: Sequence[Move]) -> Iterator[str]:
+def replayed(game: Game[Any, Any], players: int, record: Sequence[Transition]) -> Iterator[str]:
     """Take the actions of a game again, and say if one of them is refused or leads elsewhere."""
     position = game.new_game(players)
     for number, move in enumerate(record, 1):

@@ -11,12 +11,12 @@ from rulebook_tools.model.random_games import RandomGames
 from rulebook_tools.play.game import play_game
 from rulebook_tools.play.stages import stages_of
 from rulebook_tools.play.summary import Played
-from rulebook_tools.play.terms import Terms
+from rulebook_tools.play.terms import PlaySettings
 from rulebook_tools.util.errors import RulebookError
 
 ENOUGH, MANY = 2_500, 60
 """Moves, and games, after which no further round is begun: a game of each number of players."""
-EVERY_MOVE = Terms(sample=0)
+EVERY_MOVE = PlaySettings(sample=0)
 """Each move is looked at; what asks for made-up actions and positions is left to `rulebook play`."""
 
 

@@ -18,9 +18,16 @@ from rulebook_tools.engine.figures import LETTERS, Count, Figure, Name, Player, 
 from rulebook_tools.engine.game import Game, IllegalAction
 from rulebook_tools.engine.guard import Broken, Guard
 from rulebook_tools.engine.variety import Unmade, Variety
-from rulebook_tools.model.random_games import Option, Phrase, Ruled, Slot, Stage, Stages
+from rulebook_tools.model.random_games import (
+    RuleStatement,
+    Slot,
+    Stage,
+    StageAction,
+    Stages,
+    StatementPattern,
+)
 from rulebook_tools.play.game import moves
-from rulebook_tools.play.terms import Move
+from rulebook_tools.play.terms import Transition
 
 SELDOM = 10
 """What does not happen once in so many times is rare."""
@@ -76,7 +83,7 @@ class _Finder:
         """How often each rule was the first to be applied, by stage and what was said of an action."""
         self._never: dict[Told, None] = {}
 
-    def look(self, move: Move, chance: Chance) -> None:
+    def look(self, move: Transition, chance: Chance) -> None:
         """Look at the position of a move, where a player has a say there."""
         game, position = self._game, move.before
         pending, legal = game.pending(position), game.legal_actions(position)
@@ -158,8 +165,8 @@ class _Finder:
         )
         return Stage(self._ruled(key), options, tuple(self._ruled(each) for each in told if each in common))
 
-    def _option(self, told: Told, reasons: Iterable[Key]) -> Option:
-        return Option(self._said.phrase(told), (), tuple(map(self._ruled, reasons)))
+    def _option(self, told: Told, reasons: Iterable[Key]) -> StageAction:
+        return StageAction(self._said.phrase(told), (), tuple(map(self._ruled, reasons)))
 
     def _first(self, stage: Key, action: Told) -> tuple[str, ...]:
         """Return the rules that are usually applied first, at this stage or else at any."""
@@ -168,9 +175,9 @@ class _Finder:
         usual = sorted(rules, key=lambda name: (-rules[name], name))
         return tuple(rule for rule in usual if rules[rule] * SELDOM >= rules.total())
 
-    def _ruled(self, key: Key) -> Ruled:
+    def _ruled(self, key: Key) -> RuleStatement:
         rule, told = key
-        return Ruled(rule, self._said.phrase(told))
+        return RuleStatement(rule, self._said.phrase(told))
 
 
 class _Said:
@@ -193,12 +200,12 @@ class _Said:
             known[name] = _both(known.get(name), slot)
         return told
 
-    def phrase(self, told: Told) -> Phrase:
+    def phrase(self, told: Told) -> StatementPattern:
         """Return a statement as it was said in general; a number that can be none is not one for ever."""
         alike = [marks for wording, marks in self._slots if wording == told.wording]
         none = {name for marks in alike for name, mark in marks if mark == "0"} - dict(told.marks).keys()
         slots = self._slots[told].items()
-        return Phrase(
+        return StatementPattern(
             told.wording,
             {
                 name: replace(slot, numbers=(0, slot.numbers[-1])) if name in none and slot.numbers else slot

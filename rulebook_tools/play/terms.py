@@ -28,7 +28,7 @@ FIRST = 2
 """Moves of each game whose positions are watched for changes: a game that changes them begins with these."""
 
 
-class Move(NamedTuple):
+class Transition(NamedTuple):
     """A move of a random game."""
 
     before: Any
@@ -38,7 +38,7 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class PlaySettings:
     """How closely a game is looked at, and what it is allowed; neither changes the game of a seed."""
 
     sample: int = SAMPLED
@@ -57,7 +57,7 @@ class Terms:
 class Tried:
     """A game on trial: what it may say, the actions that were met, chance for what is made up."""
 
-    def __init__(self, game: Game[Any, Any], terms: Terms, seed: int) -> None:
+    def __init__(self, game: Game[Any, Any], terms: PlaySettings, seed: int) -> None:
         self.game: Game[Any, Any] = Answers(game)
         self.terms = terms
         self.chance = Chance(seed)

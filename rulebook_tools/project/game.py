@@ -16,12 +16,12 @@ from rulebook_tools.engine.typical import typical_of
 from rulebook_tools.examples.run import Run
 from rulebook_tools.games import EngineFile, program_files
 from rulebook_tools.model import Rulebook
-from rulebook_tools.sources.choice import Choice
 from rulebook_tools.sources.parameter_values import lookup
+from rulebook_tools.sources.player_options import PlayerOptions
 from rulebook_tools.sources.rulebooks import RANDOM_GAMES, random_games_file, read_random_games, sealed
 from rulebook_tools.util.cache import key_of
 from rulebook_tools.util.errors import Place, Problem, Problems, RulebookError, SourceError, UsageError
-from rulebook_tools.verify.referee import Readings, Referee, adopted
+from rulebook_tools.verify.example_runner import ExampleRunner, Readings, adopted
 
 if TYPE_CHECKING:
     from rulebook_tools.catalogs.messages import Message
@@ -58,9 +58,9 @@ class LoadedGame:
         return Readings(self.rulebook, self.parameters, self.game, self.factory, self.own)
 
     @cached_property
-    def referee(self) -> Referee:
+    def runner(self) -> ExampleRunner:
         """What runs examples against these rules."""
-        return Referee(self.readings, lambda: self.speech)
+        return ExampleRunner(self.readings, lambda: self.speech)
 
     @cached_property
     def speech(self) -> Speech:
@@ -98,7 +98,7 @@ class LoadedGame:
         if any(run.is_broken for run in self.runs.values()):
             return []
         try:
-            comparisons = self.referee.comparisons
+            comparisons = self.runner.comparisons
             with Guard():
                 check_coverage(self.rulebook, self.game, self.runs.values(), problems, comparisons)
         except SourceError as error:
@@ -126,17 +126,17 @@ class LoadedGame:
             self.runs,
             self.program,
             self.exhibits,
-            lambda: self.referee.comparisons,
+            lambda: self.runner.comparisons,
             self.choice,
             players=self.numbers,
             recorded=lambda: self.random_games,
         )
 
     @cached_property
-    def choice(self) -> Choice:
+    def choice(self) -> PlayerOptions:
         """What there is to choose of the game before it is played."""
         scenes = [scene for each in self.exhibits.values() for scene in each]
-        return Choice(self.rulebook, self.parameters, self.numbers, self.readings.usual, scenes)
+        return PlayerOptions(self.rulebook, self.parameters, self.numbers, self.readings.usual, scenes)
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -212,7 +212,7 @@ class LoadedGame:
         """The runs of the game's own examples, by id."""
         with Aside():
             return {
-                example.id.name: self.known.get(example.id.name) or self.referee.run(example)
+                example.id.name: self.known.get(example.id.name) or self.runner.run(example)
                 for example in self.rulebook.examples
             }
 

@@ -11,12 +11,12 @@ from rulebook_tools.engine.parameters import ParameterError, Parameters
 from rulebook_tools.games import EngineFile, find_game, lacking, unusable
 from rulebook_tools.model import Rulebook
 from rulebook_tools.project.game import LoadedGame
-from rulebook_tools.sources.choice import Choice, check_choice
 from rulebook_tools.sources.folders import Folders, read_bytes
 from rulebook_tools.sources.parameter_values import parameter_values
+from rulebook_tools.sources.player_options import PlayerOptions, check_player_options
 from rulebook_tools.sources.rulebooks import load_rulebook
 from rulebook_tools.util.errors import Place, Problem, Problems, SourceError
-from rulebook_tools.verify.referee import adopted, options_of
+from rulebook_tools.verify.example_runner import adopted, options_of
 
 
 def read_game(
@@ -52,7 +52,7 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
     game, is_fit = loaded.game, len(problems.found) == known
     if game is not None or loaded.factory is None:
         readings = loaded.readings
-        check_choice(Choice(rulebook, usual=readings.usual), readings.options, problems)
+        check_player_options(PlayerOptions(rulebook, usual=readings.usual), readings.options, problems)
     if rulebook.about.engine is not None or (game is None and not (is_fit and loaded.factory is None)):
         return loaded
     try:

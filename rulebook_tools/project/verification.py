@@ -39,7 +39,7 @@ def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:
     found = choose({id_: loaded for id_, loaded in games.items() if loaded is not None}, names)
     with Aside():
         return [
-            verified(loaded.rulebook.id, loaded.referee.run(each, is_shown=False)) for loaded, each in found
+            verified(loaded.rulebook.id, loaded.runner.run(each, is_shown=False)) for loaded, each in found
         ]
 
 
@@ -124,4 +124,4 @@ def _verify_file(folders: Folders, path: Path, loaded: LoadedGame) -> Verified:
         place = Place(folders.shown(path))
         id_ = place.name.removesuffix(path.suffix)
         return Verified(loaded.rulebook.id, id_, place, problems=in_order(problems.found))
-    return verified(loaded.rulebook.id, loaded.referee.run(example, is_shown=False))
+    return verified(loaded.rulebook.id, loaded.runner.run(example, is_shown=False))

@@ -16,7 +16,15 @@ from rulebook_tools.prose.parts import messages
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.render.page_links import PageLinks
 from rulebook_tools.render.prose import for_players, plain_text, words
-from rulebook_tools.sources.choice import EVERY_GAME, KINDS, Choice, Conditions, Extra, Kind, conditions_of
+from rulebook_tools.sources.player_options import (
+    EVERY_GAME,
+    KINDS,
+    Conditions,
+    Extra,
+    Kind,
+    PlayerOptions,
+    conditions_of,
+)
 
 
 class PlayersView(NamedTuple):
@@ -31,7 +39,7 @@ class ChoiceViews:
 
     def __init__(self, links: PageLinks) -> None:
         self._rulebook = links.rulebook
-        self._choice = links.content.choice or Choice(links.rulebook)
+        self._choice = links.content.choice or PlayerOptions(links.rulebook)
         self._speech = links.voice.speech
         self._labels = links.voice.labels
         self._links = links

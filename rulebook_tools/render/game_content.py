@@ -33,7 +33,7 @@ from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.program_views import PassageView, passage_views
 from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.related import Related, related
-from rulebook_tools.sources.choice import Choice
+from rulebook_tools.sources.player_options import PlayerOptions
 
 ORIGINS = ("rulebook", "statement", "reference")
 """The origins of examples, in the order in which a rule shows them."""
@@ -56,7 +56,7 @@ class GameContent:
     """Pictures of what the parameters fix, by name."""
     try_readings: Callable[[], Mapping[str, Sequence[Comparison]]] = dict
     """Runs examples under every reading of each ruling, when the first page asks for it."""
-    choice: Choice | None = None
+    choice: PlayerOptions | None = None
     """What a group chooses before it plays; nothing, where there is nothing to choose."""
     players: Sequence[int] = ()
     """The numbers of players that it is made for, where a program says it."""

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from rulebook_tools.catalogs.speech import Speech, listed
 from rulebook_tools.catalogs.translations import Said, phrase
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
-from rulebook_tools.model.random_games import Phrase, Slot
+from rulebook_tools.model.random_games import Slot, StatementPattern
 from rulebook_tools.prose.inline import NOUN, NUMBER, PLACEHOLDER
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.message_marks import marked
@@ -37,14 +37,14 @@ class Generalities:
         self._source = Speech(self._rulebook, self._parameters, self._rulebook.about.language.name)
         self._nouns = self._rulebook.wordings.nouns
 
-    def is_whole(self, said: Phrase) -> bool:
+    def is_whole(self, said: StatementPattern) -> bool:
         """Say whether no word of a statement itself, such as a negation, depends on what is left open.
 
         It is judged as it is said in the language of its source, too.
         """
         return all(self._keeps_words(said, speech) for speech in (self._source, self._speech))
 
-    def _keeps_words(self, said: Phrase, speech: Speech) -> bool:
+    def _keeps_words(self, said: StatementPattern, speech: Speech) -> bool:
         figures = self._figures(said)
         wording = speech.wording(Statement(said.wording, figures))
         for path, slot in said.slots.items():
@@ -60,12 +60,12 @@ class Generalities:
             for slot in [said.slots[path]]
         )
 
-    def _figures(self, said: Phrase) -> dict[str, Figure]:
+    def _figures(self, said: StatementPattern) -> dict[str, Figure]:
         """Return the figures that a statement chooses its words by."""
         figures = ((name, self._figure(slot)) for name, slot in said.slots.items())
         return {name: figure for name, figure in figures if figure is not None}
 
-    def say(self, said: Phrase) -> Markup:
+    def say(self, said: StatementPattern) -> Markup:
         """Return a statement as HTML."""
         slots = said.slots
         statement = Statement(said.wording, self._figures(said))
@@ -129,7 +129,7 @@ class Generalities:
             (unit, value) for name, unit in units.items() if isinstance(value := values[name], int)
         )
 
-    def _without_asides(self, text: str, said: Phrase) -> str:
+    def _without_asides(self, text: str, said: StatementPattern) -> str:
         """Return a text without the brackets in which nothing would stand but what is left open."""
 
         def kept(match: re.Match[str]) -> str:

@@ -22,7 +22,7 @@ from rulebook_tools.render.page_links import RuleLink
 from rulebook_tools.render.program_views import PassageView
 from rulebook_tools.render.ruling_views import RulingView, rulings_at
 from rulebook_tools.render.tables import TableView, table_view
-from rulebook_tools.sources.choice import EVERY_GAME, Conditions
+from rulebook_tools.sources.player_options import EVERY_GAME, Conditions
 
 SHORT = 90
 """Words of a rule that begins beside its heading, not below it."""

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from rulebook_tools.model.random_games import Option, Ruled, Stages
+from rulebook_tools.model.random_games import RuleStatement, StageAction, Stages
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.generalities import Generalities
 from rulebook_tools.render.page import SearchEntry
@@ -75,16 +75,16 @@ class StageViews:
             said = (part for option in stage.options for part in (option.action, *option.forbidden))
             yield entry(stage.id, (stage.waits.text,), *(part.text for part in (*said, *stage.forbidden)))
 
-    def _place(self, option: Option) -> tuple[bool, int]:
+    def _place(self, option: StageAction) -> tuple[bool, int]:
         return option.is_rare, min(map(self._at, self._around(option.rules)), default=len(self._order))
 
-    def _option(self, option: Option) -> OptionView:
+    def _option(self, option: StageAction) -> OptionView:
         links = tuple(map(self._links.rule, sorted(self._around(option.rules), key=self._at)))
         return OptionView(
             SaidView(self._generally.say(option.phrase), links), self._reasons(option.forbidden)
         )
 
-    def _reasons(self, reasons: Iterable[Ruled]) -> tuple[SaidView, ...]:
+    def _reasons(self, reasons: Iterable[RuleStatement]) -> tuple[SaidView, ...]:
         """Return what can forbid something, as far as it can be said in general; the same words once."""
         said: dict[Markup, dict[RuleLink, None]] = {}
         sayable = (each for each in reasons if self._generally.is_whole(each.phrase))
@@ -92,7 +92,7 @@ class StageViews:
             said.setdefault(self._generally.say(each.phrase), {})[self._links.rule(each.rule)] = None
         return tuple(SaidView(text, tuple(rules)) for text, rules in said.items())
 
-    def _ruled(self, ruled: Ruled) -> SaidView:
+    def _ruled(self, ruled: RuleStatement) -> SaidView:
         return SaidView(self._generally.say(ruled.phrase), (self._links.rule(ruled.rule),))
 
     def _at(self, rule: str) -> int:

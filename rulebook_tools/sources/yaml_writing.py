@@ -169,7 +169,7 @@ OPEN: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Authorship:
     """Who makes a project, and the name of the licence of its texts, with the address where it has one."""
 
     author: str = ""
@@ -177,7 +177,7 @@ class Said:
     url: str = ""
 
     @classmethod
-    def of(cls, author: str, licence: str) -> Said:
+    def of(cls, author: str, licence: str) -> Authorship:
         """Return what was typed: an author, and a licence whose address comes after its name.
 
         Raises `UsageError` for what no file can hold.
@@ -203,7 +203,7 @@ class Said:
         return bool(self.author or self.licence)
 
 
-def identity_file(folders: Folders, language: str, said: Said) -> dict[str, bytes]:
+def identity_file(folders: Folders, language: str, said: Authorship) -> dict[str, bytes]:
     """Return the `site.yml` of a project by its path, or nothing where a project is there already.
 
     A folder with nothing but this very file is no project yet: a command was cut off there.
@@ -215,7 +215,7 @@ def identity_file(folders: Folders, language: str, said: Said) -> dict[str, byte
     return {f"docs/site/{IDENTITY_FILE}": content}
 
 
-def _text(language: str, said: Said) -> str:
+def _text(language: str, said: Authorship) -> str:
     data: dict[str, Plain] = {"language": language}
     if said.author:
         data["author"] = said.author

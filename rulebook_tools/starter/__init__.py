@@ -24,7 +24,7 @@ from rulebook_tools.sources.folders import Folders, in_writing_order, read_sourc
 from rulebook_tools.sources.nodes import Node, parse
 from rulebook_tools.sources.rulebooks import load_rulebook, load_site
 from rulebook_tools.sources.schema import schema_files
-from rulebook_tools.sources.yaml_writing import Said, identity_file
+from rulebook_tools.sources.yaml_writing import Authorship, identity_file
 from rulebook_tools.util.errors import Problem, Problems, SourceError, UsageError, unknown
 from rulebook_tools.util.writing import write_new, write_whole
 
@@ -34,7 +34,7 @@ LANGUAGES = tuple(sorted(path.stem for path in TEXTS.glob("*.yml")))
 """The languages that the starter is written in."""
 SCHEMAS = "docs/schemas"
 """Where schemas lie; those that are there stay as they are."""
-NOTHING = Said()
+NOTHING = Authorship()
 INNOCENT = "A"
 """A title that nothing is wrong with."""
 KEY = re.compile("«([^»]+)»")
@@ -57,7 +57,7 @@ def start(
     game: str,
     languages: Sequence[str] = (SITE_LANGUAGE,),
     title: str | None = None,
-    said: Said = NOTHING,
+    said: Authorship = NOTHING,
 ) -> Start:
     """Return a new game with its catalogs, worked out and checked, but not written.
 

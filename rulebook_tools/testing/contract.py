@@ -19,11 +19,11 @@ import pytest
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import Game
-from rulebook_tools.play import Terms, hash_seed_matters, is_chance, play_games
+from rulebook_tools.play import PlaySettings, hash_seed_matters, is_chance, play_games
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.util.errors import RulebookError
-from rulebook_tools.verify.referee import adopted
+from rulebook_tools.verify.example_runner import adopted
 
 BOOKS = pytest.StashKey[dict[Path, Book | RulebookError]]()
 CASE, EVERY = "rulebook_case", "rulebook_players"
@@ -31,7 +31,7 @@ CASE, EVERY = "rulebook_case", "rulebook_players"
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class ContractCase:
     """Readings and a number of players that a game is tried with."""
 
     loaded: LoadedGame
@@ -72,10 +72,10 @@ class GameContract:
         """Say whether an action may be accepted though it is not listed: here, what chance does."""
         return is_chance(game, position, action)
 
-    def test_random_games_keep_the_contract(self, rulebook_case: Case) -> None:
+    def test_random_games_keep_the_contract(self, rulebook_case: ContractCase) -> None:
         """What is listed is accepted, nothing else; no position is changed, all that is said is declared."""
         case = rulebook_case
-        terms = Terms(self.sample, self.is_excused, self.kinds)
+        terms = PlaySettings(self.sample, self.is_excused, self.kinds)
         seeds = range(case.seed, case.seed + self.games)
         _fail_with(play_games(case.game, case.players, seeds, terms=terms).violations)
 
@@ -94,7 +94,7 @@ class GameContract:
         )
 
 
-def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[Case]:
+def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[ContractCase]:
     """Yield what a game is tried with.
 
     That is every number of players under the adopted readings; every other reading alone; and mixtures.
@@ -102,7 +102,7 @@ def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[Case]
     assert loaded.game is not None  # noqa: S101 -- looked at before
     numbers, usual = loaded.game.players, adopted(loaded.rulebook)
     for players in numbers:
-        yield Case(loaded, {}, players, 0)
+        yield ContractCase(loaded, {}, players, 0)
     options = loaded.readings.options
     tried = {name: options[name] for name in options if name not in contract.spared}
     others = [
@@ -117,7 +117,7 @@ def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[Case]
         for _ in range(contract.mixtures if others else 0)
     ]
     for at, each in enumerate(others):
-        yield Case(loaded, each, numbers[at % len(numbers)], (at + 1) * contract.games)
+        yield ContractCase(loaded, each, numbers[at % len(numbers)], (at + 1) * contract.games)
 
 
 def project_of(path: Path) -> Path:

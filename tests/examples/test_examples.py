@@ -46,7 +46,7 @@ def run(book: Book, tmp_path: Path) -> Ran:
         assert example is not None, problems.found
         check_example(example, loaded.rulebook, problems)
         problems.raise_any()
-        return loaded.referee.run(example)
+        return loaded.runner.run(example)
 
     return play
 
@@ -308,7 +308,7 @@ def test_rules_that_raise_are_told_at_the_entry_and_other_examples_run(cards_pro
     spoilt = next(each for each in loaded.rulebook.examples if len(Data(each.when.value).items()) > 1)
     entry = Data(spoilt.when.value).items()[1].value
     broken = replace(loaded, game=cast("Any", Raises(loaded.game, entry)))
-    run = broken.referee.run(spoilt)
+    run = broken.runner.run(spoilt)
     (problem,) = run.problems
     assert problem.place == spoilt.when.place_of((1,))
     assert problem.wrong == "the executable rules fail: ValueError: odd"

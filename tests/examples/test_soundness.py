@@ -84,7 +84,7 @@ def test_every_expected_value_counts(book: Book, game: str) -> None:
         f"{example.id.name}: {wrong.when.value}, {wrong.then.value if wrong.then else wrong.forbidden_by}"
         for example in loaded.rulebook.examples
         for wrong in changed(example)
-        if loaded.referee.run(wrong).passed
+        if loaded.runner.run(wrong).passed
     ]
     assert passed == []
 

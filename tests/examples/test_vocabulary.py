@@ -196,7 +196,7 @@ def tried(tmp_path: Path, book: Book) -> Callable[[str, str], Run]:
         example = load_example(book.folders, path, problems)
         problems.raise_any()
         assert example is not None
-        return book.games[game].referee.run(example)
+        return book.games[game].runner.run(example)
 
     return run
 

@@ -12,7 +12,7 @@ from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.model import Choosing, Laying, Over, Remove
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
-from rulebook_tools.play import Terms, moves, play_games
+from rulebook_tools.play import PlaySettings, moves, play_games
 from tests.games.playing import outcomes
 from tests.games.rooftops_play import parameters
 
@@ -60,7 +60,7 @@ def test_every_reading_is_told_and_played(option: str, reading: str) -> None:
     fresh = Data({"new_game": 2})
     said = rooftops.situation(rooftops.read_position(fresh), fresh).statements
     assert [each.wording for each in said] == [f"given.{option}.{reading}", "given.new_game"]
-    assert play_games(rooftops, 3, range(4), terms=Terms(0)).violations == []
+    assert play_games(rooftops, 3, range(4), terms=PlaySettings(0)).violations == []
 
 
 @few

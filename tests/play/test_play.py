@@ -180,7 +180,7 @@ def test_what_is_wrong_is_found(
 ) -> None:
     """Each finding names the move, and the game is not played on."""
     monkeypatch.setattr("rulebook_tools.play.game.MOST_MOVES", 30)
-    played = play.play_game(game(), 2, 0, play.Terms(0))  # type: ignore[arg-type]
+    played = play.play_game(game(), 2, 0, play.PlaySettings(0))  # type: ignore[arg-type]
     found = [violation.problem for violation in played.violations]
     assert found == problems
     assert {violation.move for violation in played.violations} == {move}
@@ -203,7 +203,7 @@ class Singles(Coins):
 
 def test_game_whose_positions_cannot_be_copied_is_played() -> None:
     """Nobody can tell whether they were changed in place; all else is looked at."""
-    assert play.play_game(Singles(), 2, 0, play.Terms(1)).violations == []  # type: ignore[arg-type]
+    assert play.play_game(Singles(), 2, 0, play.PlaySettings(1)).violations == []  # type: ignore[arg-type]
 
 
 class Wink(NamedTuple):
@@ -225,14 +225,14 @@ class NamesItsActions(Winks):
 @pytest.mark.parametrize(
     ("game", "terms", "is_found"),
     [
-        (Coins, play.Terms(1, kinds=[Wink]), False),
-        (Winks, play.Terms(1), False),
-        (Winks, play.Terms(1, kinds=[Wink]), True),
-        (NamesItsActions, play.Terms(1), True),
+        (Coins, play.PlaySettings(1, kinds=[Wink]), False),
+        (Winks, play.PlaySettings(1), False),
+        (Winks, play.PlaySettings(1, kinds=[Wink]), True),
+        (NamesItsActions, play.PlaySettings(1), True),
     ],
 )
 def test_kind_of_action_that_is_never_listed_is_tried_if_it_is_named(
-    game: type[Coins], terms: play.Terms, is_found: bool
+    game: type[Coins], terms: play.PlaySettings, is_found: bool
 ) -> None:
     """By the game, or by whoever tries it; nobody can know of it otherwise."""
     summary = play.play_games(game(), 2, range(3), terms=terms)  # type: ignore[arg-type]

@@ -196,6 +196,6 @@ def test_this_repository_is_covered(book: Book) -> None:
     problems = Problems()
     for loaded in book.games.values():
         check_coverage(
-            loaded.rulebook, loaded.game, loaded.runs.values(), problems, loaded.referee.comparisons
+            loaded.rulebook, loaded.game, loaded.runs.values(), problems, loaded.runner.comparisons
         )
     assert problems.found == []

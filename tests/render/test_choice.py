@@ -17,7 +17,7 @@ from rulebook_tools.engine.scenes import Row
 from rulebook_tools.games.amerigo_islands.board.layout import ASSUMED_FACES
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
-from rulebook_tools.sources.choice import Extra
+from rulebook_tools.sources.player_options import Extra
 from rulebook_tools.util.errors import SourceError
 from tests.conftest import REPOSITORY, Project
 from tests.site.reading import Element, parse

@@ -202,10 +202,10 @@ def test_reading_that_ends_at_a_choice_says_so(cards_project: Project) -> None:
 
 def test_example_is_of_the_rule_that_a_ruling_names_first(cards_project: Project) -> None:
     """Where examples of several rules tell its readings apart, that one is about the question."""
-    comparisons = Book.load(cards_project.root).games[CARDS].referee.comparisons["ruling-exhibit-none"]
+    comparisons = Book.load(cards_project.root).games[CARDS].runner.comparisons["ruling-exhibit-none"]
     assert [each.example.id.name for each in comparisons] == ["exhibiting-nothing"]
     cards_project.replace("rulings.yml", "concerns: [exhibit, turn.none]", "concerns: [turn.none, exhibit]")
-    comparisons = Book.load(cards_project.root).games[CARDS].referee.comparisons["ruling-exhibit-none"]
+    comparisons = Book.load(cards_project.root).games[CARDS].runner.comparisons["ruling-exhibit-none"]
     assert "exhibiting-nothing" not in [each.example.id.name for each in comparisons]
 
 
@@ -239,7 +239,7 @@ def test_example_of_another_reading_is_told_once(cards_project: Project) -> None
 
 def test_readings_that_come_to_the_same_stand_together(cards_project: Project) -> None:
     """In one column, and only the sentences that other readings lack."""
-    comparisons = Book.load(cards_project.root).games[CARDS].referee.comparisons["ruling-empty-discard"]
+    comparisons = Book.load(cards_project.root).games[CARDS].runner.comparisons["ruling-empty-discard"]
     (comparison,) = (each for each in comparisons if each.example.id.name == "nothing-to-shuffle")
     assert comparison.tells_apart("end", "wait")
     assert not comparison.tells_apart("needed", "wait")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rulebook_tools.project.book import Book, importer
-from rulebook_tools.sources.yaml_writing import Said
+from rulebook_tools.sources.yaml_writing import Authorship
 from rulebook_tools.util.errors import RulebookError
 from tests.attacks import SOURCES, mutations
 from tests.conftest import REPOSITORY, TINY, Project
@@ -105,4 +105,4 @@ def test_mutated_pages_are_imported_or_told(tmp_path: Path, seed: int) -> None:
     for number, (name, text) in enumerate(mutations(page, MUTATIONS // 10, seed)):
         (tmp_path / name).write_text(f"# Rules\n\n{text}", "utf-8", errors="replace")
         with suppress(RulebookError):
-            importer(tmp_path).imported(tmp_path / name, f"game-{number}", "en", "", Said())
+            importer(tmp_path).imported(tmp_path / name, f"game-{number}", "en", "", Authorship())

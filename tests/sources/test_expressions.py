@@ -70,7 +70,7 @@ def tried(book: Book, tmp_path: Path) -> Try:
         if example is not None:
             check_example(example, loaded.rulebook, problems)
         if example is not None and not problems.found:
-            run = loaded.referee.run(example)
+            run = loaded.runner.run(example)
         found = run.problems if run else tuple(problems.found)
         first = head.count("\n")
 

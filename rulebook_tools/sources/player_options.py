@@ -53,7 +53,7 @@ def conditions_of(block: Block) -> Conditions:
 
 
 @dataclass(frozen=True)
-class Choice:
+class PlayerOptions:
     """All that there is to choose of a game.
 
     `players` are the numbers that it can be played with, `usual` the reading of each option that is played
@@ -128,7 +128,9 @@ class Choice:
         return bool(self.players or self.extras or self.editions)
 
 
-def check_choice(choice: Choice, options: Mapping[str, Sequence[str]], problems: Problems) -> None:
+def check_player_options(
+    choice: PlayerOptions, options: Mapping[str, Sequence[str]], problems: Problems
+) -> None:
     """Note what nobody can choose: numbers of players below 1, and readings that are not to be had.
 
     A reading is chosen by the rule that introduces its expansion or variant, unless it is the usual one.

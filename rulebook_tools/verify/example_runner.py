@@ -145,7 +145,7 @@ def options_of(factory: GameFactory[Any, Any]) -> dict[str, tuple[str, ...]]:
 
 
 @dataclass(frozen=True)
-class Referee:
+class ExampleRunner:
     """Runs the examples of a game against its rules; `words` gives what says what differs."""
 
     readings: Readings
