@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from rulebook_tools.examples.run import Run, Verified
     from rulebook_tools.hugo.importer import Importer
     from rulebook_tools.play import Recipe
-    from rulebook_tools.render.page import GamePrint, LanguageSite
+    from rulebook_tools.render.page import LanguageSite, RenderedGame
 
 
 class Reviewed(NamedTuple):
@@ -275,7 +275,7 @@ class Book:
         *,
         repo_url: str = "",
         marked: bool = False,
-    ) -> GamePrint:
+    ) -> RenderedGame:
         """Return the pages of one game in one language, linked to the same pages in `languages`.
 
         Of the pages beside an `only` path, the titles alone are made. Objections to rulings go to the

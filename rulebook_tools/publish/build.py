@@ -28,7 +28,7 @@ from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.publish.settings import frames_alike, load_settings
 from rulebook_tools.publish.swap import one_build, refuse_foreign, swap_in
 from rulebook_tools.render.frame import Frame
-from rulebook_tools.render.page import GamePrint, LanguageSite
+from rulebook_tools.render.page import LanguageSite, RenderedGame
 from rulebook_tools.render.root import root_files
 from rulebook_tools.render.site_pages import render_site
 from rulebook_tools.render.wordbook import Wordbook
@@ -103,7 +103,7 @@ def build_site(
     return Built(place, examples, in_order(wrong))
 
 
-def _site(outline: Outline, prints: Mapping[Key, GamePrint], language: str) -> LanguageSite:
+def _site(outline: Outline, prints: Mapping[Key, RenderedGame], language: str) -> LanguageSite:
     games = [prints[game, language] for game in outline.abouts]
     return render_site(outline.site, games, language, outline.catalogs(language))
 

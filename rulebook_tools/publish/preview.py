@@ -24,7 +24,7 @@ from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.styles import STYLES
 from rulebook_tools.publish.translation import Translations
 from rulebook_tools.render.frame import Frame, tells_commit
-from rulebook_tools.render.page import GamePrint, LanguageSite
+from rulebook_tools.render.page import LanguageSite, RenderedGame
 from rulebook_tools.render.root import root_files
 from rulebook_tools.render.site_pages import language_names, render_site
 from rulebook_tools.render.wordbook import Wordbook
@@ -44,9 +44,9 @@ class Memory:
 
     books: dict[str, tuple[str, Book]] = field(default_factory=dict)
     """The last good state of each game, with the key of its sources."""
-    prints: dict[str, GamePrint] = field(default_factory=dict)
+    prints: dict[str, RenderedGame] = field(default_factory=dict)
     """The pages of games without problems, by what they were made of."""
-    titles: dict[str, GamePrint] = field(default_factory=dict)
+    titles: dict[str, RenderedGame] = field(default_factory=dict)
     """Games of which only the titles are known, by the same."""
 
 
@@ -76,7 +76,7 @@ class Preview:
         self.outline, self.languages = setting.outline, setting.languages
         self._inputs = Inputs(self.outline.folders)
         self._keys = {game: self._game_key(game) for game in self.outline.abouts}
-        self._prints: dict[tuple[str, str], GamePrint] = {}
+        self._prints: dict[tuple[str, str], RenderedGame] = {}
         self._frames: dict[str, Frames] = {}
         self._translations = Translations(
             list(self._keys),
@@ -184,12 +184,12 @@ class Preview:
         ]
         return self._site_of(games, language)
 
-    def _site_of(self, games: Sequence[GamePrint], language: str) -> LanguageSite:
+    def _site_of(self, games: Sequence[RenderedGame], language: str) -> LanguageSite:
         """Return the site of a language around its games."""
         catalogs, marked = self.outline.catalogs(language), self.setting.is_translating
         return render_site(self.outline.site, games, language, catalogs, marked=marked)
 
-    def _sketch(self, game: str, language: str, only: str) -> GamePrint:
+    def _sketch(self, game: str, language: str, only: str) -> RenderedGame:
         """Return a game of which one page is whole, and the titles of the others."""
         return self._book(game).render_game(
             game,
@@ -200,7 +200,7 @@ class Preview:
             marked=self.setting.is_translating,
         )
 
-    def _titles(self, game: str, language: str, _only: str) -> GamePrint:
+    def _titles(self, game: str, language: str, _only: str) -> RenderedGame:
         """Return a game of which the titles at least are known, as they are by now."""
         if found := self._prints.get((game, language)):
             return found
@@ -209,7 +209,7 @@ class Preview:
             known[key] = self._sketch(game, language, NO_PAGE)
         return known[key]
 
-    def _print(self, game: str, language: str) -> GamePrint:
+    def _print(self, game: str, language: str) -> RenderedGame:
         """Return all pages of a game in a language."""
         found = self._kept(game, language) or self._prints.get((game, language))
         if found is None:
@@ -223,7 +223,7 @@ class Preview:
             self._prints[game, language] = found
         return found
 
-    def _kept(self, game: str, language: str) -> GamePrint | None:
+    def _kept(self, game: str, language: str) -> RenderedGame | None:
         """Return all pages of a game in a language, if they were made before from the same sources."""
         key, store = self._print_keys[game, language], self.setting.store
         found = self.memory.prints.get(key)

@@ -7,11 +7,20 @@ from typing import Any
 
 from markupsafe import Markup
 
-from rulebook_tools.render.page import GameCard, GamePrint, Names, Page, SearchEntry, Section, TocEntry, WayIn
+from rulebook_tools.render.page import (
+    GameCard,
+    Names,
+    Page,
+    RenderedGame,
+    SearchEntry,
+    Section,
+    TocEntry,
+    WayIn,
+)
 from rulebook_tools.util.errors import Place, Problem
 
 
-def print_text(found: GamePrint) -> str:
+def print_text(found: RenderedGame) -> str:
     """Return a print as JSON."""
     card, section = found.card, found.section
     parts = {
@@ -24,12 +33,12 @@ def print_text(found: GamePrint) -> str:
     return json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
 
 
-def read_print(text: str) -> GamePrint:
+def read_print(text: str) -> RenderedGame:
     """Return the print that `print_text` made a text of."""
     parts = json.loads(text)
     name, language = parts["title"]
     section = Section(name, tuple(map(_page, parts["pages"])), language)
-    return GamePrint(
+    return RenderedGame(
         _card(parts["card"]), section, parts["examples"], tuple(map(read_problem, parts["warnings"]))
     )
 

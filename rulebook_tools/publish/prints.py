@@ -12,7 +12,7 @@ from rulebook_tools.project.book import Book, sound_outline
 from rulebook_tools.project.outline import Outline
 from rulebook_tools.publish.inputs import Inputs, Unknown, code_key
 from rulebook_tools.publish.print_text import print_text, read_print
-from rulebook_tools.render.page import GamePrint
+from rulebook_tools.render.page import RenderedGame
 from rulebook_tools.sources.folders import Folders
 from rulebook_tools.util.cache import Store, key_of
 from rulebook_tools.util.errors import Problem, SourceError
@@ -69,12 +69,12 @@ def prints_of(
     languages: Sequence[str],
     repo_url: str,
     jobs: int,
-) -> dict[Key, GamePrint]:
+) -> dict[Key, RenderedGame]:
     """Return each game in each language: what the store keeps under its key is taken over, the rest made.
 
     What was made is kept. Raises `SourceError` where a game has problems.
     """
-    found: dict[Key, GamePrint] = {}
+    found: dict[Key, RenderedGame] = {}
     for name, key in keys.items():
         if key and (kept := store.get(key, read_print)):
             found[name] = kept

@@ -120,7 +120,7 @@ class GameCard:
 
 
 @dataclass(frozen=True, slots=True)
-class GamePrint:
+class RenderedGame:
     """A game in one language: its pages, and how the pages about the site show it."""
 
     card: GameCard

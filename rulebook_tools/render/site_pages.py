@@ -16,7 +16,7 @@ from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_pages import GamePages
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.objections import Objections
-from rulebook_tools.render.page import GameCard, GamePrint, LanguageSite, Page, SearchEntry, Section
+from rulebook_tools.render.page import GameCard, LanguageSite, Page, RenderedGame, SearchEntry, Section
 from rulebook_tools.render.prose import Prose, language_in, plain_text
 from rulebook_tools.render.revision import COMMIT, COMMIT_CHANGED
 from rulebook_tools.render.search import entry
@@ -74,7 +74,7 @@ def render_game(
     only: str | None = None,
     marked: bool = False,
     sheets: Sheets = NOTHING,
-) -> GamePrint:
+) -> RenderedGame:
     """Return a game's pages in one language, linked to all of `languages`; catalogs come by domain.
 
     Who reads a rule otherwise is sent to the issues of the repository at `repo_url`, else to the author.
@@ -89,12 +89,12 @@ def render_game(
     if marked:
         labels.note_in(voice.heard)
     game = GamePages(voice)
-    return GamePrint(game.card, game.section(only), 0 if only else content.passed)
+    return RenderedGame(game.card, game.section(only), 0 if only else content.passed)
 
 
 def render_site(
     site: Site,
-    games: Sequence[GamePrint],
+    games: Sequence[RenderedGame],
     language: str,
     catalogs: Sequence[Catalog],
     *,
@@ -131,7 +131,7 @@ def render_site(
     )
 
 
-def told_apart(games: Sequence[GamePrint], labels: Labels) -> list[GamePrint]:
+def told_apart(games: Sequence[RenderedGame], labels: Labels) -> list[RenderedGame]:
     """Return games with names that tell each from the others: its title, and what kind of game it is.
 
     Where neither does, the subtitle stands for the kind.
@@ -145,7 +145,7 @@ def told_apart(games: Sequence[GamePrint], labels: Labels) -> list[GamePrint]:
     ]
 
 
-def _named(game: GamePrint, kind: Markup, labels: Labels) -> GamePrint:
+def _named(game: RenderedGame, kind: Markup, labels: Labels) -> RenderedGame:
     card = replace(game.card, kind=kind)
     parts = [part for part in (card.title, card.kind) if part]
     languages = {language_in(part) for part in parts}

@@ -9,7 +9,7 @@ from rulebook_tools.model import About, Colour, Ref, Site, Text
 from rulebook_tools.render.emblems import ACCENTS, accent, emblem
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.navigation import MOST_GAMES, Navigation
-from rulebook_tools.render.page import GameCard, GamePrint, LanguageSite, Page, Section, TocEntry
+from rulebook_tools.render.page import GameCard, LanguageSite, Page, RenderedGame, Section, TocEntry
 from rulebook_tools.render.site_pages import told_apart
 from rulebook_tools.sources.rulebooks import package_labels
 from rulebook_tools.util.errors import Place, Problems
@@ -74,7 +74,7 @@ def test_games_of_one_title_are_told_apart() -> None:
         card("d", "Twin", "", "Fourth"),
         card("e", "Other", "", "Fifth"),
     ]
-    prints = [GamePrint(each, Section(each.title, ()), 0) for each in cards]
+    prints = [RenderedGame(each, Section(each.title, ()), 0) for each in cards]
     labels = Labels(
         Site(labels=package_labels(Problems()), own=frozenset(), pages={}, identity=None), "en", ()
     )
